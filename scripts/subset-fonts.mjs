@@ -1,0 +1,48 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+// Run by hand when a font or the characters change: `node scripts/subset-fonts.mjs`.
+// The published packages slice each family by script, which puts ₹ into another slice than the digits;
+// so the family here is two files with one name, and the second holds ₹ alone.
+
+const root = new URL('..', import.meta.url);
+
+/** Latin-1 and the punctuation that people type: what the interface shows and most descriptions need. */
+const text = range(0x20, 0x7e) + range(0xa0, 0xff) + 'ıŒœ–—‘’‚“”„†•…‰‹›⁄€™−';
+
+/** Headings are the product's own words: printable ASCII and the typographic signs among them. */
+const heading = `${range(0x20, 0x7e)}–—‘’“”…£`;
+
+const files = [
+  {
+    source: 'anek-latin/files/anek-latin-latin-wght-normal.woff2',
+    target: 'anek-latin.woff2',
+    characters: text,
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+  },
+  {
+    source: 'anek-latin/files/anek-latin-latin-ext-wght-normal.woff2',
+    target: 'anek-latin-rupee.woff2',
+    characters: '₹',
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+  },
+  {
+    source: 'newsreader/files/newsreader-latin-opsz-normal.woff2',
+    target: 'newsreader.woff2',
+    characters: heading,
+    axes: { wght: 560, opsz: 32 },
+  },
+];
+
+function range(first: number, last: number): string {
+  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+}
+
+for (const { source, target, characters, axes } of files) {
+  const original = await readFile(new URL(`node_modules/@fontsource-variable/${source}`, root));
+  const subset = await subsetFont(original, characters, { targetFormat: 'woff2', variationAxes: axes });
+  const path = new URL(`src/web/ui/fonts/${target}`, root);
+  await writeFile(path, subset);
+  process.stdout.write(`${fileURLToPath(path)}: ${(subset.length / 1024).toFixed(1)} KiB\n`);
+}
