@@ -9,7 +9,7 @@ import subsetFont from 'subset-font';
 const root = new URL('..', import.meta.url);
 
 /** Latin-1 and the punctuation that people type: what the interface shows and most descriptions need. */
-const text = range(0x20, 0x7e) + range(0xa0, 0xff) + 'ıŒœ–—‘’‚“”„†•…‰‹›⁄€™−';
+const text = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‰‹›⁄€™−`;
 
 /** Headings are the product's own words: printable ASCII and the typographic signs among them. */
 const heading = `${range(0x20, 0x7e)}–—‘’“”…£`;
@@ -35,7 +35,7 @@ const files = [
   },
 ];
 
-function range(first: number, last: number): string {
+function range(first, last) {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
 }
 
