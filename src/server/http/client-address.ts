@@ -46,7 +46,11 @@ export function findPeerAddress(context: Context<ServerEnv>): string | null {
  * Who called: the peer, or while that is a trusted proxy, the next hop to the left in `X-Forwarded-For`. What stands
  * further left was written by the caller and is not believed.
  */
-export function toClientAddress(peer: string, forwardedFor: string | undefined, trusted: TrustedProxies): string {
+export function toClientAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  trusted: TrustedProxies,
+): string {
   const hops = (forwardedFor ?? '').split(',').map((hop) => toPlainAddress(hop.trim()));
   let address = peer;
   while (trusted(address)) {

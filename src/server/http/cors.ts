@@ -28,7 +28,10 @@ const exposed = [
  */
 export function allowOrigins(): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
-    if (context.req.method === 'OPTIONS' && context.req.header('access-control-request-method') !== undefined) {
+    if (
+      context.req.method === 'OPTIONS' &&
+      context.req.header('access-control-request-method') !== undefined
+    ) {
       return new Response(null, {
         status: 204,
         headers: {

@@ -1,0 +1,18 @@
+import type { ErrorHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import { toRefusalBody } from './refusal-body.ts';
+import type { ServerEnv } from './request-variables.ts';
+
+/** What no protocol has turned into an answer of its own: a bare 500, whose id leads to the cause in the log. */
+export function handleError(logger: Logger): ErrorHandler<ServerEnv> {
+  return (error, context) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    const id = context.get('requestId');
+    logger.error({ id, method: context.req.method, path: context.req.path, err: error }, 'request failed');
+    return context.json(
+      { ...toRefusalBody('unexpected_failure', 'Internal Server Error'), error_id: id },
+      500,
+    );
+  };
+}

@@ -1,0 +1,58 @@
+import type { MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { toRefusalBody } from './refusal-body.ts';
+import type { ServerEnv } from './request-variables.ts';
+
+const addressCharacters = 32 * 1024;
+
+/** Refuses an address longer than 32 Ki characters with 414. */
+export function limitAddress(): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    if (context.req.raw.url.length <= addressCharacters) return next();
+    const message = `The address is longer than ${addressCharacters} characters`;
+    return context.json(toRefusalBody('uri_too_long', message), 414);
+  };
+}
+
+/** Refuses a body of more bytes with 413, before it is held in memory. */
+export function limitBody(bytes: number): MiddlewareHandler<ServerEnv> {
+  return bodyLimit({
+    maxSize: bytes,
+    onError: (context) =>
+      context.json(
+        toRefusalBody('request_entity_too_large', `Request body is larger than ${bytes} bytes`),
+        413,
+      ),
+  });
+}
+
+/** Refuses JSON that is nested deeper than `levels` with 400: parsers and the database recurse over it. */
+export function limitJsonDepth(levels: number): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    const isJson = /\bjson\b/i.test(context.req.header('content-type') ?? '');
+    if (!isJson || jsonDepth(await context.req.text()) <= levels) return next();
+    return context.json(toRefusalBody('bad_json', `JSON is nested deeper than ${levels} levels`), 400);
+  };
+}
+
+/** How deep brackets and braces nest outside strings; says nothing on whether the text is JSON at all. */
+export function jsonDepth(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    if (character === 0x22) index = endOfString(text, index);
+    else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, ++depth);
+    else if (character === 0x5d || character === 0x7d) depth--;
+  }
+  return deepest;
+}
+
+function endOfString(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index++) {
+    const character = text.charCodeAt(index);
+    if (character === 0x5c) index++;
+    else if (character === 0x22) return index;
+  }
+  return text.length;
+}

@@ -1,0 +1,48 @@
+import type { MiddlewareHandler } from 'hono';
+import type { ServerEnv } from './request-variables.ts';
+
+const always: readonly (readonly [string, string])[] = [
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+  [
+    'permissions-policy',
+    'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()',
+  ],
+  ['referrer-policy', 'no-referrer'],
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+];
+
+/**
+ * What every answer carries unless its route has set it: nothing may be run, framed, sniffed or lent to another
+ * site. `https` adds a year of HTTPS only, and belongs to a public address that is one.
+ */
+export function secureAnswers({ https }: { readonly https: boolean }): MiddlewareHandler<ServerEnv> {
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value);
+    if (https) headers.set('strict-transport-security', 'max-age=31536000');
+  };
+}
+
+/**
+ * The policy of the site's pages: scripts of its own and the inline ones whose hashes (`sha256-...`) are given,
+ * styles from files, requests to itself and to `connect` origins. No `unsafe-inline`, no `eval`.
+ */
+export function toPagePolicy(scriptHashes: readonly string[], connect: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...connect].join(' ')}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
