@@ -1,0 +1,148 @@
+import type { CurrencyCode } from './currency.ts';
+import { currencies, currencyCodes } from './currency.ts';
+import type { Issue, Result } from './result.ts';
+import { accepted, refused } from './result.ts';
+
+declare const unit: unique symbol;
+
+/** One amount in paise, cents or pence: a whole number, at most `maxAmount` either side of zero. */
+export type MinorUnits = number & { readonly [unit]: 'minor units' };
+
+/** A sum of amounts in paise, cents or pence. Exact however many there are, which a number would not be. */
+export type TotalMinorUnits = bigint & { readonly [unit]: 'total minor units' };
+
+export type AmountIssue = Issue<'amount_invalid' | 'amount_too_large', 'amount'>;
+
+/** The largest amount that the column numeric(14,2) holds: 999,999,999,999.99. */
+export const maxAmount = 99_999_999_999_999 as MinorUnits;
+
+/** An amount of that many minor units. Throws a RangeError for a fraction or for more than the column holds. */
+export function requireMinorUnits(value: number): MinorUnits {
+  if (!Number.isInteger(value) || Math.abs(value) > maxAmount) {
+    throw new RangeError(`Not an amount in whole minor units: ${value}`);
+  }
+  return value as MinorUnits;
+}
+
+/** A total of that many minor units. */
+export function toTotal(value: bigint | MinorUnits): TotalMinorUnits {
+  return BigInt(value) as TotalMinorUnits;
+}
+
+/** Writes an amount for the wire: '1200.50', '-0.01'; always two decimals, no grouping, exact. */
+export function toDecimal(value: MinorUnits | TotalMinorUnits): string {
+  const digits = String(value < 0 ? -value : value).padStart(3, '0');
+  return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/**
+ * Reads the wire's text of a numeric(14,2): '1200.5', '1200.50', '-3'. Throws a RangeError for anything else: the
+ * column cannot hold it, so a broken assumption is at hand. What a person typed goes through `parseAmount`.
+ */
+export function fromDecimal(text: string): MinorUnits {
+  const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
+  if (match === null) throw new RangeError(`Not a decimal amount: ${JSON.stringify(text)}`);
+  const [, sign, whole = '', fraction = ''] = match;
+  const value = Number(whole + fraction.padEnd(2, '0'));
+  return (sign === '-' && value !== 0 ? -value : value) as MinorUnits;
+}
+
+/**
+ * Reads an amount that a person typed or pasted, in whole minor units; nothing is rounded and nothing is dropped.
+ *
+ * Understood, because it can mean only one thing:
+ * - a plain number with at most two decimals: '1200', '1200.5', '.5', '5.';
+ * - digits in groups, by thousands or the Indian way, by commas or spaces: '1,200', '1,00,000', '1 200.50';
+ * - a comma with one or two digits after it, which no grouping ends with, is the decimal point: '1,5' is 1.50 and
+ *   '1.200,50' is 1200.50;
+ * - one currency sign or code on either side, with or without a space: '₹ 1,200.50', 'Rs. 50', '20 GBP'. When
+ *   `currency` is given, the sign of another currency is refused: '$5' is not five rupees.
+ *
+ * Refused as `amount_invalid`: zero, negative or signed numbers, exponents ('1e309'), more than two decimals
+ * ('12.345', '1.200'), groups that do not add up ('1,20,0'), other scripts' digits ('٣'), empty text. Refused as
+ * `amount_too_large`: more than 999,999,999,999.99, the most that the column holds.
+ */
+export function parseAmount(text: string, currency?: CurrencyCode): Result<MinorUnits, AmountIssue> {
+  const bare = withoutCurrency(text.trim().replace(spaces, ' '), currency);
+  const decimal = bare === null ? null : toPlainDecimal(bare);
+  if (decimal === null) return refused({ code: 'amount_invalid', field: 'amount' });
+
+  const [whole = '', fraction = ''] = decimal.split('.');
+  const digits = (whole + fraction.padEnd(2, '0')).replace(/^0+/, '');
+  if (digits === '') return refused({ code: 'amount_invalid', field: 'amount' });
+  if (digits.length > String(maxAmount).length) {
+    return refused({ code: 'amount_too_large', field: 'amount' });
+  }
+  return accepted(Number(digits) as MinorUnits);
+}
+
+const spaces = /[\u0020\u00a0\u2009\u202f]+/g;
+
+const signs: Readonly<Record<CurrencyCode, readonly string[]>> = {
+  INR: ['₹', 'inr', 'rs.', 'rs'],
+  USD: ['$', 'usd', 'us$'],
+  GBP: ['£', 'gbp'],
+};
+
+/** The text without its one currency sign; null when the sign is another currency's. */
+function withoutCurrency(text: string, currency: CurrencyCode | undefined): string | null {
+  const lower = text.toLowerCase();
+  for (const code of currencyCodes) {
+    for (const sign of signs[code]) {
+      const before = lower.startsWith(sign);
+      if (!before && !lower.endsWith(sign)) continue;
+      if (currency !== undefined && currencies[currency].code !== code) return null;
+      return (before ? text.slice(sign.length) : text.slice(0, -sign.length)).trim();
+    }
+  }
+  return text;
+}
+
+const plain = /^(?:\d+\.?\d{0,2}|\.\d{1,2})$/;
+const pointDecimals =
+  /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3}|[1-9]\d{0,2}(?: \d{3})+)(?:\.\d{0,2})?$/;
+const commaDecimals = /^(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+),\d{1,2}$/;
+
+/** The number with a point for its decimals and no groups; null when the writing has no one meaning. */
+function toPlainDecimal(text: string): string | null {
+  if (plain.test(text)) return text;
+  if (pointDecimals.test(text)) return text.replace(/[, ]/g, '');
+  if (commaDecimals.test(text)) return text.replace(/[. ]/g, '').replace(',', '.');
+  return null;
+}
+
+/** Money cut for the eye: the symbol is set lighter than the digits. Joined in this order it is `formatMoney`. */
+export interface MoneyParts {
+  readonly sign: '-' | '';
+  readonly symbol: string;
+  readonly digits: string;
+}
+
+/** Groups as the currency is written at home: 12,34,567.89 for INR, 1,234,567.89 for USD and GBP. Two decimals, exact. */
+export function formatMoneyParts(value: MinorUnits | TotalMinorUnits, currency: CurrencyCode): MoneyParts {
+  const decimal = toDecimal(value);
+  const negative = decimal.startsWith('-');
+  const unsigned = (negative ? decimal.slice(1) : decimal) as `${number}`;
+  return {
+    sign: negative ? '-' : '',
+    symbol: currencies[currency].symbol,
+    digits: requireFormatter(currencies[currency].locale).format(unsigned),
+  };
+}
+
+/** Money as one text: '₹12,34,567.89', '-$5.00'. */
+export function formatMoney(value: MinorUnits | TotalMinorUnits, currency: CurrencyCode): string {
+  const { sign, symbol, digits } = formatMoneyParts(value, currency);
+  return sign + symbol + digits;
+}
+
+// Making a formatter costs fifty times as much as using one.
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function requireFormatter(locale: string): Intl.NumberFormat {
+  const kept = formatters.get(locale);
+  if (kept !== undefined) return kept;
+  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  formatters.set(locale, made);
+  return made;
+}

@@ -1,0 +1,27 @@
+/** The statuses, in the order of the board's columns. */
+export const statuses = ['todo', 'in-progress', 'done'] as const;
+
+export type Status = (typeof statuses)[number];
+
+/** A column's heading and the line below it. */
+export interface StatusWords {
+  readonly title: string;
+  readonly subtitle: string;
+}
+
+/** What the board and the edit dialog call each status. */
+export const statusWords: Readonly<Record<Status, StatusWords>> = {
+  todo: { title: 'To Do', subtitle: 'Pending transactions' },
+  'in-progress': { title: 'In Progress', subtitle: 'Processing transactions' },
+  done: { title: 'Done', subtitle: 'Completed transactions' },
+};
+
+/** Whether a stored status is one that this version knows. */
+export function isStatus(value: unknown): value is Status {
+  return typeof value === 'string' && (statuses as readonly string[]).includes(value);
+}
+
+/** The column that shows a stored status. An unknown one shows in To Do; the stored value itself is not rewritten. */
+export function toColumn(status: string): Status {
+  return isStatus(status) ? status : 'todo';
+}

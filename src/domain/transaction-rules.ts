@@ -1,0 +1,73 @@
+import type { DateIssue } from './calendar-date.ts';
+import { parseCalendarDate } from './calendar-date.ts';
+import { isCategory } from './category.ts';
+import { isCurrencyCode } from './currency.ts';
+import type { AmountIssue } from './money.ts';
+import { parseAmount, toDecimal } from './money.ts';
+import type { Issue, Result } from './result.ts';
+import { accepted, refused } from './result.ts';
+import type { NewTransaction, Transaction, TransactionDraft } from './transaction.ts';
+import { isTransactionType } from './transaction.ts';
+
+/** The most characters of a description: Unicode code points after trimming, as PostgreSQL's char_length counts. */
+export const maxDescriptionLength = 500;
+
+/** Every way in which a form can be refused. The words for each code live in the browser's part, once. */
+export type DraftIssue =
+  | AmountIssue
+  | DateIssue
+  | Issue<'category_missing', 'category'>
+  | Issue<'description_too_long', 'description'>
+  | Issue<'type_unknown', 'type'>
+  | Issue<'currency_unknown', 'currency'>;
+
+/**
+ * Reads a form. Gives every issue, in the order in which the specification checks: the amount, then the category,
+ * then the rest. The description is trimmed; a new transaction starts as todo; no currency means INR.
+ */
+export function parseDraft(draft: TransactionDraft): Result<NewTransaction, DraftIssue> {
+  const { type, category } = draft;
+  const currency = draft.currency === '' ? 'INR' : draft.currency;
+  const description = draft.description.trim();
+  const amount = parseAmount(draft.amount, isCurrencyCode(currency) ? currency : undefined);
+  const date = parseCalendarDate(draft.date);
+
+  const issues: DraftIssue[] = [];
+  if (!amount.ok) issues.push(...amount.issues);
+  if (!isCategory(category)) issues.push({ code: 'category_missing', field: 'category' });
+  if (!date.ok) issues.push(...date.issues);
+  if (countCharacters(description) > maxDescriptionLength) {
+    issues.push({ code: 'description_too_long', field: 'description' });
+  }
+  if (!isTransactionType(type)) issues.push({ code: 'type_unknown', field: 'type' });
+  if (!isCurrencyCode(currency)) issues.push({ code: 'currency_unknown', field: 'currency' });
+
+  if (amount.ok && date.ok && isCategory(category) && isTransactionType(type) && isCurrencyCode(currency)) {
+    if (issues.length === 0) {
+      const status = draft.status === '' ? 'todo' : draft.status;
+      return accepted({
+        type,
+        amount: amount.value,
+        currency,
+        category,
+        date: date.value,
+        description,
+        status,
+      });
+    }
+  }
+  return refused(...issues);
+}
+
+/** A form prefilled with a transaction. Read again untouched, it is the same transaction. */
+export function toDraft(transaction: Transaction | NewTransaction): TransactionDraft {
+  const { type, currency, category, date, description, status } = transaction;
+  return { type, amount: toDecimal(transaction.amount), currency, category, date, description, status };
+}
+
+/** How many characters a person sees counted: Unicode code points, so that an emoji is not two. */
+export function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

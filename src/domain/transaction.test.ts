@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from './calendar-date.ts';
+import { isCategory, toCategory } from './category.ts';
+import { toCurrencyCode, toSymbol } from './currency.ts';
+import { toColumn } from './status.ts';
+import { compareNewestFirst, isTransactionType } from './transaction.ts';
+
+describe('stored values that this version does not know', () => {
+  it('count as rupees, with the rupee sign', () => {
+    for (const value of [undefined, null, '', 'EUR', 7, 'toString']) {
+      expect(toCurrencyCode(value)).toBe('INR');
+      expect(toSymbol(value)).toBe('₹');
+    }
+    expect(['INR', 'USD', 'GBP'].map(toSymbol)).toEqual(['₹', '$', '£']);
+  });
+
+  it('show in To Do', () => {
+    expect(['todo', 'in-progress', 'done', 'archived', ''].map(toColumn)).toEqual([
+      'todo',
+      'in-progress',
+      'done',
+      'todo',
+      'todo',
+    ]);
+  });
+
+  it('count as Other', () => {
+    expect(toCategory('Food & Dining')).toBe('Food & Dining');
+    expect(toCategory('Gifts')).toBe('Other');
+    expect(isCategory('constructor')).toBe(false);
+    expect(isTransactionType('transfer')).toBe(false);
+  });
+});
+
+describe('the order of transactions', () => {
+  it('is newest day first, and within a day the entry made last', () => {
+    const rows = ['2024-01-01 a', '2024-01-02 a', '2024-01-02 b', '2023-12-31 z'].map((text) => {
+      const [date, id] = text.split(' ') as [CalendarDate, string];
+      return { date, id };
+    });
+    expect(rows.sort(compareNewestFirst).map(({ date, id }) => `${date} ${id}`)).toEqual([
+      '2024-01-02 b',
+      '2024-01-02 a',
+      '2024-01-01 a',
+      '2023-12-31 z',
+    ]);
+    expect(rows.map((row) => compareNewestFirst(row, row))).toEqual([0, 0, 0, 0]);
+  });
+});
