@@ -1,0 +1,66 @@
+import type { SettingReader } from './setting-reader.ts';
+
+export interface MailSettings {
+  /** `smtp://` or `smtps://`; null keeps mails in the outbox. */
+  readonly smtpUrl: string | null;
+  readonly from: string;
+}
+
+export interface TokenSettings {
+  /** Signs with HS256 instead of the server's own ES256 key. */
+  readonly secret: string | null;
+  /** A file of JWKs instead. */
+  readonly keysFile: string | null;
+}
+
+/** How accounts behave; times in seconds. */
+export interface AuthRules {
+  /** Globs that a link may lead to besides the site itself. */
+  readonly redirectAllowList: readonly string[];
+  readonly signupDisabled: boolean;
+  readonly mailerAutoconfirm: boolean;
+  readonly jwtExpiry: number;
+  readonly passwordMinLength: number;
+  readonly refreshTokenReuseInterval: number;
+  readonly mailMinInterval: number;
+  readonly rateLimits: boolean;
+}
+
+const day = 86_400;
+
+export function readMail(reader: SettingReader): MailSettings {
+  const smtpUrl = reader.url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587');
+  const from = reader.find('MAIL_FROM');
+  if (smtpUrl !== null && from === null) {
+    reader.refuse('MAIL_FROM', 'it is needed beside SMTP_URL, such as Tallyboard <money@example.org>', null);
+  }
+  if (from !== null && !/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(from)) {
+    reader.refuse('MAIL_FROM', `"${from}" is not an address such as Tallyboard <money@example.org>`, null);
+  }
+  return { smtpUrl, from: from ?? 'Tallyboard <tallyboard@localhost>' };
+}
+
+export function readTokens(reader: SettingReader): TokenSettings {
+  const secret = reader.find('JWT_SECRET');
+  const keysFile = reader.find('JWT_KEYS_FILE');
+  if (secret !== null && secret.length < 32) {
+    reader.refuse('JWT_SECRET', 'it must be at least 32 characters long', null);
+  }
+  if (secret !== null && keysFile !== null) {
+    reader.refuse('JWT_KEYS_FILE', 'it is not used beside JWT_SECRET; keep one of the two', null);
+  }
+  return { secret, keysFile };
+}
+
+export function readAuthRules(reader: SettingReader): AuthRules {
+  return {
+    redirectAllowList: reader.list('REDIRECT_ALLOW_LIST', []),
+    signupDisabled: reader.flag('SIGNUP_DISABLED', false),
+    mailerAutoconfirm: reader.flag('MAILER_AUTOCONFIRM', false),
+    jwtExpiry: reader.integer('JWT_EXPIRY', 3600, 60, 7 * day),
+    passwordMinLength: reader.integer('PASSWORD_MIN_LENGTH', 8, 6, 72),
+    refreshTokenReuseInterval: reader.integer('REFRESH_TOKEN_REUSE_INTERVAL', 10, 0, 3600),
+    mailMinInterval: reader.integer('MAIL_MIN_INTERVAL', 60, 0, day),
+    rateLimits: reader.flag('RATE_LIMITS', true),
+  };
+}

@@ -1,0 +1,153 @@
+import { resolve } from 'node:path';
+import type { LevelWithSilent } from 'pino';
+import { requireTrustedProxies, type TrustedProxies } from './http/client-address.ts';
+import { isLoopbackHost } from './http/loopback-only.ts';
+import { type Environment, SettingReader } from './setting-reader.ts';
+import {
+  type AuthRules,
+  type MailSettings,
+  readAuthRules,
+  readMail,
+  readTokens,
+  type TokenSettings,
+} from './settings-auth.ts';
+import { readTables, type TableSettings } from './settings-tables.ts';
+
+/** Where the browser finds another backend than this server. */
+export interface RemoteBackend {
+  readonly url: string;
+  readonly anonKey: string;
+}
+
+/** Everything that can be set from outside, checked. Times are in the unit that their name or comment says. */
+export interface Settings {
+  readonly host: string;
+  /** 0 lets the system choose a free one. */
+  readonly port: number;
+  /** An absolute path. */
+  readonly dataDir: string;
+  /** A PostgreSQL instead of the embedded database. */
+  readonly databaseUrl: string | null;
+  /** A Supabase project instead of this server's own protocols and database. */
+  readonly remote: RemoteBackend | null;
+  /** The site's address without a slash at its end; null means the address that the server listens on. */
+  readonly publicUrl: string | null;
+  /** Whether only this machine can reach the server. */
+  readonly loopback: boolean;
+  readonly mail: MailSettings;
+  readonly tokens: TokenSettings;
+  readonly auth: AuthRules;
+  readonly tables: TableSettings;
+  readonly apiKeyOptional: boolean;
+  readonly trustedProxies: TrustedProxies;
+  /** The public source repository. */
+  readonly sourceUrl: string;
+  readonly logLevel: LevelWithSilent;
+}
+
+export type ParsedSettings =
+  | { readonly ok: true; readonly value: Settings }
+  /** One sentence a fault, beginning with the setting's name. */
+  | { readonly ok: false; readonly issues: readonly string[] };
+
+/** What the settings fall back to, found out by the caller. */
+export interface SettingDefaults {
+  /** `repository.url` of package.json. */
+  readonly repositoryUrl: string;
+  /** Where relative paths start. */
+  readonly folder: string;
+  /** A person's terminal gets warnings only; a collected log has every request. */
+  readonly logLevel: LevelWithSilent;
+}
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Reads all settings from the environment; tells every fault at once. */
+export function parseSettings(environment: Environment, defaults: SettingDefaults): ParsedSettings {
+  const reader = new SettingReader(environment);
+  const host = readHost(reader);
+  const value: Settings = {
+    host,
+    port: reader.integer('PORT', 3000, 0, 65_535),
+    dataDir: resolve(defaults.folder, reader.text('DATA_DIR', 'data')),
+    databaseUrl: reader.url(
+      'DATABASE_URL',
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@host:5432/name',
+    ),
+    remote: readRemote(reader),
+    publicUrl: readPublicUrl(reader),
+    loopback: isLoopbackHost(host),
+    mail: readMail(reader),
+    tokens: readTokens(reader),
+    auth: readAuthRules(reader),
+    tables: readTables(reader),
+    apiKeyOptional: reader.flag('API_KEY_OPTIONAL', false),
+    trustedProxies: readTrustedProxies(reader),
+    sourceUrl:
+      reader.url('SOURCE_URL', ['http:', 'https:'], 'https://example.org/source') ??
+      toWebAddress(defaults.repositoryUrl),
+    logLevel: reader.oneOf('LOG_LEVEL', defaults.logLevel, levels),
+  };
+  return reader.faults.length === 0 ? { ok: true, value } : { ok: false, issues: reader.faults };
+}
+
+/** `git+https://host/name.git`, as package.json writes it, becomes an address that a browser opens. */
+export function toWebAddress(repositoryUrl: string): string {
+  return repositoryUrl.replace(/^git\+/, '').replace(/\.git$/, '');
+}
+
+function readHost(reader: SettingReader): string {
+  const host = reader.text('HOST', '127.0.0.1');
+  if (/^[\w.:%-]+$/.test(host)) return host;
+  return reader.refuse(
+    'HOST',
+    `"${host}" is neither a host name nor an address; leave out scheme and port`,
+    '127.0.0.1',
+  );
+}
+
+function readRemote(reader: SettingReader): RemoteBackend | null {
+  const url = reader.url('SUPABASE_URL', ['http:', 'https:'], 'https://project.supabase.co');
+  const anonKey = reader.find('SUPABASE_ANON_KEY');
+  if (reader.find('SUPABASE_URL') !== null && anonKey === null) {
+    reader.refuse(
+      'SUPABASE_ANON_KEY',
+      'it is needed beside SUPABASE_URL; the project shows it under API keys',
+      null,
+    );
+  }
+  if (reader.find('SUPABASE_URL') === null && anonKey !== null) {
+    reader.refuse(
+      'SUPABASE_URL',
+      'it is needed beside SUPABASE_ANON_KEY; without both, this server is the backend',
+      null,
+    );
+  }
+  if (reader.find('SUPABASE_URL') !== null && reader.find('DATABASE_URL') !== null) {
+    reader.refuse('DATABASE_URL', 'it is not used beside SUPABASE_URL; keep one of the two', null);
+  }
+  return url === null || anonKey === null ? null : { url: url.replace(/\/+$/, ''), anonKey };
+}
+
+function readPublicUrl(reader: SettingReader): string | null {
+  const text = reader.url('PUBLIC_URL', ['http:', 'https:'], 'https://money.example.org');
+  if (text === null) return null;
+  const url = new URL(text);
+  if (url.search === '' && url.hash === '' && url.username === '' && url.pathname === '/') return url.origin;
+  return reader.refuse(
+    'PUBLIC_URL',
+    'it must be scheme, host and port alone: the site lives at the root',
+    null,
+  );
+}
+
+function readTrustedProxies(reader: SettingReader): TrustedProxies {
+  try {
+    return requireTrustedProxies(reader.list('TRUSTED_PROXIES', []));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const reason = `"${error.message}" is neither an address, a network such as 10.0.0.0/8, nor the word loopback`;
+    return reader.refuse('TRUSTED_PROXIES', reason, () => false);
+  }
+}
