@@ -28,14 +28,18 @@ export function secureAnswers({ https }: { readonly https: boolean }): Middlewar
 }
 
 /**
- * The policy of the site's pages: scripts of its own and the inline ones whose hashes (`sha256-...`) are given,
- * styles from files, requests to itself and to `connect` origins. No `unsafe-inline`, no `eval`.
+ * The policy of the site's pages: scripts and styles from files and the inline ones whose hashes (`sha256-...`) are
+ * given, requests to itself and to `connect` origins. No `unsafe-inline`, no `eval`.
  */
-export function toPagePolicy(scriptHashes: readonly string[], connect: readonly string[]): string {
+export function toPagePolicy(
+  scriptHashes: readonly string[],
+  styleHashes: readonly string[],
+  connect: readonly string[],
+): string {
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}`,
-    "style-src 'self'",
+    `script-src ${withHashes(scriptHashes)}`,
+    `style-src ${withHashes(styleHashes)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${["'self'", ...connect].join(' ')}`,
@@ -45,4 +49,8 @@ export function toPagePolicy(scriptHashes: readonly string[], connect: readonly 
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+function withHashes(hashes: readonly string[]): string {
+  return ["'self'", ...new Set(hashes.map((hash) => `'${hash}'`))].join(' ');
 }

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { type Encoding, toEtag } from './site-files.ts';
+
+/** What the browser's part is told: the same in `/config.json` and in every page. */
+export interface SiteConfig {
+  /** The origin of the backend. */
+  readonly supabaseUrl: string;
+  readonly supabaseAnonKey: string;
+  readonly sourceUrl: string;
+  /** Whether mails can be read at `/outbox`. */
+  readonly outbox: boolean;
+}
+
+/** A page with the settings in it. */
+export interface FilledPage {
+  readonly etag: string;
+  readonly plain: string;
+  encode(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The place in a page that the settings take. */
+export const configMark = '<!--config-->';
+
+/** Puts the settings in, as data that no text in them can break out of. */
+export function fillPage(html: string, config: SiteConfig): FilledPage {
+  const json = JSON.stringify(config).replaceAll('<', '\\u003c');
+  const block = `<script type="application/json" id="config">${json}</script>`;
+  const plain = html.replace(configMark, () => block);
+  const encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  return {
+    etag: toEtag(plain),
+    plain,
+    encode(encoding) {
+      const body = encoded.get(encoding) ?? compress(plain, encoding);
+      encoded.set(encoding, body);
+      return body;
+    },
+  };
+}
+
+function compress(text: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  if (encoding === 'gzip') return promisify(gzip)(text);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  return promisify(brotliCompress)(text, { params });
+}
+
+/** The hashes by which a content security policy admits a page's own inline scripts or styles. */
+export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
+  const found = html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'));
+  return [...found]
+    .filter(([, attributes = '']) => !/\bsrc\s*=|\btype\s*=\s*["']?application\/json/i.test(attributes))
+    .map(([, , body = '']) => `sha256-${createHash('sha256').update(body).digest('base64')}`);
+}

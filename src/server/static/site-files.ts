@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+
+/** How a body may be compressed at build, beside the plain file: the best first. */
+export const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+export type Encoding = (typeof encodings)[number]['name'];
+
+/** One file of the built site. */
+export interface SiteFile {
+  readonly type: string;
+  readonly etag: string;
+  /** Its name holds a hash of its content, so that it can never change. */
+  readonly immutable: boolean;
+  readonly encoded: ReadonlySet<Encoding>;
+  read(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The built site: pages are texts that still want the browser's settings, files go out as they are. */
+export interface SiteFiles {
+  /** HTML by its file name, such as `index.html`. */
+  readonly pages: ReadonlyMap<string, string>;
+  /** By the path of the request, such as `/assets/main-B2x.js`. Only what was there at start is ever found. */
+  find(path: string): SiteFile | null;
+}
+
+/** Larger files are read from the disk at each request. */
+const keptBytes = 1024 * 1024;
+
+/**
+ * Lists the folder once; requests are looked up in that list and never reach the disk by a name of their own.
+ * Rejects with ENOENT when the folder is not there.
+ */
+export async function openSiteFiles(folder: string): Promise<SiteFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const known = new Set(paths);
+  const pages = new Map<string, string>();
+  const files = new Map<string, SiteFile>();
+  for (const path of paths) {
+    const name = relative(folder, path).split(sep).join('/');
+    if (name.endsWith('.html')) pages.set(name, await readFile(path, 'utf8'));
+    else if (!/\.(?:br|gz)$/.test(name) && !name.startsWith('.'))
+      files.set(`/${name}`, await toFile(path, name, known));
+  }
+  return { pages, find: (path) => files.get(path) ?? null };
+}
+
+async function toFile(path: string, name: string, known: ReadonlySet<string>): Promise<SiteFile> {
+  const { size, mtimeMs } = await stat(path);
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const present = encodings.filter(({ suffix }) => known.has(path + suffix));
+  return {
+    type: getMimeType(name) ?? 'application/octet-stream',
+    etag: toEtag(`${name} ${size} ${mtimeMs}`),
+    immutable: name.startsWith('assets/'),
+    encoded: new Set(present.map((encoding) => encoding.name)),
+    read(encoding) {
+      const suffix = present.find((candidate) => candidate.name === encoding)?.suffix ?? '';
+      if (size > keptBytes) return readFile(path + suffix);
+      const body = kept.get(suffix) ?? readFile(path + suffix);
+      kept.set(suffix, body);
+      // A file that could not be read once may be readable at the next request.
+      body.catch(() => kept.delete(suffix));
+      return body;
+    },
+  };
+}
+
+/** Weak, because the same tag stands for the plain and the compressed form. */
+export function toEtag(content: string): string {
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+}

@@ -1,0 +1,105 @@
+import { type Context, Hono } from 'hono';
+import type { ServerEnv } from '#server/http/request-variables.ts';
+import { toPagePolicy } from '#server/http/security-headers.ts';
+import { findAcceptedEncoding } from './accepted-encoding.ts';
+import { type FilledPage, fillPage, inlineHashes, type SiteConfig } from './page.ts';
+import type { SiteFile, SiteFiles } from './site-files.ts';
+
+/** Which page stands at which address; the router in the browser does the rest. */
+const pageOf = {
+  '/': 'index.html',
+  '/login': 'app.html',
+  '/signup': 'app.html',
+  '/app': 'app.html',
+} as const;
+
+interface SiteOptions {
+  readonly files: SiteFiles;
+  /** The browser's settings for a page that was asked for at this origin. */
+  readonly config: (origin: string) => SiteConfig;
+  /** Origins besides the site's own that its pages may talk to. */
+  readonly connect: readonly string[];
+}
+
+/**
+ * The built site: pages, hashed assets, icons, the service worker. An address that is none of them leads to the
+ * start page, except under `/assets`, where an old page asks for a file that a newer build no longer has.
+ */
+export function createSite({ files, config, connect }: SiteOptions): Hono<ServerEnv> {
+  const site = new Hono<ServerEnv>();
+  for (const [path, name] of Object.entries(pageOf)) {
+    const html = files.pages.get(name);
+    if (html === undefined) continue;
+    const policy = toPagePolicy(inlineHashes(html, 'script'), inlineHashes(html, 'style'), connect);
+    const fill = keepLast(html);
+    site.get(path, (context) => sendPage(context, fill(config(new URL(context.req.url).origin)), policy));
+  }
+  site.get('/config.json', (context) => {
+    context.header('cache-control', 'no-cache');
+    return context.json(config(new URL(context.req.url).origin));
+  });
+  site.get('*', async (context) => {
+    const file = files.find(context.req.path);
+    if (file !== null) return sendFile(context, file);
+    return context.req.path.startsWith('/assets/') ? context.text('Not found', 404) : context.redirect('/');
+  });
+  return site;
+}
+
+/** One filled page is enough: nearly everybody comes by the same address. */
+function keepLast(html: string): (config: SiteConfig) => FilledPage {
+  let last: { key: string; page: FilledPage } | null = null;
+  return (config) => {
+    const key = JSON.stringify(config);
+    if (last?.key !== key) last = { key, page: fillPage(html, config) };
+    return last.page;
+  };
+}
+
+async function sendPage(context: Context<ServerEnv>, page: FilledPage, policy: string): Promise<Response> {
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    'cache-control': 'no-cache',
+    etag: page.etag,
+    vary: 'Accept-Encoding',
+  };
+  if (isKnown(context, page.etag)) return new Response(null, { status: 304, headers });
+  const encoding = findAcceptedEncoding(context.req.header('accept-encoding'), new Set(['br', 'gzip']));
+  const body = encoding === null ? new TextEncoder().encode(page.plain) : await page.encode(encoding);
+  return toResponse(body, encoding, headers);
+}
+
+async function sendFile(context: Context<ServerEnv>, file: SiteFile): Promise<Response> {
+  const headers = {
+    'content-type': file.type,
+    'cache-control': toCachePolicy(context.req.path, file.immutable),
+    etag: file.etag,
+    vary: 'Accept-Encoding',
+  };
+  if (isKnown(context, file.etag)) return new Response(null, { status: 304, headers });
+  const encoding = findAcceptedEncoding(context.req.header('accept-encoding'), file.encoded);
+  return toResponse(await file.read(encoding), encoding, headers);
+}
+
+/** The service worker decides what later visits see, so a stale one must not be kept. */
+function toCachePolicy(path: string, immutable: boolean): string {
+  if (immutable) return 'public, max-age=31536000, immutable';
+  return path.endsWith('.js') ? 'no-cache' : 'public, max-age=3600';
+}
+
+function isKnown(context: Context<ServerEnv>, etag: string): boolean {
+  const known = context.req.header('if-none-match');
+  return known === '*' || (known ?? '').split(',').some((tag) => tag.trim() === etag);
+}
+
+function toResponse(
+  body: Uint8Array<ArrayBuffer>,
+  encoding: string | null,
+  headers: Record<string, string>,
+): Response {
+  const encoded = encoding === null ? {} : { 'content-encoding': encoding };
+  return new Response(body, {
+    headers: { ...headers, ...encoded, 'content-length': String(body.byteLength) },
+  });
+}
