@@ -76,7 +76,7 @@ describe('an amount as typed', () => {
     ',',
     '٣',
     '१२',
-    '12',
+    '\uff11\uff12',
     '₹',
     '₹ $ 5',
     '1_000',
@@ -86,8 +86,8 @@ describe('an amount as typed', () => {
     expect(parseAmount(text)).toEqual({ ok: false, issues: [{ code: 'amount_invalid', field: 'amount' }] });
   });
 
-  it.each(['1000000000000', '999999999999.999'.slice(0, -1).replace('9.', '9999.'), '9'.repeat(400)])(
-    'is refused as too large when the column cannot hold it: %s',
+  it.each(['1000000000000', '1,000,000,000,000.00', '9999999999999.99', '9'.repeat(40)])(
+    '%s is refused as more than the column holds',
     (text) => {
       expect(parseAmount(text)).toEqual({
         ok: false,

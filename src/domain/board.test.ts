@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { toBoard } from './board.ts';
+import { sampleTransactions } from './sample-data.ts';
+import type { Transaction } from './transaction.ts';
+
+const [first] = sampleTransactions as [Transaction];
+
+describe('the board', () => {
+  it('has the three columns of the specification, also when there is nothing', () => {
+    expect(toBoard([])).toEqual([
+      { status: 'todo', title: 'To Do', subtitle: 'Pending transactions', cards: [], money: [] },
+      {
+        status: 'in-progress',
+        title: 'In Progress',
+        subtitle: 'Processing transactions',
+        cards: [],
+        money: [],
+      },
+      { status: 'done', title: 'Done', subtitle: 'Completed transactions', cards: [], money: [] },
+    ]);
+  });
+
+  it('shows every transaction once, in the order given, whatever its currency', () => {
+    const columns = toBoard(sampleTransactions);
+    const shown = columns.flatMap((column) => column.cards);
+    expect(new Set(shown)).toEqual(new Set(sampleTransactions));
+    expect(shown).toHaveLength(35);
+    for (const { cards, status } of columns) {
+      expect(cards).toEqual(sampleTransactions.filter((transaction) => transaction.status === status));
+    }
+  });
+
+  it('shows an unknown status in To Do and leaves it as it is', () => {
+    const stray = { ...first, status: 'archived' };
+    const [todo] = toBoard([stray]);
+    expect(todo?.cards).toEqual([stray]);
+  });
+
+  it('says what money stands in a column, for the currencies that are there', () => {
+    const cards: Transaction[] = [
+      { ...first, id: 'a', currency: 'GBP', type: 'expense', status: 'done' },
+      { ...first, id: 'b', currency: 'INR', type: 'income', status: 'done' },
+      { ...first, id: 'c', currency: 'GBP', type: 'income', status: 'todo' },
+    ];
+    const paid = BigInt(first.amount);
+    expect(toBoard(cards).map((column) => column.money)).toEqual([
+      [{ currency: 'GBP', income: paid, expense: 0n, balance: paid }],
+      [],
+      [
+        { currency: 'INR', income: paid, expense: 0n, balance: paid },
+        { currency: 'GBP', income: 0n, expense: paid, balance: -paid },
+      ],
+    ]);
+  });
+});

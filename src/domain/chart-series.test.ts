@@ -1,0 +1,110 @@
+import { array, assert as check, constantFrom, integer, property, record } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type CalendarDate } from './calendar-date.ts';
+import { categories } from './category.ts';
+import type { Chartable } from './chart-series.ts';
+import { formatShare, toLineSeries, toMonthSeries, toPieSeries } from './chart-series.ts';
+import { currencyCodes } from './currency.ts';
+import { maxAmount, requireMinorUnits, toTotal } from './money.ts';
+import { summarize } from './summary.ts';
+import { transactionTypes } from './transaction.ts';
+
+const start = '2023-12-20' as CalendarDate;
+const row = (type: 'income' | 'expense', amount: number, date: string, category = 'Rent', currency = 'INR') =>
+  ({ type, amount, date, category, currency }) as Chartable;
+
+const chartables = array(
+  record({
+    type: constantFrom(...transactionTypes),
+    amount: integer({ min: 1, max: maxAmount }).map(requireMinorUnits),
+    currency: constantFrom(...currencyCodes),
+    category: constantFrom(...categories),
+    date: integer({ min: 0, max: 90 }).map((days) => addDays(start, days)),
+  }),
+  { maxLength: 100 },
+);
+
+const total = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n);
+
+describe('the line', () => {
+  it('has one point a day, the earliest first, in the selected currency only', () => {
+    const rows = [
+      row('expense', 500, '2024-02-01'),
+      row('income', 900, '2024-01-31'),
+      row('income', 100, '2024-02-01'),
+      row('expense', 50, '2024-02-01'),
+      row('income', 7777, '2024-02-01', 'Rent', 'USD'),
+    ];
+    expect(toLineSeries(rows, 'INR')).toEqual([
+      { date: '2024-01-31', income: 900n, expense: 0n },
+      { date: '2024-02-01', income: 100n, expense: 550n },
+    ]);
+    expect(toLineSeries(rows, 'GBP')).toEqual([]);
+  });
+});
+
+describe('the bars', () => {
+  it('have one pair a month, over the turn of the year', () => {
+    const rows = [
+      row('expense', 500, '2024-01-31'),
+      row('income', 9, '2023-12-01'),
+      row('income', 1, '2024-01-01'),
+    ];
+    expect(toMonthSeries(rows, 'INR')).toEqual([
+      { month: '2023-12', income: 9n, expense: 0n },
+      { month: '2024-01', income: 1n, expense: 500n },
+    ]);
+  });
+});
+
+describe('the pie', () => {
+  it('shows expenses only, the largest first, equal ones in the order of the categories', () => {
+    const rows = [
+      row('income', 100_000, '2024-01-01', 'Salary'),
+      row('expense', 200, '2024-01-01', 'Travel'),
+      row('expense', 200, '2024-01-02', 'Groceries'),
+      row('expense', 100, '2024-01-02', 'Rent'),
+      row('expense', 500, '2024-01-05', 'Rent'),
+    ];
+    expect(toPieSeries(rows, 'INR')).toEqual([
+      { category: 'Rent', amount: 600n, perMille: 600 },
+      { category: 'Groceries', amount: 200n, perMille: 200 },
+      { category: 'Travel', amount: 200n, perMille: 200 },
+    ]);
+  });
+
+  it('gives the rest of three thirds to the first', () => {
+    const rows = ['Rent', 'Travel', 'Other'].map((category) => row('expense', 1, '2024-01-01', category));
+    expect(toPieSeries(rows, 'INR').map(({ perMille }) => perMille)).toEqual([334, 333, 333]);
+  });
+
+  it('writes percentages that people read', () => {
+    const share = (perMille: number, amount = 1n) => formatShare({ perMille, amount: toTotal(amount) });
+    expect([share(425), share(400), share(1000), share(1), share(0), share(0, 0n)]).toEqual([
+      '42.5%',
+      '40%',
+      '100%',
+      '0.1%',
+      '<0.1%',
+      '0%',
+    ]);
+  });
+});
+
+describe('every chart', () => {
+  it('adds up to the totals, and a pie to a whole', () => {
+    check(
+      property(chartables, constantFrom(...currencyCodes), (rows, currency) => {
+        const { income, expense } = summarize(rows, currency);
+        for (const series of [toLineSeries(rows, currency), toMonthSeries(rows, currency)]) {
+          expect(total(series.map((point) => point.income))).toBe(income);
+          expect(total(series.map((point) => point.expense))).toBe(expense);
+        }
+        const slices = toPieSeries(rows, currency);
+        expect(total(slices.map((slice) => slice.amount))).toBe(expense);
+        const whole = slices.reduce((sum, slice) => sum + slice.perMille, 0);
+        expect(whole).toBe(slices.length === 0 ? 0 : 1000);
+      }),
+    );
+  });
+});

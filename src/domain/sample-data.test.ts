@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { sampleTransactions, toNewTransactions } from './sample-data.ts';
+import { statuses } from './status.ts';
+import { parseDraft, toDraft } from './transaction-rules.ts';
+
+describe('the sample set', () => {
+  it('is 35 transactions: 1 to 25 in INR, 26 to 30 in USD, 31 to 35 in GBP', () => {
+    expect(sampleTransactions.map(({ id }) => id)).toEqual(
+      Array.from({ length: 35 }, (_, n) => String(n + 1)),
+    );
+    expect(sampleTransactions.map(({ currency }) => currency)).toEqual([
+      ...Array.from({ length: 25 }, () => 'INR'),
+      ...Array.from({ length: 5 }, () => 'USD'),
+      ...Array.from({ length: 5 }, () => 'GBP'),
+    ]);
+  });
+
+  it('lies in January and February 2024, in all three statuses and many categories', () => {
+    expect(new Set(sampleTransactions.map(({ date }) => date.slice(0, 7)))).toEqual(
+      new Set(['2024-01', '2024-02']),
+    );
+    expect(new Set(sampleTransactions.map(({ status }) => status))).toEqual(new Set(statuses));
+    expect(new Set(sampleTransactions.map(({ category }) => category)).size).toBe(16);
+  });
+
+  it('has the salary and the rent of each month', () => {
+    for (const description of ['Monthly salary', 'Monthly rent']) {
+      const months = sampleTransactions
+        .filter((transaction) => transaction.description === description)
+        .map(({ date }) => date.slice(0, 7));
+      expect(months).toEqual(['2024-01', '2024-02']);
+    }
+  });
+
+  it('obeys the rules that every transaction obeys', () => {
+    for (const transaction of toNewTransactions(sampleTransactions)) {
+      expect(parseDraft(toDraft(transaction))).toEqual({ ok: true, value: transaction });
+    }
+  });
+
+  it('is saved in its order, without its ids', () => {
+    const rows = toNewTransactions(sampleTransactions);
+    expect(rows.map(({ description }) => description)).toEqual(
+      sampleTransactions.map(({ description }) => description),
+    );
+    expect(rows.some((row) => 'id' in row)).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import { toInr } from './convert.ts';
+import type { CurrencyCode } from './currency.ts';
+import { currencyCodes } from './currency.ts';
+import { ExactSum } from './exact-sum.ts';
+import type { TotalMinorUnits } from './money.ts';
+import type { Transaction } from './transaction.ts';
+
+/** What came in, what went out, and the difference, in minor units of one currency. */
+export interface Summary {
+  readonly income: TotalMinorUnits;
+  readonly expense: TotalMinorUnits;
+  /** Income minus expense. */
+  readonly balance: TotalMinorUnits;
+}
+
+/** What a sum needs to know of a transaction. */
+export type Countable = Pick<Transaction, 'type' | 'amount' | 'currency'>;
+
+/** The totals of one currency's transactions; the others are left out, never converted. */
+export function summarize(transactions: Iterable<Countable>, currency: CurrencyCode): Summary {
+  return summarizeAll(transactions)[currency];
+}
+
+/** The totals of every currency, in one pass. */
+export function summarizeAll(transactions: Iterable<Countable>): Readonly<Record<CurrencyCode, Summary>> {
+  const sums = {
+    INR: { income: new ExactSum(), expense: new ExactSum() },
+    USD: { income: new ExactSum(), expense: new ExactSum() },
+    GBP: { income: new ExactSum(), expense: new ExactSum() },
+  };
+  for (const { type, amount, currency } of transactions) sums[currency][type].add(amount);
+  return {
+    INR: toSummary(sums.INR.income.total, sums.INR.expense.total),
+    USD: toSummary(sums.USD.income.total, sums.USD.expense.total),
+    GBP: toSummary(sums.GBP.income.total, sums.GBP.expense.total),
+  };
+}
+
+/** Everything together "in about ₹": all currencies in paise, at the fixed rates. */
+export function overall(transactions: Iterable<Countable>): Summary {
+  return toOverall(summarizeAll(transactions));
+}
+
+/**
+ * The currencies' totals together, in paise. Each total is converted and rounded once; the balance is the difference
+ * of the two converted totals, so that the three figures add up to the last paisa.
+ */
+export function toOverall(summaries: Readonly<Record<CurrencyCode, Summary>>): Summary {
+  let income = 0n;
+  let expense = 0n;
+  for (const code of currencyCodes) {
+    income += toInr(summaries[code].income, code);
+    expense += toInr(summaries[code].expense, code);
+  }
+  return toSummary(income as TotalMinorUnits, expense as TotalMinorUnits);
+}
+
+/** The summary of an income and an expense total. */
+export function toSummary(income: TotalMinorUnits, expense: TotalMinorUnits): Summary {
+  return { income, expense, balance: (income - expense) as TotalMinorUnits };
+}
