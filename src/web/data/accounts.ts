@@ -1,0 +1,73 @@
+import type { AuthError } from '@supabase/auth-js';
+import { AuthApiError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js';
+import { authClient } from './auth-client.ts';
+import { messages, passwordReasons } from './messages.ts';
+import { endRecovery } from './session.ts';
+
+/** A refusal may list the reasons why a password is too weak, in words. */
+export type AuthOutcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | {
+      readonly ok: false;
+      readonly message: string;
+      readonly reasons: readonly string[];
+      readonly code: string;
+    };
+
+export async function signIn(email: string, password: string): Promise<AuthOutcome<'signed-in'>> {
+  const { error } = await authClient().signInWithPassword({ email, password });
+  return error ? refuse(error) : { ok: true, value: 'signed-in' };
+}
+
+/** `confirm`: a mail is on its way. `signed-in`: this backend confirms by itself. */
+export async function signUp(email: string, password: string): Promise<AuthOutcome<'signed-in' | 'confirm'>> {
+  const { data, error } = await authClient().signUp({
+    email,
+    password,
+    options: { data: {}, emailRedirectTo: `${location.origin}/login` },
+  });
+  if (error) return refuse(error);
+  return { ok: true, value: data.session ? 'signed-in' : 'confirm' };
+}
+
+/** Sends the confirmation mail of a sign-up once more. */
+export async function resendConfirmation(email: string): Promise<AuthOutcome<'sent'>> {
+  const options = { emailRedirectTo: `${location.origin}/login` };
+  const { error } = await authClient().resend({ type: 'signup', email, options });
+  return error ? refuse(error) : { ok: true, value: 'sent' };
+}
+
+export async function requestPasswordReset(email: string): Promise<AuthOutcome<'sent'>> {
+  const { error } = await authClient().resetPasswordForEmail(email, {
+    redirectTo: `${location.origin}/login`,
+  });
+  return error ? refuse(error) : { ok: true, value: 'sent' };
+}
+
+/** The answer to a recovery link: a new password for the session that it opened. */
+export async function chooseNewPassword(password: string): Promise<AuthOutcome<'changed'>> {
+  const { error } = await authClient().updateUser({ password });
+  if (error) return refuse(error);
+  endRecovery();
+  return { ok: true, value: 'changed' };
+}
+
+function refuse(error: AuthError): AuthOutcome<never> {
+  console.error('The auth server refused', error);
+  const reasons = isAuthWeakPasswordError(error) ? error.reasons.map(toReason) : [];
+  return { ok: false, message: toAuthMessage(error), reasons, code: error.code ?? '' };
+}
+
+/** Only what a server said is shown; what the network or a proxy said is not meant for people. */
+function toAuthMessage(error: AuthError): string {
+  const said = error instanceof AuthApiError || isAuthWeakPasswordError(error) || saidByServer(error);
+  return said && error.message && error.message !== '{}' ? error.message : messages.authFailed;
+}
+
+function saidByServer(error: AuthError): boolean {
+  return isAuthRetryableFetchError(error) && (error.status ?? 0) >= 500 && !/^HTTP \d+$/.test(error.message);
+}
+
+function toReason(reason: string): string {
+  return passwordReasons[reason] ?? reason;
+}

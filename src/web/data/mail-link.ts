@@ -1,0 +1,28 @@
+/** What a link in a mail came to, read from the address that the server sent the browser back to. */
+export type MailLink =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'confirmed' | 'recovery' | 'moved' }
+  | { readonly kind: 'failed'; readonly expired: boolean; readonly message: string };
+
+/** Reads the part after # (or, for some links, after ?) of an address. */
+export function toMailLink(address: URL): MailLink {
+  const hash = new URLSearchParams(address.hash.slice(1));
+  const given =
+    hash.has('error') || hash.has('error_code') || hash.has('access_token') ? hash : address.searchParams;
+  const code = given.get('error_code') ?? given.get('error');
+  if (code) {
+    const message = given.get('error_description') ?? '';
+    return { kind: 'failed', expired: code === 'otp_expired', message };
+  }
+  if (!given.has('access_token')) return { kind: 'none' };
+  if (given.get('type') === 'recovery') return { kind: 'recovery' };
+  return { kind: given.get('type') === 'email_change' ? 'moved' : 'confirmed' };
+}
+
+let arrived: MailLink | undefined;
+
+/** The link that this page was opened with. Read before the auth client starts, which takes it out of the address. */
+export function arrivedMailLink(): MailLink {
+  arrived ??= toMailLink(new URL(location.href));
+  return arrived;
+}

@@ -1,0 +1,82 @@
+/** Every sentence that this room or a refusal of the domain puts before a person: the error catalogue, once. */
+export const messages = {
+  notLoggedIn: 'You must be logged in to perform this action.',
+  amountInvalid: 'Please enter a valid amount greater than 0.',
+  amountTooLarge: 'Please enter an amount of at most 999,999,999,999.99.',
+  categoryMissing: 'Please select a category.',
+  dateInvalid: 'Please pick a valid date.',
+  descriptionTooLong: 'Please keep the description to 500 characters or fewer.',
+  typeUnknown: 'Please choose income or expense.',
+  currencyUnknown: 'Please choose one of the listed currencies.',
+  statusUnknown: 'Please choose To Do, In Progress or Done.',
+  themeUnknown: 'Please choose the light or the dark theme.',
+  addFailed: 'Failed to add transaction. Please try again.',
+  updateFailed: 'Failed to update transaction. Please try again.',
+  moveFailed: 'The move was not saved.',
+  deleteFailed: 'The transaction was not deleted.',
+  loadSampleFailed: 'Failed to load mock data. Please try again.',
+  clearFailed: 'Failed to clear data. Please try again.',
+  transactionGone: 'This transaction no longer exists.',
+  authFailed: 'Something went wrong. Please try again.',
+  passwordsDiffer: 'Passwords do not match',
+  signUpDone: 'Check your inbox for a confirmation email. Once confirmed, sign in to continue.',
+  linkExpired: 'This link has expired or was already used. Sign in, or ask for a new one.',
+  addressConfirmed: 'Your email address is confirmed. Sign in to continue.',
+  resetSent: 'If an account uses this address, a link to choose a new password is on its way.',
+  confirmationResent: 'The confirmation email is on its way again.',
+} as const;
+
+/** What the auth protocol's reasons for a weak password mean. A server may also send reasons in words. */
+export const passwordReasons: Readonly<Record<string, string>> = {
+  length: 'It is too short.',
+  characters: 'It needs more kinds of characters.',
+  pwned: 'It is known from a leak or easy to guess.',
+};
+
+/** The words for each code with which the domain refuses a form. */
+export const issueTexts = {
+  amount_invalid: messages.amountInvalid,
+  amount_too_large: messages.amountTooLarge,
+  category_missing: messages.categoryMissing,
+  date_invalid: messages.dateInvalid,
+  description_too_long: messages.descriptionTooLong,
+  type_unknown: messages.typeUnknown,
+  currency_unknown: messages.currencyUnknown,
+} as const;
+
+/** The product's own sentence for what the tables are known to refuse. */
+const constraintTexts: Readonly<Record<string, string>> = {
+  transactions_amount_positive: messages.amountInvalid,
+  transactions_category_known: messages.categoryMissing,
+  transactions_type_known: messages.typeUnknown,
+  transactions_currency_known: messages.currencyUnknown,
+  transactions_status_known: messages.statusUnknown,
+  transactions_description_length: messages.descriptionTooLong,
+  user_preferences_currency_known: messages.currencyUnknown,
+  user_preferences_theme_known: messages.themeUnknown,
+};
+
+/** SQLSTATEs and codes of the table protocol with one meaning in this product. */
+const codeTexts: Readonly<Record<string, string>> = {
+  '22003': messages.amountTooLarge,
+  '42501': messages.notLoggedIn,
+  PGRST301: messages.notLoggedIn,
+  PGRST302: messages.notLoggedIn,
+  PGRST303: messages.notLoggedIn,
+};
+
+export interface TableRefusal {
+  readonly code?: string | null;
+  readonly message: string;
+}
+
+/**
+ * The sentence for a refused change: the product's own where the refusal is known, else what the server said, else
+ * the catalogue's. A status of 0 means that no server said anything.
+ */
+export function toChangeMessage(refusal: TableRefusal, status: number, fallback: string): string {
+  const constraint = /constraint "([a-z_]+)"/.exec(refusal.message)?.[1];
+  const own = constraintTexts[constraint ?? ''] ?? codeTexts[refusal.code ?? ''];
+  if (own) return own;
+  return status !== 0 && refusal.message ? refusal.message : fallback;
+}

@@ -1,0 +1,147 @@
+import { useSyncExternalStore } from 'react';
+import type { CurrencyCode } from '#domain/currency.ts';
+import { isCurrencyCode } from '#domain/currency.ts';
+import { currentUser, subscribeSession } from './session.ts';
+
+export type Theme = 'light' | 'dark';
+
+export interface PreferencesView {
+  readonly currency: CurrencyCode;
+  readonly theme: Theme;
+  setCurrency(currency: CurrencyCode): void;
+  setTheme(theme: Theme): void;
+}
+
+/** Read by the script in the page's head, before the first paint. */
+const themeKey = 'tallyboard.theme';
+/** The currency last used, with the person it belongs to. */
+const currencyKey = 'tallyboard.currency';
+
+const listeners = new Set<() => void>();
+const initial: PreferencesView = { currency: 'INR', theme: 'light', setCurrency, setTheme };
+let view = initial;
+let person: string | undefined;
+let started = false;
+/** What was chosen since this person came: an answer that arrives later must not take it back. */
+let chosen: { currency?: CurrencyCode; theme?: Theme } = {};
+let saved: Promise<void> = Promise.resolve();
+
+/** Currency and theme: of the signed-in person, else rupees and the system's theme. The same in every tab. */
+export function usePreferences(): PreferencesView {
+  return useSyncExternalStore(
+    subscribePreferences,
+    () => view,
+    () => initial,
+  );
+}
+
+export function subscribePreferences(listener: () => void): () => void {
+  if (!started) startPreferences();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setCurrency(currency: CurrencyCode): void {
+  chosen = { ...chosen, currency };
+  show({ currency });
+  if (!person) return;
+  localStorage.setItem(currencyKey, `${person} ${currency}`);
+  save({ user_id: person, currency });
+}
+
+function setTheme(theme: Theme): void {
+  chosen = { ...chosen, theme };
+  show({ theme });
+  localStorage.setItem(themeKey, theme);
+  if (person) save({ user_id: person, theme });
+}
+
+function startPreferences(): void {
+  started = true;
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  view = { ...initial, theme: keptTheme() ?? systemTheme(system) };
+  system.addEventListener('change', () => {
+    if (person) return;
+    localStorage.removeItem(themeKey);
+    show({ theme: systemTheme(system) });
+  });
+  addEventListener('storage', ({ key }) => {
+    if (key === themeKey || key === null) show({ theme: keptTheme() ?? systemTheme(system) });
+    if (key === currencyKey || key === null) show({ currency: keptCurrency(person) });
+  });
+  const follow = (): void => {
+    const next = currentUser()?.id;
+    if (next === person) return;
+    const left = person !== undefined && next === undefined;
+    person = next;
+    chosen = {};
+    if (left) {
+      localStorage.removeItem(themeKey);
+      localStorage.removeItem(currencyKey);
+      show({ currency: 'INR', theme: systemTheme(system) });
+    } else if (next !== undefined) {
+      show({ currency: keptCurrency(next) });
+      void load(next);
+    }
+  };
+  subscribeSession(follow);
+  follow();
+}
+
+async function load(userId: string): Promise<void> {
+  const { restClient } = await import('./rest-client.ts');
+  const { data } = await restClient()
+    .from('user_preferences')
+    .select('currency,theme')
+    .eq('user_id', userId)
+    .maybeSingle();
+  // A failure is ignored, as is an answer for somebody who has left meanwhile.
+  if (!data || person !== userId) return;
+  const { currency, theme } = { ...(data as Readonly<Record<string, unknown>>), ...chosen };
+  if (isCurrencyCode(currency)) {
+    localStorage.setItem(currencyKey, `${userId} ${currency}`);
+    show({ currency });
+  }
+  if (isTheme(theme)) {
+    localStorage.setItem(themeKey, theme);
+    show({ theme });
+  }
+}
+
+/** One after the other: of two quick changes the later one must be the one that stays. */
+function save(row: {
+  readonly user_id: string;
+  readonly currency?: CurrencyCode;
+  readonly theme?: Theme;
+}): void {
+  saved = saved.then(() => send(row)).catch((cause) => console.error('The preference was not saved', cause));
+}
+
+async function send(row: object): Promise<void> {
+  const { restClient } = await import('./rest-client.ts');
+  const { error } = await restClient().from('user_preferences').upsert(row, { onConflict: 'user_id' });
+  if (error) throw error;
+}
+
+function show(fields: Partial<Pick<PreferencesView, 'currency' | 'theme'>>): void {
+  view = { ...view, ...fields };
+  for (const listener of listeners) listener();
+}
+
+function keptTheme(): Theme | undefined {
+  const kept = localStorage.getItem(themeKey);
+  return isTheme(kept) ? kept : undefined;
+}
+
+function keptCurrency(userId: string | undefined): CurrencyCode {
+  const [owner, currency] = (localStorage.getItem(currencyKey) ?? '').split(' ');
+  return userId !== undefined && owner === userId && isCurrencyCode(currency) ? currency : 'INR';
+}
+
+function systemTheme(system: MediaQueryList): Theme {
+  return system.matches ? 'dark' : 'light';
+}
+
+function isTheme(value: unknown): value is Theme {
+  return value === 'light' || value === 'dark';
+}

@@ -1,0 +1,114 @@
+import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import { useSyncExternalStore } from 'react';
+import { authClient } from './auth-client.ts';
+import { arrivedMailLink } from './mail-link.ts';
+import { findStoredSession, forgetStoredSession } from './stored-session.ts';
+
+export interface SessionUser {
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface SessionView {
+  /** `slow`: still unknown after eight seconds. */
+  readonly state: 'loading' | 'slow' | 'signed-in' | 'signed-out';
+  readonly user?: SessionUser;
+  /** The session came from a link to choose a new password, and none is chosen yet. */
+  readonly recovering: boolean;
+  /** The person pressed Sign Out here, so there is no place to bring them back to. */
+  readonly left: boolean;
+  retry(): void;
+}
+
+/** After this the page says that the server is slow. */
+const slowAfter = 8_000;
+/** The auth client renews a token that has less than this left before it will use it. */
+const renewalMargin = 90;
+
+const start: SessionView = {
+  state: 'loading',
+  recovering: false,
+  left: false,
+  retry: () => location.reload(),
+};
+const listeners = new Set<() => void>();
+let view = start;
+let started = false;
+let leaving = false;
+
+/** The session of this page, the same in every tab. The first reader starts the auth client. */
+export function useSession(): SessionView {
+  return useSyncExternalStore(
+    subscribeSession,
+    () => view,
+    () => start,
+  );
+}
+
+export function currentUser(): SessionUser | undefined {
+  return view.user;
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!started) {
+    started = true;
+    startSession();
+  }
+  return () => listeners.delete(listener);
+}
+
+/** Ends this device's session at once, with or without a network; the server is told when it can be. */
+export async function signOut(): Promise<void> {
+  const stored = findStoredSession();
+  leaving = true;
+  // With a token that needs renewal the auth client would first wait for the server.
+  if (stored && stored.expiresAt - Date.now() / 1000 < renewalMargin) forgetStoredSession();
+  const { error } = await authClient().signOut({ scope: 'local' });
+  if (error) console.error('The server was not told of the sign-out', error);
+}
+
+export function endRecovery(): void {
+  show({ ...view, recovering: false });
+}
+
+function startSession(): void {
+  const link = arrivedMailLink();
+  const stored = findStoredSession();
+  if (stored && !navigator.onLine) showUser(stored, false);
+  else if (!stored && (link.kind === 'none' || link.kind === 'failed'))
+    show({ ...view, state: 'signed-out' });
+  const slow = setTimeout(() => {
+    if (view.state === 'loading') show({ ...view, state: 'slow' });
+  }, slowAfter);
+  authClient().onAuthStateChange((event, session) => {
+    clearTimeout(slow);
+    follow(event, session, link.kind === 'recovery');
+  });
+}
+
+function follow(event: AuthChangeEvent, session: Session | null, byRecoveryLink: boolean): void {
+  if (session) {
+    const recovering =
+      event === 'PASSWORD_RECOVERY' || view.recovering || (event === 'INITIAL_SESSION' && byRecoveryLink);
+    showUser({ id: session.user.id, email: session.user.email ?? '' }, recovering);
+    return;
+  }
+  const kept = event === 'INITIAL_SESSION' ? findStoredSession() : undefined;
+  if (kept) showUser(kept, false);
+  else if (view.state !== 'signed-out') show({ state: 'signed-out', recovering: false, left: leaving });
+}
+
+function showUser(user: SessionUser, recovering: boolean): void {
+  const { id, email } = user;
+  const same = view.user?.id === id && view.user.email === email;
+  if (same && view.state === 'signed-in' && view.recovering === recovering) return;
+  leaving = false;
+  show({ state: 'signed-in', user: same ? view.user : { id, email }, recovering, left: false });
+}
+
+function show(next: Omit<SessionView, 'retry' | 'user'> & { readonly user?: SessionUser | undefined }): void {
+  const { user, ...rest } = next;
+  view = { ...rest, ...(user && { user }), retry: start.retry };
+  for (const listener of listeners) listener();
+}

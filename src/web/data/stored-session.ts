@@ -1,0 +1,35 @@
+import { storageKey } from './auth-client.ts';
+
+export interface StoredSession {
+  readonly id: string;
+  readonly email: string;
+  /** Seconds since 1970, as the protocol counts. */
+  readonly expiresAt: number;
+}
+
+/**
+ * The session that this device keeps, read without asking anyone. The auth client reports no session while it cannot
+ * refresh an expired one, although it still keeps it: a person without a network is not a stranger.
+ */
+export function findStoredSession(): StoredSession | undefined {
+  const text = localStorage.getItem(storageKey());
+  if (!text) return undefined;
+  try {
+    return toStoredSession(JSON.parse(text));
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
+}
+
+export function forgetStoredSession(): void {
+  localStorage.removeItem(storageKey());
+}
+
+function toStoredSession(value: unknown): StoredSession | undefined {
+  if (typeof value !== 'object' || value === null || !('user' in value)) return undefined;
+  const user = value.user as { id?: unknown; email?: unknown } | null;
+  if (typeof user?.id !== 'string') return undefined;
+  const expiresAt = 'expires_at' in value && typeof value.expires_at === 'number' ? value.expires_at : 0;
+  return { id: user.id, email: typeof user.email === 'string' ? user.email : '', expiresAt };
+}

@@ -1,0 +1,59 @@
+import { parseCalendarDate } from '#domain/calendar-date.ts';
+import { isCategory } from '#domain/category.ts';
+import { toCurrencyCode } from '#domain/currency.ts';
+import { fromDecimal, toDecimal } from '#domain/money.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { isTransactionType } from '#domain/transaction.ts';
+
+/** Asked for by name; the amount as text, so that no floating point stands between the table and the sum. */
+export const rowColumns = 'id,type,amount::text,category,date,description,status,currency';
+
+/** A row as it is sent. */
+export interface TransactionRow {
+  readonly id: string;
+  readonly type: string;
+  readonly amount: string;
+  readonly category: string;
+  readonly date: string;
+  readonly description: string;
+  readonly status: string;
+  readonly currency: string;
+}
+
+export function toRow(transaction: Transaction): TransactionRow {
+  const { id, type, category, date, description, status, currency } = transaction;
+  return { id, type, amount: toDecimal(transaction.amount), category, date, description, status, currency };
+}
+
+/** The meaning of a row that was read; none if this version cannot show it rightly. */
+export function findTransaction(row: unknown): Transaction | undefined {
+  if (typeof row !== 'object' || row === null) return undefined;
+  const { id, type, amount, category, date, description, status, currency } = row as Record<string, unknown>;
+  if (typeof id !== 'string' || !isTransactionType(type) || !isCategory(category)) return undefined;
+  if (typeof amount !== 'string' || !/^\d{1,12}(\.\d{1,2})?$/.test(amount)) return undefined;
+  const day = typeof date === 'string' ? parseCalendarDate(date) : undefined;
+  if (!day?.ok) return undefined;
+  return {
+    id,
+    type,
+    amount: fromDecimal(amount),
+    category,
+    date: day.value,
+    description: typeof description === 'string' ? description : '',
+    status: typeof status === 'string' ? status : 'todo',
+    currency: toCurrencyCode(currency),
+  };
+}
+
+/** Rows that cannot be shown rightly are named in the log and left out, never shown wrongly. */
+export function toTransactions(rows: readonly unknown[]): Transaction[] {
+  const transactions: Transaction[] = [];
+  const strange: unknown[] = [];
+  for (const row of rows) {
+    const transaction = findTransaction(row);
+    if (transaction) transactions.push(transaction);
+    else strange.push(row);
+  }
+  if (strange.length > 0) console.error('Rows that this version cannot read were left out', strange);
+  return transactions;
+}
