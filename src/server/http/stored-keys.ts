@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { Database, Transaction } from '../database/database.ts';
+import type { Clock, RandomBytes } from './clock.ts';
+
+/** One lock for all keys: the first start of several servers on one database makes them once. */
+const lock = "select pg_advisory_xact_lock(hashtextextended('auth keys', 0))";
+
+/** The two keys of the gateway. */
+export interface ApiKeys {
+  /** For browsers: everybody may know it. */
+  readonly publishable: string;
+  /** For the owner's own programs: passes by row-level security, so it never reaches a page or a log. */
+  readonly secret: string;
+}
+
+/** The private keys that the database holds, the signing one first; makes the first ES256 key. */
+export async function loadSigningKeys(database: Database, clock: Clock): Promise<readonly JWK[]> {
+  const stored = await database.asOwner(selectSigningKeys);
+  if (stored.length > 0) return stored;
+  const first = await newSigningKey();
+  return database.asOwner(async (transaction) => {
+    await transaction.query(lock);
+    const meanwhile = await selectSigningKeys(transaction);
+    if (meanwhile.length > 0) return meanwhile;
+    await insertSigningKey(transaction, first, clock);
+    return [first];
+  });
+}
+
+/**
+ * Makes a new key that signs from now on. Tokens of the one before stay good, so that nobody is signed out; older
+ * ones than `keep` milliseconds are dropped, as no token of theirs can still be valid.
+ */
+export async function rotateSigningKeys(database: Database, clock: Clock, keep: number): Promise<void> {
+  const next = await newSigningKey();
+  await database.asOwner(async (transaction) => {
+    await transaction.query(lock);
+    await transaction.query(
+      `delete from auth.signing_keys where status = 'previously_used' and created_at < $1::timestamptz`,
+      [new Date(clock() - keep).toISOString()],
+    );
+    await transaction.query(
+      `update auth.signing_keys set status = 'previously_used' where status = 'in_use'`,
+    );
+    await insertSigningKey(transaction, next, clock);
+  });
+}
+
+/** The gateway's two keys; makes them at the first start. */
+export async function loadApiKeys(database: Database, random: RandomBytes): Promise<ApiKeys> {
+  const fresh = { publishable: newApiKey('publishable', random), secret: newApiKey('secret', random) };
+  return database.asOwner(async (transaction) => {
+    await transaction.query(lock);
+    await transaction.query(
+      `insert into auth.api_keys (name, key) values ('publishable', $1), ('secret', $2) on conflict (name) do nothing`,
+      [fresh.publishable, fresh.secret],
+    );
+    const { rows } = await transaction.query<{ name: string; key: string }>(
+      `select name, key from auth.api_keys where name in ('publishable', 'secret')`,
+    );
+    const byName = Object.fromEntries(rows.map((row) => [row.name, row.key]));
+    return { ...fresh, ...byName };
+  });
+}
+
+async function selectSigningKeys(transaction: Transaction): Promise<readonly JWK[]> {
+  const { rows } = await transaction.query<{ jwk: JWK }>(
+    `select jwk from auth.signing_keys where status in ('in_use', 'previously_used')
+     order by status = 'in_use' desc, created_at desc`,
+  );
+  return rows.map((row) => row.jwk);
+}
+
+async function insertSigningKey(transaction: Transaction, jwk: JWK, clock: Clock): Promise<void> {
+  await transaction.query(
+    `insert into auth.signing_keys (kid, jwk, created_at, status)
+     values ($1, $2::jsonb, $3::timestamptz, 'in_use')`,
+    [jwk.kid ?? '', JSON.stringify(jwk), new Date(clock()).toISOString()],
+  );
+}
+
+async function newSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: randomUUID(), alg: 'ES256' };
+}
+
+function newApiKey(kind: keyof ApiKeys, random: RandomBytes): string {
+  return `sb_${kind}_${Buffer.from(random(24)).toString('base64url')}`;
+}

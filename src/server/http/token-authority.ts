@@ -1,0 +1,161 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { CompactSign, compactVerify, decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
+import type { Database } from '../database/database.ts';
+import type { TokenAuthority, Verified } from './access-token.ts';
+import type { Clock } from './clock.ts';
+import { requireKeyFile, requireSigningKey, type SigningKey, toSecretKey } from './signing-keys.ts';
+import { loadApiKeys, loadSigningKeys } from './stored-keys.ts';
+import { checkClaims } from './token-claims.ts';
+
+export interface TokenSettings {
+  /** Signs with HS256 and this text instead of the server's own key. */
+  readonly secret?: string | null;
+  /** A file with JWKs instead of the server's own key. */
+  readonly keysFile?: string | null;
+  readonly clock: Clock;
+}
+
+type KeyLoader = () => Promise<readonly SigningKey[]>;
+
+/** Another server on the same database may have made a key: an unknown one is looked up, but not more often. */
+const reloadEvery = 10_000;
+const remembered = 2_000;
+
+/**
+ * Opens the keys by which this server signs: a shared secret or a file where the settings name one, else the
+ * database's own, made at the first start. Rejects with a sentence that names the setting when its file is unfit.
+ */
+export async function openTokenAuthority(
+  database: Database,
+  settings: TokenSettings,
+): Promise<TokenAuthority> {
+  const load = toKeyLoader(database, settings);
+  const { publishable, secret } = await loadApiKeys(database, randomBytes);
+  return new KeyRing(await load(), load, publishable, secret, settings.clock);
+}
+
+function toKeyLoader(database: Database, { secret, keysFile, clock }: TokenSettings): KeyLoader {
+  if (secret) return async () => [toSecretKey(secret)];
+  if (keysFile) {
+    return async () => {
+      try {
+        return await requireKeyFile(await readFile(keysFile, 'utf8'));
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new Error(`JWT_KEYS_FILE: ${keysFile} cannot be used: ${reason}`, { cause });
+      }
+    };
+  }
+  return async () => Promise.all((await loadSigningKeys(database, clock)).map(requireSigningKey));
+}
+
+class KeyRing implements TokenAuthority {
+  readonly publishableKey: string;
+  readonly #secretKey: string;
+  readonly #load: KeyLoader;
+  readonly #clock: Clock;
+  #keys: readonly SigningKey[];
+  #loadedAt: number;
+  /** Payloads of tokens whose signature was good: checking one costs more than most queries. */
+  readonly #checked = new Map<string, unknown>();
+
+  constructor(
+    keys: readonly SigningKey[],
+    load: KeyLoader,
+    publishable: string,
+    secret: string,
+    clock: Clock,
+  ) {
+    this.#keys = keys;
+    this.#load = load;
+    this.publishableKey = publishable;
+    this.#secretKey = secret;
+    this.#clock = clock;
+    this.#loadedAt = clock();
+  }
+
+  async sign(claims: Readonly<Record<string, unknown>>): Promise<string> {
+    const key = this.#keys.find((candidate) => candidate.signWith);
+    if (!key?.signWith) throw new Error('there is no key to sign with');
+    return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
+      .setProtectedHeader({ alg: key.alg, ...(key.kid ? { kid: key.kid } : {}), typ: 'JWT' })
+      .sign(key.signWith);
+  }
+
+  async verify(token: string): Promise<Verified> {
+    if (token === '') return { ok: false, problem: { kind: 'empty' } };
+    const parts = token.split('.').length;
+    if (parts !== 3) return { ok: false, problem: { kind: 'parts', count: parts } };
+    const known = this.#checked.get(token);
+    const payload = known ?? (await this.#readSigned(token));
+    if (payload === undefined) return { ok: false, problem: { kind: 'signature' } };
+    const verified = checkClaims(payload, this.#clock() / 1000);
+    if (known === undefined && verified.ok) this.#remember(token, payload);
+    return verified;
+  }
+
+  publicKeys(): readonly Readonly<Record<string, unknown>>[] {
+    return this.#keys.flatMap((key) => (key.publicJwk ? [{ ...key.publicJwk }] : []));
+  }
+
+  async roleOfApiKey(key: string): Promise<'anon' | 'service_role' | null> {
+    if (isSame(key, this.publishableKey)) return 'anon';
+    if (isSame(key, this.#secretKey)) return 'service_role';
+    if (!key.startsWith('ey')) return null;
+    const verified = await this.verify(key);
+    if (!verified.ok || verified.claims.sub !== undefined) return null;
+    const { role } = verified.claims;
+    return role === 'anon' || role === 'service_role' ? role : null;
+  }
+
+  /** The payload of a token that one of the keys has signed, else undefined. */
+  async #readSigned(token: string): Promise<unknown> {
+    const key = await this.#findKey(token);
+    if (!key) return undefined;
+    try {
+      const { payload } = await compactVerify(token, key.verifyWith, { algorithms: [key.alg] });
+      return JSON.parse(new TextDecoder().decode(payload));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The key that a token names; the algorithm is the key's, never the token's choice. */
+  async #findKey(token: string): Promise<SigningKey | undefined> {
+    const header = findHeader(token);
+    if (!header) return undefined;
+    const { kid } = header;
+    if (kid !== undefined && !this.#keys.some((key) => key.kid === kid)) await this.#reload();
+    const fit = this.#keys.filter((key) => key.alg === header.alg);
+    return (
+      fit.find((key) => kid === undefined || key.kid === kid) ?? fit.find((key) => key.kid === undefined)
+    );
+  }
+
+  async #reload(): Promise<void> {
+    if (this.#clock() - this.#loadedAt < reloadEvery) return;
+    this.#loadedAt = this.#clock();
+    this.#keys = await this.#load();
+    this.#checked.clear();
+  }
+
+  #remember(token: string, payload: unknown): void {
+    const oldest = this.#checked.size >= remembered ? this.#checked.keys().next().value : undefined;
+    if (oldest !== undefined) this.#checked.delete(oldest);
+    this.#checked.set(token, payload);
+  }
+}
+
+function findHeader(token: string): ProtectedHeaderParameters | undefined {
+  try {
+    return decodeProtectedHeader(token);
+  } catch {
+    return undefined;
+  }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

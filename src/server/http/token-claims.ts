@@ -1,0 +1,37 @@
+import type { AccessClaims, Verified } from './access-token.ts';
+
+const leeway = 30;
+const times = ['exp', 'nbf', 'iat'] as const;
+
+/**
+ * Checks what a signed token says of its time, in seconds, with 30 s of leeway for clocks that differ. A claim that
+ * is absent is not checked; one of another type than the protocol's is refused by name.
+ */
+export function checkClaims(payload: unknown, now: number): Verified {
+  if (!isClaims(payload)) return refuse('The JWT payload must be an object');
+  for (const name of times) {
+    const value = payload[name];
+    if (value !== undefined && (typeof value !== 'number' || !Number.isFinite(value))) {
+      return refuse(`The JWT '${name}' claim must be a number`);
+    }
+  }
+  if (payload.sub !== undefined && typeof payload.sub !== 'string') {
+    return refuse("The JWT 'sub' claim must be a string");
+  }
+  if (payload.role !== undefined && typeof payload.role !== 'string') {
+    return refuse("The JWT 'role' claim must be a string");
+  }
+  const { exp, nbf, iat } = payload as { exp?: number; nbf?: number; iat?: number };
+  if (exp !== undefined && now > exp + leeway) return { ok: false, problem: { kind: 'expired' } };
+  if (nbf !== undefined && now < nbf - leeway) return { ok: false, problem: { kind: 'not-yet-valid' } };
+  if (iat !== undefined && now < iat - leeway) return { ok: false, problem: { kind: 'issued-in-future' } };
+  return { ok: true, claims: payload };
+}
+
+function isClaims(value: unknown): value is AccessClaims {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function refuse(message: string): Verified {
+  return { ok: false, problem: { kind: 'claim', message } };
+}
