@@ -1,0 +1,36 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+export function Button({ variant = 'secondary', size = 'md', className, ...rest }: ButtonProps) {
+  return <button type="button" {...rest} className={clsx(buttonClass(variant, size), className)} />;
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+  label: string;
+  children: ReactNode;
+}
+
+/** A square target around a picture; its name is spoken, and shown when the pointer rests on it. */
+export function IconButton({ label, children, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={clsx(
+        'grid size-control shrink-0 place-items-center rounded-md text-ink-muted transition-colors',
+        'hover:bg-paper-sunken hover:text-ink disabled:opacity-50',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { CalendarDays } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { controlClass } from './control-class.ts';
+import { Popover } from './popover.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+
+interface CalendarFieldProps {
+  label: string;
+  /** The chosen day as 'YYYY-MM-DD'; empty when there is none. */
+  value: string;
+  /** The chosen day as people read it. */
+  shown: string;
+  onChange: (value: string) => void;
+  error?: ReactNode;
+  disabled?: boolean;
+  className?: string;
+}
+
+export function CalendarField({
+  label,
+  value,
+  shown,
+  onChange,
+  error,
+  disabled = false,
+  className,
+}: CalendarFieldProps) {
+  const id = useId();
+  const hasError = error !== undefined && error !== null;
+  return (
+    <fieldset disabled={disabled} className={clsx('min-w-0', className)}>
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      <Popover
+        label={label}
+        trigger={(trigger) => (
+          <button
+            type="button"
+            {...trigger}
+            aria-describedby={hasError ? `${id}-error` : undefined}
+            className={clsx(controlClass, 'flex items-center gap-2 text-left hover:bg-paper-sunken')}
+          >
+            <CalendarDays aria-hidden size={18} className="shrink-0 text-ink-muted" />
+            <span className="truncate">{shown}</span>
+            <span className="ml-auto text-sm whitespace-nowrap text-ink-muted">Pick a date</span>
+          </button>
+        )}
+      >
+        {(close) => (
+          <Suspense fallback={<Skeleton className="h-80 w-72" />}>
+            <Calendar
+              value={value}
+              onChange={(day) => {
+                onChange(day);
+                close();
+              }}
+            />
+          </Suspense>
+        )}
+      </Popover>
+      {hasError && (
+        <p id={`${id}-error`} className="mt-1 text-sm font-medium">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+
+interface CardProps {
+  title: ReactNode;
+  /** One quiet line under the title. */
+  description?: ReactNode;
+  /** What stands at the title's right: a toggle, a count. */
+  actions?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+export function Card({ title, description, actions, className, children }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className={clsx('rounded-lg border border-line bg-paper-raised p-4 sm:p-5', className)}
+    >
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          {description !== undefined && <p className="text-sm text-ink-muted">{description}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  );
+}

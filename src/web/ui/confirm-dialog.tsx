@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen, in numbers. */
+  description: ReactNode;
+  /** The deed itself, never "OK". */
+  action: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something is lost. Cancel has the focus, so that Enter out of habit loses nothing. */
+export function ConfirmDialog({ open, title, description, action, onConfirm, onCancel }: ConfirmDialogProps) {
+  return (
+    <Dialog role="alertdialog" open={open} title={title} description={description} onClose={onCancel}>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button autoFocus onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="primary" onClick={onConfirm}>
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

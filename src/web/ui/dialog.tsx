@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+
+interface DialogProps {
+  open: boolean;
+  title: string;
+  description?: ReactNode;
+  /** Asked for by Esc and by the cross; while `busy` neither asks. */
+  onClose: () => void;
+  busy?: boolean;
+  role?: 'dialog' | 'alertdialog';
+  children: ReactNode;
+}
+
+/** The platform's modal dialog: it keeps the focus, Esc closes it, and focus returns to where it came from. */
+export function Dialog({ open, title, description, onClose, busy = false, role, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const descriptionId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null || dialog.open === open) return;
+    if (open) dialog.showModal();
+    else dialog.close();
+  }, [open]);
+
+  return (
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={description === undefined ? undefined : descriptionId}
+      onCancel={(event) => {
+        // A file field inside fires a cancel of its own, which is none of the dialog's business.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
+      onClose={() => {
+        // Chromium closes at the second Esc, asked or not: what is shown and what is true must agree.
+        if (open) onClose();
+      }}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl overflow-y-auto overscroll-contain rounded-lg bg-paper-raised p-0 text-ink shadow-lifted"
+    >
+      {open && (
+        <div className="p-4 sm:p-6">
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <div className="min-w-0">
+              <h2 id={titleId} className="text-xl">
+                {title}
+              </h2>
+              {description !== undefined && (
+                <p id={descriptionId} className="mt-1 text-ink-muted">
+                  {description}
+                </p>
+              )}
+            </div>
+            <IconButton label="Close" disabled={busy} onClick={onClose} className="-mt-1 -mr-2">
+              <X aria-hidden size={20} />
+            </IconButton>
+          </div>
+          {children}
+        </div>
+      )}
+    </dialog>
+  );
+}

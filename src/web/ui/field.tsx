@@ -1,0 +1,51 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useId } from 'react';
+
+/** What a control needs so that its label, hint and error belong to it. */
+export interface ControlProps {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Stands at the label's right, such as a counter. */
+  aside?: ReactNode;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+}
+
+export function Field({ label, hint, error, aside, className, children }: FieldProps) {
+  const id = useId();
+  const hasHint = hint !== undefined && hint !== null;
+  const hasError = error !== undefined && error !== null;
+  const described = clsx(hasHint && `${id}-hint`, hasError && `${id}-error`);
+  return (
+    <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
+      <div className="flex items-baseline justify-between gap-2">
+        <label htmlFor={id} className="text-sm font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': hasError ? true : undefined,
+      })}
+      {hasHint && (
+        <p id={`${id}-hint`} className="text-xs text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {hasError && (
+        <p id={`${id}-error`} className="text-sm font-medium">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

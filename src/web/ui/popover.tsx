@@ -1,0 +1,70 @@
+import { clsx } from 'clsx';
+import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+import { placeBeside } from './place-beside.ts';
+
+/** Spread on the button that opens the popover. */
+export interface PopoverTriggerProps {
+  popoverTarget: string;
+  'aria-haspopup': 'dialog';
+  'aria-expanded': boolean;
+}
+
+interface PopoverProps {
+  label: string;
+  trigger: (props: PopoverTriggerProps) => ReactNode;
+  className?: string;
+  /** Made when the popover opens; `close` also gives the focus back to the trigger. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** The platform's popover: in the top layer, closed by Esc and by a press elsewhere. */
+export function Popover({ label, trigger, className, children }: PopoverProps) {
+  const id = useId();
+  const ref = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const popover = ref.current;
+    if (!open || popover === null) return;
+    const place = () => {
+      const anchor = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+      if (anchor !== null) placeBeside(popover, anchor.getBoundingClientRect());
+    };
+    // The observer reports before the first paint, and again when lazy content arrives.
+    const observer = new ResizeObserver(place);
+    observer.observe(popover);
+    addEventListener('scroll', place, { capture: true, passive: true });
+    addEventListener('resize', place);
+    return () => {
+      observer.disconnect();
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
+  }, [open, id]);
+
+  const follow = (event: ToggleEvent<HTMLDivElement>) => {
+    if (event.target === event.currentTarget) setOpen(event.newState === 'open');
+  };
+
+  return (
+    <>
+      {trigger({ popoverTarget: id, 'aria-haspopup': 'dialog', 'aria-expanded': open })}
+      <div
+        ref={ref}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={label}
+        onBeforeToggle={follow}
+        onToggle={follow}
+        className={clsx(
+          'inset-auto m-0 max-w-[calc(100vw-1rem)] rounded-lg bg-paper-raised p-2 text-ink shadow-lifted',
+          'outline-1 outline-line',
+          className,
+        )}
+      >
+        {open && children(() => ref.current?.hidePopover())}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import 'sonner/dist/styles.css';
+import { useEffect } from 'react';
+import { Toaster, toast } from 'sonner';
+import { setToastDrawer, type ToastOptions } from './toast.ts';
+
+/** Sonner in our clothes; its own chunk. Its style sheet is ours to link, since the policy forbids style tags. */
+export function ToastHost() {
+  useEffect(() => {
+    setToastDrawer(draw);
+    return () => setToastDrawer(null);
+  }, []);
+
+  return (
+    <Toaster
+      position="bottom-center"
+      visibleToasts={3}
+      gap={8}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-lg border border-ink bg-ink p-3 pl-4 text-paper-raised sm:w-(--width)',
+          content: 'min-w-0 flex-1 wrap-anywhere',
+          title: 'font-medium',
+          description: 'text-sm opacity-80',
+          actionButton:
+            'min-h-11 shrink-0 rounded-md border border-paper-raised/50 px-3 font-semibold hover:border-paper-raised',
+        },
+      }}
+    />
+  );
+}
+
+function draw(message: string, { description, action, duration }: ToastOptions): void {
+  toast(message, {
+    ...(description !== undefined && { description }),
+    ...(action !== undefined && { action: { label: action.label, onClick: () => action.run() } }),
+    duration: duration ?? (action === undefined ? 5_000 : 10_000),
+  });
+}

@@ -1,0 +1,50 @@
+import { announce } from './live-region.ts';
+
+export interface ToastOptions {
+  /** A second, quieter line. */
+  description?: string;
+  action?: { label: string; run: () => void };
+  /** Milliseconds on the screen; with an action there is more time by default. */
+  duration?: number;
+}
+
+type Show = (message: string, options: ToastOptions) => void;
+
+let show: Show | null = null;
+let waiting: [string, ToastOptions][] = [];
+let wanted = false;
+const listeners = new Set<() => void>();
+
+/** Shows a short message at the edge of the screen. The first one loads what draws it. */
+export function showToast(message: string, options: ToastOptions = {}): void {
+  if (show !== null) {
+    show(message, options);
+    return;
+  }
+  waiting.push([message, options]);
+  wanted = true;
+  for (const listener of listeners) listener();
+}
+
+/** For `Toasts`: whether a message has ever been shown. */
+export const toastDemand = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: () => wanted,
+};
+
+/** For `Toasts`: hands over what draws, and with it the messages that waited. Null takes it back. */
+export function setToastDrawer(drawer: Show | null): void {
+  show = drawer;
+  if (drawer === null) return;
+  for (const [message, options] of waiting) drawer(message, options);
+  waiting = [];
+}
+
+/** For `Toasts`: without the drawing part (a failed download) the words are at least spoken. */
+export function speakWaitingToasts(): void {
+  for (const [message] of waiting) announce(message);
+  waiting = [];
+}
