@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the built site is made from. */
+const inputs = [
+  'src/web',
+  'src/domain',
+  'scripts/precompress.ts',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+
+/**
+ * Builds the browser's part into dist/web when it is not there or its sources have changed. Answers whether it is
+ * there afterwards.
+ *
+ * @param {string} folder
+ */
+export function buildStale(folder) {
+  const stamp = join(folder, 'dist', 'web', '.stamp');
+  const wanted = hashInputs(folder);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
+  process.stderr.write('Building the site ...\n');
+  rmSync(stamp, { force: true });
+  const vite = join(folder, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: folder,
+    stdio: ['ignore', process.stderr, process.stderr],
+  });
+  if (status !== 0) {
+    process.stderr.write('The site could not be built; the messages above say why.\n');
+    return false;
+  }
+  writeFileSync(stamp, wanted);
+  return true;
+}
+
+/**
+ * One hash over names and contents: a file that was touched but says the same is not stale.
+ *
+ * @param {string} folder
+ */
+export function hashInputs(folder) {
+  const hash = createHash('sha256');
+  for (const path of inputs.flatMap((input) => listFiles(join(folder, input)))) {
+    hash.update(path.slice(folder.length)).update('\0').update(readFileSync(path)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} path @returns {string[]} */
+function listFiles(path) {
+  if (!existsSync(path)) return [];
+  const entries = readDirectory(path);
+  if (entries === null) return [path];
+  return entries
+    .filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? listFiles(join(path, entry.name)) : [join(path, entry.name)]));
+}
+
+/** @param {string} path */
+function readDirectory(path) {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

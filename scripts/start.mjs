@@ -1,0 +1,13 @@
+// `npm start`: installs what is missing, builds what is stale, serves. Begins on the machine's own Node, 20 or newer.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installMissing } from './installed-packages.mjs';
+import { enterPinnedRuntime } from './pinned-runtime.mjs';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+if (!installMissing(folder)) process.exit(1);
+await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
+const { buildStale } = await import('./site-build.mjs');
+if (!buildStale(folder)) process.exit(1);
+await import(join(folder, 'src', 'server', 'main.ts'));

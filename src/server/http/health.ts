@@ -1,0 +1,34 @@
+import type { Context, Handler } from 'hono';
+import type { Database } from '../database/database.ts';
+import type { ServerEnv } from './request-variables.ts';
+
+const patience = 2_000;
+
+/** Alive: the process answers. Asks nothing of the database, so that a slow one gets no server killed. */
+export function answerLive(context: Context<ServerEnv>): Response {
+  context.header('cache-control', 'no-store');
+  return context.json({ status: 'live' });
+}
+
+/** Ready: the database answers within two seconds; else 503, and a balancer looks for another server. */
+export function answerReady(database: Pick<Database, 'ping'> | null): Handler<ServerEnv> {
+  return async (context) => {
+    context.header('cache-control', 'no-store');
+    const ready = database === null || (await answersInTime(database.ping()));
+    return ready ? context.json({ status: 'ready' }) : context.json({ status: 'unavailable' }, 503);
+  };
+}
+
+async function answersInTime(answer: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), patience);
+  });
+  try {
+    return await Promise.race([answer.then(() => true), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
