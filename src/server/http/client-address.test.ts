@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { requireTrustedProxies, toClientAddress, toPlainAddress } from './client-address.ts';
+
+describe('who called', () => {
+  const proxies = ['loopback', '10.0.0.0/8', '2001:db8::/32'];
+  it.each([
+    ['nobody in between', [], '192.0.2.7', '198.51.100.1', '192.0.2.7'],
+    ['a header that nobody trusted wrote', proxies, '192.0.2.7', '198.51.100.1', '192.0.2.7'],
+    ['one trusted hop', proxies, '127.0.0.1', '192.0.2.7', '192.0.2.7'],
+    ['a chain of trusted hops', proxies, '::1', '192.0.2.7, 10.1.2.3', '192.0.2.7'],
+    ['what the caller wrote further left', proxies, '10.0.0.1', '1.1.1.1, 192.0.2.7', '192.0.2.7'],
+    ['a trusted hop without a header', proxies, '10.0.0.1', undefined, '10.0.0.1'],
+    ['a header that names no address', proxies, '10.0.0.1', 'unknown', '10.0.0.1'],
+    ['a proxy of the newer family', proxies, '2001:db8::5', '192.0.2.7', '192.0.2.7'],
+    ['an address of both families', proxies, '10.0.0.1', '::ffff:192.0.2.7', '192.0.2.7'],
+  ])('with %s', (_, trusted, peer, forwarded, expected) => {
+    expect(toClientAddress(peer, forwarded, requireTrustedProxies(trusted))).toBe(expected);
+  });
+
+  it.each(['10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '10.0.0.0/', '::1/129', '10.0.0.0/-1'])(
+    'refuses %s as a proxy',
+    (entry) => {
+      expect(() => requireTrustedProxies(['127.0.0.1', entry])).toThrow(new RangeError(entry));
+    },
+  );
+
+  it('writes an address of both families as the older one', () => {
+    expect(toPlainAddress('::ffff:127.0.0.1')).toBe('127.0.0.1');
+    expect(toPlainAddress('::1')).toBe('::1');
+  });
+});

@@ -1,0 +1,184 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { logAccess } from './access-log.ts';
+import { requireTrustedProxies } from './client-address.ts';
+import { handleError } from './handle-error.ts';
+import { createLogger } from './logger.ts';
+import { loopbackOnly } from './loopback-only.ts';
+import { nameRequest } from './request-id.ts';
+import { jsonDepth, limitAddress, limitBody, limitJsonDepth } from './request-limits.ts';
+import type { ServerEnv } from './request-variables.ts';
+import { secureAnswers, toPagePolicy } from './security-headers.ts';
+
+function shell({ proxies = [] as string[], https = false } = {}) {
+  const lines: Record<string, unknown>[] = [];
+  const logger = createLogger('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  let now = 1000;
+  const app = new Hono<ServerEnv>();
+  app.onError(handleError(logger));
+  app.use(
+    nameRequest(requireTrustedProxies(proxies), () => 'made-here'),
+    logAccess(logger, () => (now += 1.26)),
+  );
+  app.use(secureAnswers({ https }), limitAddress());
+  app.get('/fine', (context) => context.text('fine'));
+  app.get('/own', (context) => context.text('', 200, { 'content-security-policy': "default-src 'self'" }));
+  app.get('/broken', () => {
+    throw new Error('the cause, with a secret');
+  });
+  app.get('/outbox', loopbackOnly(), (context) => context.text('mails'));
+  app.post('/body', limitBody(100), limitJsonDepth(3), async (context) =>
+    context.json(await context.req.json()),
+  );
+  return { app, lines };
+}
+
+describe('the log', () => {
+  it('has one line a request, without the query and without headers', async () => {
+    const { app, lines } = shell();
+    await app.request('/fine?token=abc', { headers: { authorization: 'Bearer abc', apikey: 'abc' } });
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        time: expect.any(String),
+        id: 'made-here',
+        from: '127.0.0.1',
+        method: 'GET',
+        path: '/fine',
+        status: 200,
+        ms: 1.3,
+        msg: 'request',
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('abc');
+  });
+
+  it('hides fields that hold secrets wherever they turn up', () => {
+    const lines: string[] = [];
+    const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
+    logger.info({ password: 'p1', user: { access_token: 't1', id: 7 } }, 'seen');
+    expect(lines[0]).not.toMatch(/p1|t1/);
+    expect(lines[0]).toContain('"id":7');
+  });
+});
+
+describe('a failure that nobody foresaw', () => {
+  it('is a bare 500 whose id leads to the cause in the log', async () => {
+    const { app, lines } = shell();
+    const answer = await app.request('/broken');
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get('x-request-id')).toBe('made-here');
+    const body = await answer.text();
+    expect(JSON.parse(body)).toMatchObject({ code: 'unexpected_failure', error_id: 'made-here' });
+    expect(body).not.toContain('secret');
+    expect(lines[0]).toMatchObject({
+      level: 'error',
+      id: 'made-here',
+      err: { message: 'the cause, with a secret' },
+    });
+  });
+});
+
+describe('the id of a request', () => {
+  it.each([
+    ['is made here', [], 'theirs', 'made-here'],
+    ['is taken over from a trusted proxy', ['loopback'], 'theirs', 'theirs'],
+    ['is made here when the proxy sends no plain name', ['loopback'], 'a b\n', 'made-here'],
+  ])('%s', async (_, proxies, sent, expected) => {
+    const { app } = shell({ proxies });
+    const request = new Request('http://x/fine', { headers: { 'x-request-id': encodeURI(sent) } });
+    expect((await app.request(request)).headers.get('x-request-id')).toBe(expected);
+  });
+});
+
+describe('every answer', () => {
+  it('forbids framing, sniffing and running anything', async () => {
+    const { headers } = await shell().app.request('/fine');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('strict-transport-security')).toBeNull();
+  });
+
+  it('keeps the policy that its route has set', async () => {
+    const { headers } = await shell().app.request('/own');
+    expect(headers.get('content-security-policy')).toBe("default-src 'self'");
+  });
+
+  it('asks for HTTPS alone where the public address is one', async () => {
+    const { headers } = await shell({ https: true }).app.request('/fine');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+
+  it('of a page admits its own inline scripts by hash and nothing else inline', () => {
+    const policy = toPagePolicy(['sha256-a', 'sha256-a', 'sha256-b'], [], ['https://project.supabase.co']);
+    expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';");
+    expect(policy).toContain("style-src 'self';");
+    expect(policy).toContain("connect-src 'self' https://project.supabase.co;");
+    expect(policy).not.toContain('unsafe');
+  });
+});
+
+describe('limits', () => {
+  const send = (body: string, type = 'application/json') =>
+    shell().app.request('/body', { method: 'POST', body, headers: { 'content-type': type } });
+
+  it('let an ordinary body through, unchanged', async () => {
+    expect(await (await send('{"a":[{"b":"]]]]}}}}\\"{{{{"}]}')).json()).toEqual({
+      a: [{ b: ']]]]}}}}"{{{{' }],
+    });
+  });
+
+  it('refuse a large body', async () => {
+    const answer = await send(JSON.stringify('x'.repeat(200)));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'request_entity_too_large' });
+  });
+
+  it('refuse deep JSON', async () => {
+    const answer = await send('[[[[1]]]]');
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: 'bad_json',
+      msg: 'JSON is nested deeper than 3 levels',
+    });
+  });
+
+  it('refuse a long address', async () => {
+    expect((await shell().app.request(`/fine?x=${'y'.repeat(33_000)}`)).status).toBe(414);
+  });
+
+  it.each([
+    ['1', 0],
+    ['{"a":{"b":[]}}', 3],
+    ['[[],[],[]]', 2],
+    ['"[[[["', 0],
+    ['["\\"[[[["]', 1],
+    ['["\\\\",[[', 3],
+    ['"never ends [[[', 0],
+  ])('see that %s nests %i deep', (text, depth) => {
+    expect(jsonDepth(text)).toBe(depth);
+  });
+});
+
+describe('a route for this machine alone', () => {
+  it.each([
+    ['its own browser', 'http://127.0.0.1:3000/outbox', {}, 200],
+    ['its own browser by name', 'http://localhost:3000/outbox', {}, 200],
+    ['another name that leads here', 'http://rebound.example/outbox', {}, 404],
+    ['a proxy on this machine', 'http://127.0.0.1:3000/outbox', { 'x-forwarded-for': '192.0.2.7' }, 404],
+  ])('answers %s as it should', async (_, url, headers, status) => {
+    const { app } = shell();
+    expect((await app.request(new Request(url, { headers: headers as Record<string, string> }))).status).toBe(
+      status,
+    );
+  });
+
+  it('does not answer another machine', async () => {
+    const bindings = { incoming: { socket: { remoteAddress: '::ffff:192.0.2.7' } } };
+    expect((await shell().app.request('http://127.0.0.1:3000/outbox', {}, bindings)).status).toBe(404);
+  });
+});
