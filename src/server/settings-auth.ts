@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { SettingReader } from './setting-reader.ts';
 
 export interface MailSettings {
@@ -9,7 +10,7 @@ export interface MailSettings {
 export interface TokenSettings {
   /** Signs with HS256 instead of the server's own ES256 key. */
   readonly secret: string | null;
-  /** A file of JWKs instead. */
+  /** A file of JWKs instead, by its absolute path. */
   readonly keysFile: string | null;
 }
 
@@ -40,7 +41,7 @@ export function readMail(reader: SettingReader): MailSettings {
   return { smtpUrl, from: from ?? 'Tallyboard <tallyboard@localhost>' };
 }
 
-export function readTokens(reader: SettingReader): TokenSettings {
+export function readTokens(reader: SettingReader, folder: string): TokenSettings {
   const secret = reader.find('JWT_SECRET');
   const keysFile = reader.find('JWT_KEYS_FILE');
   if (secret !== null && secret.length < 32) {
@@ -49,7 +50,7 @@ export function readTokens(reader: SettingReader): TokenSettings {
   if (secret !== null && keysFile !== null) {
     reader.refuse('JWT_KEYS_FILE', 'it is not used beside JWT_SECRET; keep one of the two', null);
   }
-  return { secret, keysFile };
+  return { secret, keysFile: keysFile === null ? null : resolve(folder, keysFile) };
 }
 
 export function readAuthRules(reader: SettingReader): AuthRules {

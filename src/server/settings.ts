@@ -79,7 +79,7 @@ export function parseSettings(environment: Environment, defaults: SettingDefault
     publicUrl: readPublicUrl(reader),
     loopback: isLoopbackHost(host),
     mail: readMail(reader),
-    tokens: readTokens(reader),
+    tokens: readTokens(reader, defaults.folder),
     auth: readAuthRules(reader),
     tables: readTables(reader),
     apiKeyOptional: reader.flag('API_KEY_OPTIONAL', false),

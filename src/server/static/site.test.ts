@@ -1,0 +1,193 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServerEnv } from '#server/http/request-variables.ts';
+import { findAcceptedEncoding } from './accepted-encoding.ts';
+import { fillPage, inlineHashes } from './page.ts';
+import { createSite } from './site.ts';
+import { openSiteFiles } from './site-files.ts';
+
+const page = '<!doctype html><head><!--config--><script>let early = 1;</script></head><body>Landing</body>';
+const config = {
+  supabaseUrl: 'http://x',
+  supabaseAnonKey: 'key</script><script>alert(1)</script>',
+  sourceUrl: 'https://example.org',
+  outbox: true,
+};
+
+let folder: string;
+let site: Hono<ServerEnv>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tallyboard-site-'));
+  await mkdir(join(folder, 'web', 'assets'), { recursive: true });
+  await writeFile(join(folder, 'outside.txt'), 'not of the site');
+  const files = {
+    'index.html': page,
+    'app.html': page.replace('Landing', 'App'),
+    'assets/main-abc.js': 'plain()',
+    'assets/main-abc.js.gz': gzipSync('plain()'),
+    'assets/main-abc.js.br': 'pretends to be brotli',
+    'icon.svg': '<svg/>',
+    'sw.js': 'self',
+    'manifest.webmanifest': '{}',
+    '.stamp': 'hidden',
+  };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, 'web', name), content);
+  site = createSite({
+    files: await openSiteFiles(join(folder, 'web')),
+    config: (origin) => ({ ...config, supabaseUrl: origin }),
+    connect: ['https://project.supabase.co'],
+  });
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  site.request(path, { method, headers });
+
+describe('a page of the site', () => {
+  it.each([
+    ['/', 'Landing'],
+    ['/login', 'App'],
+    ['/signup', 'App'],
+    ['/app', 'App'],
+  ])('stands at %s', async (path, content) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await answer.text()).toContain(content);
+  });
+
+  it('carries the settings as data that no text in them can break out of', async () => {
+    const html = await (await site.request('http://money.example:8080/')).text();
+    const json = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toEqual({ ...config, supabaseUrl: 'http://money.example:8080' });
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it('says the same as /config.json', async () => {
+    const answer = await site.request('http://money.example:8080/config.json');
+    expect(await answer.json()).toEqual({ ...config, supabaseUrl: 'http://money.example:8080' });
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it('is asked about at every visit and answered in a word when it is known', async () => {
+    const first = await get('/login');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const second = await get('/login', { 'if-none-match': `"other", ${first.headers.get('etag')}` });
+    expect(second.status).toBe(304);
+    expect(await second.text()).toBe('');
+    expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
+  });
+
+  it('admits its own inline script by hash', async () => {
+    const [hash] = inlineHashes('<script>let early = 1;</script>', 'script');
+    const policy = (await get('/')).headers.get('content-security-policy');
+    expect(policy).toContain(`script-src 'self' '${hash}';`);
+    expect(policy).toContain("connect-src 'self' https://project.supabase.co;");
+  });
+
+  it('goes out compressed where that is taken', async () => {
+    const plain = await (await get('/')).text();
+    const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(plain);
+    const gzip = await get('/', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain);
+    expect(gzip.headers.get('vary')).toBe('Accept-Encoding');
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const answer = await get('/', {}, 'HEAD');
+    expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(50);
+    expect(await answer.text()).toBe('');
+  });
+});
+
+describe('a file of the site', () => {
+  it('with a hash in its name is kept for ever', async () => {
+    const answer = await get('/assets/main-abc.js');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers.get('content-type')).toContain('text/javascript');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(await answer.text()).toBe('plain()');
+  });
+
+  it('goes out as it was compressed at build', async () => {
+    const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'br, gzip' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(await answer.text()).toBe('pretends to be brotli');
+  });
+
+  it.each([
+    ['/sw.js', 'no-cache'],
+    ['/icon.svg', 'public, max-age=3600'],
+    ['/manifest.webmanifest', 'public, max-age=3600'],
+  ])('%s is kept as %s says', async (path, policy) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe(policy);
+    const again = await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+  });
+
+  it('of an older build is gone, and no page in its place', async () => {
+    expect((await get('/assets/main-old.js')).status).toBe(404);
+  });
+});
+
+describe('any other address', () => {
+  it.each([
+    '/nowhere',
+    '/app/more',
+    '/index.html',
+    '/.stamp',
+    '/../outside.txt',
+    '/%2e%2e/outside.txt',
+    '/..%2foutside.txt',
+    '/assets',
+    '/icon.svg.br',
+    '/%',
+  ])('%s leads to the start page', async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/');
+  });
+
+  it('takes nothing but reads', async () => {
+    expect((await get('/', {}, 'POST')).status).toBe(404);
+  });
+});
+
+describe('the encoding of an answer', () => {
+  const both = new Set(['br', 'gzip'] as const);
+  it.each([
+    [undefined, null],
+    ['', null],
+    ['identity', null],
+    ['br;q=0, gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['gzip;q=0.5, br;q=0.1', 'br'],
+    ['deflate', null],
+  ])('for %j is %s', (header, expected) => {
+    expect(findAcceptedEncoding(header, both)).toBe(expected);
+  });
+});
+
+describe('filling a page', () => {
+  it('takes dollar signs in the settings as they are', () => {
+    expect(fillPage('<!--config-->', { ...config, supabaseAnonKey: "$&$'" }).plain).toContain("$&$'");
+  });
+
+  it('finds inline scripts among those from files and those that are data', () => {
+    const html =
+      '<script src="/a.js"></script><script type="application/json">{}</script><script type="module">x</script>';
+    expect(inlineHashes(html, 'script')).toEqual(['sha256-LXEWQrcmsEQBYnyp+6wy9chTD7GQPMTbAiWHF5IaSIE=']);
+  });
+});
