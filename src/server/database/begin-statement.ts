@@ -1,0 +1,49 @@
+import type { RequestRole } from './database.ts';
+import { DatabaseError } from './database.ts';
+import { toSqlIdentifier, toSqlLiteral } from './sql-text.ts';
+
+const settingName = /^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)*$/i;
+
+/** How times and dates are written in every transaction, so that both engines and every server agree. */
+const alwaysSet = { timezone: 'UTC', datestyle: 'ISO, YMD', intervalstyle: 'postgres' };
+
+/** Longer than any work of ours inside a transaction: one that was forgotten must not hold its locks for ever. */
+const idleLimit = '60s';
+
+/**
+ * The one message that opens a transaction: begin, the request's settings, its role. Everything ends with the
+ * transaction. Custom settings (`request.jwt.claims`) are statements rather than calls of `set_config`, because a
+ * distributed PostgreSQL passes statements on to its workers and function calls not. Refuses names that are no
+ * setting's (42602).
+ */
+export function toBeginStatement(request: RequestRole): string {
+  const plain: [string, string][] = [
+    ...Object.entries(alwaysSet),
+    ['idle_in_transaction_session_timeout', idleLimit],
+  ];
+  const custom: [string, string][] = [];
+  if (request.statementTimeout !== undefined) {
+    plain.push(['statement_timeout', String(Math.max(1, Math.ceil(request.statementTimeout)))]);
+  }
+  for (const [name, value] of Object.entries(request.settings)) {
+    if (!settingName.test(name)) {
+      throw new DatabaseError(`invalid configuration parameter name "${name}"`, { code: '42602' });
+    }
+    (name.includes('.') ? custom : plain).push([name, value]);
+  }
+  return [
+    request.readOnly === true ? 'begin read only' : 'begin',
+    `select ${plain.map(([name, value]) => `set_config('${name}', ${toSqlLiteral(value)}, true)`).join(', ')}`,
+    ...custom.map(([name, value]) => {
+      const quoted = name.split('.').map(toSqlIdentifier).join('.');
+      return `set local ${quoted} = ${toSqlLiteral(value)}`;
+    }),
+    `set local role ${toSqlIdentifier(request.role)}`,
+  ].join('; ');
+}
+
+/** The same for work of the owner: the login's own role and a search path that does not depend on the server. */
+export function toOwnerBeginStatement(): string {
+  const settings = Object.entries({ ...alwaysSet, search_path: 'public, extensions' });
+  return `begin; select ${settings.map(([name, value]) => `set_config('${name}', ${toSqlLiteral(value)}, true)`).join(', ')}`;
+}

@@ -1,0 +1,173 @@
+import type { Logger } from 'pino';
+import { toBeginStatement, toOwnerBeginStatement } from './begin-statement.ts';
+import type { Database } from './database.ts';
+import { DatabaseError } from './database.ts';
+import type { EmbeddedEngine } from './embedded-engine.ts';
+import { runTransaction, type Session } from './run-transaction.ts';
+import { type Answer, decodeAnswer, encodeQuery, encodeScript } from './wire-protocol.ts';
+
+export interface EmbeddedDatabase extends Database {
+  /** One statement outside any transaction, when nobody else is at work: CHECKPOINT, VACUUM. */
+  maintain(sql: string): Promise<readonly Record<string, unknown>[]>;
+  /** True since the first transaction that may have written after the last call of `markClean`. */
+  readonly dirty: boolean;
+  markClean(): void;
+  /** How often something was flushed to the disk by the engine that runs now. */
+  readonly flushes: number;
+}
+
+export interface EmbeddedOptions {
+  readonly start: () => Promise<EmbeddedEngine>;
+  readonly logger: Logger;
+  /** Last words before the engine closes, and what is let go afterwards. */
+  readonly onClose?: () => void;
+}
+
+/**
+ * The contract over one embedded PostgreSQL, which is one session: transactions wait for each other in the order
+ * in which they came. It has no working statement_timeout and no way back from a damaged session, so a statement
+ * that takes too long, or an internal error, ends with the engine being stopped and started again. On files that
+ * loses nothing: everything acknowledged is on the disk.
+ */
+export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { logger } = options;
+  let engine: EmbeddedEngine | null = await options.start();
+  let last: Promise<unknown> = Promise.resolve();
+  let closing: Promise<void> | null = null;
+  let dirty = false;
+
+  function whenFree<T>(work: () => Promise<T>): Promise<T> {
+    if (closing !== null)
+      return Promise.reject(new DatabaseError('the database is closed', { code: '57P01' }));
+    const run = last.then(work);
+    last = run.catch(() => undefined);
+    return run;
+  }
+
+  async function requireEngine(): Promise<EmbeddedEngine> {
+    if (engine !== null) return engine;
+    try {
+      engine = await options.start();
+      logger.info('the embedded database was opened again');
+      return engine;
+    } catch (error) {
+      logger.error({ err: error }, 'the embedded database could not be opened again');
+      throw new DatabaseError(
+        'the embedded database could not be opened again',
+        { code: '08001' },
+        { cause: error },
+      );
+    }
+  }
+
+  async function stop(stopped: EmbeddedEngine, reason: string): Promise<void> {
+    if (stopped.kill === null || engine !== stopped) return;
+    logger.warn({ reason }, 'the embedded database is started again');
+    engine = null;
+    await stopped.kill();
+  }
+
+  /** A session for the length of one piece of work; it dies with the engine that it began on. */
+  async function withSession<T>(
+    timeout: number | undefined,
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> {
+    const used = await requireEngine();
+    let broken: string | null = null;
+
+    async function exchange(message: Uint8Array<ArrayBuffer>): Promise<Answer> {
+      if (engine !== used) throw lostSession();
+      let timer: NodeJS.Timeout | undefined;
+      let timedOut: Promise<void> | null = null;
+      if (timeout !== undefined && used.kill !== null) {
+        timer = setTimeout(() => {
+          timedOut = stop(used, 'a statement took too long');
+        }, timeout);
+      }
+      try {
+        const answer = decodeAnswer(await used.exchange(message));
+        if (answer.broken) broken = answer.error?.message ?? 'internal error';
+        if (answer.error !== null) throw answer.error;
+        return answer;
+      } catch (error) {
+        if (timedOut !== null) {
+          await timedOut;
+          throw new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
+        }
+        if (error instanceof DatabaseError) throw error;
+        // The thread is gone, or an answer made no sense.
+        broken = error instanceof Error ? error.message : String(error);
+        throw lostSession(error);
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+
+    const session: Session = {
+      async script(sql) {
+        return (await exchange(encodeScript(sql))).results.at(-1)?.tag ?? '';
+      },
+      async query<R extends object>(sql: string, parameters: readonly (string | null)[]) {
+        const result = (await exchange(encodeQuery(sql, parameters))).results[0];
+        return { rows: (result?.rows ?? []) as readonly R[], rowCount: result?.rowCount ?? 0 };
+      },
+    };
+
+    try {
+      return await work(session);
+    } finally {
+      if (broken !== null) await stop(used, broken);
+    }
+  }
+
+  const database: EmbeddedDatabase = {
+    engine: 'embedded',
+    asRole: (request, work) =>
+      whenFree(() => {
+        dirty ||= request.readOnly !== true;
+        const begin = toBeginStatement(request);
+        return withSession(request.statementTimeout, (session) => runTransaction(session, begin, work));
+      }),
+    asOwner: (work) =>
+      whenFree(() => {
+        dirty = true;
+        return withSession(undefined, (session) => runTransaction(session, toOwnerBeginStatement(), work));
+      }),
+    maintain: (sql) =>
+      whenFree(() =>
+        withSession(undefined, async (session) => (await session.query(sql, [])).rows),
+      ) as Promise<readonly Record<string, unknown>[]>,
+    async ping() {
+      await whenFree(() => withSession(undefined, (session) => session.query('select 1', [])));
+    },
+    close() {
+      closing ??= last.then(async () => {
+        try {
+          await engine?.close();
+        } finally {
+          engine = null;
+          options.onClose?.();
+        }
+      });
+      return closing;
+    },
+    get dirty() {
+      return dirty;
+    },
+    markClean() {
+      dirty = false;
+    },
+    get flushes() {
+      return engine?.flushes ?? 0;
+    },
+  };
+  return database;
+}
+
+function lostSession(cause?: unknown): DatabaseError {
+  return new DatabaseError(
+    'the embedded database was stopped during this transaction; nothing of it was kept',
+    { code: '08006' },
+    { cause },
+  );
+}

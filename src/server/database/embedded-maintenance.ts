@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import type { EmbeddedDatabase } from './embedded-database.ts';
+import { toSqlIdentifier } from './sql-text.ts';
+
+export interface Maintenance {
+  /** Looks whether something is due and does it. Never rejects. */
+  tick(): Promise<void>;
+  stop(): void;
+}
+
+const tickInterval = 10_000;
+const checkpointInterval = 5 * 60_000;
+const vacuumCheckInterval = 60_000;
+const fullVacuumInterval = 24 * 60 * 60_000;
+const walLimit = 48 * 1024 * 1024;
+
+const walSinceCheckpoint = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes
+  from pg_control_checkpoint()`;
+
+/** PostgreSQL's own rule for autovacuum, with its default figures. */
+const tablesToVacuum = `select schemaname as schema, relname as name from pg_stat_user_tables
+  where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
+    or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`;
+
+/**
+ * What PostgreSQL's background processes would do; the embedded one has none. Checkpoints every five minutes when
+ * something was written, or after 48 MB of log; vacuum and statistics by autovacuum's rule, everything once a day.
+ * `clock` is milliseconds. The timer keeps no process alive.
+ */
+export function maintain(database: EmbeddedDatabase, logger: Logger, clock: () => number): Maintenance {
+  let checkpointedAt = clock();
+  let vacuumCheckedAt = clock();
+  let vacuumedAt = clock();
+  let running: Promise<void> | null = null;
+
+  async function checkpointIfDue(): Promise<void> {
+    const due = clock() - checkpointedAt >= checkpointInterval;
+    const [written] = due ? [] : await database.maintain(walSinceCheckpoint);
+    if (!due && Number(written?.bytes) < walLimit) return;
+    database.markClean();
+    await database.maintain('checkpoint');
+    checkpointedAt = clock();
+  }
+
+  async function vacuumIfDue(): Promise<void> {
+    if (clock() - vacuumedAt >= fullVacuumInterval) {
+      await database.maintain('vacuum (analyze)');
+      vacuumedAt = clock();
+    } else if (clock() - vacuumCheckedAt >= vacuumCheckInterval) {
+      vacuumCheckedAt = clock();
+      for (const table of await database.maintain(tablesToVacuum)) {
+        const name = [table.schema, table.name].map((part) => toSqlIdentifier(String(part))).join('.');
+        await database.maintain(`vacuum (analyze) ${name}`);
+      }
+    }
+  }
+
+  async function doWhatIsDue(): Promise<void> {
+    try {
+      if (!database.dirty) return;
+      await vacuumIfDue();
+      await checkpointIfDue();
+    } catch (error) {
+      logger.error({ err: error }, 'maintenance of the embedded database failed');
+    }
+  }
+
+  function tick(): Promise<void> {
+    running ??= doWhatIsDue().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  const timer = setInterval(tick, tickInterval);
+  timer.unref();
+  return { tick, stop: () => clearInterval(timer) };
+}

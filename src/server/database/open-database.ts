@@ -1,0 +1,99 @@
+import type { Logger } from 'pino';
+import { openDataFolder } from './data-folder.ts';
+import type { Database } from './database.ts';
+import { DatabaseStartError } from './database-start-error.ts';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
+import { startWorkerEngine } from './embedded-engine.ts';
+import { maintain } from './embedded-maintenance.ts';
+import { migrate } from './migrate.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+import { connectPostgres } from './postgres-start.ts';
+
+/** As `dataDir`: an embedded database that is gone when the process ends. */
+export const inMemory = 'memory:';
+
+export interface OpenDatabaseOptions {
+  /** A PostgreSQL (14 or later) by its URL; absent, the embedded database is used. */
+  readonly databaseUrl?: string | undefined;
+  /** The folder of the embedded database, or {@link inMemory}. */
+  readonly dataDir: string;
+  readonly logger: Logger;
+  /** Milliseconds since 1970; decides when maintenance is due. */
+  readonly clock?: () => number;
+  /** What to apply; by default the platform's and the product's own files. */
+  readonly migrations?: readonly Migration[];
+}
+
+/**
+ * Opens the database that the settings name and brings it up to date. Throws {@link DatabaseStartError} with
+ * sentences for the person at the terminal when that cannot be.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const migrations = options.migrations ?? (await readMigrations());
+  if (options.databaseUrl !== undefined) {
+    const database = await connectPostgres(options.databaseUrl, options.logger);
+    return closingOnFault(database, () => migrate(database, migrations, options.logger));
+  }
+  return options.dataDir === inMemory ? openInMemory(options, migrations) : openOnDisk(options, migrations);
+}
+
+async function openInMemory(
+  { logger }: OpenDatabaseOptions,
+  migrations: readonly Migration[],
+): Promise<Database> {
+  // It could be started again after a statement that took too long, but with nothing in it.
+  const start = async () => ({ ...(await startWorkerEngine({ directory: null })), kill: null });
+  const database = await openEmbeddedDatabase({ start, logger });
+  return closingOnFault(database, () => migrate(database, migrations, logger));
+}
+
+async function openOnDisk(
+  { dataDir, logger, clock = Date.now }: OpenDatabaseOptions,
+  migrations: readonly Migration[],
+): Promise<Database> {
+  const folder = await openDataFolder(dataDir);
+  let database: EmbeddedDatabase;
+  try {
+    database = await openEmbeddedDatabase({
+      start: () => startWorkerEngine({ directory: folder.directory }),
+      logger,
+      onClose: () => folder.release(),
+    });
+  } catch (error) {
+    folder.release();
+    throw new DatabaseStartError(
+      `The database in ${dataDir} could not be opened: ${error instanceof Error ? error.message : String(error)}. If ` +
+        'the disk is full, make room and start again. Otherwise its files are damaged: restore a backup.',
+      { cause: error },
+    );
+  }
+  await closingOnFault(database, async () => {
+    await migrate(database, migrations, logger);
+    if (folder.isNew) {
+      await database.maintain('checkpoint');
+      await folder.markReady();
+    }
+  });
+  const maintenance = maintain(database, logger, clock);
+  return {
+    ...database,
+    async close() {
+      maintenance.stop();
+      if (database.dirty)
+        await database.maintain('checkpoint').catch((error: unknown) => {
+          logger.error({ err: error }, 'the last checkpoint failed; the log is read at the next start');
+        });
+      await database.close();
+    },
+  };
+}
+
+async function closingOnFault(database: Database, work: () => Promise<void>): Promise<Database> {
+  try {
+    await work();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { PGlite } from '@electric-sql/pglite';
+import { DurableNodeFS } from './durable-node-fs.ts';
+
+export interface PgliteOptions {
+  /** Where the files are; null keeps everything in memory. */
+  readonly directory: string | null;
+  /** A data folder as `PGlite.dumpDataDir` packs it, to begin with instead of an empty database. */
+  readonly snapshot?: Blob;
+  /** Told of every flush to the disk. */
+  readonly onFlush?: () => void;
+}
+
+/** One running PostgreSQL in this thread, spoken to in PostgreSQL's own protocol. */
+export interface PgliteSession {
+  /** Sends whole messages, answers with everything that came back. One call at a time. */
+  exchange(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
+  close(): Promise<void>;
+  /** Packs the data folder. */
+  dump(): Promise<Blob>;
+}
+
+/** Small enough for a machine with 512 MB, and no slower than the default 128 MB for one person's rows. */
+const memorySettings = [
+  'shared_buffers=16MB',
+  'maintenance_work_mem=32MB',
+  'max_wal_size=64MB',
+  'min_wal_size=32MB',
+];
+
+/** Starts PGlite as we need it: with flushes that are flushes, and little memory. Blocks its thread while it works. */
+export async function openPglite(options: PgliteOptions): Promise<PgliteSession> {
+  const durable = options.directory !== null;
+  const settings = durable ? [...memorySettings, 'fsync=on', 'wal_sync_method=fsync'] : memorySettings;
+  const database = await PGlite.create({
+    ...(options.directory === null ? {} : { fs: new DurableNodeFS(options.directory, options.onFlush) }),
+    ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => !(durable && parameter === '-F')),
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+  });
+
+  return {
+    async exchange(message) {
+      const chunks: Uint8Array[] = [];
+      await database.execProtocolRawStream(message, {
+        syncToFs: false,
+        onRawData: (chunk) => chunks.push(chunk.slice()),
+      });
+      return join(chunks);
+    },
+    close: () => database.close(),
+    dump: () => database.dumpDataDir('none'),
+  };
+}
+
+function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

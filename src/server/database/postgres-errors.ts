@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { DatabaseError } from './database.ts';
+
+/** SQLSTATEs that say something about the connection or the server, nothing about the statement. */
+const connectionCodes = /^(08|57P0)/;
+
+/** Errors of Node's sockets and of `pg` itself, by what they mean to somebody who waits for an answer. */
+const cannotConnect = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'EACCES',
+]);
+
+/**
+ * Any error of `pg` as a {@link DatabaseError}: PostgreSQL's own with its SQLSTATE; 08001 when no connection could
+ * be made, 08006 when one was lost, 53300 when none of the pool became free in time.
+ */
+export function toDatabaseError(error: unknown): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  if (error instanceof pg.DatabaseError) {
+    return new DatabaseError(
+      error.message,
+      {
+        code: error.code ?? 'XX000',
+        detail: error.detail ?? null,
+        hint: error.hint ?? null,
+        constraint: error.constraint ?? null,
+      },
+      { cause: error },
+    );
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  return new DatabaseError(message, { code: toConnectionCode(error, message) }, { cause: error });
+}
+
+function toConnectionCode(error: unknown, message: string): string {
+  if (message.startsWith('timeout exceeded when trying to connect')) return '53300';
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const code = first instanceof Error && 'code' in first ? String(first.code) : '';
+  if (cannotConnect.has(code) || /connection timeout/.test(message)) return '08001';
+  return '08006';
+}
+
+/** True when the session is of no more use, whatever it was doing. */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof DatabaseError && connectionCodes.test(error.code);
+}

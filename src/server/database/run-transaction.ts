@@ -1,0 +1,61 @@
+import type { QueryResult, SqlParameter, SqlValue, Transaction } from './database.ts';
+import { DatabaseError } from './database.ts';
+import { toParameterText } from './sql-values.ts';
+
+/** What an engine has to offer for transactions: one session of PostgreSQL. Refusals are {@link DatabaseError}s. */
+export interface Session {
+  /** Statements without parameters in one message. Answers with the command tag of the last one. */
+  script(sql: string): Promise<string>;
+  /** One statement; parameters as text. */
+  query<R extends object>(sql: string, parameters: readonly (string | null)[]): Promise<QueryResult<R>>;
+}
+
+/**
+ * Runs `work` between `begin` and a commit, on either engine. Rolls back and rethrows when `work` rejects. A
+ * statement that failed makes the whole transaction fail, even if `work` swallowed its error: nothing of it is kept.
+ */
+export async function runTransaction<T>(
+  session: Session,
+  begin: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  let ended = false;
+  let refusal: unknown;
+
+  async function whileOpen<R>(statement: () => Promise<R>): Promise<R> {
+    if (ended) throw new Error('a transaction was used after its end');
+    try {
+      return await statement();
+    } catch (error) {
+      refusal ??= error;
+      throw error;
+    }
+  }
+
+  const transaction: Transaction = {
+    query<R extends object = Record<string, SqlValue>>(
+      sql: string,
+      parameters: readonly SqlParameter[] = [],
+    ) {
+      return whileOpen(() => session.query<R>(sql, parameters.map(toParameterText)));
+    },
+    script: (sql) => whileOpen(() => session.script(sql).then(() => undefined)),
+  };
+
+  try {
+    await session.script(begin);
+    const value = await work(transaction);
+    ended = true;
+    if ((await session.script('commit')) !== 'COMMIT') {
+      throw (
+        refusal ?? new DatabaseError('current transaction is aborted, nothing was kept', { code: '25P02' })
+      );
+    }
+    return value;
+  } catch (error) {
+    ended = true;
+    // A session that cannot roll back is broken; its engine has noticed and replaces it. The cause is what counts.
+    await session.script('rollback').catch(() => undefined);
+    throw error;
+  }
+}
