@@ -8,6 +8,7 @@ import {
   daysInMonth,
   formatDate,
   formatDateLong,
+  formatDayAndMonth,
   formatMonth,
   fromDayNumber,
   monthOf,
@@ -93,6 +94,7 @@ describe('a calendar date', () => {
 
   it('is written for people', () => {
     expect(formatDate('2024-02-05' as CalendarDate)).toBe('5 Feb 2024');
+    expect(formatDayAndMonth('2024-02-05' as CalendarDate)).toBe('5 Feb');
     expect(formatDateLong('2024-02-05' as CalendarDate)).toBe('Monday, 5 February 2024');
     expect(formatMonth('2024-02' as CalendarMonth)).toBe('Feb 2024');
     expect(monthOf('2024-02-05' as CalendarDate)).toBe('2024-02');

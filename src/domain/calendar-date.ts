@@ -139,6 +139,12 @@ export function formatDate(date: CalendarDate): string {
   return `${day} ${shortMonth(month)} ${year}`;
 }
 
+/** A day where the year is clear from its neighbours: '5 Feb'. */
+export function formatDayAndMonth(date: CalendarDate): string {
+  const { month, day } = toDateParts(date);
+  return `${day} ${shortMonth(month)}`;
+}
+
 /** A day in full, for calendars and speech: 'Monday, 5 February 2024'. */
 export function formatDateLong(date: CalendarDate): string {
   const { year, month, day } = toDateParts(date);

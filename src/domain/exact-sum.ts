@@ -5,8 +5,7 @@ const safe = Number.MAX_SAFE_INTEGER - maxAmount;
 
 /**
  * Adds and takes away amounts, exact at any count. Bigint arithmetic allocates at every step, so that amounts gather
- * in a number while it is surely exact and move to the bigint before it might not be: four times as fast over a
- * long list.
+ * in a number while it is surely exact, and move to the bigint before it might not be.
  */
 export class ExactSum {
   #total = 0n;

@@ -1,0 +1,7 @@
+export type ChartKind = 'line' | 'pie' | 'bar';
+
+/** The height of every chart, in CSS pixels. */
+export const chartHeight = 300;
+
+/** How long a chart takes to draw itself, unless the card is told otherwise. */
+export const chartAnimationMs = 1500;

@@ -1,0 +1,37 @@
+import type { ChartSheet } from './chart-sheet.ts';
+import type { Pixel } from './decimate.ts';
+
+interface ChartTooltipProps {
+  sheet: ChartSheet;
+  index: number;
+  anchor: Pixel;
+  /** The width of the chart, in which the tooltip stays. */
+  width: number;
+}
+
+/** A point's exact amounts. Seen only: the same words are spoken by the frame. */
+export function ChartTooltip({ sheet, index, anchor, width }: ChartTooltipProps) {
+  const { label, cells } = sheet.rowAt(index);
+  const onLeft = anchor.x > width / 2;
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute z-10 rounded-md border border-line-strong bg-paper-raised px-3 py-1.5 text-xs"
+      style={{
+        top: Math.max(0, anchor.y - 28),
+        left: onLeft ? undefined : anchor.x + 14,
+        right: onLeft ? width - anchor.x + 14 : undefined,
+      }}
+    >
+      <p className="font-semibold whitespace-nowrap">{label}</p>
+      <dl className="grid grid-cols-[auto_auto] gap-x-3">
+        {cells.map((cell, column) => (
+          <div key={sheet.columns[column]} className="contents">
+            <dt className="text-ink-muted">{sheet.columns[column]}</dt>
+            <dd className="text-right font-medium whitespace-nowrap tabular-nums">{cell}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { type CSSProperties, useMemo, useState } from 'react';
+import { toLineSeries, toMonthSeries, toPieSeries } from '#domain/chart-series.ts';
+import type { CurrencyCode } from '#domain/currency.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { Button } from '#web/ui/button.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { planBars } from './bar-plan.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import type { ChartKind } from './chart-kind.ts';
+import { type ChartSheet, toLineSheet, toMonthSheet, toPieSheet } from './chart-sheet.ts';
+import { ChartTable } from './chart-table.tsx';
+import { LineChart } from './line-chart.tsx';
+import { planLines } from './line-plan.ts';
+import { PieChart } from './pie-chart.tsx';
+import { planPie } from './pie-plan.ts';
+import './charts.css';
+
+interface ChartsProps {
+  kind: ChartKind;
+  transactions: readonly Transaction[];
+  currency: CurrencyCode;
+  animationMs: number;
+}
+
+/** One chart and its table, drawn from one series. */
+export function Charts({ kind, transactions, currency, animationMs }: ChartsProps) {
+  const [asTable, setAsTable] = useState(false);
+  const { sheet, chart } = useMemo(
+    () => toChart(kind, transactions, currency),
+    [kind, transactions, currency],
+  );
+
+  return (
+    <div style={{ '--chart-duration': `${animationMs}ms` } as CSSProperties}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="text-base">{sheet.title}</h3>
+        {kind === 'bar' && !asTable && <Key />}
+        <Button variant="quiet" className="-mx-3 ml-auto text-sm" onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      </div>
+      {sheet.count === 0 ? (
+        <p className="grid h-75 place-items-center text-ink-muted">No expenses to break down.</p>
+      ) : asTable ? (
+        <ChartTable key={kind} sheet={sheet} />
+      ) : (
+        chart
+      )}
+    </div>
+  );
+}
+
+function Key() {
+  return (
+    <p aria-hidden className="flex gap-4 text-xs">
+      <span className="flex items-center gap-1.5 text-income">
+        <span className="size-2.5 bg-income" /> Income
+      </span>
+      <span className="flex items-center gap-1.5 text-expense">
+        <span className="size-2.5 bg-expense" /> Expense
+      </span>
+    </p>
+  );
+}
+
+function toChart(kind: ChartKind, transactions: readonly Transaction[], currency: CurrencyCode) {
+  if (kind === 'line') {
+    const series = toLineSeries(transactions, currency);
+    const sheet: ChartSheet = toLineSheet(series, currency);
+    const chart = (
+      <ChartFrame
+        key={kind}
+        sheet={sheet}
+        plan={(stage) => planLines(series, currency, stage)}
+        draw={(plan, active) => <LineChart plan={plan} active={active} />}
+      />
+    );
+    return { sheet, chart };
+  }
+  if (kind === 'bar') {
+    const series = toMonthSeries(transactions, currency);
+    const sheet: ChartSheet = toMonthSheet(series, currency);
+    const chart = (
+      <ChartFrame
+        key={kind}
+        sheet={sheet}
+        plan={(stage) => planBars(series, currency, stage)}
+        draw={(plan, active) => <BarChart plan={plan} active={active} />}
+      />
+    );
+    return { sheet, chart };
+  }
+  const series = toPieSeries(transactions, currency);
+  const sheet: ChartSheet = toPieSheet(series, currency);
+  const chart = (
+    <ChartFrame
+      key={kind}
+      sheet={sheet}
+      plan={(stage) => planPie(series, stage)}
+      draw={(plan, active) => <PieChart plan={plan} active={active} />}
+    />
+  );
+  return { sheet, chart };
+}

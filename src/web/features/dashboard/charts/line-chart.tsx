@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import { BottomAxis } from './bottom-axis.tsx';
+import { chartHeight } from './chart-kind.ts';
+import type { LinePlan } from './line-plan.ts';
+import { ValueAxis } from './value-axis.tsx';
+
+const looks = {
+  income: { name: 'Income', line: 'stroke-income', text: 'fill-income' },
+  expense: { name: 'Expense', line: 'stroke-expense', text: 'fill-expense' },
+};
+
+export function LineChart({ plan, active }: { plan: LinePlan; active: number | null }) {
+  const clip = useId();
+  const { left, right, bottom, lines } = plan;
+  const spots = active === null ? null : plan.spotsAt(active);
+  return (
+    <svg aria-hidden width="100%" height={chartHeight} className="block overflow-visible">
+      <clipPath id={clip}>
+        <rect x={0} y={-20} width={right} height={chartHeight + 40} className="chart-unroll" />
+      </clipPath>
+      <ValueAxis ticks={plan.valueTicks} left={left} right={right} />
+      <BottomAxis ticks={plan.dateTicks} bottom={bottom} />
+      {spots !== null && <line x1={spots.x} x2={spots.x} y2={bottom} className="stroke-line-strong" />}
+      <g clipPath={`url(#${clip})`}>
+        {lines.map(({ type, path, dots }) => (
+          <g key={type} className={clsx(looks[type].line, 'fill-none stroke-2')}>
+            <path d={path} strokeLinejoin="round" strokeLinecap="round" />
+            {dots.map(({ x, y }) => (
+              <circle
+                key={x}
+                cx={x}
+                cy={y}
+                r={2.75}
+                className={clsx('fill-paper-raised', type === 'income' && 'fill-income')}
+              />
+            ))}
+          </g>
+        ))}
+      </g>
+      {lines.map(({ type, nameY }) => (
+        <text
+          key={type}
+          x={right + 6}
+          y={nameY}
+          dy="0.32em"
+          className={clsx(looks[type].text, 'text-xs font-medium')}
+        >
+          {looks[type].name}
+        </text>
+      ))}
+      {spots !== null && (
+        <g className="stroke-paper-raised stroke-2">
+          <circle cx={spots.x} cy={spots.income} r={5} className="fill-income" />
+          <circle cx={spots.x} cy={spots.expense} r={5} className="fill-expense" />
+        </g>
+      )}
+    </svg>
+  );
+}
