@@ -1,18 +1,114 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin, runnerImport, type ViteDevServer } from 'vite';
 import { precompress } from './scripts/precompress.ts';
+import { sonnerStyles } from './scripts/sonner-styles.ts';
 
-const root = join(import.meta.dirname, 'src', 'web');
+const root = join(import.meta.dirname, 'src/web');
+/** Where the development server finds the real one: its API, its settings, its outbox. */
+const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
+const define = { __SOURCE_URL__: JSON.stringify(readSourceUrl()) };
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), precompress()],
+  publicDir: 'public',
+  define,
+  plugins: [
+    react(),
+    tailwindcss(),
+    firstPaint(),
+    landingPage(),
+    developmentPages(),
+    sonnerStyles(),
+    precompress(),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
+    // Browsers of the last two years.
+    target: ['chrome128', 'edge128', 'firefox130', 'safari18'],
+    modulePreload: { polyfill: false },
+    // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: [join(root, 'index.html'), join(root, 'app.html')] },
+    rolldownOptions: { input: { index: join(root, 'index.html'), app: join(root, 'app.html') } },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ['/auth/v1', '/rest/v1', '/config.json', '/outbox'].map((path) => [path, { target: backend }]),
+    ),
   },
 });
+
+/** The repository's address for people, as package.json names it. */
+function readSourceUrl(): string {
+  const text = readFileSync(join(import.meta.dirname, 'package.json'), 'utf8');
+  const { repository } = JSON.parse(text) as { repository?: { url?: string } };
+  return (repository?.url ?? '').replace(/^git\+/, '').replace(/\.git$/, '');
+}
+
+/** The one script inside the pages: it must run before the first paint, and the server admits it by its hash. */
+function firstPaint(): Plugin {
+  return {
+    name: 'first-paint',
+    transformIndexHtml: () => {
+      const children = readFileSync(join(root, 'first-paint.js'), 'utf8');
+      return [{ tag: 'script', children: children.replaceAll(/\s+/g, ' ').trim(), injectTo: 'head-prepend' }];
+    },
+  };
+}
+
+/** Renders the landing page into its document, so that it is complete before any script has arrived. */
+function landingPage(): Plugin {
+  return {
+    name: 'landing-page',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html, { server }) =>
+        html.includes('<!--landing-->') ? html.replace('<!--landing-->', await renderLanding(server)) : html,
+    },
+  };
+}
+
+async function renderLanding(server: ViteDevServer | undefined): Promise<string> {
+  const entry = join(root, 'prerender.tsx');
+  if (server) return ((await server.ssrLoadModule(entry)) as Prerender).renderLanding();
+  const jsx = { runtime: 'automatic', development: false } as const;
+  const { module } = await runnerImport<Prerender>(entry, {
+    root,
+    configFile: false,
+    define,
+    oxc: { jsx },
+    logLevel: 'error',
+  });
+  return module.renderLanding();
+}
+
+interface Prerender {
+  renderLanding(): string;
+}
+
+/** What the real server does in production: pages at their addresses, with the browser's settings in them. */
+function developmentPages(): Plugin {
+  return {
+    name: 'development-pages',
+    apply: 'serve',
+    configureServer: (server) => {
+      server.middlewares.use((request, _response, next) => {
+        const { pathname } = new URL(request.url ?? '/', backend);
+        if (['/login', '/signup', '/app'].includes(pathname)) request.url = '/app.html';
+        next();
+      });
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      handler: async (html) => {
+        const answer = await fetch(new URL('/config.json', backend));
+        const config = { ...((await answer.json()) as object), supabaseUrl: '' };
+        const block = `<script type="application/json" id="config">${JSON.stringify(config)}</script>`;
+        return html.replace('<!--config-->', () => block);
+      },
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+/** The last resort. React logs what happened; the page says what a person can do about it. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Broken /> : this.props.children;
+  }
+}
+
+function Broken() {
+  return (
+    <main
+      className="mx-auto flex min-h-dvh max-w-lg flex-col items-start justify-center gap-4 p-6"
+      role="alert"
+    >
+      <h1 className="text-3xl">This page ran into a fault</h1>
+      <p className="text-ink-muted">
+        Nothing that was saved is lost. Loading the page again usually helps; if it does not, the start page
+        still works.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => location.reload()}>
+          Load again
+        </Button>
+        <Button onClick={() => location.assign('/')}>Go to the start page</Button>
+      </div>
+    </main>
+  );
+}

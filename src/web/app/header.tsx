@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { signOut, useSession } from '../data/session.ts';
+import { CurrencySelector } from '../features/preferences/currency-selector.tsx';
+import { ThemeSwitch } from '../features/preferences/theme-switch.tsx';
+import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Brand } from './brand.tsx';
+import { HeaderMenu } from './header-menu.tsx';
+
+/** Which document the header stands in: pages of one are a step of the router apart, the other is a new page. */
+export type Place = 'landing' | 'app';
+
+export function Header({ place }: { place: Place }) {
+  const { state } = useSession();
+  const signedIn = state === 'signed-in';
+  return (
+    <header className="border-b border-line px-4 sm:px-6 print:hidden">
+      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 py-2 sm:gap-3">
+        <BrandLink place={place} signedIn={signedIn} />
+        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
+          {signedIn && (
+            <div className="hidden md:block">
+              <CurrencySelector />
+            </div>
+          )}
+          <ThemeSwitch />
+          {signedIn ? <ForPerson /> : <ForStranger place={place} waiting={state !== 'signed-out'} />}
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function BrandLink({ place, signedIn }: { place: Place; signedIn: boolean }) {
+  const look = 'mr-auto flex min-w-0 items-center gap-2.5 rounded-md py-1 sm:gap-3';
+  if (place === 'app' && signedIn) {
+    return (
+      <Link href="/app" className={look}>
+        <Brand />
+      </Link>
+    );
+  }
+  return (
+    <a href={signedIn ? '/app' : '/'} className={look}>
+      <Brand />
+    </a>
+  );
+}
+
+function ForPerson() {
+  return (
+    <>
+      <Button className="hidden md:inline-flex" onClick={() => void signOut()}>
+        Sign Out
+      </Button>
+      <HeaderMenu className="md:hidden">
+        <CurrencySelector labelled />
+        <Button className="w-full" onClick={() => void signOut()}>
+          Sign Out
+        </Button>
+      </HeaderMenu>
+    </>
+  );
+}
+
+/** In the app nothing is offered before it is known who is there; the prerendered page has to offer something. */
+function ForStranger({ place, waiting }: { place: Place; waiting: boolean }) {
+  if (place === 'app') {
+    return waiting ? null : (
+      <a href="/" className={buttonClass('secondary')}>
+        Back to Home
+      </a>
+    );
+  }
+  const links: ReactNode = (
+    <>
+      <a href="/login" className={buttonClass('quiet')}>
+        Log in
+      </a>
+      <a href="/signup" className={buttonClass('primary')}>
+        Get Started
+      </a>
+    </>
+  );
+  return (
+    <div data-for="stranger" className="contents">
+      <div className="hidden gap-2 sm:flex">{links}</div>
+      <HeaderMenu className="sm:hidden">{links}</HeaderMenu>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Footer } from './footer.tsx';
+import { Header, type Place } from './header.tsx';
+import { useAppliedTheme } from './use-applied-theme.ts';
+
+interface LayoutProps {
+  place: Place;
+  children: ReactNode;
+}
+
+export function Layout({ place, children }: LayoutProps) {
+  useAppliedTheme();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only rounded-md bg-ink px-4 py-2 text-paper-raised focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:px-4 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <Header place={place} />
+      <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from 'react';
+import { useSession } from '../data/session.ts';
+import { Button } from '../ui/button.tsx';
+import { keepLocation } from './kept-location.ts';
+
+interface ProtectedRouteProps {
+  onStranger: () => void;
+  children: ReactNode;
+}
+
+/** Shows its content to signed-in people alone. A stranger is sent away, and the address is kept for later. */
+export function ProtectedRoute({ onStranger, children }: ProtectedRouteProps) {
+  const { state, left, retry } = useSession();
+  useEffect(() => {
+    if (state !== 'signed-out') return;
+    if (!left) keepLocation(location);
+    onStranger();
+  }, [state, left, onStranger]);
+  if (state === 'slow') return <SlowServer retry={retry} />;
+  return state === 'signed-in' ? children : null;
+}
+
+function SlowServer({ retry }: { retry: () => void }) {
+  return (
+    <p role="status" className="m-auto flex flex-wrap items-center justify-center gap-4 p-6">
+      The server has not answered yet.
+      <Button onClick={retry}>Retry</Button>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AuthOutcome } from '../../data/accounts.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+export type Failure = Extract<AuthOutcome<never>, { readonly ok: false }>;
+
+/** A failure that the page itself found, before anything was sent. */
+export function toFailure(message: string): Failure {
+  return { ok: false, message, reasons: [], code: '' };
+}
+
+export function AuthFailure({ failure }: { failure: Failure }) {
+  return (
+    <Alert tone="red">
+      {failure.message}
+      {failure.reasons.length > 0 && (
+        <ul className="mt-1 list-disc pl-5 font-normal">
+          {failure.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,142 @@
+import { type SubmitEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { resendConfirmation, signIn, signUp } from '../../data/accounts.ts';
+import { arrivedMailLink } from '../../data/mail-link.ts';
+import { messages } from '../../data/messages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { AuthFailure, type Failure, toFailure } from './auth-failure.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { EmailField } from './email-field.tsx';
+import { OutboxNote } from './outbox-note.tsx';
+
+export type AuthMode = 'sign-in' | 'sign-up';
+
+interface AuthFormProps {
+  mode: AuthMode;
+  onMode: (mode: AuthMode) => void;
+  onForgotten: () => void;
+}
+
+type Notice = 'signUpDone' | 'addressConfirmed' | 'confirmationResent';
+
+export function AuthForm({ mode, onMode, onForgotten }: AuthFormProps) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(firstFailure);
+  const [notice, setNotice] = useState<Notice | null>(firstNotice);
+  const signingUp = mode === 'sign-up';
+
+  const clear = () => {
+    setFailure(null);
+    setNotice(null);
+    setRepeated('');
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(null);
+    setNotice(null);
+    if (signingUp && password !== repeated) {
+      setFailure(toFailure(messages.passwordsDiffer));
+      return;
+    }
+    setBusy(true);
+    const outcome = await (signingUp ? signUp(email, password) : signIn(email, password));
+    // With a session the page leaves; the button stays busy until it has.
+    if (outcome.ok && outcome.value === 'signed-in') return;
+    setBusy(false);
+    if (!outcome.ok) {
+      setFailure(outcome);
+      return;
+    }
+    setPassword('');
+    setRepeated('');
+    setNotice('signUpDone');
+    onMode('sign-in');
+  };
+
+  const resend = async () => {
+    const outcome = await resendConfirmation(email);
+    setFailure(outcome.ok ? null : outcome);
+    setNotice(outcome.ok ? 'confirmationResent' : null);
+  };
+
+  return (
+    <AuthFrame title={signingUp ? 'Create an Account' : 'Welcome Back'}>
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {notice && (
+          <Alert tone="notice">
+            {messages[notice]}
+            {notice !== 'addressConfirmed' && <OutboxNote />}
+          </Alert>
+        )}
+        <EmailField value={email} onChange={setEmail} disabled={busy} />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          autoComplete={signingUp ? 'new-password' : 'current-password'}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          disabled={busy}
+        />
+        {signingUp && (
+          <PasswordField
+            label="Confirm password"
+            name="confirm-password"
+            required
+            autoComplete="new-password"
+            value={repeated}
+            onChange={(event) => setRepeated(event.target.value)}
+            disabled={busy}
+          />
+        )}
+        <Button type="submit" variant="primary" size="lg" disabled={busy}>
+          {busy ? 'Please wait...' : signingUp ? 'Sign Up' : 'Sign In'}
+        </Button>
+        {failure && <AuthFailure failure={failure} />}
+        {failure?.code === 'email_not_confirmed' && (
+          <Button onClick={() => void resend()}>Send the confirmation email again</Button>
+        )}
+      </form>
+      <div className="mt-6 flex flex-col gap-1 border-t border-line pt-4">
+        <p>
+          {signingUp ? 'Already have an account? ' : 'New to Tallyboard? '}
+          <Link href={signingUp ? '/login' : '/signup'} onClick={clear} className={linkClass}>
+            {signingUp ? 'Sign in' : 'Create an account'}
+          </Link>
+        </p>
+        {!signingUp && (
+          <p>
+            <button type="button" onClick={onForgotten} className={linkClass}>
+              Forgot your password?
+            </button>
+          </p>
+        )}
+        <p>
+          <a href="/" className={linkClass}>
+            Back to the landing page
+          </a>
+        </p>
+        <p className="mt-3 text-sm text-ink-muted">Email/password authentication is supported.</p>
+      </div>
+    </AuthFrame>
+  );
+}
+
+const linkClass = 'inline-flex min-h-8 items-center font-medium underline underline-offset-4';
+
+function firstFailure(): Failure | null {
+  const link = arrivedMailLink();
+  if (link.kind !== 'failed') return null;
+  return toFailure(link.expired ? messages.linkExpired : link.message || messages.authFailed);
+}
+
+function firstNotice(): Notice | null {
+  return arrivedMailLink().kind === 'confirmed' ? 'addressConfirmed' : null;
+}

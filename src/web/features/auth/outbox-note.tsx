@@ -1,0 +1,15 @@
+import { readConfig } from '../../data/config.ts';
+
+/** Where a server without a mail server keeps what it would send. */
+export function OutboxNote() {
+  if (!readConfig().outbox) return null;
+  return (
+    <p className="mt-1 font-normal">
+      This server keeps its mail in{' '}
+      <a href="/outbox" className="font-medium underline underline-offset-4">
+        the outbox
+      </a>
+      .
+    </p>
+  );
+}

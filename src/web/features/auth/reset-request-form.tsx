@@ -1,0 +1,49 @@
+import { type SubmitEvent, useState } from 'react';
+import { requestPasswordReset } from '../../data/accounts.ts';
+import { messages } from '../../data/messages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AuthFailure, type Failure } from './auth-failure.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { EmailField } from './email-field.tsx';
+import { OutboxNote } from './outbox-note.tsx';
+
+/** Asks for a mail with a link to choose a new password. The answer does not tell whether there is an account. */
+export function ResetRequestForm({ onBack }: { onBack: () => void }) {
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    setFailure(null);
+    setSent(false);
+    const outcome = await requestPasswordReset(email);
+    setBusy(false);
+    setSent(outcome.ok);
+    setFailure(outcome.ok ? null : outcome);
+  };
+
+  return (
+    <AuthFrame title="Choose a new password" lead="We send a link to your email address. It works once.">
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        {sent && (
+          <Alert tone="notice">
+            {messages.resetSent}
+            <OutboxNote />
+          </Alert>
+        )}
+        <EmailField value={email} onChange={setEmail} disabled={busy} />
+        <Button type="submit" variant="primary" size="lg" disabled={busy}>
+          {busy ? 'Please wait...' : 'Send the link'}
+        </Button>
+        {failure && <AuthFailure failure={failure} />}
+        <Button variant="quiet" onClick={onBack}>
+          Back to sign in
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

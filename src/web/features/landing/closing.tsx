@@ -1,0 +1,19 @@
+import { buttonClass } from '../../ui/button-class.ts';
+
+export function Closing() {
+  return (
+    <section aria-labelledby="closing" className="border-t border-line px-4 sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-col items-center gap-6 py-16 text-center sm:py-24">
+        <h2 id="closing" className="text-4xl sm:text-5xl">
+          Begin with one transaction.
+        </h2>
+        <p className="max-w-prose text-lg text-ink-muted">
+          An email address and a password are all it takes. The rest is your money, written down.
+        </p>
+        <a href="/signup" className={buttonClass('cta', 'lg')}>
+          Start Tracking Free
+        </a>
+      </div>
+    </section>
+  );
+}

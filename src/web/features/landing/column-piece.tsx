@@ -1,0 +1,51 @@
+import { statusWords } from '#domain/status.ts';
+import { LiveCard } from './live-card.tsx';
+import { type DemoCard, liveScenes } from './live-scenes.ts';
+
+const known = liveScenes.at(-1) ?? [];
+
+/** Two of the board's columns, with a card on its way from one to the other. */
+export function ColumnPiece() {
+  const find = (id: string) => known.filter((card) => card.id === id);
+  return (
+    <div className="relative grid grid-cols-2 gap-3">
+      <Column title={statusWords.todo.title} subtitle={statusWords.todo.subtitle} cards={find('insurance')} />
+      <Column
+        title={statusWords.done.title}
+        subtitle={statusWords.done.subtitle}
+        cards={[...find('freelance'), ...find('groceries')]}
+        target
+      />
+      <div className="absolute top-32 left-1/3 w-2/5 -rotate-2 rounded-md shadow-lifted">
+        {find('rent').map((card) => (
+          <LiveCard key={card.id} card={card} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface ColumnProps {
+  title: string;
+  subtitle: string;
+  cards: readonly DemoCard[];
+  target?: boolean;
+}
+
+function Column({ title, subtitle, cards, target = false }: ColumnProps) {
+  return (
+    <div
+      className={`flex h-72 min-w-0 flex-col gap-2 rounded-lg p-3 ${target ? 'bg-accent-soft outline-2 outline-accent' : 'bg-paper-sunken'}`}
+    >
+      <p className="flex items-baseline justify-between gap-2">
+        <span className="font-display text-lg font-semibold">{title}</span>
+        <span className="text-sm text-ink-muted">{cards.length}</span>
+      </p>
+      <p className="-mt-2 truncate text-sm text-ink-muted">{subtitle}</p>
+      {cards.map((card) => (
+        <LiveCard key={card.id} card={card} />
+      ))}
+      {target && <p className="mt-auto text-center text-sm font-medium">Drop here</p>}
+    </div>
+  );
+}

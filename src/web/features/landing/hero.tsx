@@ -1,0 +1,48 @@
+import { useSourceUrl } from '../../data/source-url.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { LiveBoard } from './live-board.tsx';
+import { textLinkClass } from './text-link-class.ts';
+
+interface HeroProps {
+  signedIn: boolean;
+  speed: number;
+}
+
+export function Hero({ signedIn, speed }: HeroProps) {
+  const sourceUrl = useSourceUrl();
+  return (
+    <section aria-labelledby="promise" className="ledger px-4 sm:px-6">
+      <div className="mx-auto grid max-w-6xl items-center gap-10 py-10 sm:py-16 lg:grid-cols-[5fr_7fr] lg:gap-14 lg:py-24">
+        <div>
+          <p className="text-lg text-ink-muted">Your personal finance copilot</p>
+          <h1 id="promise" className="mt-2 text-5xl tracking-tight sm:text-6xl">
+            Manage expenses in clicks.
+          </h1>
+          <p className="mt-5 max-w-prose text-lg">
+            Write down what comes in and what goes out, drag each bill from To Do to Done, and see what is
+            left, to the last paisa.
+          </p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <a href="/signup" className={buttonClass('cta', 'lg')}>
+              Start Tracking Free
+            </a>
+            <a href="/login" className={buttonClass('secondary', 'lg')}>
+              Log in
+            </a>
+          </div>
+          <p className="mt-5 flex flex-wrap gap-x-6 gap-y-1">
+            <a href={signedIn ? '/app' : '/login'} className={textLinkClass}>
+              Open your dashboard
+            </a>
+            {sourceUrl && (
+              <a href={sourceUrl} className={textLinkClass}>
+                Source code
+              </a>
+            )}
+          </p>
+        </div>
+        <LiveBoard speed={speed} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Category } from '#domain/category.ts';
+import { type MinorUnits, requireMinorUnits } from '#domain/money.ts';
+import type { Status } from '#domain/status.ts';
+import type { TransactionType } from '#domain/transaction.ts';
+
+export interface DemoCard {
+  readonly id: string;
+  readonly type: TransactionType;
+  readonly category: Category;
+  readonly description: string;
+  readonly amount: MinorUnits;
+  readonly currency: 'INR';
+  readonly status: Status;
+}
+
+type Event = { readonly add: DemoCard } | { readonly move: string; readonly to: Status };
+
+const salary = card('salary', 'income', 'Salary', 'Monthly salary', 85_000_00, 'done');
+const rent = card('rent', 'expense', 'Rent', 'Flat, this month', 24_000_00, 'todo');
+const groceries = card('groceries', 'expense', 'Groceries', 'Weekly shop', 3_240_50, 'in-progress');
+const freelance = card('freelance', 'income', 'Freelance', 'Logo for a bakery', 18_500_00, 'todo');
+const insurance = card('insurance', 'expense', 'Insurance', 'Health, half a year', 6_450_00, 'todo');
+
+const story: readonly Event[] = [
+  { move: 'rent', to: 'in-progress' },
+  { move: 'groceries', to: 'done' },
+  { add: freelance },
+  { move: 'rent', to: 'done' },
+  { move: 'freelance', to: 'in-progress' },
+  { add: insurance },
+  { move: 'freelance', to: 'done' },
+];
+
+/** The board's states in the order in which the landing page plays them; then they begin again. */
+export const liveScenes: readonly (readonly DemoCard[])[] = tell([rent, groceries, salary]);
+
+function tell(beginning: readonly DemoCard[]): (readonly DemoCard[])[] {
+  const scenes = [beginning];
+  let cards = beginning;
+  for (const event of story) {
+    cards = happen(cards, event);
+    scenes.push(cards);
+  }
+  return scenes;
+}
+
+/** The newest change stands on top of its column. */
+function happen(cards: readonly DemoCard[], event: Event): DemoCard[] {
+  if ('add' in event) return [event.add, ...cards];
+  const moved = cards.filter(({ id }) => id === event.move).map((item) => ({ ...item, status: event.to }));
+  return [...moved, ...cards.filter(({ id }) => id !== event.move)];
+}
+
+function card(
+  id: string,
+  type: TransactionType,
+  category: Category,
+  description: string,
+  paise: number,
+  status: Status,
+): DemoCard {
+  return { id, type, category, description, amount: requireMinorUnits(paise), currency: 'INR', status };
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { CapturePiece } from './capture-piece.tsx';
+import { ChartPiece } from './chart-piece.tsx';
+import { ColumnPiece } from './column-piece.tsx';
+
+export function Passages() {
+  return (
+    <div className="border-t border-line px-4 sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-col gap-16 py-16 sm:gap-24 sm:py-24">
+        <Passage
+          title="Capture it in one line"
+          text="Type, amount, category, date, and the balance has already changed. Paste ₹ 1,200.50 out of a message and it is read as you meant it. Rupees, dollars and pounds are kept apart, each with its own totals."
+        >
+          <CapturePiece />
+        </Passage>
+        <Passage
+          flipped
+          title="A bill is a to-do until it is paid"
+          text="Every transaction has its place on a board. Rent waits in To Do, moves on when you have sent it, and rests in Done when it has arrived: by mouse, by thumb or from the keyboard."
+        >
+          <ColumnPiece />
+        </Passage>
+        <Passage
+          title="See where the money went"
+          text="Income against expenses by day and by month, expenses by category. Drawn like print, labelled where the eye already is, and each chart is a table too, with the same numbers to the last digit."
+        >
+          <ChartPiece />
+        </Passage>
+      </div>
+    </div>
+  );
+}
+
+interface PassageProps {
+  title: string;
+  text: string;
+  flipped?: boolean;
+  children: ReactNode;
+}
+
+/** Words on one side, the very thing they speak of on the other. */
+function Passage({ title, text, flipped = false, children }: PassageProps) {
+  return (
+    <section className="grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
+      <div className={flipped ? 'lg:order-2' : undefined}>
+        <h2 className="text-3xl sm:text-4xl">{title}</h2>
+        <p className="mt-4 max-w-prose text-lg text-ink-muted">{text}</p>
+      </div>
+      <div aria-hidden inert className="min-w-0 select-none">
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Counts up once every so many milliseconds while it is running. */
+export function useBeat(running: boolean, interval: number): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setCount((known) => known + 1);
+    }, interval);
+    return () => clearInterval(timer);
+  }, [running, interval]);
+  return count;
+}

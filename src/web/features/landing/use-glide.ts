@@ -1,0 +1,56 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** After each change of `beat`, lets every element with `data-glide` travel from where it was to where it is. */
+export function useGlide(stage: RefObject<Element | null>, beat: number, duration: number): void {
+  const places = useRef<Map<string, Place> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured once per beat, after it was drawn
+  useLayoutEffect(() => {
+    const root = stage.current;
+    if (!root) return;
+    const before = places.current;
+    const after = measure(root);
+    places.current = new Map([...after].map(([element, place]) => [name(element), place]));
+    if (!before) return;
+    for (const [element, place] of after) glide(element, before.get(name(element)), place, duration);
+  }, [beat]);
+}
+
+/** Relative to the stage, so that scrolling between two beats is not taken for a move. */
+function measure(root: Element): Map<HTMLElement, Place> {
+  const origin = root.getBoundingClientRect();
+  const elements = [...root.querySelectorAll<HTMLElement>('[data-glide]')];
+  return new Map(
+    elements.map((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return [element, { left: left - origin.left, top: top - origin.top }];
+    }),
+  );
+}
+
+function glide(element: HTMLElement, from: Place | undefined, to: Place, duration: number): void {
+  const easing = 'cubic-bezier(0.3, 0, 0.1, 1)';
+  if (!from) {
+    element.animate({ opacity: [0, 1], translate: ['0 -8px', '0 0'] }, { duration, easing });
+    return;
+  }
+  const [x, y] = [from.left - to.left, from.top - to.top];
+  if (Math.hypot(x, y) < 1) return;
+  const lift = Math.abs(x) > 1 ? '1.03' : '1';
+  element.animate(
+    [
+      { translate: `${x}px ${y}px`, scale: '1', zIndex: 1 },
+      { scale: lift, zIndex: 1, offset: 0.4 },
+      { translate: '0 0', scale: '1', zIndex: 1 },
+    ],
+    { duration, easing },
+  );
+}
+
+function name(element: HTMLElement): string {
+  return element.dataset.glide ?? '';
+}

@@ -1,0 +1,31 @@
+import { currencies, currencyCodes, toCurrencyCode } from '#domain/currency.ts';
+import { usePreferences } from '../../data/preferences.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+
+/** Which currency summary, charts and list show. `labelled` writes the name above, where there is room. */
+export function CurrencySelector({ labelled = false }: { labelled?: boolean }) {
+  const { currency, setCurrency } = usePreferences();
+  const choices = currencyCodes.map((code) => (
+    <option key={code} value={code}>
+      {currencies[code].symbol} {labelled ? currencies[code].name : code}
+    </option>
+  ));
+  const choose = (event: { target: { value: string } }) => setCurrency(toCurrencyCode(event.target.value));
+  if (!labelled) {
+    return (
+      <Select aria-label="Display currency" value={currency} onChange={choose}>
+        {choices}
+      </Select>
+    );
+  }
+  return (
+    <Field label="Display currency">
+      {(control) => (
+        <Select {...control} value={currency} onChange={choose}>
+          {choices}
+        </Select>
+      )}
+    </Field>
+  );
+}

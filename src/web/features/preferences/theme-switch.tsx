@@ -1,0 +1,26 @@
+import { Moon, Sun } from 'lucide-react';
+import { usePreferences } from '../../data/preferences.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { applyTheme } from './apply-theme.ts';
+import { revealTheme } from './theme-reveal.ts';
+
+export function ThemeSwitch() {
+  const { theme, setTheme } = usePreferences();
+  const next = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton
+      label="Dark mode"
+      aria-pressed={theme === 'dark'}
+      onClick={(event) =>
+        revealTheme(event.currentTarget, () => {
+          applyTheme(next);
+          setTheme(next);
+        })
+      }
+    >
+      {/* The style sheet chooses, so that the prerendered page shows the right one too. */}
+      <Sun aria-hidden size={20} className="hidden dark:block" />
+      <Moon aria-hidden size={20} className="dark:hidden" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,7 @@
+(() => {
+  const { classList, dataset } = document.documentElement;
+  const kept = localStorage.getItem('tallyboard.theme');
+  const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  classList.toggle('dark', (kept ?? system) === 'dark');
+  if (Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key))) dataset.session = 'kept';
+})();
