@@ -1,0 +1,127 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { todayIn } from '#domain/calendar-date.ts';
+import { type CurrencyCode, toCurrencyCode } from '#domain/currency.ts';
+import type { NewTransaction, Transaction } from '#domain/transaction.ts';
+import { type DraftIssue, parseDraft } from '#domain/transaction-rules.ts';
+import { issueTexts } from '#web/data/messages.ts';
+import type { Outcome } from '#web/data/outcome.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { announce } from '#web/ui/live-region.ts';
+import { AmountField } from '../fields/amount-field.tsx';
+import { CategoryField, CurrencyField, TypeField } from '../fields/choices.tsx';
+import { DateField } from '../fields/date-field.tsx';
+import { DescriptionField } from '../fields/description-field.tsx';
+
+interface AddTransactionProps {
+  /** The display currency: preset until the person chooses another in the form. */
+  currency: CurrencyCode;
+  /** What went wrong last, on the whole dashboard; shown above the form. */
+  problem: string | null;
+  onProblem: (problem: string | null) => void;
+  onAdd: (transaction: NewTransaction) => Promise<Outcome<Transaction>>;
+  busy: boolean;
+}
+
+const blank = { type: 'income', amount: '', category: '', description: '' };
+
+export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: AddTransactionProps) {
+  const [typed, setTyped] = useState(blank);
+  const [chosenCurrency, setChosenCurrency] = useState<CurrencyCode>();
+  const [chosenDate, setChosenDate] = useState<string>();
+  const [refused, setRefused] = useState<DraftIssue['field']>();
+  const amountRef = useRef<HTMLInputElement>(null);
+  const categoryRef = useRef<HTMLSelectElement>(null);
+  const submitRef = useRef<HTMLButtonElement>(null);
+
+  // Untouched, the date stays today's even where the page is left open over night.
+  const date = chosenDate ?? todayIn(new Date());
+  const entryCurrency = chosenCurrency ?? currency;
+  const change = (part: Partial<typeof blank>) => setTyped((before) => ({ ...before, ...part }));
+  const changeAmount = useCallback((amount: string) => setTyped((before) => ({ ...before, amount })), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    onProblem(null);
+    setRefused(undefined);
+    const draft = parseDraft({ ...typed, date, currency: entryCurrency, status: '' });
+    if (!draft.ok) {
+      const [issue] = draft.issues;
+      if (issue === undefined) return;
+      onProblem(issueTexts[issue.code]);
+      setRefused(issue.field);
+      if (issue.field === 'amount') amountRef.current?.focus();
+      if (issue.field === 'category') categoryRef.current?.focus();
+      return;
+    }
+    const outcome = await onAdd(draft.value);
+    if (!outcome.ok) {
+      onProblem(outcome.message);
+      submitRef.current?.focus();
+      return;
+    }
+    // What was typed while the answer was on its way belongs to the next entry.
+    setTyped((now) => ({
+      ...now,
+      amount: now.amount === typed.amount ? '' : now.amount,
+      category: now.category === typed.category ? '' : now.category,
+      description: now.description === typed.description ? '' : now.description,
+    }));
+    announce('Transaction added.');
+    amountRef.current?.focus();
+  };
+
+  return (
+    <Card title="Add Transaction">
+      {problem !== null && <Alert className="mb-4">{problem}</Alert>}
+      <form
+        aria-label="Add Transaction"
+        // The product says what is wrong in its own words, not the browser in its bubbles.
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-10"
+      >
+        <TypeField value={typed.type} onChange={(type) => change({ type })} className="lg:col-span-3" />
+        <AmountField
+          ref={amountRef}
+          min="0.01"
+          value={typed.amount}
+          currency={entryCurrency}
+          onChange={changeAmount}
+          invalid={refused === 'amount'}
+          className="lg:col-span-2"
+        />
+        <CurrencyField
+          value={entryCurrency}
+          onChange={(code) => setChosenCurrency(toCurrencyCode(code))}
+          className="lg:col-span-2"
+        />
+        <CategoryField
+          ref={categoryRef}
+          value={typed.category}
+          onChange={(category) => change({ category })}
+          invalid={refused === 'category'}
+          className="lg:col-span-3"
+        />
+        <DateField value={date} onChange={setChosenDate} disabled={busy} className="lg:col-span-3" />
+        <DescriptionField
+          value={typed.description}
+          onChange={(description) => change({ description })}
+          invalid={refused === 'description'}
+          className="lg:col-span-5"
+        />
+        <Button
+          ref={submitRef}
+          type="submit"
+          variant="primary"
+          disabled={busy}
+          className="self-end sm:col-span-2"
+        >
+          {busy ? 'Saving...' : 'Add Transaction'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CurrencyCode } from '#domain/currency.ts';
+import type { MinorUnits, TotalMinorUnits } from '#domain/money.ts';
+import { formatMoneyParts } from '#domain/money.ts';
+import { Money } from '#web/ui/money.tsx';
+
+interface AmountProps {
+  value: MinorUnits | TotalMinorUnits;
+  currency: CurrencyCode;
+  tone?: 'income' | 'expense' | 'balance' | 'plain';
+  /** Written before an amount that has none of its own. */
+  sign?: '+' | '-';
+  className?: string;
+}
+
+export function Amount({ value, currency, tone = 'plain', sign, className }: AmountProps) {
+  const parts = formatMoneyParts(value, currency);
+  return (
+    <Money
+      sign={parts.sign === '' ? (sign ?? '') : parts.sign}
+      symbol={parts.symbol}
+      digits={parts.digits}
+      tone={tone}
+      {...(className !== undefined && { className })}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { useCallback, useState } from 'react';
+import type { Transaction } from '#domain/transaction.ts';
+import { usePreferences } from '#web/data/preferences.ts';
+import {
+  useAddTransaction,
+  useDeleteTransaction,
+  useMoveTransaction,
+  useReplaceTransactions,
+  useTransactions,
+  useUpdateTransaction,
+} from '#web/data/transactions.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { Toasts } from '#web/ui/toasts.tsx';
+import { AddTransaction } from './add/add-transaction.tsx';
+import { ChartsCard } from './charts/charts-card.tsx';
+import { DataCard } from './data/data-card.tsx';
+import { useReplacement } from './data/use-replacement.ts';
+import { EditDialog } from './edit/edit-dialog.tsx';
+import { ListCard } from './list/list-card.tsx';
+import { SummaryCard } from './summary/summary-card.tsx';
+import { useRowActions } from './use-row-actions.ts';
+
+/** The cards in the specification's order, one below the other at every width. */
+export function DashboardPage() {
+  const { state, transactions } = useTransactions();
+  const { currency } = usePreferences();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [edited, setEdited] = useState<Transaction | null>(null);
+  const add = useAddTransaction();
+  const update = useUpdateTransaction();
+  const remove = useDeleteTransaction();
+  const move = useMoveTransaction();
+  const replace = useReplaceTransactions();
+
+  const clearProblem = useCallback(() => setProblem(null), []);
+  const onReplace = useReplacement(transactions, replace.run, setProblem);
+  const { onDelete } = useRowActions({ remove: remove.run, restore: add.run, move: move.run }, clearProblem);
+  const onEdit = useCallback((transaction: Transaction) => {
+    setProblem(null);
+    setEdited(transaction);
+  }, []);
+
+  const loading = state === 'loading';
+  const shown = { transactions, currency, loading };
+  return (
+    <div className="px-4 pt-4 pb-12 sm:px-6">
+      <div className="mx-auto flex max-w-6xl flex-col gap-4">
+        <h1 className="sr-only">Dashboard</h1>
+        <ErrorBoundary title="Add Transaction">
+          <AddTransaction
+            currency={currency}
+            problem={problem}
+            onProblem={setProblem}
+            onAdd={add.run}
+            busy={add.busy}
+          />
+        </ErrorBoundary>
+        <ErrorBoundary title="Summary">
+          <SummaryCard {...shown} />
+        </ErrorBoundary>
+        <ErrorBoundary title="Data Management">
+          <DataCard
+            count={transactions.length}
+            known={state === 'ready'}
+            busy={replace.busy}
+            onReplace={onReplace}
+          />
+        </ErrorBoundary>
+        <ErrorBoundary title="Financial Charts">
+          <ChartsCard {...shown} />
+        </ErrorBoundary>
+        <ErrorBoundary title="Transaction List">
+          <ListCard {...shown} onEdit={onEdit} onDelete={onDelete} />
+        </ErrorBoundary>
+      </div>
+      <EditDialog
+        transaction={edited}
+        onSave={update.run}
+        onClose={() => setEdited(null)}
+        busy={update.busy}
+      />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import type { Replacement } from './use-replacement.ts';
+
+interface DataCardProps {
+  /** How many transactions there are, in every currency. */
+  count: number;
+  /** Whether the list is known: what is not known cannot be named in the question, nor brought back. */
+  known: boolean;
+  busy: boolean;
+  onReplace: (kind: Replacement) => void;
+}
+
+export function DataCard({ count, known, busy, onReplace }: DataCardProps) {
+  const [asked, setAsked] = useState<Replacement>();
+  const start = (kind: Replacement) => {
+    if (count > 0) setAsked(kind);
+    else onReplace(kind);
+  };
+  const all = count === 1 ? 'your 1 transaction' : `all ${count.toLocaleString('en')} of your transactions`;
+  return (
+    <Card
+      title="Data Management"
+      description="Try the product with sample data, or start with a clean page."
+      actions={
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
+          <Button disabled={busy || !known} onClick={() => start('load')}>
+            Load Mock Data
+          </Button>
+          <Button disabled={busy || !known} onClick={() => start('clear')}>
+            Clear All Data
+          </Button>
+        </div>
+      }
+    >
+      <ConfirmDialog
+        open={asked === 'load'}
+        title="Replace your transactions?"
+        description={`Load Mock Data puts ${sampleTransactions.length} sample transactions in the place of ${all}, in every currency.`}
+        action="Load Mock Data"
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          onReplace('load');
+        }}
+      />
+      <ConfirmDialog
+        open={asked === 'clear'}
+        title="Clear all data?"
+        description={`This removes ${all}, in every currency.`}
+        action="Clear All Data"
+        onCancel={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          onReplace('clear');
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { toCurrencyCode } from '#domain/currency.ts';
+import type { Transaction, TransactionDraft } from '#domain/transaction.ts';
+import { type DraftIssue, parseDraft, toDraft } from '#domain/transaction-rules.ts';
+import { issueTexts } from '#web/data/messages.ts';
+import type { Outcome } from '#web/data/outcome.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { AmountField } from '../fields/amount-field.tsx';
+import { CategoryField, CurrencyField, StatusField, TypeField } from '../fields/choices.tsx';
+import { DateField } from '../fields/date-field.tsx';
+import { DescriptionField } from '../fields/description-field.tsx';
+
+interface EditDialogProps {
+  /** The one to change; null while nothing is edited. */
+  transaction: Transaction | null;
+  onSave: (transaction: Transaction) => Promise<Outcome<Transaction>>;
+  onClose: () => void;
+  busy: boolean;
+}
+
+export function EditDialog({ transaction, onSave, onClose, busy }: EditDialogProps) {
+  return (
+    <Dialog
+      open={transaction !== null}
+      title="Edit Transaction"
+      description="Make changes to your transaction here. Click save when you're done."
+      onClose={onClose}
+      busy={busy}
+    >
+      {transaction !== null && (
+        <EditForm
+          key={transaction.id}
+          transaction={transaction}
+          onSave={onSave}
+          onClose={onClose}
+          busy={busy}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { transaction: Transaction }) {
+  const [draft, setDraft] = useState(() => toDraft(transaction));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<DraftIssue['field']>();
+  const saveRef = useRef<HTMLButtonElement>(null);
+  const change = useCallback(
+    (part: Partial<TransactionDraft>) => setDraft((before) => ({ ...before, ...part })),
+    [],
+  );
+  const changeAmount = useCallback((amount: string) => change({ amount }), [change]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setProblem(null);
+    setRefused(undefined);
+    const parsed = parseDraft(draft);
+    if (!parsed.ok) {
+      const [issue] = parsed.issues;
+      if (issue === undefined) return;
+      setProblem(issueTexts[issue.code]);
+      setRefused(issue.field);
+      return;
+    }
+    const outcome = await onSave({ ...parsed.value, id: transaction.id });
+    if (outcome.ok) {
+      onClose();
+      return;
+    }
+    setProblem(outcome.message);
+    saveRef.current?.focus();
+  };
+
+  return (
+    <>
+      {problem !== null && <Alert className="mb-4">{problem}</Alert>}
+      <form
+        aria-label="Edit Transaction"
+        noValidate
+        onSubmit={submit}
+        className="grid grid-cols-1 gap-4 sm:grid-cols-2"
+      >
+        <TypeField value={draft.type} onChange={(type) => change({ type })} />
+        <AmountField
+          value={draft.amount}
+          currency={toCurrencyCode(draft.currency)}
+          onChange={changeAmount}
+          invalid={refused === 'amount'}
+        />
+        <CategoryField
+          value={draft.category}
+          onChange={(category) => change({ category })}
+          invalid={refused === 'category'}
+        />
+        <DateField value={draft.date} onChange={(date) => change({ date })} disabled={busy} />
+        <DescriptionField
+          value={draft.description}
+          onChange={(description) => change({ description })}
+          invalid={refused === 'description'}
+          className="sm:col-span-2"
+        />
+        <StatusField value={draft.status} onChange={(status) => change({ status })} />
+        <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
+        <div className="mt-2 flex flex-col-reverse gap-2 sm:col-span-2 sm:flex-row sm:justify-end">
+          <Button disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button ref={saveRef} type="submit" variant="primary" disabled={busy}>
+            {busy ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

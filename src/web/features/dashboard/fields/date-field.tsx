@@ -1,0 +1,23 @@
+import { formatDate, parseCalendarDate } from '#domain/calendar-date.ts';
+import { CalendarField } from '#web/ui/calendar-field.tsx';
+
+interface DateFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  disabled: boolean;
+  className?: string;
+}
+
+export function DateField({ value, onChange, disabled, className }: DateFieldProps) {
+  const date = parseCalendarDate(value);
+  return (
+    <CalendarField
+      label="Date"
+      value={value}
+      shown={date.ok ? formatDate(date.value) : ''}
+      onChange={onChange}
+      disabled={disabled}
+      className={className ?? ''}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import { countCharacters, maxDescriptionLength } from '#domain/transaction-rules.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+
+interface DescriptionFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  invalid: boolean;
+  className?: string;
+}
+
+/** From here on the counter is worth its place. */
+const countFrom = 400;
+
+export function DescriptionField({ value, onChange, invalid, className }: DescriptionFieldProps) {
+  const length = countCharacters(value.trim());
+  const over = length > maxDescriptionLength;
+  return (
+    <Field
+      label={
+        <>
+          Description <span className="font-normal text-ink-muted">(optional)</span>
+        </>
+      }
+      aside={
+        <span role="status" className={clsx('text-xs', over ? 'font-semibold' : 'text-ink-muted')}>
+          {length >= countFrom && `${length} of ${maxDescriptionLength}${over ? ': too long' : ''}`}
+        </span>
+      }
+      className={className ?? ''}
+    >
+      {(control) => (
+        <Input
+          {...control}
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          aria-invalid={invalid || over ? true : undefined}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

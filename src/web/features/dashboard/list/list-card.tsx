@@ -1,0 +1,97 @@
+import { NotebookPen } from 'lucide-react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
+import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ListRow, type RowActions } from './list-row.tsx';
+
+const VirtualRows = lazy(() =>
+  import('./virtual-rows.tsx').then((module) => ({ default: module.VirtualRows })),
+);
+
+/** Above this many rows only those in sight are drawn. */
+const plainRows = 100;
+
+interface ListCardProps extends RowActions {
+  /** Every currency's, newest first. */
+  transactions: readonly Transaction[];
+  currency: CurrencyCode;
+  loading: boolean;
+}
+
+export function ListCard({ transactions, currency, loading, onEdit, onDelete }: ListCardProps) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const listed = useMemo(
+    () => transactions.filter((transaction) => transaction.currency === currency),
+    [transactions, currency],
+  );
+  const actions = { onEdit, onDelete };
+  const plain = (
+    <ul>
+      {listed.slice(0, plainRows).map((transaction) => (
+        <ListRow key={transaction.id} transaction={transaction} {...actions} />
+      ))}
+    </ul>
+  );
+  return (
+    <Card
+      title="Transaction List"
+      actions={
+        listed.length > 0 && <p className="self-center text-sm text-ink-muted">{countOf(listed.length)}</p>
+      }
+    >
+      {loading && <Waiting />}
+      {!loading && listed.length === 0 && (
+        <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
+          {transactions.length > 0 && elsewhere(transactions)}
+        </EmptyState>
+      )}
+      {!loading && listed.length > 0 && (
+        <section
+          ref={viewport}
+          data-rows
+          // Takes the focus where the last row with a button goes.
+          tabIndex={-1}
+          aria-label={`Transactions in ${currencies[currency].name}`}
+          className="max-h-96 overflow-y-auto overscroll-contain print:max-h-none"
+        >
+          {listed.length > plainRows ? (
+            <Suspense fallback={plain}>
+              <VirtualRows transactions={listed} viewport={viewport} {...actions} />
+            </Suspense>
+          ) : (
+            plain
+          )}
+        </section>
+      )}
+    </Card>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading transactions...</span>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex items-center gap-4 border-b border-line py-3 last:border-b-0">
+          <Skeleton className="h-6 w-20" />
+          <Skeleton className="h-6 flex-1" />
+          <Skeleton className="h-6 w-28" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 transaction' : `${count.toLocaleString('en')} transactions`;
+}
+
+function elsewhere(transactions: readonly Transaction[]): string {
+  const names = currencyCodes
+    .filter((code) => transactions.some((transaction) => transaction.currency === code))
+    .map((code) => currencies[code].name);
+  return `There are transactions in ${names.join(' and ')}.`;
+}

@@ -1,0 +1,120 @@
+import { clsx } from 'clsx';
+import { useMemo } from 'react';
+import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
+import { formatMoneyParts, requireMinorUnits, type TotalMinorUnits } from '#domain/money.ts';
+import { summarizeAll, toOverall } from '#domain/summary.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Amount } from '../amount.tsx';
+import { useCountUp } from './use-count-up.ts';
+
+interface SummaryCardProps {
+  transactions: readonly Transaction[];
+  currency: CurrencyCode;
+  loading: boolean;
+}
+
+export function SummaryCard({ transactions, currency, loading }: SummaryCardProps) {
+  const summaries = useMemo(() => summarizeAll(transactions), [transactions]);
+  const { income, expense, balance } = summaries[currency];
+  return (
+    <Card title={`${currencies[currency].name} Summary`}>
+      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 md:grid-cols-3">
+        <Total label="Total Income" value={income} tone="income" currency={currency} loading={loading} />
+        <Total label="Total Expense" value={expense} tone="expense" currency={currency} loading={loading} />
+        <Total
+          label="Balance"
+          value={balance}
+          tone={balance < 0n ? 'expense' : 'balance'}
+          currency={currency}
+          loading={loading}
+        />
+      </dl>
+      <div className="mt-3 border-t border-line pt-3 text-sm text-ink-muted">
+        {loading ? (
+          <Skeleton className="h-5.5 w-2/3" />
+        ) : (
+          <Others summaries={summaries} currency={currency} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface TotalProps {
+  label: string;
+  value: TotalMinorUnits;
+  tone: 'income' | 'expense' | 'balance';
+  currency: CurrencyCode;
+  loading: boolean;
+}
+
+function Total({ label, value, tone, currency, loading }: TotalProps) {
+  const shown = useCountUp(value, `${currency} ${loading}`);
+  const { sign, symbol, digits } = formatMoneyParts(value, currency);
+  const length = sign.length + symbol.length + digits.length;
+  return (
+    <div
+      className={clsx(
+        'flex flex-wrap items-baseline justify-between gap-x-3 border-l-4 pl-3 md:block',
+        tone === 'income' && 'border-income',
+        tone === 'expense' && 'border-expense',
+        tone === 'balance' && 'border-net',
+      )}
+    >
+      <dt className="text-sm text-ink-muted">{label}</dt>
+      <dd
+        className={clsx(
+          'min-w-0 font-semibold',
+          length <= 14 && 'text-2xl md:text-3xl',
+          length > 14 && length <= 18 && 'text-xl lg:text-2xl',
+          length > 18 && 'text-lg wrap-anywhere lg:text-xl',
+        )}
+      >
+        {loading ? (
+          <Skeleton className="my-1 h-8 w-40" />
+        ) : (
+          <Amount value={shown} currency={currency} tone={tone} />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+interface OthersProps {
+  summaries: ReturnType<typeof summarizeAll>;
+  currency: CurrencyCode;
+}
+
+const oneUnit = requireMinorUnits(100);
+
+/** What the three figures leave out, and everything together at rates that are printed beside it. */
+function Others({ summaries, currency }: OthersProps) {
+  const others = currencyCodes.filter((code) => code !== currency);
+  const foreign = currencyCodes.filter((code) => code !== 'INR');
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
+      {others.map((code) => (
+        <span key={code}>
+          {currencies[code].name}{' '}
+          <Amount value={summaries[code].balance} currency={code} className="text-ink" />
+        </span>
+      ))}
+      <span>
+        about <Amount value={toOverall(summaries).balance} currency="INR" className="font-medium text-ink" />{' '}
+        in all
+      </span>
+      <span>
+        at fixed rates:{' '}
+        {foreign.map((code, index) => (
+          <span key={code} className="whitespace-nowrap">
+            {index > 0 && ', '}
+            <Amount value={oneUnit} currency={code} /> ={' '}
+            <Amount value={requireMinorUnits(currencies[code].rateToInr * 100)} currency="INR" />
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react';
+import type { TotalMinorUnits } from '#domain/money.ts';
+
+/** Milliseconds in which a changed total reaches its value. */
+const duration = 250;
+
+/**
+ * The figure to show while a total moves to its new value. It ends at that value to the last digit, at once where
+ * motion is reduced or nobody looks. A changed `subject` (another currency) is not a change of the total.
+ */
+export function useCountUp(target: TotalMinorUnits, subject: string): TotalMinorUnits {
+  const [shown, setShown] = useState({ value: target, subject });
+  const from = useRef(target);
+
+  useEffect(() => {
+    const start = from.current;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+    if (start === target || still) {
+      from.current = target;
+      setShown({ value: target, subject });
+      return;
+    }
+    const began = performance.now();
+    let frame = 0;
+    const step = (now: number) => {
+      const part = Math.min(1, Math.max(0, (now - began) / duration));
+      const eased = BigInt(Math.round((1 - (1 - part) ** 3) * 1_000_000));
+      const value = (
+        part === 1 ? target : start + ((target - start) * eased) / 1_000_000n
+      ) as TotalMinorUnits;
+      from.current = value;
+      setShown({ value, subject });
+      if (part < 1) frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    // A hidden page gets no frames; its figure must be right all the same.
+    const settle = setTimeout(() => {
+      cancelAnimationFrame(frame);
+      from.current = target;
+      setShown({ value: target, subject });
+    }, duration);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(settle);
+    };
+  }, [target, subject]);
+
+  if (shown.subject !== subject) {
+    from.current = target;
+    return target;
+  }
+  return shown.value;
+}
