@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+/** One import a file: where it stands, what it imports, and what the refusal names instead; null where it is fine. */
+const cases: readonly (readonly [string, string, RegExp | null])[] = [
+  ['src/domain/a1.ts', "import './money.ts';", null],
+  ['src/domain/a2.ts', "import 'valibot';", /pure and imports only itself/],
+  ['src/domain/a3.ts', "import 'node:fs';", /take what you need as an argument/],
+  ['src/domain/a4.ts', "import '../web/data/config.ts';", /pure/],
+  ['src/domain/a5.ts', 'export const now = Date.now();', /calendar-date/],
+  ['src/domain/a6.ts', 'export const chance = Math.random();', /as an argument/],
+  ['src/domain/a7.ts', "export const amount = parseFloat('1');", /parseAmount/],
+  ['src/domain/a8.ts', 'export const text = (1.005).toFixed(2);', /formatMoney/],
+  ['src/domain/a9.test.ts', "import 'fast-check';", null],
+  ['src/server/b1.ts', "import '#domain/money.ts';", /supabase\/migrations/],
+  ['src/server/b2.ts', "import '../web/main.tsx';", /supabase\/migrations/],
+  ['src/server/b3.ts', "import './rest/routes.ts';", null],
+  ['src/server/auth/c1.ts', "import '#server/http/clock.ts';", null],
+  ['src/server/auth/c2.ts', "import '../rest/routes.ts';", /join them in app\.ts/],
+  ['src/server/rest/c3.ts', "import '#server/mail/mailer.ts';", /join them in app\.ts/],
+  ['src/server/static/c4.ts', "import '#server/auth/routes.ts';", /join them in app\.ts/],
+  ['src/server/rest/c5.ts', "import '../database/database.ts';", null],
+  ['src/server/rest/sql/c6.ts', "import '../../database/open-database.ts';", /contract/],
+  ['src/server/database/c7.ts', "import '../http/clock.ts';", /nothing of HTTP/],
+  ['src/server/http/c8.ts', "import '../static/site.ts';", /join them in app\.ts/],
+  ['src/server/auth/c9.ts', "import '../../testing/fresh-database.ts';", /never the other way round/],
+  ['src/web/ui/d1.tsx', "import '#domain/money.ts';", /pass it in as a property/],
+  ['src/web/ui/d2.tsx', "import '../data/session.ts';", /pass it in as a property/],
+  ['src/web/ui/d3.tsx', "import 'react';", null],
+  ['src/web/data/e1.ts', "import '@supabase/auth-js';", null],
+  ['src/web/data/e2.ts', "import '#web/ui/toast.ts';", /shows nothing/],
+  ['src/web/data/e3.ts', "import '../../server/settings.ts';", /by its protocol alone/],
+  ['src/web/features/auth/f1.tsx', "import '@supabase/postgrest-js';", /src\/web\/data/],
+  ['src/web/features/auth/f2.tsx', "import '#web/data/session.ts';", null],
+  ['src/web/features/auth/f3.tsx', "import '../preferences/theme-switch.tsx';", /does not know another/],
+  [
+    'src/web/features/auth/f4.tsx',
+    "import '#web/features/preferences/theme-switch.tsx';",
+    /does not know another/,
+  ],
+  ['src/web/features/auth/f5.tsx', "import '#web/app/routes.tsx';", /not the other way round/],
+  ['src/web/features/dashboard/list/g1.tsx', "import '../charts/charts-card.tsx';", /does not know another/],
+  ['src/web/features/dashboard/list/g2.tsx', "import './row.tsx';", null],
+  ['src/web/features/dashboard/list/g3.tsx', "import '../../auth/auth-form.tsx';", /does not know another/],
+  ['src/web/features/dashboard/g4.tsx', "import './list/list-card.tsx';", null],
+  ['src/web/app/h1.tsx', "import '#web/features/auth/auth-form.tsx';", null],
+  ['src/web/app/h2.tsx', "import '@supabase/auth-js';", /src\/web\/data/],
+];
+
+const messages = new Map<string, string>();
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tallyboard-rooms-'));
+  symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(
+    join(folder, 'oxlint.config.ts'),
+    `export { default } from '${repository}/oxlint.config.ts';\n`,
+  );
+  for (const [path, code] of cases) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), `${code}\n`);
+  }
+  for (const { filename, message, help } of lint()) {
+    messages.set(filename, `${messages.get(filename) ?? ''} ${message} ${help ?? ''}`);
+  }
+}, 60_000);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Diagnostic {
+  readonly filename: string;
+  readonly message: string;
+  readonly help?: string;
+}
+
+/** The project's own rules over the files of the temporary folder: oxlint ends with 1 when it has found something. */
+function lint(): readonly Diagnostic[] {
+  const script = join(repository, 'node_modules/oxlint/bin/oxlint');
+  const run = () =>
+    execFileSync(process.execPath, [script, '--format=json', 'src'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  try {
+    return JSON.parse(run()).diagnostics;
+  } catch (error) {
+    if (!(error instanceof Error && 'stdout' in error)) throw error;
+    return JSON.parse(String(error.stdout)).diagnostics;
+  }
+}
+
+describe('the walls between the rooms', () => {
+  it.each(cases)('%s with %s is judged', (path, _, expected) => {
+    if (expected === null) expect(messages.get(path)).toBeUndefined();
+    else expect(messages.get(path)).toMatch(expected);
+  });
+});

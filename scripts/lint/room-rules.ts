@@ -1,0 +1,147 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a room must not import, and what to use instead. */
+export interface Barrier {
+  /** Import specifiers as they are written; Rust's syntax, which looks neither ahead nor behind. */
+  readonly regex: string;
+  readonly message: string;
+}
+
+/** The files of a room and what they must not import. */
+export interface RoomRule {
+  readonly files: readonly string[];
+  readonly barriers: readonly Barrier[];
+}
+
+const tests = ['**/*.test.ts', '**/*.test.tsx'];
+
+/** A room by its alias or by a path that climbs out to it. */
+const room = (path: string) => `^(?:#|(?:\\.\\./)+)${path}/`;
+
+const domainOnlyItself: Barrier = {
+  regex: '^(?:[^.]|\\.[^/])',
+  message: 'The domain is pure and imports only itself: take what you need as an argument.',
+};
+const noWebInServer: Barrier = {
+  regex: '^(?:#|(?:\\.\\./)+)(?:web|domain)/',
+  message:
+    'The server does not know what a transaction is: what a table allows is said in SQL, in supabase/migrations.',
+};
+const contractOnly: Barrier = {
+  regex: '^(?:#server/|(?:\\.\\./)+)database/(?:[^d]|d[^a]|database-)',
+  message: 'Use the contract in #server/database/database.ts: engines are chosen in start-server.ts.',
+};
+const noClient: Barrier = {
+  regex: '^@supabase/',
+  message: 'Only src/web/data talks to the backend: use its hooks, such as useTransactions.',
+};
+const noServerInWeb: Barrier = {
+  regex: '^(?:#|(?:\\.\\./)+)server/|^node:',
+  message: 'The browser knows the server by its protocol alone: ask for it through src/web/data.',
+};
+const notImported: Barrier = {
+  regex: '^(?:#testing/|(?:\\.\\./)+(?:testing|e2e|bench|scripts)/)|\\.test\\.tsx?$',
+  message:
+    'Tests, benchmarks and scripts import the product, never the other way round: move what is shared into a room.',
+};
+
+function not(rooms: readonly string[], message: string, prefix = ''): Barrier {
+  const names = rooms.join('|');
+  const alias = prefix === '' ? '#' : `#${prefix}/`;
+  return { regex: `^(?:${alias}|(?:\\.\\./)+(?:${prefix}/)?)(?:${names})/`, message };
+}
+
+const joinedInApp =
+  'Protocols do not know each other: declare an interface in #server/http and join them in app.ts.';
+
+/**
+ * Who may import whom, as docs/map.md tells it. A file is under the last rule that names it, so each rule is
+ * complete by itself. Features are found on the disk: a new folder is a new room.
+ */
+export function toRoomRules(folder: string): readonly RoomRule[] {
+  return [
+    rule('src/domain', [domainOnlyItself]),
+    rule('src/server', [noWebInServer, noClient, notImported]),
+    ...['auth', 'rest', 'mail', 'static', 'http', 'database'].map((name) =>
+      rule(`src/server/${name}`, serverRoom(name)),
+    ),
+    rule('src/web', [noServerInWeb, noClient, notImported]),
+    rule('src/web/ui', [
+      noServerInWeb,
+      noClient,
+      notImported,
+      {
+        regex: room('(?:domain|web/(?:data|features|app)|data|features|app)'),
+        message: 'Pieces of the screen know nothing of money or data: pass it in as a property.',
+      },
+    ]),
+    rule('src/web/data', [
+      noServerInWeb,
+      notImported,
+      not(
+        ['features', 'ui', 'app'],
+        'A transport shows nothing: answer a result and let the feature show it.',
+        'web',
+      ),
+    ]),
+    ...featureRules(folder),
+    { files: [...tests, 'src/testing/**'], barriers: [] },
+  ];
+}
+
+function rule(path: string, barriers: readonly Barrier[]): RoomRule {
+  return { files: [`${path}/**/*.ts`, `${path}/**/*.tsx`], barriers };
+}
+
+function serverRoom(name: string): readonly Barrier[] {
+  const others = ['auth', 'rest', 'mail', 'static'].filter((other) => other !== name);
+  const shared = [noWebInServer, noClient, notImported, not(others, joinedInApp, 'server')];
+  if (name === 'database') {
+    const message = 'The database knows nothing of HTTP: take what you need as an argument.';
+    return [...shared, not(['http'], message, 'server')];
+  }
+  return [...shared, contractOnly];
+}
+
+/** Each feature, and each part of the dashboard, is a room of its own. */
+function featureRules(folder: string): readonly RoomRule[] {
+  const features = listFolders(join(folder, 'src/web/features'));
+  const parts = listFolders(join(folder, 'src/web/features/dashboard'));
+  return [
+    ...features.map((name) => rule(`src/web/features/${name}`, featureBarriers(name, features))),
+    ...parts.map((name) =>
+      rule(`src/web/features/dashboard/${name}`, [
+        ...featureBarriers('dashboard', features),
+        ...apart(
+          parts.filter((other) => other !== name),
+          'dashboard/',
+        ),
+      ]),
+    ),
+  ];
+}
+
+function featureBarriers(name: string, features: readonly string[]): readonly Barrier[] {
+  const message = 'The app knows the features, not the other way round: pass it in as a property.';
+  const others = features.filter((other) => other !== name);
+  return [noServerInWeb, noClient, notImported, not(['app'], message, 'web'), ...apart(others, '')];
+}
+
+function apart(others: readonly string[], parent: string): readonly Barrier[] {
+  if (others.length === 0) return [];
+  const names = `(?:${others.join('|')})`;
+  return [
+    {
+      regex: `^(?:#web/features/${parent}|(?:\\.\\./)+(?:features/)?(?:${parent})?)${names}/`,
+      message: 'A feature does not know another: share through src/web/data, src/web/ui or the domain.',
+    },
+  ];
+}
+
+function listFolders(path: string): readonly string[] {
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+}

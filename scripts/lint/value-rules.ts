@@ -1,0 +1,38 @@
+/** A global that a room does without, and what to use instead. */
+interface RestrictedGlobal {
+  readonly name: string;
+  readonly message: string;
+}
+
+/** A property that a room does without; without an object it is meant on every object. */
+interface RestrictedProperty {
+  readonly object?: string;
+  readonly property: string;
+  readonly message: string;
+}
+
+const exactMoney =
+  'Money is whole minor units: use parseAmount, toDecimal or formatMoney of #domain/money.ts.';
+const ownDates = 'A date is YYYY-MM-DD text from end to end: use #domain/calendar-date.ts.';
+const givenFromOutside = 'The domain is pure: take it as an argument.';
+
+/** Outside tests and the domain: no float ever holds an amount. */
+export const productGlobals: readonly RestrictedGlobal[] = [{ name: 'parseFloat', message: exactMoney }];
+
+export const productProperties: readonly RestrictedProperty[] = [
+  { object: 'Number', property: 'parseFloat', message: exactMoney },
+  { object: 'Date', property: 'parse', message: ownDates },
+];
+
+/** The domain has no clock, no chance, no screen and no floats. */
+export const domainGlobals: readonly RestrictedGlobal[] = [
+  ...productGlobals,
+  { name: 'Date', message: `${ownDates} ${givenFromOutside}` },
+  { name: 'console', message: 'The domain prints nothing: answer a result.' },
+];
+
+export const domainProperties: readonly RestrictedProperty[] = [
+  ...productProperties,
+  { object: 'Math', property: 'random', message: givenFromOutside },
+  { property: 'toFixed', message: exactMoney },
+];
