@@ -1,0 +1,80 @@
+import type { Transaction } from '../database/database.ts';
+import type { AuthServices } from './auth-services.ts';
+import { type CodeChallenge, type FlowMethod, openFlow } from './flow-state.ts';
+import { toLinkMail } from './mail-messages.ts';
+import { issueToken, type TokenPurpose } from './one-time-token.ts';
+import { refuse } from './refusal.ts';
+
+/** What a mail with a link is made of. */
+export interface LinkMail {
+  readonly userId: string;
+  readonly purpose: TokenPurpose;
+  readonly to: string;
+  /** Where the link leads in the end; already checked. */
+  readonly target: string;
+  /** Of a client that uses PKCE. */
+  readonly challenge: CodeChallenge | null;
+  /** The address that a change of address leads to. */
+  readonly newEmail?: string;
+}
+
+const flows: Partial<Record<TokenPurpose, FlowMethod>> = {
+  signup: 'email/signup',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+};
+
+/** Makes a link with its code and queues the mail, all in the caller's transaction. */
+export async function queueLinkMail(
+  transaction: Transaction,
+  services: AuthServices,
+  mail: LinkMail,
+): Promise<void> {
+  const { userId, purpose, to, challenge } = mail;
+  const method = flows[purpose];
+  if (challenge && method) await openFlow(transaction, services, { ...challenge, userId, purpose: method });
+  const issued = await issueToken(transaction, services, {
+    userId,
+    purpose,
+    email: to,
+    isPkce: challenge !== null,
+  });
+  const link = toLink(services, purpose, issued.token, mail.target);
+  const { newEmail = to } = mail;
+  await services.mailer.enqueue(transaction, toLinkMail(purpose, { to, link, code: issued.code, newEmail }));
+}
+
+/** Sends what was queued, without keeping the caller waiting: how long it takes would tell who has an account. */
+export function sendQueuedMail({ mailer }: Pick<AuthServices, 'mailer'>): void {
+  void mailer.deliver();
+}
+
+/** Refuses a second mail of one purpose within the interval. `sentAt` in milliseconds since 1970. */
+export function requireMailInterval(
+  { clock, settings }: Pick<AuthServices, 'clock' | 'settings'>,
+  sentAt: number | null,
+): void {
+  if (sentAt === null) return;
+  const wait = Math.ceil((sentAt - clock()) / 1000 + settings.mailMinInterval);
+  if (wait <= 0) return;
+  refuse(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${wait} seconds.`,
+    { retryAfter: wait },
+  );
+}
+
+/** The address that a mail asks to open; the names in it are the protocol's. */
+export function toLink(
+  { settings }: Pick<AuthServices, 'settings'>,
+  purpose: TokenPurpose,
+  token: string,
+  target: string,
+): string {
+  const type = purpose.startsWith('email_change') ? 'email_change' : purpose;
+  const redirect = /[&=#]/.test(target) ? encodeURIComponent(target) : target;
+  return `${settings.publicUrl}/auth/v1/verify?token=${token}&type=${type}&redirect_to=${redirect}`;
+}

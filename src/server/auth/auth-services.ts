@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { TokenAuthority } from '../http/access-token.ts';
+import type { Clock, RandomBytes } from '../http/clock.ts';
+import type { MailSender } from '../http/mail-sender.ts';
+import type { ServerEnv } from '../http/request-variables.ts';
+import type { AuthSettings } from './auth-settings.ts';
+import type { PasswordHasher } from './password-hasher.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+/** Everything an endpoint works with; made once by `createAuthRoutes`. */
+export interface AuthServices {
+  readonly database: Database;
+  readonly tokens: TokenAuthority;
+  readonly settings: AuthSettings;
+  readonly mailer: MailSender;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly passwords: PasswordHasher;
+  readonly limits: RateLimits;
+  /** What refresh tokens are made from; asked for outside of a transaction. */
+  readonly refreshSeed: () => Promise<string>;
+}
+
+/** One endpoint: answers, or throws a `Refusal`. */
+export type Endpoint = (services: AuthServices, context: Context<ServerEnv>) => Promise<Response>;

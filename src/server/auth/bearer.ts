@@ -1,0 +1,101 @@
+import type { Context } from 'hono';
+import type { AccessClaims, TokenProblem } from '../http/access-token.ts';
+import type { ServerEnv } from '../http/request-variables.ts';
+import type { AuthServices } from './auth-services.ts';
+import { refuse } from './refusal.ts';
+import { findUserById, type User } from './user.ts';
+import { isUuid } from './uuid.ts';
+
+/** Who calls, and by which of their sessions. */
+export interface Caller {
+  readonly user: User;
+  readonly claims: AccessClaims;
+  /** Null for a token that was not made here and names no session. */
+  readonly session: CallerSession | null;
+}
+
+export interface CallerSession {
+  readonly id: string;
+  readonly aal: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  /** Whether it began with a link or code from a mail. */
+  readonly isFromMail: boolean;
+}
+
+/** The signed-in caller; everybody else is refused in the protocol's order and words. */
+export async function requireCaller(services: AuthServices, context: Context<ServerEnv>): Promise<Caller> {
+  const claims = await requireClaims(services, context);
+  const { sub = '', session_id: sessionId } = claims;
+  if (sub === '') refuse(403, 'bad_jwt', 'invalid claim: missing sub claim');
+  if (!isUuid(sub)) refuse(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
+  const found = await services.database.asOwner(async (transaction) => {
+    const user = await findUserById(transaction, sub);
+    if (!user || sessionId === undefined || !isUuid(sessionId)) return { user, session: null };
+    const { rows } = await transaction.query<CallerSession>(
+      `select s.id, s.aal::text as aal, (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
+         exists (select from auth.mfa_amr_claims a where a.session_id = s.id
+                 and a.authentication_method not in ('password', 'totp')) as "isFromMail"
+       from auth.sessions s where s.id = $1::uuid and s.user_id = $2::uuid`,
+      [sessionId, sub],
+    );
+    return { user, session: rows[0] ?? null };
+  });
+  const { user, session } = found;
+  if (!user) refuse(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  if (sessionId !== undefined && !session) {
+    refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  if (isBanned(user, services)) refuse(403, 'user_banned', 'User is banned');
+  return { user, claims, session };
+}
+
+/** The verified claims of the bearer token, whoever it belongs to. */
+export async function requireClaims(
+  { tokens }: Pick<AuthServices, 'tokens'>,
+  context: Context<ServerEnv>,
+): Promise<AccessClaims> {
+  const header = context.req.header('authorization') ?? '';
+  if (!/^bearer\s+\S/i.test(header)) {
+    refuse(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+  }
+  const token = context.get('userToken');
+  if (token === null) return { role: context.get('apiKeyRole') };
+  const verified = await tokens.verify(token);
+  if (verified.ok) return verified.claims;
+  return refuse(
+    403,
+    'bad_jwt',
+    `invalid JWT: unable to parse or verify signature, ${toReason(verified.problem)}`,
+  );
+}
+
+/** Lets only the owner's secret key pass. */
+export async function requireServiceRole(services: AuthServices, context: Context<ServerEnv>): Promise<void> {
+  const { role } = await requireClaims(services, context);
+  if (role !== 'service_role') refuse(403, 'not_admin', 'User not allowed');
+}
+
+export function isBanned(user: User, { clock }: Pick<AuthServices, 'clock'>): boolean {
+  return user.bannedUntil !== null && user.bannedUntil > clock();
+}
+
+function toReason(problem: TokenProblem): string {
+  switch (problem.kind) {
+    case 'empty':
+    case 'parts':
+      return 'token is malformed: token contains an invalid number of segments';
+    case 'signature':
+      return 'token is unverifiable: signature is invalid';
+    case 'expired':
+      return 'token has invalid claims: token is expired';
+    case 'not-yet-valid':
+      return 'token has invalid claims: token is not valid yet';
+    case 'issued-in-future':
+      return 'token has invalid claims: token used before issued';
+    case 'audience':
+      return 'token has invalid claims: token has invalid audience';
+    case 'claim':
+      return `token has invalid claims: ${problem.message}`;
+  }
+}

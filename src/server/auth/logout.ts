@@ -1,0 +1,23 @@
+import { writeAudit } from './audit-log.ts';
+import type { Endpoint } from './auth-services.ts';
+import { requireCaller } from './bearer.ts';
+import { refuse } from './refusal.ts';
+import { endSessions } from './session.ts';
+
+/** `POST /logout?scope=`: ends sessions of the caller. An access token dies here with its session at once. */
+export const logout: Endpoint = async (services, context) => {
+  const scope = context.req.query('scope') || 'global';
+  if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
+    refuse(400, 'validation_failed', `Unsupported logout scope "${scope.slice(0, 40)}"`);
+  }
+  const { user, session } = await requireCaller(services, context);
+  await services.database.asOwner(async (transaction) => {
+    const entry = { action: 'logout', userId: user.id, email: user.email } as const;
+    await writeAudit(transaction, services.clock(), { ...entry, address: context.get('clientAddress') });
+    if (scope !== 'local' || !session) {
+      return endSessions(transaction, user.id, scope === 'others' ? (session?.id ?? null) : null);
+    }
+    await transaction.query('delete from auth.sessions where id = $1::uuid', [session.id]);
+  });
+  return context.body(null, 204);
+};

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from '../database/database.ts';
+import type { AuthServices } from './auth-services.ts';
+import { toTimestamp } from './timestamps.ts';
+
+/** What a mail was sent for. */
+export type TokenPurpose =
+  | 'signup'
+  | 'invite'
+  | 'recovery'
+  | 'magiclink'
+  | 'email_change_current'
+  | 'email_change_new';
+
+/** How long a link or code is good: an hour. */
+export const tokenLife = 3_600_000;
+
+/** A link's token and a code that does the same; shown in the mail alone, the database keeps only their hashes. */
+export interface IssuedToken {
+  readonly token: string;
+  readonly code: string;
+}
+
+export interface FoundToken {
+  readonly userId: string;
+  readonly purpose: TokenPurpose;
+  /** When it was sent, in milliseconds since 1970. */
+  readonly issuedAt: number;
+  /** Whether it did its work before: kept so that a second click can be told apart from a made-up link. */
+  readonly isSpent: boolean;
+}
+
+/** One mail of a type waits at a time; `sent` is the column that says when. The code's hash stands with the user. */
+const places = {
+  signup: { type: 'confirmation_token', code: 'confirmation_token', sent: 'confirmation_sent_at' },
+  invite: { type: 'confirmation_token', code: 'confirmation_token', sent: 'confirmation_sent_at' },
+  recovery: { type: 'recovery_token', code: 'recovery_token', sent: 'recovery_sent_at' },
+  magiclink: { type: 'recovery_token', code: 'recovery_token', sent: 'recovery_sent_at' },
+  email_change_current: {
+    type: 'email_change_token_current',
+    code: 'email_change_token_current',
+    sent: 'email_change_sent_at',
+  },
+  email_change_new: {
+    type: 'email_change_token_new',
+    code: 'email_change_token_new',
+    sent: 'email_change_sent_at',
+  },
+} as const satisfies Record<TokenPurpose, { type: string; code: string; sent: string }>;
+
+/** Makes a token and a code; those of an earlier mail of the same type are void from now on. */
+export async function issueToken(
+  transaction: Transaction,
+  { random, clock }: Pick<AuthServices, 'random' | 'clock'>,
+  wanted: { userId: string; purpose: TokenPurpose; email: string; isPkce: boolean },
+): Promise<IssuedToken> {
+  const { userId, purpose } = wanted;
+  const token = `${wanted.isPkce ? 'pkce_' : ''}${Buffer.from(random(28)).toString('hex')}`;
+  const code = toCode(random);
+  const now = toTimestamp(clock());
+  const place = places[purpose];
+  await transaction.query(
+    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at, updated_at)
+     values ($1::uuid, $2::auth.one_time_token_type, $3, $4, $5::timestamptz, $5::timestamptz)
+     on conflict (user_id, token_type) do update set token_hash = excluded.token_hash,
+       relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at`,
+    [userId, place.type, hashToken(purpose, token), wanted.email, now],
+  );
+  await transaction.query(
+    `update auth.users set ${place.code} = $2, ${place.sent} = $3::timestamptz, updated_at = $3::timestamptz
+     where id = $1::uuid`,
+    [userId, hashCode(userId, purpose, code), now],
+  );
+  return { token, code };
+}
+
+/** Finds a link's token among those purposes, spent ones included. */
+export async function findToken(
+  transaction: Transaction,
+  purposes: readonly TokenPurpose[],
+  token: string,
+): Promise<FoundToken | undefined> {
+  const byHash = new Map(purposes.map((purpose) => [hashToken(purpose, token), purpose]));
+  const hashes = [...byHash.keys()].flatMap((hash) => [hash, `used:${hash}`]);
+  const { rows } = await transaction.query<{ userId: string; hash: string; issuedAt: number }>(
+    `select user_id as "userId", token_hash as hash, (extract(epoch from created_at) * 1000)::float8 as "issuedAt"
+     from auth.one_time_tokens where token_hash = any ($1::text[])`,
+    [hashes],
+  );
+  const [row] = rows;
+  const purpose = row && byHash.get(row.hash.replace(/^used:/, ''));
+  if (!row || !purpose) return undefined;
+  return { userId: row.userId, purpose, issuedAt: row.issuedAt, isSpent: row.hash.startsWith('used:') };
+}
+
+/** Finds the code that was mailed to this address. Spent codes are not found. */
+export async function findCode(
+  transaction: Transaction,
+  purposes: readonly TokenPurpose[],
+  email: string,
+  code: string,
+): Promise<FoundToken | undefined> {
+  const { rows: users } = await transaction.query<{ id: string } & Record<string, string>>(
+    `select id, confirmation_token, recovery_token, email_change_token_current, email_change_token_new
+     from auth.users where (email = $1 or email_change = $1) and not is_sso_user and deleted_at is null`,
+    [email],
+  );
+  for (const user of users) {
+    const purpose = purposes.find((one) => user[places[one].code] === hashCode(user.id, one, code));
+    if (!purpose) continue;
+    const { rows } = await transaction.query<{ issuedAt: number }>(
+      `select (extract(epoch from created_at) * 1000)::float8 as "issuedAt" from auth.one_time_tokens
+       where user_id = $1::uuid and token_type = $2::auth.one_time_token_type and relates_to = $3`,
+      [user.id, places[purpose].type, email],
+    );
+    const [row] = rows;
+    if (row) return { userId: user.id, purpose, issuedAt: row.issuedAt, isSpent: false };
+  }
+  return undefined;
+}
+
+/** Makes the pending mails of these purposes void: their links are remembered as used, their codes forgotten. */
+export async function spendTokens(
+  transaction: Transaction,
+  userId: string,
+  purposes: readonly TokenPurpose[] = Object.keys(places) as TokenPurpose[],
+): Promise<void> {
+  const types = [...new Set(purposes.map((purpose) => places[purpose].type))];
+  const codes = [...new Set(purposes.map((purpose) => places[purpose].code))];
+  await transaction.query(
+    `update auth.one_time_tokens set token_hash = 'used:' || token_hash
+     where user_id = $1::uuid and token_type = any ($2::text[]::auth.one_time_token_type[])
+       and token_hash not like 'used:%'`,
+    [userId, types],
+  );
+  const cleared = codes.map((column) => `${column} = ''`).join(', ');
+  await transaction.query(`update auth.users set ${cleared} where id = $1::uuid`, [userId]);
+}
+
+/** Six digits, every number as likely as any other. */
+export function toCode(random: AuthServices['random']): string {
+  const span = 1_000_000;
+  for (;;) {
+    const number = Buffer.from(random(4)).readUInt32BE();
+    if (number < 4294 * span) return String(number % span).padStart(6, '0');
+  }
+}
+
+/** The purpose is part of the hash: a sign-in link cannot be passed off as a recovery link, which lives longer. */
+function hashToken(purpose: TokenPurpose, token: string): string {
+  return createHash('sha256').update(`${purpose}:${token}`).digest('hex');
+}
+
+function hashCode(userId: string, purpose: TokenPurpose, code: string): string {
+  return createHash('sha256').update(`${userId}:${purpose}:${code}`).digest('hex');
+}

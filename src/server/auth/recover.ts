@@ -1,0 +1,35 @@
+import { queueLinkMail, requireMailInterval, sendQueuedMail } from './account-mail.ts';
+import { writeAudit } from './audit-log.ts';
+import type { Endpoint } from './auth-services.ts';
+import { requireEmail } from './email-address.ts';
+import { readChallenge } from './flow-state.ts';
+import { readBody } from './request-body.ts';
+import { readTarget } from './request-target.ts';
+import { findUserByEmail } from './user.ts';
+
+/** `POST /recover`: mails a link that lets the owner of the address choose a new password. */
+export const recover: Endpoint = async (services, context) => {
+  const address = context.get('clientAddress');
+  await services.limits.take('recover', address);
+  const body = await readBody(context);
+  const email = requireEmail(body.text('email'));
+  const challenge = readChallenge(body);
+  const target = readTarget(services, context);
+  await services.limits.take('mail', address);
+  await services.database.asOwner(async (transaction) => {
+    const user = await findUserByEmail(transaction, email, 'lock');
+    if (!user) return;
+    requireMailInterval(services, user.recoverySentAt);
+    await queueLinkMail(transaction, services, {
+      userId: user.id,
+      purpose: 'recovery',
+      to: email,
+      target,
+      challenge,
+    });
+    const action = 'user_recovery_requested';
+    await writeAudit(transaction, services.clock(), { action, userId: user.id, email, address });
+  });
+  sendQueuedMail(services);
+  return context.json({});
+};

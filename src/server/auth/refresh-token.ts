@@ -1,0 +1,55 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import type { RandomBytes } from '../http/clock.ts';
+
+const characters = 40;
+
+/** The first refresh token of a session. */
+export function newRefreshToken(random: RandomBytes): string {
+  return Buffer.from(random(characters / 2)).toString('hex');
+}
+
+/**
+ * The one token that follows another. It is made from the one before and the server's seed, so the database needs to
+ * keep no more than hashes, and a client that lost the answer to a refresh can be given the very same token again.
+ */
+export function toNextRefreshToken(token: string, seed: string): string {
+  return createHmac('sha256', seed).update(token).digest('hex').slice(0, characters);
+}
+
+/** Reads, once, the seed that all servers on this database share; the first of them makes it. */
+export function createSeedReader(database: Database, random: RandomBytes): () => Promise<string> {
+  let seed: Promise<string> | undefined;
+  return () => {
+    seed ??= readSeed(database, random).catch((error: unknown) => {
+      seed = undefined;
+      throw error;
+    });
+    return seed;
+  };
+}
+
+async function readSeed(database: Database, random: RandomBytes): Promise<string> {
+  return database.asOwner(async (transaction) => {
+    await transaction.query(
+      `insert into auth.api_keys (name, key) values ('refresh_token_seed', $1) on conflict (name) do nothing`,
+      [Buffer.from(random(32)).toString('hex')],
+    );
+    const { rows } = await transaction.query<{ key: string }>(
+      `select key from auth.api_keys where name = 'refresh_token_seed'`,
+    );
+    const [row] = rows;
+    if (!row) throw new Error('the seed of refresh tokens is gone');
+    return row.key;
+  });
+}
+
+/** What the database knows of a token. */
+export function hashRefreshToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+/** Whether a text can be a refresh token at all: at least 12 of the characters that tokens are made of. */
+export function isRefreshTokenShaped(text: string): boolean {
+  return /^[\w-]{12,512}$/.test(text);
+}

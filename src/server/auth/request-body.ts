@@ -1,0 +1,74 @@
+import type { Context } from 'hono';
+import { jsonDepth } from '../http/request-limits.ts';
+import type { ServerEnv } from '../http/request-variables.ts';
+import { refuse } from './refusal.ts';
+
+const deepest = 32;
+const metadataBytes = 8 * 1024;
+
+/** A request's JSON object, its nulls taken for absent. Unknown members are ignored, known ones have their type. */
+export class RequestBody {
+  readonly #members: Readonly<Record<string, unknown>>;
+
+  constructor(members: Readonly<Record<string, unknown>>) {
+    this.#members = members;
+  }
+
+  has(name: string): boolean {
+    return this.#members[name] !== undefined && this.#members[name] !== null;
+  }
+
+  /** A text, `''` when absent. */
+  text(name: string): string {
+    const value = this.#members[name] ?? '';
+    return typeof value === 'string' ? value : badJson(`"${name}" must be a string`);
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    const value = this.#members[name] ?? fallback;
+    return typeof value === 'boolean' ? value : badJson(`"${name}" must be true or false`);
+  }
+
+  /** Free-form data of the account. It travels in every token, so its size is bounded. */
+  data(name = 'data'): Readonly<Record<string, unknown>> {
+    const value = this.#members[name] ?? {};
+    if (!isObject(value)) return badJson(`"${name}" must be an object`);
+    if (Buffer.byteLength(JSON.stringify(value)) > metadataBytes) {
+      refuse(400, 'validation_failed', `"${name}" cannot be larger than ${metadataBytes} bytes`);
+    }
+    return value;
+  }
+}
+
+/** Reads the body; whatever is not one JSON object is refused as `bad_json`. */
+export async function readBody(context: Context<ServerEnv>): Promise<RequestBody> {
+  const text = await context.req.text();
+  if (text.trim() === '') badJson('unexpected end of JSON input');
+  if (jsonDepth(text) > deepest) badJson(`nested deeper than ${deepest} levels`);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text, refuseUnstorable);
+  } catch (error) {
+    if (error instanceof SyntaxError) badJson('invalid character or structure');
+    throw error;
+  }
+  return new RequestBody(isObject(parsed) ? parsed : badJson('the body must be an object'));
+}
+
+/** The database has no NUL in a text, and no half of a surrogate pair. */
+function refuseUnstorable(key: string, value: unknown): unknown {
+  for (const text of [key, value]) {
+    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) {
+      badJson('a string holds a character that cannot be stored');
+    }
+  }
+  return value;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function badJson(reason: string): never {
+  return refuse(400, 'bad_json', `Could not parse request body as JSON: ${reason}`);
+}

@@ -1,0 +1,61 @@
+import type { Transaction } from '../database/database.ts';
+import { queueLinkMail, requireMailInterval, sendQueuedMail } from './account-mail.ts';
+import type { AuthServices, Endpoint } from './auth-services.ts';
+import { requireEmail } from './email-address.ts';
+import { queueEmailChange } from './email-change.ts';
+import { type CodeChallenge, readChallenge } from './flow-state.ts';
+import { refuse } from './refusal.ts';
+import { readBody } from './request-body.ts';
+import { readTarget } from './request-target.ts';
+import { findUserByEmail } from './user.ts';
+
+interface Repeat {
+  readonly email: string;
+  readonly target: string;
+  readonly challenge: CodeChallenge | null;
+}
+
+/** `POST /resend`: the mail of a sign-up or of a change of address once more, if one is pending. */
+export const resend: Endpoint = async (services, context) => {
+  const address = context.get('clientAddress');
+  await services.limits.take('resend', address);
+  const body = await readBody(context);
+  const type = body.text('type');
+  if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type)) {
+    const message = 'Missing one of these types: signup, email_change, sms, phone_change';
+    refuse(400, 'validation_failed', message);
+  }
+  if (type === 'sms' || type === 'phone_change') {
+    refuse(400, 'phone_provider_disabled', 'Unsupported phone provider');
+  }
+  const repeat = {
+    email: requireEmail(body.text('email')),
+    target: readTarget(services, context),
+    challenge: readChallenge(body),
+  };
+  await services.limits.take('mail', address);
+  const again = type === 'signup' ? repeatSignup : repeatEmailChange;
+  await services.database.asOwner((transaction) => again(transaction, services, repeat));
+  sendQueuedMail(services);
+  return context.json({});
+};
+
+async function repeatSignup(transaction: Transaction, services: AuthServices, repeat: Repeat): Promise<void> {
+  const { email, target, challenge } = repeat;
+  const user = await findUserByEmail(transaction, email, 'lock');
+  if (!user || user.isConfirmed) return;
+  requireMailInterval(services, user.confirmationSentAt);
+  const mail = { userId: user.id, purpose: 'signup', to: email, target, challenge } as const;
+  await queueLinkMail(transaction, services, mail);
+}
+
+async function repeatEmailChange(
+  transaction: Transaction,
+  services: AuthServices,
+  { email, target, challenge }: Repeat,
+): Promise<void> {
+  const user = await findUserByEmail(transaction, email, 'lock');
+  if (!user || user.newEmail === '') return;
+  requireMailInterval(services, user.emailChangeSentAt);
+  await queueEmailChange(transaction, services, user, { newEmail: user.newEmail, target, challenge });
+}

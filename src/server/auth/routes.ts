@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { TokenAuthority } from '../http/access-token.ts';
+import type { Clock, RandomBytes } from '../http/clock.ts';
+import type { MailSender } from '../http/mail-sender.ts';
+import type { ServerEnv } from '../http/request-variables.ts';
+import { answerError, echoApiVersion } from './answer-error.ts';
+import type { AuthServices, Endpoint } from './auth-services.ts';
+import type { AuthSettings } from './auth-settings.ts';
+import { identityLinking, sso } from './disabled.ts';
+import { health } from './health.ts';
+import { jwks } from './jwks.ts';
+import { logout } from './logout.ts';
+import { createPasswordHasher, type HashCost, owaspCost } from './password-hasher.ts';
+import { createRateLimits, noLimits } from './rate-limits.ts';
+import { recover } from './recover.ts';
+import { createSeedReader } from './refresh-token.ts';
+import { refuse } from './refusal.ts';
+import { resend } from './resend.ts';
+import { settings } from './settings.ts';
+import { signup } from './signup.ts';
+import { token } from './token.ts';
+import { userGet } from './user-get.ts';
+import { userUpdate } from './user-update.ts';
+import { verify } from './verify.ts';
+import { verifyLink } from './verify-link.ts';
+
+export interface AuthDependencies {
+  readonly database: Database;
+  readonly tokens: TokenAuthority;
+  readonly settings: AuthSettings;
+  readonly mailer: MailSender;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  /** What a password hash costs; only tests want it cheap. */
+  readonly hashCost?: HashCost;
+}
+
+const largestBody = 1024 * 1024;
+
+/**
+ * Supabase Auth's protocol, with paths relative to `/auth/v1`. Expects the gateway's variables: whose address the
+ * request comes from and what its API key stands for.
+ */
+export function createAuthRoutes(dependencies: AuthDependencies): Hono<ServerEnv> {
+  const { database, random, hashCost: cost = owaspCost, ...rest } = dependencies;
+  const services: AuthServices = {
+    ...rest,
+    database,
+    random,
+    passwords: createPasswordHasher({ cost, random }),
+    limits: rest.settings.rateLimits ? createRateLimits(database) : noLimits,
+    refreshSeed: createSeedReader(database, random),
+  };
+  const app = new Hono<ServerEnv>();
+  const on = (method: string, path: string, endpoint: Endpoint) =>
+    app.on(method, path, (context) => endpoint(services, context));
+
+  app.onError(answerError(rest.logger));
+  app.use(echoApiVersion());
+  app.use(bodyLimit({ maxSize: largestBody, onError: refuseBody }));
+
+  on('GET', '/health', health);
+  on('GET', '/settings', settings);
+  on('GET', '/.well-known/jwks.json', jwks);
+  on('POST', '/signup', signup);
+  on('POST', '/token', token);
+  on('POST', '/logout', logout);
+  on('GET', '/user', userGet);
+  on('PUT', '/user', userUpdate);
+  on('POST', '/recover', recover);
+  on('POST', '/resend', resend);
+  on('GET', '/verify', verifyLink);
+  on('POST', '/verify', verify);
+  on('POST', '/sso', sso);
+  on('GET', '/user/identities/authorize', identityLinking);
+  on('DELETE', '/user/identities/:id', identityLinking);
+  app.all('*', (context) => context.text('404 page not found', 404));
+  return app;
+}
+
+function refuseBody(): never {
+  return refuse(413, 'request_entity_too_large', 'Request body is too large');
+}

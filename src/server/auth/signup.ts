@@ -1,0 +1,50 @@
+import { sendQueuedMail } from './account-mail.ts';
+import { admit } from './admission.ts';
+import type { AuthServices, Endpoint } from './auth-services.ts';
+import { requireEmail } from './email-address.ts';
+import { readChallenge } from './flow-state.ts';
+import { requireStrongPassword } from './password-strength.ts';
+import { refuse } from './refusal.ts';
+import { type RequestBody, readBody } from './request-body.ts';
+import { readTarget } from './request-target.ts';
+import { toDevice } from './session.ts';
+import { toTokenReply } from './token-reply.ts';
+
+/** `POST /signup`: the answer does not tell whether the address already has an account. */
+export const signup: Endpoint = async (services, context) => {
+  const device = toDevice(context);
+  await services.limits.take('signup', device.address);
+  const body = await readBody(context);
+  const { email, password } = await requireCredentials(services, body);
+  const application = {
+    email,
+    metadata: body.data(),
+    challenge: readChallenge(body),
+    passwordHash: await services.passwords.hash(password),
+    target: readTarget(services, context),
+    device,
+  };
+  if (!services.settings.mailerAutoconfirm) await services.limits.take('mail', device.address);
+  const admission = await services.database.asOwner((transaction) =>
+    admit(transaction, services, application),
+  );
+  sendQueuedMail(services);
+  return context.json('grant' in admission ? await toTokenReply(services, admission.grant) : admission.user);
+};
+
+/** The protocol's checks in the protocol's order. */
+async function requireCredentials({ settings }: AuthServices, body: RequestBody) {
+  if (settings.signupDisabled) refuse(422, 'signup_disabled', 'Signups not allowed for this instance');
+  const [address, phone, password] = [body.text('email'), body.text('phone'), body.text('password')];
+  if (address === '' && phone === '') {
+    refuse(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  }
+  if (password === '') refuse(400, 'validation_failed', 'Signup requires a valid password');
+  await requireStrongPassword(password, address.toLowerCase(), settings.passwordMinLength);
+  readChallenge(body);
+  if (address === '') refuse(400, 'phone_provider_disabled', 'Phone signups are disabled');
+  if (phone !== '') {
+    refuse(400, 'validation_failed', 'Only an email address or phone number should be provided on signup.');
+  }
+  return { email: requireEmail(address), password };
+}

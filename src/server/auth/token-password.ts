@@ -1,0 +1,59 @@
+import { writeAudit } from './audit-log.ts';
+import type { AuthServices, Endpoint } from './auth-services.ts';
+import { isBanned } from './bearer.ts';
+import { refuse } from './refusal.ts';
+import { type RequestBody, readBody } from './request-body.ts';
+import { createSession, toDevice } from './session.ts';
+import { toTokenReply } from './token-reply.ts';
+import { findUserByEmail, findUserById, type User } from './user.ts';
+
+/** `POST /token?grant_type=password`: one answer, in the same time, for an unknown address and a wrong password. */
+export const tokenByPassword: Endpoint = async (services, context) => {
+  const { email, password } = readCredentials(await readBody(context));
+  await services.limits.check('wrong-password', email);
+  const user = await services.database.asOwner((transaction) => findUserByEmail(transaction, email));
+  if (user && isBanned(user, services)) refuse(400, 'user_banned', 'User is banned');
+  const { matches, outdated } = await services.passwords.check(password, user?.passwordHash ?? null);
+  if (!user || !matches) {
+    await services.limits.take('wrong-password', email);
+    return refuseCredentials();
+  }
+  if (!user.isConfirmed) refuse(400, 'email_not_confirmed', 'Email not confirmed');
+  if (outdated) await renewHash(services, user, password);
+  const device = toDevice(context);
+  const grant = await services.database.asOwner(async (transaction) => {
+    // The password may have been changed while it was being checked.
+    const now = await findUserById(transaction, user.id, 'lock');
+    if (!now || (!outdated && now.passwordHash !== user.passwordHash)) return refuseCredentials();
+    const entry = { action: 'login', userId: user.id, email, address: device.address } as const;
+    await writeAudit(transaction, services.clock(), entry);
+    return createSession(transaction, services, user.id, 'password', device);
+  });
+  return context.json(await toTokenReply(services, grant));
+};
+
+function readCredentials(body: RequestBody): { email: string; password: string } {
+  const [email, phone] = [body.text('email'), body.text('phone')];
+  if (email !== '' && phone !== '') {
+    const message = 'Only an email address or phone number should be provided on login.';
+    refuse(400, 'validation_failed', message);
+  }
+  if (phone !== '') refuse(422, 'phone_provider_disabled', 'Phone logins are disabled');
+  if (email === '') refuse(400, 'validation_failed', 'missing email or phone');
+  return { email: email.trim().toLowerCase().slice(0, 256), password: body.text('password') };
+}
+
+/** Hashes at today's cost, now that the password is at hand; not over one that was changed meanwhile. */
+async function renewHash(services: AuthServices, user: User, password: string): Promise<void> {
+  const hash = await services.passwords.hash(password);
+  await services.database.asOwner((transaction) =>
+    transaction.query(
+      'update auth.users set encrypted_password = $2 where id = $1::uuid and encrypted_password = $3',
+      [user.id, hash, user.passwordHash],
+    ),
+  );
+}
+
+function refuseCredentials(): never {
+  return refuse(400, 'invalid_credentials', 'Invalid login credentials');
+}

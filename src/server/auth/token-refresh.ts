@@ -1,0 +1,124 @@
+import { isIP } from 'node:net';
+import type { Transaction } from '../database/database.ts';
+import type { AuthServices, Endpoint } from './auth-services.ts';
+import { isBanned } from './bearer.ts';
+import { hashRefreshToken, isRefreshTokenShaped, toNextRefreshToken } from './refresh-token.ts';
+import { refuse } from './refusal.ts';
+import { readBody } from './request-body.ts';
+import { type Device, type Grant, insertRefreshToken, loadGrant, toDevice } from './session.ts';
+import { toTimestamp } from './timestamps.ts';
+import { toTokenReply } from './token-reply.ts';
+import { requireUser } from './user.ts';
+
+/** What the database knows of a presented token and its session. Times in milliseconds since 1970. */
+interface Presented {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly isRevoked: boolean;
+  readonly changedAt: number;
+  readonly notAfter: number | null;
+  /** Hashes of the one token that is still good, and of the one that it followed. */
+  readonly active: string | null;
+  readonly activeParent: string | null;
+}
+
+/** `POST /token?grant_type=refresh_token`: each token is good once; one that was used long ago ends its session. */
+export const tokenByRefresh: Endpoint = async (services, context) => {
+  const token = (await readBody(context)).text('refresh_token');
+  if (!isRefreshTokenShaped(token)) refuse(400, 'validation_failed', 'Refresh token is not valid');
+  const seed = await services.refreshSeed();
+  const device = toDevice(context);
+  const grant = await services.database.asOwner((transaction) =>
+    rotate(transaction, services, { token, seed, device }),
+  );
+  // Refused only now, after the commit: the session of a stolen token has to be gone.
+  if (!grant) return refuse(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+  return context.json(await toTokenReply(services, grant));
+};
+
+async function rotate(
+  transaction: Transaction,
+  services: AuthServices,
+  { token, seed, device }: { token: string; seed: string; device: Device },
+): Promise<Grant | null> {
+  const presented = await findPresented(transaction, token);
+  if (!presented) refuse(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  const { sessionId, userId } = presented;
+  if (isBanned(await requireUser(transaction, userId), services))
+    refuse(400, 'user_banned', 'User is banned');
+  const now = services.clock();
+  if (presented.notAfter !== null && now > presented.notAfter) {
+    refuse(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
+  }
+  const good = presented.isRevoked
+    ? findGood(presented, token, seed, now - services.settings.refreshTokenReuseInterval * 1000)
+    : await follow(transaction, presented, { token, seed, now });
+  if (good === undefined) {
+    await transaction.query('delete from auth.sessions where id = $1::uuid', [sessionId]);
+    return null;
+  }
+  await transaction.query(
+    `update auth.sessions set refreshed_at = $2::timestamptz, updated_at = $2::timestamptz, user_agent = $3,
+       ip = $4::inet where id = $1::uuid`,
+    [sessionId, toTimestamp(now), device.userAgent, isIP(device.address) === 0 ? null : device.address],
+  );
+  return loadGrant(transaction, userId, sessionId, good);
+}
+
+/** Locks the session first, so that two refreshes at once come one after the other. */
+async function findPresented(transaction: Transaction, token: string): Promise<Presented | undefined> {
+  const hash = hashRefreshToken(token);
+  await transaction.query(
+    `select from auth.sessions
+     where id = (select session_id from auth.refresh_tokens where token = $1) for update`,
+    [hash],
+  );
+  const { rows } = await transaction.query<Presented>(
+    `select s.id as "sessionId", s.user_id as "userId", t.revoked as "isRevoked",
+       (extract(epoch from t.updated_at) * 1000)::float8 as "changedAt",
+       (extract(epoch from s.not_after) * 1000)::float8 as "notAfter",
+       active.token as active, active.parent as "activeParent"
+     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+     left join lateral (
+       select token, parent from auth.refresh_tokens where session_id = s.id and not revoked order by id desc limit 1
+     ) active on true
+     where t.token = $1`,
+    [hash],
+  );
+  return rows[0];
+}
+
+/** Uses a token up and makes the next; those used more than a day ago are forgotten. */
+async function follow(
+  transaction: Transaction,
+  { sessionId, userId }: Presented,
+  { token, seed, now }: { token: string; seed: string; now: number },
+): Promise<string> {
+  const at = toTimestamp(now);
+  await transaction.query(
+    'update auth.refresh_tokens set revoked = true, updated_at = $2::timestamptz where token = $1',
+    [hashRefreshToken(token), at],
+  );
+  await transaction.query(
+    'delete from auth.refresh_tokens where session_id = $1::uuid and revoked and updated_at < $2::timestamptz',
+    [sessionId, toTimestamp(now - 86_400_000)],
+  );
+  const next = toNextRefreshToken(token, seed);
+  await insertRefreshToken(transaction, { userId, sessionId, token: next, parent: token, now: at });
+  return next;
+}
+
+/**
+ * What a used token may still be answered with: the active one again if it followed directly, as the client may never
+ * have got it, or if the use was so recent that several tabs explain it. Undefined means that it was stolen.
+ */
+function findGood(presented: Presented, token: string, seed: string, recent: number): string | undefined {
+  if (presented.activeParent === hashRefreshToken(token)) return toNextRefreshToken(token, seed);
+  if (presented.changedAt < recent) return undefined;
+  let next = token;
+  for (let step = 0; step < 100; step++) {
+    next = toNextRefreshToken(next, seed);
+    if (hashRefreshToken(next) === presented.active) return next;
+  }
+  return undefined;
+}

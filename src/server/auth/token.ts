@@ -1,0 +1,22 @@
+import type { Endpoint } from './auth-services.ts';
+import { refuse } from './refusal.ts';
+import { tokenByPassword } from './token-password.ts';
+import { tokenByPkce } from './token-pkce.ts';
+import { tokenByRefresh } from './token-refresh.ts';
+
+const grants: Readonly<Record<string, Endpoint>> = {
+  password: tokenByPassword,
+  refresh_token: tokenByRefresh,
+  pkce: tokenByPkce,
+  web3: async () => refuse(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
+  id_token: async () => refuse(400, 'provider_disabled', 'Provider (issuer "") is not enabled'),
+};
+
+/** `POST /token?grant_type=`: every way to a session counts against one limit. */
+export const token: Endpoint = async (services, context) => {
+  await services.limits.take('token', context.get('clientAddress'));
+  const type = context.req.query('grant_type') ?? '';
+  const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
+  if (!grant) return refuse(400, 'invalid_credentials', 'unsupported_grant_type');
+  return grant(services, context);
+};

@@ -1,0 +1,106 @@
+import type { Transaction } from '../database/database.ts';
+import { requireMailInterval, sendQueuedMail } from './account-mail.ts';
+import { writeAudit } from './audit-log.ts';
+import type { AuthServices, Endpoint } from './auth-services.ts';
+import { type Caller, requireCaller } from './bearer.ts';
+import { requireEmail } from './email-address.ts';
+import { queueEmailChange, requireFreeEmail } from './email-change.ts';
+import { readChallenge } from './flow-state.ts';
+import { spendTokens } from './one-time-token.ts';
+import { requireStrongPassword } from './password-strength.ts';
+import { refuse } from './refusal.ts';
+import { type RequestBody, readBody } from './request-body.ts';
+import { readTarget } from './request-target.ts';
+import { endSessions } from './session.ts';
+import { toTimestamp } from './timestamps.ts';
+import { findUserById, requireUser } from './user.ts';
+
+/** `PUT /user`: changes password, address or data of the caller, all or nothing. */
+export const userUpdate: Endpoint = async (services, context) => {
+  const address = context.get('clientAddress');
+  const caller = await requireCaller(services, context);
+  await services.limits.take('user', address);
+  const body = await readBody(context);
+  const change = await readChange(services, caller, body);
+  const target = readTarget(services, context);
+  if (change.newEmail !== undefined) await services.limits.take('mail', address);
+  const { id, email } = caller.user;
+  const user = await services.database.asOwner(async (transaction) => {
+    const { newEmail, passwordHash, challenge } = change;
+    const current = await findUserById(transaction, id, 'lock');
+    if (!current) return refuse(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    if (newEmail !== undefined) {
+      await requireFreeEmail(transaction, newEmail);
+      requireMailInterval(services, current.emailChangeSentAt);
+      await queueEmailChange(transaction, services, current, { newEmail, target, challenge });
+    }
+    if (passwordHash !== undefined) await setPassword(transaction, caller, passwordHash);
+    await mergeData(transaction, id, body.data(), toTimestamp(services.clock()));
+    const action = passwordHash === undefined ? 'user_modified' : 'user_updated_password';
+    await writeAudit(transaction, services.clock(), { action, userId: id, email, address });
+    return requireUser(transaction, id);
+  });
+  sendQueuedMail(services);
+  return context.json(user.object);
+};
+
+async function readChange(services: AuthServices, { user, session }: Caller, body: RequestBody) {
+  if (body.has('app_metadata')) {
+    refuse(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+  }
+  if (body.text('phone') !== '') refuse(400, 'phone_provider_disabled', 'Unsupported phone provider');
+  const wanted = body.text('email') === '' ? undefined : requireEmail(body.text('email'));
+  const newEmail = wanted === user.email ? undefined : wanted;
+  const password = body.text('password');
+  if (password !== '') await requireStrongPassword(password, user.email, services.settings.passwordMinLength);
+  if (user.hasVerifiedFactor && session?.aal !== 'aal2' && (newEmail !== undefined || password !== '')) {
+    const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+    refuse(401, 'insufficient_aal', message);
+  }
+  const challenge = readChallenge(body);
+  return {
+    newEmail,
+    challenge,
+    passwordHash: password === '' ? undefined : await hashNew(services, user.passwordHash, password),
+  };
+}
+
+async function hashNew(
+  { passwords }: AuthServices,
+  stored: string | null,
+  password: string,
+): Promise<string> {
+  if (stored !== null && (await passwords.check(password, stored)).matches) {
+    refuse(422, 'same_password', 'New password should be different from the old password.');
+  }
+  return passwords.hash(password);
+}
+
+/** A new password voids every mail that is still under way and signs out every other device. */
+async function setPassword(
+  transaction: Transaction,
+  { user, session }: Caller,
+  passwordHash: string,
+): Promise<void> {
+  await transaction.query('update auth.users set encrypted_password = $2 where id = $1::uuid', [
+    user.id,
+    passwordHash,
+  ]);
+  await spendTokens(transaction, user.id);
+  await endSessions(transaction, user.id, session?.id ?? null);
+}
+
+/** Merges key by key; null takes a key away. */
+async function mergeData(
+  transaction: Transaction,
+  userId: string,
+  data: Readonly<Record<string, unknown>>,
+  now: string,
+): Promise<void> {
+  const gone = Object.keys(data).filter((key) => data[key] === null);
+  await transaction.query(
+    `update auth.users set raw_user_meta_data = (raw_user_meta_data || $2::jsonb) - $3::text[],
+       updated_at = $4::timestamptz where id = $1::uuid`,
+    [userId, JSON.stringify(data), gone, now],
+  );
+}

@@ -1,0 +1,70 @@
+import type { Database, Transaction } from '../database/database.ts';
+import type { MailMessage } from '../http/mail-sender.ts';
+
+/** A mail as it waits. */
+export interface QueuedMail extends MailMessage {
+  readonly id: string;
+  /** Tries so far, this one included. */
+  readonly attempts: number;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+
+/** How long one try may take before another server may try the same mail: longer than any timeout of SMTP here. */
+const lease = 300_000;
+
+/** Puts a mail into the queue, in the transaction of the account that it is about. */
+export async function insertMail(transaction: Transaction, message: MailMessage, now: number): Promise<void> {
+  await transaction.query(
+    `insert into auth.mail_queue (recipient, subject, body_text, body_html, link, next_attempt_at, created_at)
+     values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz)`,
+    [message.to, message.subject, message.text, message.html, message.link ?? null, toTimestamp(now)],
+  );
+}
+
+/**
+ * Takes the mail that is due for the longest time; undefined when none is. Two servers never take the same one: it is
+ * theirs until the lease ends, and nothing stays locked while the mail travels.
+ */
+export async function claimMail(database: Database, now: number): Promise<QueuedMail | undefined> {
+  return database.asOwner(async (transaction) => {
+    const { rows } = await transaction.query<Omit<QueuedMail, 'link'> & { link: string | null }>(
+      `update auth.mail_queue set attempts = attempts + 1, next_attempt_at = $2::timestamptz
+       where id = (select id from auth.mail_queue where next_attempt_at <= $1::timestamptz
+                   order by next_attempt_at, id limit 1 for update skip locked)
+       returning id, recipient as to, subject, body_text as text, coalesce(body_html, '') as html, link, attempts,
+         (extract(epoch from created_at) * 1000)::float8 as "createdAt"`,
+      [toTimestamp(now), toTimestamp(now + lease)],
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    const { link, ...mail } = row;
+    return link === null ? mail : { ...mail, link };
+  });
+}
+
+/** Forgets a mail: it was sent, or it is given up. */
+export async function deleteMail(database: Database, id: string): Promise<void> {
+  await database.asOwner((transaction) =>
+    transaction.query('delete from auth.mail_queue where id = $1::uuid', [id]),
+  );
+}
+
+/** Puts a mail back for another try. */
+export async function postponeMail(
+  database: Database,
+  id: string,
+  until: number,
+  reason: string,
+): Promise<void> {
+  await database.asOwner((transaction) =>
+    transaction.query(
+      'update auth.mail_queue set next_attempt_at = $2::timestamptz, last_error = $3 where id = $1::uuid',
+      [id, toTimestamp(until), reason],
+    ),
+  );
+}
+
+function toTimestamp(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

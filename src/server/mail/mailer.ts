@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import type { Clock } from '../http/clock.ts';
+import type { MailSender } from '../http/mail-sender.ts';
+import { claimMail, deleteMail, insertMail, postponeMail, type QueuedMail } from './mail-queue.ts';
+
+/** The last step of a mail's way: throws when it could not be taken there. */
+export type MailTransport = (mail: QueuedMail) => Promise<void>;
+
+/** Sends mail for the whole server. */
+export interface Mailer extends MailSender {
+  /** Looks for waiting mail now and every half minute: what a stopped server left, and what is to be tried again. */
+  start(): void;
+  /** Ends the looking and waits for the mail that is under way. */
+  stop(): Promise<void>;
+}
+
+export interface MailerOptions {
+  readonly database: Database;
+  readonly transport: MailTransport;
+  readonly logger: Logger;
+  readonly clock: Clock;
+}
+
+const lookEvery = 30_000;
+/** After as many seconds as these, the last of them again and again until a day has passed. */
+const pauses = [30, 60, 120, 300, 900, 1800, 3600];
+const giveUpAfter = 86_400_000;
+
+/**
+ * A queue in the database and a transport. A mail leaves the queue when it was sent; a mail server that is down keeps
+ * it there and delays it, ever longer, for a day at most.
+ */
+export function createMailer({ database, transport, logger, clock }: MailerOptions): Mailer {
+  let running: Promise<void> | undefined;
+  let isAskedAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function run(): Promise<void> {
+    try {
+      do {
+        isAskedAgain = false;
+        for (let mail = await claimMail(database, clock()); mail; mail = await claimMail(database, clock())) {
+          await send(mail);
+        }
+      } while (isAskedAgain);
+    } catch (error) {
+      logger.error({ err: error }, 'the mail queue cannot be read');
+    } finally {
+      running = undefined;
+    }
+  }
+
+  async function send(mail: QueuedMail): Promise<void> {
+    try {
+      await transport(mail);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const isGivenUp = clock() - mail.createdAt > giveUpAfter;
+      logger.warn({ mail: mail.id, attempts: mail.attempts, isGivenUp, reason }, 'a mail could not be sent');
+      if (isGivenUp) return deleteMail(database, mail.id);
+      const pause = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? 3600;
+      return postponeMail(database, mail.id, clock() + pause * 1000, reason);
+    }
+    await deleteMail(database, mail.id);
+  }
+
+  function deliver(): Promise<void> {
+    isAskedAgain = true;
+    running ??= run();
+    return running;
+  }
+
+  return {
+    enqueue: (transaction, message) => insertMail(transaction, message, clock()),
+    deliver,
+    start() {
+      timer ??= setInterval(deliver, lookEvery).unref();
+      void deliver();
+    },
+    async stop() {
+      clearInterval(timer);
+      timer = undefined;
+      await running;
+    },
+  };
+}
