@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** A Chromium that is already on this machine: the one that `CHROMIUM_PATH` names, the system's, or Playwright's. */
+export function findChromium(): string | null {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? named : null;
+  return [...places, chromium.executablePath()].find((path) => path !== '' && existsSync(path)) ?? null;
+}
+
+/**
+ * Finds a Chromium, else installs one: the package manager's where this is root on Debian, else Playwright's own.
+ * Throws with a sentence for the person when there is none to be had.
+ */
+export function requireChromium(): string {
+  const present = findChromium();
+  if (present !== null) return present;
+  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH: there is no ${process.env.CHROMIUM_PATH}.`);
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    runInstaller('apt-get', ['update', '-qq']);
+    runInstaller('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  } else {
+    runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
+  }
+  const installed = findChromium();
+  if (installed === null)
+    throw new Error('No Chromium was found or could be installed. Name one in CHROMIUM_PATH.');
+  return installed;
+}
+
+function runInstaller(command: string, args: readonly string[]): void {
+  spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { parsePlaywrightReport, parseVitestReport, toReport } from './counts.ts';
+
+describe('counting what the runners say', () => {
+  const vitest = (passed: number, failed: number) =>
+    JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 1, numTodoTests: 1 });
+  const playwright = (expected: number, unexpected: number, flaky: number) =>
+    JSON.stringify({ stats: { expected, unexpected, flaky, skipped: 0 } });
+
+  it.each([
+    ['Vitest, all green', parseVitestReport(vitest(5, 0), true), { passed: 5, failed: 0, skipped: 2 }],
+    ['Vitest, two red', parseVitestReport(vitest(5, 2), false), { passed: 5, failed: 2, skipped: 2 }],
+    [
+      'Vitest, a file that did not load',
+      parseVitestReport(vitest(5, 0), false),
+      { passed: 5, failed: 1, skipped: 2 },
+    ],
+    [
+      'Vitest, which found no test',
+      parseVitestReport(vitest(0, 0), true),
+      { passed: 0, failed: 1, skipped: 2 },
+    ],
+    ['Vitest, which left no report', parseVitestReport('', false), null],
+    [
+      'Playwright, all green',
+      parsePlaywrightReport(playwright(3, 0, 0), true),
+      { passed: 3, failed: 0, skipped: 0 },
+    ],
+    [
+      'Playwright, one flaky',
+      parsePlaywrightReport(playwright(3, 1, 1), false),
+      { passed: 3, failed: 2, skipped: 0 },
+    ],
+    [
+      'Playwright, whose server broke',
+      parsePlaywrightReport(playwright(3, 0, 0), false),
+      { passed: 3, failed: 1, skipped: 0 },
+    ],
+    ['Playwright, which left something else', parsePlaywrightReport('[]', true), null],
+  ])('of %s', (_, counts, expected) => {
+    expect(counts).toEqual(expected);
+  });
+
+  it('ends with the sum alone on a line', () => {
+    const report = toReport([
+      { name: 'types', passed: 1, failed: 0, skipped: 0, seconds: 2.04 },
+      { name: 'unit tests', passed: 40, failed: 2, skipped: 1, seconds: 12 },
+    ]);
+    expect(report.split('\n')).toEqual([
+      'ok     types           1 passed    0 failed     2.0 s',
+      'FAILED unit tests     40 passed    2 failed 1 skipped    12.0 s',
+      '',
+      '41 passed, 2 failed, 1 skipped',
+    ]);
+  });
+});

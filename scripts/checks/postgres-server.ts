@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { copyPackagedBinaries, findServiceAccount, findSystemBinaries } from './postgres-binaries.ts';
+
+/** A PostgreSQL of our own, on loopback, in a temporary folder. */
+export interface PostgresServer {
+  /** The superuser's address. */
+  readonly url: string;
+  readonly version: string;
+  /** Ends the server and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** Durability is switched off: these databases live as long as a test run. */
+const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+
+/** Starts the system's PostgreSQL, else the packaged one, as an account that is not root. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const account = findServiceAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'tallyboard-postgres-'));
+  // Other accounts may pass through, so that the packaged binaries are found.
+  chmodSync(folder, 0o755);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const binaries = findSystemBinaries() ?? copyPackagedBinaries(folder);
+    const home = mkdtempSync(join(folder, 'data-'));
+    if (account !== null) chownSync(home, account.uid, account.gid);
+    const password = randomBytes(18).toString('base64url');
+    initialize(binaries, home, password, account);
+    const port = await findFreePort();
+    const options = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
+    const args = ['-D', join(home, 'cluster'), ...options.flatMap((option) => ['-c', option])];
+    const server = spawn(join(binaries, 'postgres'), args, { ...account, cwd: home, stdio: 'ignore' });
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    return { url, version: await waitForVersion(url, server), stop: () => stop(server).then(remove) };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function initialize(
+  binaries: string,
+  home: string,
+  password: string,
+  account: { uid: number; gid: number } | null,
+) {
+  const passwordFile = join(home, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account !== null) chownSync(passwordFile, account.uid, account.gid);
+  const { status, stderr, error } = spawnSync(
+    join(binaries, 'initdb'),
+    [
+      '-D',
+      join(home, 'cluster'),
+      '-U',
+      'postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ],
+    { ...account, cwd: home, encoding: 'utf8', stdio: 'pipe' },
+  );
+  rmSync(passwordFile);
+  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
+}
+
+async function waitForVersion(url: string, server: ChildProcess): Promise<string> {
+  for (let attempt = 0; server.exitCode === null && attempt < 150; attempt++) {
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      const { rows } = await client.query("select current_setting('server_version') as version");
+      await client.end();
+      return rows[0].version;
+    } catch {
+      // Not yet: it takes no connections while it starts.
+      await wait(100);
+    }
+  }
+  server.kill('SIGKILL');
+  throw new Error('PostgreSQL did not start.');
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  // Ends open sessions instead of waiting for them.
+  server.kill('SIGINT');
+  await ended;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
