@@ -18,7 +18,7 @@ export interface BarPlan extends ChartPlan {
   bandAt: (index: number) => number;
 }
 
-const widestBar = 36;
+const widestBar = 48;
 
 export function planBars(series: readonly MonthPoint[], currency: CurrencyCode, stage: Stage): BarPlan {
   const { width, height, rem, measure } = stage;

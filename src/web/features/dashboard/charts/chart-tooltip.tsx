@@ -1,3 +1,4 @@
+import { chartHeight } from './chart-kind.ts';
 import type { ChartSheet } from './chart-sheet.ts';
 import type { Pixel } from './decimate.ts';
 
@@ -13,12 +14,15 @@ interface ChartTooltipProps {
 export function ChartTooltip({ sheet, index, anchor, width }: ChartTooltipProps) {
   const { label, cells } = sheet.rowAt(index);
   const onLeft = anchor.x > width / 2;
+  const onTop = anchor.y < chartHeight * 0.6;
   return (
     <div
       aria-hidden
       className="pointer-events-none absolute z-10 rounded-md border border-line-strong bg-paper-raised px-3 py-1.5 text-xs"
       style={{
-        top: Math.max(0, anchor.y - 28),
+        // Hung from the bottom where it would otherwise reach out of the chart.
+        top: onTop ? Math.max(0, anchor.y - 28) : undefined,
+        bottom: onTop ? undefined : 0,
         left: onLeft ? undefined : anchor.x + 14,
         right: onLeft ? width - anchor.x + 14 : undefined,
       }}

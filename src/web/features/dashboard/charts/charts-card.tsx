@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -30,6 +31,7 @@ export function ChartsCard({
   animationMs = chartAnimationMs,
 }: ChartsCardProps) {
   const [kind, setKind] = useState<ChartKind>('line');
+  const [asTable, setAsTable] = useState(false);
   const empty = useMemo(
     () => !transactions.some((transaction) => transaction.currency === currency),
     [transactions, currency],
@@ -37,7 +39,16 @@ export function ChartsCard({
   return (
     <Card
       title="Financial Charts"
-      actions={<Segmented legend="Chart" options={kinds} value={kind} onChange={setKind} />}
+      actions={
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Segmented legend="Chart" options={kinds} value={kind} onChange={setKind} />
+          {!loading && !empty && (
+            <Button variant="quiet" className="text-sm" onClick={() => setAsTable(!asTable)}>
+              {asTable ? 'Show as chart' : 'Show as table'}
+            </Button>
+          )}
+        </div>
+      }
     >
       {loading ? (
         <ChartSkeleton />
@@ -47,7 +58,13 @@ export function ChartsCard({
         </p>
       ) : (
         <Suspense fallback={<ChartSkeleton />}>
-          <Charts kind={kind} transactions={transactions} currency={currency} animationMs={animationMs} />
+          <Charts
+            kind={kind}
+            transactions={transactions}
+            currency={currency}
+            asTable={asTable}
+            animationMs={animationMs}
+          />
         </Suspense>
       )}
     </Card>
@@ -58,7 +75,7 @@ export function ChartsCard({
 function ChartSkeleton() {
   return (
     <>
-      <Skeleton className="mb-3 h-control w-56" />
+      <Skeleton className="mb-3 h-6 w-56" />
       <Skeleton className="h-75" />
     </>
   );

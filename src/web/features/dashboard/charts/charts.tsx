@@ -1,8 +1,7 @@
-import { type CSSProperties, useMemo, useState } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { toLineSeries, toMonthSeries, toPieSeries } from '#domain/chart-series.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { Transaction } from '#domain/transaction.ts';
-import { Button } from '#web/ui/button.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { planBars } from './bar-plan.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -19,12 +18,12 @@ interface ChartsProps {
   kind: ChartKind;
   transactions: readonly Transaction[];
   currency: CurrencyCode;
+  asTable: boolean;
   animationMs: number;
 }
 
 /** One chart and its table, drawn from one series. */
-export function Charts({ kind, transactions, currency, animationMs }: ChartsProps) {
-  const [asTable, setAsTable] = useState(false);
+export function Charts({ kind, transactions, currency, asTable, animationMs }: ChartsProps) {
   const { sheet, chart } = useMemo(
     () => toChart(kind, transactions, currency),
     [kind, transactions, currency],
@@ -32,12 +31,9 @@ export function Charts({ kind, transactions, currency, animationMs }: ChartsProp
 
   return (
     <div style={{ '--chart-duration': `${animationMs}ms` } as CSSProperties}>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h3 className="text-base">{sheet.title}</h3>
         {kind === 'bar' && !asTable && <Key />}
-        <Button variant="quiet" className="-mx-3 ml-auto text-sm" onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'Show as chart' : 'Show as table'}
-        </Button>
       </div>
       {sheet.count === 0 ? (
         <p className="grid h-75 place-items-center text-ink-muted">No expenses to break down.</p>

@@ -24,7 +24,7 @@ export function LineChart({ plan, active }: { plan: LinePlan; active: number | n
       {spots !== null && <line x1={spots.x} x2={spots.x} y2={bottom} className="stroke-line-strong" />}
       <g clipPath={`url(#${clip})`}>
         {lines.map(({ type, path, dots }) => (
-          <g key={type} className={clsx(looks[type].line, 'fill-none stroke-2')}>
+          <g key={type} className={clsx(looks[type].line, 'fill-none', plan.dense ? 'stroke-1' : 'stroke-2')}>
             <path d={path} strokeLinejoin="round" strokeLinecap="round" />
             {dots.map(({ x, y }) => (
               <circle
@@ -32,7 +32,7 @@ export function LineChart({ plan, active }: { plan: LinePlan; active: number | n
                 cx={x}
                 cy={y}
                 r={2.75}
-                className={clsx('fill-paper-raised', type === 'income' && 'fill-income')}
+                className={type === 'income' ? 'fill-income' : 'fill-paper-raised'}
               />
             ))}
           </g>

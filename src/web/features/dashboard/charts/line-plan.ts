@@ -14,6 +14,8 @@ export interface LinePlan extends ChartPlan {
   left: number;
   right: number;
   bottom: number;
+  /** Whether days lie so near each other that only a thin line keeps them apart. */
+  dense: boolean;
   valueTicks: readonly ValueTick[];
   dateTicks: readonly { x: number; label: string }[];
   lines: readonly PlannedLine[];
@@ -81,6 +83,7 @@ export function planLines(series: readonly DayPoint[], currency: CurrencyCode, s
     left,
     right,
     bottom,
+    dense: series.length * 3 > right - left,
     valueTicks,
     dateTicks: dateTicks.map(({ date, label }) => ({ x: x(toDayNumber(date)), label })),
     lines: byHeight.map((one, index) => ({ ...one, nameY: nameYs[index] ?? one.nameY })),

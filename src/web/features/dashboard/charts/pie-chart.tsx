@@ -43,12 +43,13 @@ function Pie({ plan, active, height }: { plan: PiePlan; active: number | null; h
           />
         </mask>
         <g mask={`url(#${mask})`}>
-          {slices.map(({ category, path, color }, index) => (
+          {slices.map(({ category, path, color, thin }, index) => (
             <path
               key={category}
               d={path}
               className={clsx(
-                'stroke-paper-raised transition-opacity',
+                'transition-opacity',
+                !thin && 'stroke-paper-raised',
                 active !== null && active !== index && 'opacity-45',
               )}
               style={{ fill: color }}
@@ -56,8 +57,8 @@ function Pie({ plan, active, height }: { plan: PiePlan; active: number | null; h
           ))}
         </g>
         {plan.namesAround &&
-          slices.map(({ category, share, color, name, leader }, index) => (
-            <g key={category} className={clsx(active !== null && active !== index && 'opacity-60')}>
+          slices.map(({ category, share, color, name, leader }) => (
+            <g key={category}>
               <path d={leader} className="fill-none" style={{ stroke: color }} />
               <text
                 x={name.x}

@@ -21,19 +21,25 @@ export interface PlannedSlice {
   /** One of the 16 fixed colours: a category keeps its own in every pie. */
   color: string;
   path: string;
+  /** Too thin for a gap to its neighbours. */
+  thin: boolean;
   /** Where the name stands, around the pie. */
   name: Pixel & { anchor: 'start' | 'end' };
   /** From the slice to its name. */
   leader: string;
 }
 
+const fullTurn = 2 * Math.PI;
 const elbow = 14;
 const reach = 30;
 
 export function planPie(series: readonly PieSlice[], stage: Stage): PiePlan {
   const { width, height, rem, measure } = stage;
+  const start = toStartAngle(series);
   const arcs = pie<PieSlice>()
     .sort(null)
+    .startAngle(start)
+    .endAngle(start + fullTurn)
     .value((slice) => Number(slice.amount))([...series]);
   const lineHeight = 1.125 * rem;
   const widest = Math.max(0, ...series.map((slice) => measure(`${slice.category} ${formatShare(slice)}`)));
@@ -74,6 +80,7 @@ export function planPie(series: readonly PieSlice[], stage: Stage): PiePlan {
         share: formatShare(slice.data),
         color: `var(--pie-${categories.indexOf(slice.data.category) + 1})`,
         path: shape(slice),
+        thin: slice.endAngle - slice.startAngle < 0.05,
         name: { x: end + side * 5, y: nameY, anchor: side === 1 ? 'start' : 'end' },
         leader: `M${text(rim)}L${text(bend)}L${text({ x: end - side * 8, y: nameY })}H${end}`,
       };
@@ -82,7 +89,7 @@ export function planPie(series: readonly PieSlice[], stage: Stage): PiePlan {
       const x = at.x - centre.x;
       const y = at.y - centre.y;
       if (Math.hypot(x, y) > pieRadius) return null;
-      const angle = (Math.atan2(x, -y) + 2 * Math.PI) % (2 * Math.PI);
+      const angle = start + turned(Math.atan2(x, -y) - start);
       const index = arcs.findIndex((slice) => angle >= slice.startAngle && angle < slice.endAngle);
       return index === -1 ? null : index;
     },
@@ -94,12 +101,28 @@ export function planPie(series: readonly PieSlice[], stage: Stage): PiePlan {
   };
 }
 
+/**
+ * The largest slice begins at twelve o'clock. Where many small ones crowd at the end, the pie is turned so that they
+ * lie at nine o'clock: there their leaders fan out to the names without crossing the pie.
+ */
+function toStartAngle(series: readonly PieSlice[]): number {
+  const small = series.filter((slice) => slice.perMille < 30);
+  if (small.length < 5) return 0;
+  const share = small.reduce((sum, slice) => sum + slice.perMille, 0) / 1000;
+  return ((share - 0.5) / 2) * fullTurn;
+}
+
+/** The same angle between nothing and a full turn. */
+function turned(angle: number): number {
+  return ((angle % fullTurn) + fullTurn) % fullTurn;
+}
+
 function middle(slice: PieArcDatum<PieSlice>): number {
   return (slice.startAngle + slice.endAngle) / 2;
 }
 
 function isRight(slice: PieArcDatum<PieSlice>): boolean {
-  return middle(slice) < Math.PI;
+  return turned(middle(slice)) < Math.PI;
 }
 
 function edge(slice: PieArcDatum<PieSlice>, radius: number): Pixel {
