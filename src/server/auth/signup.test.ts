@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AuthInMemory,
+  authInMemory,
+  goodPassword,
+  otherPassword,
+  testUrl,
+} from '#testing/auth-in-memory.ts';
+
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+let auth: AuthInMemory;
+beforeAll(async () => {
+  auth = await authInMemory();
+});
+afterAll(() => auth.close());
+
+const signUp = (email: string, more: object = {}) =>
+  auth.call('POST', '/signup', { body: { email, password: goodPassword, ...more } });
+
+describe('a new address', () => {
+  it('gets a user without session and a mail with a link to confirm', async () => {
+    const answer = await signUp('New@Example.org', { data: { name: 'Nia', nothing: null } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: expect.stringMatching(uuid),
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: 'new@example.org',
+      phone: '',
+      confirmation_sent_at: expect.stringMatching(time),
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { name: 'Nia', nothing: null },
+      identities: [
+        {
+          identity_id: expect.stringMatching(uuid),
+          id: answer.body.id,
+          user_id: answer.body.id,
+          identity_data: {
+            sub: answer.body.id,
+            email: 'new@example.org',
+            email_verified: false,
+            phone_verified: false,
+            name: 'Nia',
+            nothing: null,
+          },
+          provider: 'email',
+          last_sign_in_at: null,
+          created_at: expect.stringMatching(time),
+          updated_at: expect.stringMatching(time),
+          email: 'new@example.org',
+        },
+      ],
+      created_at: expect.stringMatching(time),
+      updated_at: expect.stringMatching(time),
+      is_anonymous: false,
+    });
+    const mail = auth.mails.at(-1);
+    expect(mail).toMatchObject({ to: 'new@example.org', subject: 'Confirm your email address' });
+    expect(mail?.link).toMatch(
+      /^http:\/\/localhost:3000\/auth\/v1\/verify\?token=[\da-f]{56}&type=signup&redirect_to=http:\/\/localhost:3000$/,
+    );
+    expect(mail?.text).toContain(mail?.link);
+    expect(mail?.html).toContain('color-scheme');
+  });
+
+  it('has its password, link and code stored as hashes only', async () => {
+    await signUp('hashed@example.org');
+    const mail = auth.mails.at(-1);
+    const token = new URL(mail?.link ?? '').searchParams.get('token') ?? '';
+    const code = /code, it is (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
+    const { rows } = await auth.database.asOwner((transaction) =>
+      transaction.query<{ all: string; hash: string }>(
+        `select u::text || coalesce((select json_agg(t)::text from auth.one_time_tokens t where t.user_id = u.id), '') as all,
+           u.encrypted_password as hash from auth.users u where email = 'hashed@example.org'`,
+      ),
+    );
+    expect(rows[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
+    for (const secret of [goodPassword, token, `,${code},`]) {
+      expect(secret.length).toBeGreaterThan(7);
+      expect(rows[0]?.all).not.toContain(secret);
+    }
+  });
+
+  it('leads to the page that asked if that page may be led to', async () => {
+    const path = `/signup?redirect_to=${encodeURIComponent(`${testUrl}/app?a=1&b=2`)}`;
+    await auth.call('POST', path, { body: { email: 'led@example.org', password: goodPassword } });
+    const link = new URL(auth.mails.at(-1)?.link ?? '');
+    expect(link.searchParams.get('redirect_to')).toBe(`${testUrl}/app?a=1&b=2`);
+    const evil = `/signup?redirect_to=${encodeURIComponent('https://evil.test/')}`;
+    await auth.call('POST', evil, { body: { email: 'misled@example.org', password: goodPassword } });
+    expect(new URL(auth.mails.at(-1)?.link ?? '').searchParams.get('redirect_to')).toBe(testUrl);
+  });
+});
+
+describe('a known address', () => {
+  it('that is not confirmed gets its mail again after a minute, and keeps its password and data', async () => {
+    const first = await signUp('again@example.org', { data: { name: 'first' } });
+    const soon = await signUp('again@example.org', { password: otherPassword });
+    expect(soon.status).toBe(429);
+    expect(soon.body).toMatchObject({
+      code: 'over_email_send_rate_limit',
+      message: 'For security purposes, you can only request this after 60 seconds.',
+    });
+    expect(soon.headers.get('retry-after')).toBe('60');
+    auth.clock.now += 61_000;
+    const sent = auth.mails.length;
+    const later = await signUp('again@example.org', { password: otherPassword, data: { name: 'second' } });
+    expect(later.status).toBe(200);
+    expect(later.body).toMatchObject({ id: first.body.id, user_metadata: { name: 'first' } });
+    expect(auth.mails.length).toBe(sent + 1);
+    await auth.openLink();
+    const password = (text: string) =>
+      auth.call('POST', '/token?grant_type=password', {
+        body: { email: 'again@example.org', password: text },
+      });
+    expect((await password(otherPassword)).status).toBe(400);
+    expect((await password(goodPassword)).status).toBe(200);
+  });
+
+  it('that is confirmed answers with a made-up user of the same members, and no mail goes out', async () => {
+    await auth.signUpAndIn('known@example.org');
+    const stranger = await signUp('unknown@example.org', { data: { name: 'x' } });
+    const sent = auth.mails.length;
+    const answer = await signUp('known@example.org', { data: { name: 'x' } });
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body).sort()).toEqual(Object.keys(stranger.body).sort());
+    expect(answer.body).toMatchObject({
+      id: expect.stringMatching(uuid),
+      role: '',
+      identities: [],
+      email: 'known@example.org',
+      user_metadata: { name: 'x' },
+      confirmation_sent_at: expect.stringMatching(time),
+    });
+    expect(auth.mails.length).toBe(sent);
+  });
+});
+
+it.each([
+  [{ email: 'x@example.org' }, 400, 'validation_failed', 'Signup requires a valid password'],
+  [{ password: goodPassword }, 422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'],
+  [
+    { email: 'x@', password: goodPassword },
+    400,
+    'validation_failed',
+    'Unable to validate email address: invalid format',
+  ],
+  [
+    { email: `${'x'.repeat(250)}@example.org`, password: goodPassword },
+    400,
+    'validation_failed',
+    'An email address is too long',
+  ],
+  [
+    { email: 'x@example.org', password: 'ä-Otter-42'.repeat(7) },
+    400,
+    'validation_failed',
+    'Password cannot be longer than 72 characters',
+  ],
+  [{ phone: '+491', password: goodPassword }, 400, 'phone_provider_disabled', 'Phone signups are disabled'],
+  [
+    { email: 'x@example.org', password: goodPassword, code_challenge: 'x' },
+    400,
+    'validation_failed',
+    'PKCE flow requires code_challenge_method and code_challenge',
+  ],
+  [
+    { email: 'x@example.org', password: goodPassword, data: { big: 'x'.repeat(9000) } },
+    400,
+    'validation_failed',
+    '"data" cannot be larger than 8192 bytes',
+  ],
+] as const)('refuses %j', async (body, status, code, message) => {
+  const answer = await auth.call('POST', '/signup', { body });
+  expect(answer.status).toBe(status);
+  expect(answer.body).toEqual({ code, error_code: code, message, msg: message });
+  expect(answer.headers.get('x-sb-error-code')).toBe(code);
+  expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+});
+
+it.each([
+  ['short', 'aB3$xyz', ['length'], 'Password should be at least 8 characters.'],
+  ['guessable', 'password123', ['pwned'], expect.stringContaining('easy to guess')],
+  ['its address', 'weak.person@example.org', ['pwned'], 'Password should not be your email address.'],
+  ['short and its address', 'weak.pe', ['length'], 'Password should be at least 8 characters.'],
+])('tells why a password is weak: %s', async (_, password, reasons, message) => {
+  const answer = await signUp('weak.person@example.org', { password });
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ code: 'weak_password', message, weak_password: { reasons } });
+});
+
+it('closes when sign-ups are disabled', async () => {
+  const closed = await authInMemory({ signupDisabled: true });
+  const body = { email: 'late@example.org', password: goodPassword };
+  const answer = await closed.call('POST', '/signup', { body });
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({
+    code: 'signup_disabled',
+    message: 'Signups not allowed for this instance',
+  });
+  await closed.close();
+});
+
+describe('where accounts confirm themselves', () => {
+  let open: AuthInMemory;
+  beforeAll(async () => {
+    open = await authInMemory({ mailerAutoconfirm: true });
+  });
+  afterAll(() => open.close());
+
+  it('a sign-up is a session, and no mail goes out', async () => {
+    const body = { email: 'auto@example.org', password: goodPassword };
+    const answer = await open.call('POST', '/signup', { body });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at: Math.floor(open.clock.now / 1000) + 3600,
+      user: { email: 'auto@example.org', user_metadata: { email_verified: true } },
+    });
+    expect(open.mails).toEqual([]);
+    const again = await open.call('POST', '/signup', { body });
+    expect(again.status).toBe(422);
+    expect(again.body).toMatchObject({ code: 'user_already_exists', message: 'User already registered' });
+  });
+});
+
+it('makes one account of two sign-ups at the same moment', async () => {
+  const answers = await Promise.all([signUp('twice@example.org'), signUp('twice@example.org')]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429]);
+  const { rows } = await auth.database.asOwner((transaction) =>
+    transaction.query(`select from auth.users where email = 'twice@example.org'`),
+  );
+  expect(rows).toHaveLength(1);
+});

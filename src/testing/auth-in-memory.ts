@@ -1,0 +1,182 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { AuthClient } from '@supabase/auth-js';
+import { Hono } from 'hono';
+import type { AuthSettings } from '#server/auth/auth-settings.ts';
+import { createAuthRoutes } from '#server/auth/routes.ts';
+import type { Database } from '#server/database/database.ts';
+import type { TokenAuthority } from '#server/http/access-token.ts';
+import { requireApiKey } from '#server/http/api-key.ts';
+import { allowOrigins } from '#server/http/cors.ts';
+import type { MailMessage } from '#server/http/mail-sender.ts';
+import { nameRequest } from '#server/http/request-id.ts';
+import type { ServerEnv } from '#server/http/request-variables.ts';
+import { openTokenAuthority } from '#server/http/token-authority.ts';
+import { freshDatabase, silentLogger } from './fresh-database.ts';
+
+/** The public address in tests; nothing listens there. */
+export const testUrl = 'http://localhost:3000';
+
+/** Passwords that pass the strength check. */
+export const goodPassword = 'violet-otter-42';
+export const otherPassword = 'Sunny-Meadow-77';
+
+/** A request as a test writes it. */
+export interface TestCall {
+  readonly body?: unknown;
+  /** Sent as it is, for bodies that are no JSON. */
+  readonly text?: string;
+  /** The bearer token; none when absent. */
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The caller's address. */
+  readonly from?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; `{}` when it is none. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** A member of the body that is a string. */
+  read(name: string): string;
+}
+
+export interface AuthInMemory {
+  readonly database: Database;
+  readonly tokens: TokenAuthority;
+  /** Every mail so far, oldest first. */
+  readonly mails: MailMessage[];
+  /** Milliseconds since 1970; the test turns it. */
+  readonly clock: { now: number };
+  /** One raw request; the path begins after `/auth/v1`. */
+  call(method: string, path: string, call?: TestCall): Promise<Answer>;
+  /** The real client, signed out, with a storage of its own. */
+  client(options?: { flowType?: 'implicit' | 'pkce' }): AuthClient;
+  /** Signs up and confirms by the mail's link; returns the token reply of signing in. */
+  signUpAndIn(email: string, password?: string): Promise<Answer>;
+  /** Opens the link of the last mail; returns where it leads. */
+  openLink(link?: string): Promise<URL>;
+  close(): Promise<void>;
+}
+
+const settings: AuthSettings = {
+  publicUrl: testUrl,
+  redirectAllowList: [`${testUrl}/**`, 'https://*.example.org/**'],
+  signupDisabled: false,
+  mailerAutoconfirm: false,
+  jwtExpiry: 3600,
+  passwordMinLength: 8,
+  refreshTokenReuseInterval: 10,
+  mailMinInterval: 60,
+  rateLimits: false,
+};
+
+/** Only for tests: the real cost is sixty milliseconds a password. */
+const cheap = { memory: 64, passes: 1, parallelism: 1 };
+
+/** Supabase Auth's protocol behind the gateway, over a database of its own, with a clock that stands still. */
+export async function authInMemory(
+  changes: Partial<AuthSettings> = {},
+  given: Database | null = null,
+): Promise<AuthInMemory> {
+  const database = given ?? (await freshDatabase());
+  const clock = { now: Date.now() };
+  const tokens = await openTokenAuthority(database, { clock: () => clock.now });
+  const mails: MailMessage[] = [];
+  const mailer = {
+    enqueue: async (_: unknown, message: MailMessage) => {
+      mails.push(message);
+    },
+    deliver: async () => undefined,
+  };
+  const app = new Hono<ServerEnv>();
+  app.use(
+    nameRequest(() => true, randomUUID),
+    allowOrigins(),
+    requireApiKey(tokens, { optional: false }),
+  );
+  const routes = createAuthRoutes({
+    database,
+    tokens,
+    mailer,
+    settings: { ...settings, ...changes },
+    logger: silentLogger,
+    clock: () => clock.now,
+    random: randomBytes,
+    hashCost: cheap,
+  });
+  app.route('/auth/v1', routes);
+
+  async function call(method: string, path: string, { body, text, token, headers, from }: TestCall = {}) {
+    const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await app.request(`${testUrl}/auth/v1${path}`, {
+      method,
+      ...(sent === undefined ? {} : { body: sent }),
+      headers: {
+        apikey: tokens.publishableKey,
+        'content-type': 'application/json;charset=UTF-8',
+        'x-supabase-api-version': '2024-01-01',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(from === undefined ? {} : { 'x-forwarded-for': from }),
+        ...headers,
+      },
+    });
+    return toAnswer(response.status, response.headers, await response.text());
+  }
+
+  async function openLink(link = mails.at(-1)?.link ?? '') {
+    const answer = await call('GET', link.slice(`${testUrl}/auth/v1`.length));
+    return new URL(answer.headers.get('location') ?? '');
+  }
+
+  return {
+    database,
+    tokens,
+    mails,
+    clock,
+    call,
+    openLink,
+    client: ({ flowType = 'implicit' } = {}) =>
+      new AuthClient({
+        url: `${testUrl}/auth/v1`,
+        headers: { apikey: tokens.publishableKey, Authorization: `Bearer ${tokens.publishableKey}` },
+        fetch: async (input, init) => app.request(String(input), init),
+        flowType,
+        autoRefreshToken: false,
+        persistSession: true,
+        storage: memoryStorage(),
+        storageKey: randomUUID(),
+        detectSessionInUrl: false,
+      }),
+    async signUpAndIn(email, password = goodPassword) {
+      await call('POST', '/signup', { body: { email, password } });
+      await openLink();
+      return call('POST', '/token?grant_type=password', { body: { email, password } });
+    },
+    close: () => database.close(),
+  };
+}
+
+function toAnswer(status: number, headers: Headers, text: string): Answer {
+  const body = text.startsWith('{') ? JSON.parse(text) : {};
+  return {
+    status,
+    headers,
+    text,
+    body,
+    read(name) {
+      if (typeof body[name] !== 'string') throw new Error(`no "${name}" in ${status} ${text}`);
+      return body[name];
+    },
+  };
+}
+
+function memoryStorage() {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
