@@ -19,7 +19,7 @@ const sizes: Record<ButtonSize, string> = {
 /** The look of a button, for links that act as one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return clsx(
-    'inline-flex items-center justify-center gap-2 rounded-md border font-medium transition-colors',
+    'button items-center justify-center gap-2 rounded-md border font-medium transition-colors',
     'select-none disabled:opacity-60',
     variants[variant],
     sizes[size],

@@ -8,7 +8,7 @@ interface CardProps {
   /** What stands at the title's right: a toggle, a count. */
   actions?: ReactNode;
   className?: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function Card({ title, description, actions, className, children }: CardProps) {
@@ -18,7 +18,7 @@ export function Card({ title, description, actions, className, children }: CardP
       aria-labelledby={id}
       className={clsx('rounded-lg border border-line bg-paper-raised p-4 sm:p-5', className)}
     >
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 not-last:mb-4">
         <div className="min-w-0">
           <h2 id={id} className="text-xl">
             {title}

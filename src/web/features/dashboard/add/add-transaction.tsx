@@ -81,9 +81,13 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
         // The product says what is wrong in its own words, not the browser in its bubbles.
         noValidate
         onSubmit={submit}
-        className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-10"
+        className="grid grid-cols-2 gap-3 md:grid-cols-6 lg:grid-cols-10"
       >
-        <TypeField value={typed.type} onChange={(type) => change({ type })} className="lg:col-span-3" />
+        <TypeField
+          value={typed.type}
+          onChange={(type) => change({ type })}
+          className="col-span-2 lg:col-span-3"
+        />
         <AmountField
           ref={amountRef}
           min="0.01"
@@ -91,33 +95,38 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
           currency={entryCurrency}
           onChange={changeAmount}
           invalid={refused === 'amount'}
-          className="lg:col-span-2"
+          className="md:col-span-2"
         />
         <CurrencyField
           value={entryCurrency}
           onChange={(code) => setChosenCurrency(toCurrencyCode(code))}
-          className="lg:col-span-2"
+          className="md:col-span-2"
         />
         <CategoryField
           ref={categoryRef}
           value={typed.category}
           onChange={(category) => change({ category })}
           invalid={refused === 'category'}
-          className="lg:col-span-3"
+          className="col-span-2 md:col-span-3"
         />
-        <DateField value={date} onChange={setChosenDate} disabled={busy} className="lg:col-span-3" />
+        <DateField
+          value={date}
+          onChange={setChosenDate}
+          disabled={busy}
+          className="col-span-2 md:col-span-3"
+        />
         <DescriptionField
           value={typed.description}
           onChange={(description) => change({ description })}
           invalid={refused === 'description'}
-          className="lg:col-span-5"
+          className="col-span-2 md:col-span-4 lg:col-span-5"
         />
         <Button
           ref={submitRef}
           type="submit"
           variant="primary"
           disabled={busy}
-          className="self-end sm:col-span-2"
+          className="col-span-2 self-end"
         >
           {busy ? 'Saving...' : 'Add Transaction'}
         </Button>

@@ -22,20 +22,21 @@ export function DataCard({ count, known, busy, onReplace }: DataCardProps) {
   };
   const all = count === 1 ? 'your 1 transaction' : `all ${count.toLocaleString('en')} of your transactions`;
   return (
-    <Card
-      title="Data Management"
-      description="Try the product with sample data, or start with a clean page."
-      actions={
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
-          <Button disabled={busy || !known} onClick={() => start('load')}>
-            Load Mock Data
-          </Button>
-          <Button disabled={busy || !known} onClick={() => start('clear')}>
-            Clear All Data
-          </Button>
-        </div>
-      }
-    >
+    <>
+      <Card
+        title="Data Management"
+        description="Try the product with sample data, or start with a clean page."
+        actions={
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
+            <Button disabled={busy || !known} onClick={() => start('load')}>
+              Load Mock Data
+            </Button>
+            <Button disabled={busy || !known} onClick={() => start('clear')}>
+              Clear All Data
+            </Button>
+          </div>
+        }
+      />
       <ConfirmDialog
         open={asked === 'load'}
         title="Replace your transactions?"
@@ -58,6 +59,6 @@ export function DataCard({ count, known, busy, onReplace }: DataCardProps) {
           onReplace('clear');
         }}
       />
-    </Card>
+    </>
   );
 }

@@ -31,9 +31,9 @@ export const ListRow = memo(function ListRow({ transaction, position, onEdit, on
       style={
         position && { position: 'absolute', insetInline: 0, transform: `translateY(${position.offset}px)` }
       }
-      className="grid grid-cols-[1fr_auto_auto] items-center gap-x-3 border-b border-line py-1.5 pl-1 last:border-b-0 md:grid-cols-[5.5rem_6.5rem_9rem_1fr_auto_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 pl-1 last:border-b-0 md:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto_auto]"
     >
-      <span className="col-start-1 row-start-1 flex items-center gap-2 md:contents">
+      <span className="col-start-1 row-start-1 flex min-w-0 items-center gap-2 md:contents">
         <span className="md:order-2">
           <Badge tone={type}>{typeWords[type]}</Badge>
         </span>
@@ -54,9 +54,9 @@ export const ListRow = memo(function ListRow({ transaction, position, onEdit, on
         currency={transaction.currency}
         tone={type}
         sign={type === 'income' ? '+' : '-'}
-        className="col-start-2 row-span-2 row-start-1 text-right font-semibold md:order-5 md:col-auto md:row-auto"
+        className="col-start-2 row-start-1 pr-2 text-right md:pr-0 font-semibold md:order-5 md:col-auto md:row-auto"
       />
-      <span className="col-start-3 row-span-2 row-start-1 flex md:order-6 md:col-auto md:row-auto print:hidden">
+      <span className="col-start-2 row-start-2 flex justify-end md:order-6 md:col-auto md:row-auto print:hidden">
         <IconButton label={`Edit ${name}`} onClick={() => onEdit(transaction)}>
           <Pencil aria-hidden size={18} />
         </IconButton>

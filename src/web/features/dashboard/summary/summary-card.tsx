@@ -20,7 +20,7 @@ export function SummaryCard({ transactions, currency, loading }: SummaryCardProp
   const { income, expense, balance } = summaries[currency];
   return (
     <Card title={`${currencies[currency].name} Summary`}>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 md:grid-cols-3">
+      <dl className="grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
         <Total label="Total Income" value={income} tone="income" currency={currency} loading={loading} />
         <Total label="Total Expense" value={expense} tone="expense" currency={currency} loading={loading} />
         <Total
@@ -29,9 +29,10 @@ export function SummaryCard({ transactions, currency, loading }: SummaryCardProp
           tone={balance < 0n ? 'expense' : 'balance'}
           currency={currency}
           loading={loading}
+          result
         />
       </dl>
-      <div className="mt-3 border-t border-line pt-3 text-sm text-ink-muted">
+      <div className="mt-4 text-sm text-ink-muted">
         {loading ? (
           <Skeleton className="h-5.5 w-2/3" />
         ) : (
@@ -48,25 +49,21 @@ interface TotalProps {
   tone: 'income' | 'expense' | 'balance';
   currency: CurrencyCode;
   loading: boolean;
+  result?: boolean;
 }
 
-function Total({ label, value, tone, currency, loading }: TotalProps) {
+function Total({ label, value, tone, currency, loading, result = false }: TotalProps) {
   const shown = useCountUp(value, `${currency} ${loading}`);
   const { sign, symbol, digits } = formatMoneyParts(value, currency);
   const length = sign.length + symbol.length + digits.length;
   return (
-    <div
-      className={clsx(
-        'flex flex-wrap items-baseline justify-between gap-x-3 border-l-4 pl-3 md:block',
-        tone === 'income' && 'border-income',
-        tone === 'expense' && 'border-expense',
-        tone === 'balance' && 'border-net',
-      )}
-    >
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1 md:block md:px-6 md:py-0 md:first:pl-0 md:last:pr-0">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd
         className={clsx(
           'min-w-0 font-semibold',
+          // As in a ledger: what stands over a double rule is the result.
+          result && 'border-b-4 border-double border-line-strong md:w-fit',
           length <= 14 && 'text-2xl md:text-3xl',
           length > 14 && length <= 18 && 'text-xl lg:text-2xl',
           length > 18 && 'text-lg wrap-anywhere lg:text-xl',
