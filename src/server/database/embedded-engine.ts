@@ -44,8 +44,9 @@ export async function startWorkerEngine(options: { directory: string | null }): 
 
   function nextReply(): Promise<WorkerReply> {
     return new Promise((resolve, reject) => {
-      if (ended === null) waiting = { resolve, reject };
-      else reject(ended);
+      if (ended !== null) reject(ended);
+      else if (waiting !== null) reject(new Error('the embedded database takes one message at a time'));
+      else waiting = { resolve, reject };
     });
   }
 

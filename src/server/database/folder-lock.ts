@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseStartError } from './database-start-error.ts';
@@ -14,13 +14,15 @@ export interface FolderLock {
  */
 export function lockFolder(dataDir: string): FolderLock {
   const path = join(dataDir, 'database.lock');
-  // Made here, so that a folder which cannot be written is told by its own error, and for the owner alone.
-  closeSync(openSync(path, 'a', 0o600));
-  const file = new DatabaseSync(path);
+  makeLockFile(path);
+  let file: DatabaseSync | null = null;
   try {
+    file = new DatabaseSync(path);
     file.exec('pragma locking_mode = exclusive; begin exclusive');
+    const held = file;
+    return { release: () => held.close() };
   } catch (error) {
-    file.close();
+    file?.close();
     if (error instanceof Error && /locked/.test(error.message)) {
       throw new DatabaseStartError(
         `The data folder ${dataDir} is in use by another process. Stop that server first, or set DATA_DIR to another ` +
@@ -28,7 +30,21 @@ export function lockFolder(dataDir: string): FolderLock {
         { cause: error },
       );
     }
-    throw error;
+    throw new DatabaseStartError(
+      `The data folder ${dataDir} cannot be locked (${toReason(error)}). Is it on a file system that is read-only, or ` +
+        'that knows no locks? Set DATA_DIR to another folder.',
+      { cause: error },
+    );
   }
-  return { release: () => file.close() };
+}
+
+const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * For the owner alone, and so that a folder which cannot be written is told by its own error. A file that exists is
+ * not touched: closing it would give up this very process's lock, as POSIX has it.
+ */
+function makeLockFile(path: string): void {
+  if (existsSync(path)) return;
+  closeSync(openSync(path, 'a', 0o600));
 }

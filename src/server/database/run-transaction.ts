@@ -1,5 +1,6 @@
 import type { QueryResult, SqlParameter, SqlValue, Transaction } from './database.ts';
 import { DatabaseError } from './database.ts';
+import { refuseZeroByte } from './sql-text.ts';
 import { toParameterText } from './sql-values.ts';
 
 /** What an engine has to offer for transactions: one session of PostgreSQL. Refusals are {@link DatabaseError}s. */
@@ -21,11 +22,20 @@ export async function runTransaction<T>(
 ): Promise<T> {
   let ended = false;
   let refusal: unknown;
+  let last: Promise<unknown> = Promise.resolve();
 
-  async function whileOpen<R>(statement: () => Promise<R>): Promise<R> {
+  // A session takes one message at a time, also when `work` sends several without waiting.
+  function inTurn<R>(statement: () => Promise<R>): Promise<R> {
+    const turn = last.then(statement);
+    last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async function whileOpen<R>(sql: string, statement: () => Promise<R>): Promise<R> {
     if (ended) throw new Error('a transaction was used after its end');
     try {
-      return await statement();
+      refuseZeroByte(sql);
+      return await inTurn(statement);
     } catch (error) {
       refusal ??= error;
       throw error;
@@ -37,16 +47,16 @@ export async function runTransaction<T>(
       sql: string,
       parameters: readonly SqlParameter[] = [],
     ) {
-      return whileOpen(() => session.query<R>(sql, parameters.map(toParameterText)));
+      return whileOpen(sql, () => session.query<R>(sql, parameters.map(toParameterText)));
     },
-    script: (sql) => whileOpen(() => session.script(sql).then(() => undefined)),
+    script: (sql) => whileOpen(sql, () => session.script(sql).then(() => undefined)),
   };
 
   try {
     await session.script(begin);
     const value = await work(transaction);
     ended = true;
-    if ((await session.script('commit')) !== 'COMMIT') {
+    if ((await inTurn(() => session.script('commit'))) !== 'COMMIT') {
       throw (
         refusal ?? new DatabaseError('current transaction is aborted, nothing was kept', { code: '25P02' })
       );
@@ -55,7 +65,7 @@ export async function runTransaction<T>(
   } catch (error) {
     ended = true;
     // A session that cannot roll back is broken; its engine has noticed and replaces it. The cause is what counts.
-    await session.script('rollback').catch(() => undefined);
+    await inTurn(() => session.script('rollback')).catch(() => undefined);
     throw error;
   }
 }
