@@ -27,6 +27,8 @@ export default defineConfig({
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
+    // The size budgets read from it which files a page needs.
+    manifest: true,
     // Browsers of the last two years.
     target: ['chrome128', 'edge128', 'firefox130', 'safari18'],
     modulePreload: { polyfill: false },

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { filesNeededBy, findLazyFiles, type Manifest } from './bundle-files.ts';
+
+const manifest: Manifest = {
+  'app.html': { file: 'a/app.js', imports: ['_shared'], dynamicImports: ['login.tsx', 'calendar.tsx'] },
+  _shared: { file: 'a/shared.js', imports: ['_vendor'] },
+  _vendor: { file: 'a/vendor.js', imports: ['_shared'] },
+  'login.tsx': { file: 'a/login.js', imports: ['_shared'], dynamicImports: ['calendar.tsx'] },
+  'calendar.tsx': { file: 'a/calendar.js', imports: ['_vendor'] },
+  'app.css': { file: 'a/app.css' },
+};
+
+describe('which files a page needs', () => {
+  it('follows imports through all steps, and circles only once', () => {
+    expect(filesNeededBy(manifest, ['app.html', 'login.tsx'])).toEqual([
+      'a/app.js',
+      'a/shared.js',
+      'a/vendor.js',
+      'a/login.js',
+    ]);
+  });
+
+  it('leaves out what comes later, and names that apart', () => {
+    expect(findLazyFiles(manifest, filesNeededBy(manifest, ['app.html', 'login.tsx']))).toEqual([
+      'a/calendar.js',
+    ]);
+  });
+
+  it('breaks when the build no longer has what a budget names', () => {
+    expect(() => filesNeededBy(manifest, ['gone.tsx'])).toThrow('gone.tsx');
+  });
+});

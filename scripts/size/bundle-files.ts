@@ -1,0 +1,31 @@
+/** What Vite's manifest says of one module or chunk. */
+export interface ManifestEntry {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+export type Manifest = Readonly<Record<string, ManifestEntry>>;
+
+/** The JavaScript that the named modules need before they run: theirs and, through all steps, what they import. */
+export function filesNeededBy(manifest: Manifest, names: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    const entry = manifest[name];
+    if (entry === undefined)
+      throw new Error(`The build has no ${name}: the size budgets must name what there is.`);
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const next of entry.imports ?? []) visit(next);
+  };
+  for (const name of names) visit(name);
+  return [...seen].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'));
+}
+
+/** Chunks that nothing needs at first: each comes alone when it is asked for. */
+export function findLazyFiles(manifest: Manifest, first: readonly string[]): readonly string[] {
+  const needed = new Set(first);
+  const lazy = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
+  const files = [...new Set(lazy)].map((name) => manifest[name]?.file ?? '');
+  return files.filter((file) => file.endsWith('.js') && !needed.has(file));
+}
