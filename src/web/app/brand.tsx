@@ -10,7 +10,7 @@ export function Brand() {
       </svg>
       <span className="flex min-w-0 flex-col">
         <span className="font-display text-xl leading-6 font-semibold">Tallyboard</span>
-        <span className="text-xs leading-4 text-ink-muted">Your personal finance copilot</span>
+        <span className="text-xs leading-4 text-balance text-ink-muted">Your personal finance copilot</span>
       </span>
     </>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { signOut, useSession } from '../data/session.ts';
@@ -68,7 +69,7 @@ function ForPerson() {
 function ForStranger({ place, waiting }: { place: Place; waiting: boolean }) {
   if (place === 'app') {
     return waiting ? null : (
-      <a href="/" className={buttonClass('secondary')}>
+      <a href="/" className={clsx(buttonClass('secondary'), 'whitespace-nowrap')}>
         Back to Home
       </a>
     );

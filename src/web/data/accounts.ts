@@ -53,21 +53,23 @@ export async function chooseNewPassword(password: string): Promise<AuthOutcome<'
 }
 
 function refuse(error: AuthError): AuthOutcome<never> {
-  console.error('The auth server refused', error);
-  const reasons = isAuthWeakPasswordError(error) ? error.reasons.map(toReason) : [];
-  return { ok: false, message: toAuthMessage(error), reasons, code: error.code ?? '' };
+  const said = wasSaid(error);
+  if (!said) console.error('The auth server gave no answer', error);
+  const reasons = isAuthWeakPasswordError(error) ? toReasons(error.message, error.reasons) : [];
+  return { ok: false, message: said ? error.message : messages.authFailed, reasons, code: error.code ?? '' };
 }
 
 /** Only what a server said is shown; what the network or a proxy said is not meant for people. */
-function toAuthMessage(error: AuthError): string {
-  const said = error instanceof AuthApiError || isAuthWeakPasswordError(error) || saidByServer(error);
-  return said && error.message && error.message !== '{}' ? error.message : messages.authFailed;
-}
-
-function saidByServer(error: AuthError): boolean {
+function wasSaid(error: AuthError): boolean {
+  if (!error.message || error.message === '{}') return false;
+  if (error instanceof AuthApiError || isAuthWeakPasswordError(error)) return true;
   return isAuthRetryableFetchError(error) && (error.status ?? 0) >= 500 && !/^HTTP \d+$/.test(error.message);
 }
 
-function toReason(reason: string): string {
-  return passwordReasons[reason] ?? reason;
+/** The protocol joins a sentence for each reason into one message; a server may also send the bare reasons. */
+function toReasons(message: string, reasons: readonly string[]): string[] {
+  const sentences = message.split(/(?<=\.)\s+/);
+  return sentences.length >= reasons.length
+    ? sentences
+    : reasons.map((reason) => passwordReasons[reason] ?? reason);
 }

@@ -8,13 +8,14 @@ export function toFailure(message: string): Failure {
   return { ok: false, message, reasons: [], code: '' };
 }
 
-export function AuthFailure({ failure }: { failure: Failure }) {
+export function AuthFailure({ failure: { message, reasons } }: { failure: Failure }) {
   return (
     <Alert tone="red">
-      {failure.message}
-      {failure.reasons.length > 0 && (
-        <ul className="mt-1 list-disc pl-5 font-normal">
-          {failure.reasons.map((reason) => (
+      {reasons.length < 2 ? (
+        message
+      ) : (
+        <ul className="list-disc pl-5">
+          {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { resendConfirmation, signIn, signUp } from '../../data/accounts.ts';
@@ -85,6 +86,11 @@ export function AuthForm({ mode, onMode, onForgotten }: AuthFormProps) {
           onChange={(event) => setPassword(event.target.value)}
           disabled={busy}
         />
+        {!signingUp && (
+          <button type="button" onClick={onForgotten} className={clsx(linkClass, '-mt-2 self-end text-sm')}>
+            Forgot your password?
+          </button>
+        )}
         {signingUp && (
           <PasswordField
             label="Confirm password"
@@ -111,13 +117,6 @@ export function AuthForm({ mode, onMode, onForgotten }: AuthFormProps) {
             {signingUp ? 'Sign in' : 'Create an account'}
           </Link>
         </p>
-        {!signingUp && (
-          <p>
-            <button type="button" onClick={onForgotten} className={linkClass}>
-              Forgot your password?
-            </button>
-          </p>
-        )}
         <p>
           <a href="/" className={linkClass}>
             Back to the landing page

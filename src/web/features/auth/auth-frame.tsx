@@ -10,7 +10,7 @@ interface AuthFrameProps {
 export function AuthFrame({ title, lead, children }: AuthFrameProps) {
   const id = useId();
   return (
-    <div className="ruled flex grow justify-center px-4 py-8 sm:items-center sm:py-16">
+    <div className="ruled ruled-around flex grow justify-center px-4 py-8 sm:items-center sm:py-16">
       <section
         aria-labelledby={id}
         className="h-fit w-full max-w-md rounded-lg border border-line bg-paper-raised p-5 sm:p-8"

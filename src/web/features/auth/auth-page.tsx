@@ -25,7 +25,7 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
   useEffect(() => {
     // What the mail's link brought has been read; a copied address or a reload should not bring it again.
     const { kind } = arrivedMailLink();
-    if (state !== 'loading' && kind !== 'none' && location.hash) {
+    if (state !== 'loading' && kind !== 'none' && location.href.includes('#')) {
       history.replaceState(history.state, '', location.pathname + location.search);
     }
   }, [state]);

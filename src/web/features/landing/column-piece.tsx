@@ -6,17 +6,17 @@ const known = liveScenes.at(-1) ?? [];
 
 /** Two of the board's columns, with a card on its way from one to the other. */
 export function ColumnPiece() {
-  const find = (id: string) => known.filter((card) => card.id === id);
+  const find = (...ids: string[]) => known.filter((card) => ids.includes(card.id));
   return (
     <div className="relative grid grid-cols-2 gap-3">
-      <Column title={statusWords.todo.title} subtitle={statusWords.todo.subtitle} cards={find('insurance')} />
+      <Column title={statusWords.todo.title} subtitle={statusWords.todo.subtitle} cards={find('power')} />
       <Column
+        target
         title={statusWords.done.title}
         subtitle={statusWords.done.subtitle}
-        cards={[...find('freelance'), ...find('groceries')]}
-        target
+        cards={find('freelance')}
       />
-      <div className="absolute top-32 left-1/3 w-2/5 -rotate-2 rounded-md shadow-lifted">
+      <div className="absolute top-36 sm:top-44 left-[30%] w-[45%] -rotate-2 rounded-md shadow-lifted">
         {find('rent').map((card) => (
           <LiveCard key={card.id} card={card} />
         ))}
@@ -35,17 +35,17 @@ interface ColumnProps {
 function Column({ title, subtitle, cards, target = false }: ColumnProps) {
   return (
     <div
-      className={`flex h-72 min-w-0 flex-col gap-2 rounded-lg p-3 ${target ? 'bg-accent-soft outline-2 outline-accent' : 'bg-paper-sunken'}`}
+      className={`flex h-64 min-w-0 sm:h-72 flex-col gap-2 rounded-lg p-3 ${target ? 'bg-accent-soft outline-2 outline-accent' : 'bg-paper-sunken'}`}
     >
       <p className="flex items-baseline justify-between gap-2">
         <span className="font-display text-lg font-semibold">{title}</span>
         <span className="text-sm text-ink-muted">{cards.length}</span>
       </p>
-      <p className="-mt-2 truncate text-sm text-ink-muted">{subtitle}</p>
+      <p className="-mt-2 hidden truncate text-sm text-ink-muted sm:block">{subtitle}</p>
       {cards.map((card) => (
         <LiveCard key={card.id} card={card} />
       ))}
-      {target && <p className="mt-auto text-center text-sm font-medium">Drop here</p>}
+      {target && <p className="mt-auto text-right text-sm font-medium">Drop here</p>}
     </div>
   );
 }

@@ -1,10 +1,19 @@
+import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
 import { formatMoneyParts } from '#domain/money.ts';
 import { Money } from '../../ui/money.tsx';
 import type { DemoCard } from './live-scenes.ts';
 
-/** A board card, small. `name` tells the animation which card it was a moment ago. */
-export function LiveCard({ card, name }: { card: DemoCard; name?: string }) {
+interface LiveCardProps {
+  card: DemoCard;
+  /** Tells the animation which card this was a moment ago. */
+  name?: string;
+  /** Leaves the description out where three columns share a phone's width. */
+  compact?: boolean;
+}
+
+/** A board card, small. */
+export function LiveCard({ card, name, compact = false }: LiveCardProps) {
   const { symbol, digits } = formatMoneyParts(card.amount, card.currency);
   return (
     <div data-glide={name} className="relative rounded-md border border-line bg-paper-raised p-2">
@@ -12,7 +21,9 @@ export function LiveCard({ card, name }: { card: DemoCard; name?: string }) {
         <span className="truncate">{card.category}</span>
         <GripVertical size={14} className="hidden shrink-0 text-line-strong sm:block" />
       </p>
-      <p className="truncate text-xs text-ink-muted">{card.description}</p>
+      <p className={clsx('truncate text-xs text-ink-muted', compact && 'hidden sm:block')}>
+        {card.description}
+      </p>
       <Money
         sign={card.type === 'income' ? '+' : '-'}
         symbol={symbol}

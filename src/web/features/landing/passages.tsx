@@ -6,16 +6,20 @@ import { ColumnPiece } from './column-piece.tsx';
 export function Passages() {
   return (
     <div className="border-t border-line px-4 sm:px-6">
-      <div className="mx-auto flex max-w-6xl flex-col gap-16 py-16 sm:gap-24 sm:py-24">
+      <div className="mx-auto flex max-w-6xl flex-col gap-16 py-16 sm:gap-20 sm:py-20">
         <Passage
-          title="Capture it in one line"
-          text="Type, amount, category, date, and the balance has already changed. Paste ₹ 1,200.50 out of a message and it is read as you meant it. Rupees, dollars and pounds are kept apart, each with its own totals."
+          title="Capture it while you remember it"
+          text="Type, amount, category, date, and the balance has already changed. Paste ₹ 1,200.50 out of a message and it is read as you meant it. Rupees, dollars and pounds are kept apart, each with its own totals."
         >
           <CapturePiece />
         </Passage>
         <Passage
           flipped
-          title="A bill is a to-do until it is paid"
+          title={
+            <>
+              A bill is a <span className="whitespace-nowrap">to-do</span> until it is paid
+            </>
+          }
           text="Every transaction has its place on a board. Rent waits in To Do, moves on when you have sent it, and rests in Done when it has arrived: by mouse, by thumb or from the keyboard."
         >
           <ColumnPiece />
@@ -32,7 +36,7 @@ export function Passages() {
 }
 
 interface PassageProps {
-  title: string;
+  title: ReactNode;
   text: string;
   flipped?: boolean;
   children: ReactNode;

@@ -14,7 +14,10 @@ export function revealTheme(origin: Element, change: () => void): void {
   root.dataset.reveal = 'theme';
   const transition = document.startViewTransition(change);
   latest = transition;
-  const skip = (): void => transition.skipTransition();
+  const skip = (): void => {
+    transition.skipTransition();
+    addEventListener('click', passOn, { capture: true, once: true });
+  };
   addEventListener('pointerdown', skip, { capture: true, once: true });
   void transition.ready.then(() => grow(root, origin), ignoreSkipped);
   void transition.finished.then(() => {
@@ -32,6 +35,16 @@ function grow(root: HTMLElement, origin: Element): void {
     { clipPath: [`circle(0 at ${x}px ${y}px)`, `circle(${radius}px at ${x}px ${y}px)`] },
     { duration: revealTime, easing: 'ease-in-out', pseudoElement: '::view-transition-new(root)' },
   );
+}
+
+/** A press that met the picture of the page was meant for what lies below it. */
+function passOn({ target, clientX, clientY }: MouseEvent): void {
+  const meant = document
+    .elementFromPoint(clientX, clientY)
+    ?.closest<HTMLElement>('a, button, input, label, select');
+  if (target !== document.documentElement || !meant) return;
+  meant.focus();
+  meant.click();
 }
 
 /** A transition that was skipped before it began, or found the page hidden, has changed the page all the same. */
