@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { AuthClient } from '@supabase/auth-js';
+import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
 import { Hono } from 'hono';
 import type { AuthSettings } from '#server/auth/auth-settings.ts';
 import { createAuthRoutes } from '#server/auth/routes.ts';
@@ -52,7 +52,7 @@ export interface AuthInMemory {
   /** One raw request; the path begins after `/auth/v1`. */
   call(method: string, path: string, call?: TestCall): Promise<Answer>;
   /** The real client, signed out, with a storage of its own. */
-  client(options?: { flowType?: 'implicit' | 'pkce' }): AuthClient;
+  client(options?: { flowType?: 'implicit' | 'pkce' }): GoTrueClient;
   /** Signs up and confirms by the mail's link; returns the token reply of signing in. */
   signUpAndIn(email: string, password?: string): Promise<Answer>;
   /** Opens the link of the last mail; returns where it leads. */

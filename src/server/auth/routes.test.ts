@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AuthInMemory, authInMemory, goodPassword } from '#testing/auth-in-memory.ts';
+
+let auth: AuthInMemory;
+beforeAll(async () => {
+  auth = await authInMemory();
+});
+afterAll(() => auth.close());
+
+it.each([
+  ['an empty body', '', 400, 'bad_json'],
+  ['no JSON', '{"email":', 400, 'bad_json'],
+  ['a list', '[]', 400, 'bad_json'],
+  ['a text', '"x"', 400, 'bad_json'],
+  ['JSON too deep', `{"data":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'bad_json'],
+  ['a NUL', '{"email":"a@example.org","password":"violet-otter-42","data":{"x":"\\u0000"}}', 400, 'bad_json'],
+  [
+    'half a character',
+    '{"email":"a@example.org","password":"violet-otter-42","data":{"\\ud800":1}}',
+    400,
+    'bad_json',
+  ],
+  ['a number for a text', '{"email":1,"password":"violet-otter-42"}', 400, 'bad_json'],
+  ['a list for data', '{"email":"a@example.org","password":"violet-otter-42","data":[]}', 400, 'bad_json'],
+  ['more than a mebibyte', `{"x":"${'x'.repeat(1024 * 1024)}"}`, 413, 'request_entity_too_large'],
+])('refuses %s', async (_, text, status, code) => {
+  const answer = await auth.call('POST', '/signup', { text });
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ code, error_code: code });
+  expect(answer.headers.get('x-sb-error-code')).toBe(code);
+  expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+});
+
+it('speaks the same to clients of before the version header', async () => {
+  const answer = await auth.call('POST', '/signup', {
+    text: '',
+    headers: { 'x-supabase-api-version': '' },
+  });
+  expect(answer.headers.has('x-supabase-api-version')).toBe(false);
+  expect(answer.body).toMatchObject({ error_code: 'bad_json', msg: answer.body.message });
+});
+
+it('says what a sign-in page may offer', async () => {
+  const answer = await auth.call('GET', '/settings');
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    external: { email: true, phone: false, anonymous_users: false, google: false },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  });
+});
+
+it('says that it is well', async () => {
+  const answer = await auth.call('GET', '/health');
+  expect(answer.status).toBe(200);
+  expect(Object.keys(answer.body)).toEqual(['version', 'name', 'description']);
+});
+
+it('shows the public half of its key to everybody, and nothing else of it', async () => {
+  const answer = await auth.call('GET', '/.well-known/jwks.json', { headers: { apikey: '' } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
+  expect(answer.body.keys).toEqual([
+    {
+      kty: 'EC',
+      crv: 'P-256',
+      alg: 'ES256',
+      use: 'sig',
+      key_ops: ['verify'],
+      kid: expect.any(String),
+      x: expect.any(String),
+      y: expect.any(String),
+    },
+  ]);
+});
+
+it.each([
+  ['POST', '/sso', 404, 'saml_provider_disabled'],
+  ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled'],
+  ['DELETE', '/user/identities/00000000-0000-4000-8000-000000000000', 404, 'manual_linking_disabled'],
+])('says what is switched off: %s %s', async (method, path, status, code) => {
+  const answer = await auth.call(method, path);
+  expect([answer.status, answer.body.code]).toEqual([status, code]);
+});
+
+it('answers an unknown route in plain text', async () => {
+  const answer = await auth.call('GET', '/nothing');
+  expect([answer.status, answer.text]).toEqual([404, '404 page not found']);
+});
+
+it('counts tries by address: the one too many is refused, and told how long to wait', async () => {
+  const limited = await authInMemory({ rateLimits: true });
+  const recover = (from: string) =>
+    limited.call('POST', '/recover', { from, body: { email: 'a@example.org' } });
+  for (let count = 0; count < 30; count++) expect((await recover('203.0.113.7')).status).toBe(200);
+  const refused = await recover('203.0.113.7');
+  expect(refused.status).toBe(429);
+  expect(refused.body).toMatchObject({
+    code: 'over_request_rate_limit',
+    message: 'Request rate limit reached',
+  });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
+  expect((await recover('203.0.113.8')).status).toBe(200);
+  await limited.close();
+});
+
+it('counts wrong passwords by account, from wherever they come', async () => {
+  const limited = await authInMemory({ rateLimits: true });
+  await limited.signUpAndIn('guessed@example.org');
+  const guess = (email: string, password: string, from: string) =>
+    limited.call('POST', '/token?grant_type=password', { from, body: { email, password } });
+  for (const email of ['guessed@example.org', 'nobody@example.org']) {
+    for (let count = 0; count < 30; count++) {
+      expect((await guess(email, 'wrong', `198.51.100.${count}`)).status).toBe(400);
+    }
+    const refused = await guess(email, goodPassword, '198.51.100.200');
+    expect([refused.status, refused.body.code]).toEqual([429, 'over_request_rate_limit']);
+  }
+  await limited.close();
+});

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthInMemory, authInMemory, goodPassword, otherPassword } from '#testing/auth-in-memory.ts';
+import { createPasswordHasher } from './password-hasher.ts';
+
+let auth: AuthInMemory;
+beforeAll(async () => {
+  auth = await authInMemory();
+});
+afterAll(() => auth.close());
+
+const signIn = (email: string, password: string) =>
+  auth.call('POST', '/token?grant_type=password', { body: { email, password, gotrue_meta_security: {} } });
+const refresh = (token: string) =>
+  auth.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } });
+
+describe('by password', () => {
+  it('answers with a session whose access token has the protocol’s claims', async () => {
+    const answer = await auth.signUpAndIn('claims@example.org');
+    expect(answer.status).toBe(200);
+    const seconds = Math.floor(auth.clock.now / 1000);
+    expect(answer.body).toMatchObject({ token_type: 'bearer', expires_in: 3600, expires_at: seconds + 3600 });
+    expect(answer.read('refresh_token')).toMatch(/^[\da-f]{40}$/);
+    const user = answer.body.user as Record<string, unknown>;
+    expect(user).toMatchObject({ email: 'claims@example.org', user_metadata: { email_verified: true } });
+    expect(user).toHaveProperty('last_sign_in_at');
+    expect(user).toHaveProperty('confirmed_at', user.email_confirmed_at);
+    expect(user).not.toHaveProperty('banned_until');
+    expect(decodeProtectedHeader(answer.read('access_token'))).toEqual({
+      alg: 'ES256',
+      typ: 'JWT',
+      kid: auth.tokens.publicKeys()[0]?.kid,
+    });
+    expect(decodeJwt(answer.read('access_token'))).toEqual({
+      iss: 'http://localhost:3000/auth/v1',
+      sub: user.id,
+      aud: 'authenticated',
+      exp: seconds + 3600,
+      iat: seconds,
+      email: 'claims@example.org',
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { email_verified: true },
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: seconds }],
+      session_id: expect.stringMatching(/^[\da-f-]{36}$/),
+      is_anonymous: false,
+    });
+  });
+
+  it('has one answer for an unknown address, a wrong password and an account without one', async () => {
+    await auth.signUpAndIn('wrong@example.org');
+    await auth.database.asOwner((transaction) =>
+      transaction.query(
+        `insert into auth.users (email, email_confirmed_at) values ('bare@example.org', now())`,
+      ),
+    );
+    const answers = [
+      await signIn('wrong@example.org', otherPassword),
+      await signIn('nobody@example.org', otherPassword),
+      await signIn('bare@example.org', otherPassword),
+      await signIn('wrong@example.org', ''),
+      await signIn('not an address', otherPassword),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({
+        code: 'invalid_credentials',
+        error_code: 'invalid_credentials',
+        message: 'Invalid login credentials',
+        msg: 'Invalid login credentials',
+      });
+    }
+  });
+
+  it('tells of a missing confirmation only who knows the password', async () => {
+    await auth.call('POST', '/signup', { body: { email: 'pending@example.org', password: goodPassword } });
+    expect((await signIn('pending@example.org', otherPassword)).body.code).toBe('invalid_credentials');
+    const answer = await signIn('pending@example.org', goodPassword);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'email_not_confirmed', message: 'Email not confirmed' });
+  });
+
+  it('refuses a banned account', async () => {
+    await auth.signUpAndIn('banned@example.org');
+    await auth.database.asOwner((transaction) =>
+      transaction.query(
+        `update auth.users set banned_until = now() + '1 day' where email = 'banned@example.org'`,
+      ),
+    );
+    const answer = await signIn('banned@example.org', goodPassword);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('user_banned');
+  });
+
+  it('hashes a password anew when hashing has become more expensive', async () => {
+    await auth.signUpAndIn('rehash@example.org');
+    const cheaper = createPasswordHasher({
+      cost: { memory: 32, passes: 1, parallelism: 1 },
+      random: randomBytes,
+    });
+    const old = await cheaper.hash(goodPassword);
+    await auth.database.asOwner((transaction) =>
+      transaction.query(`update auth.users set encrypted_password = $1 where email = 'rehash@example.org'`, [
+        old,
+      ]),
+    );
+    const answer = await signIn('rehash@example.org', goodPassword);
+    expect(answer.status).toBe(200);
+    const { rows } = await auth.database.asOwner((transaction) =>
+      transaction.query<{ hash: string }>(
+        `select encrypted_password as hash from auth.users where email = 'rehash@example.org'`,
+      ),
+    );
+    expect(rows[0]?.hash).toContain('$m=64,t=1,p=1$');
+  });
+
+  it.each([
+    [
+      { email: 'a@example.org', phone: '1', password: 'x' },
+      400,
+      'validation_failed',
+      'Only an email address or phone number should be provided on login.',
+    ],
+    [{ password: 'x' }, 400, 'validation_failed', 'missing email or phone'],
+    [{ email: null, password: 'x' }, 400, 'validation_failed', 'missing email or phone'],
+    [
+      { email: 7, password: 'x' },
+      400,
+      'bad_json',
+      'Could not parse request body as JSON: "email" must be a string',
+    ],
+  ] as const)('refuses %j', async (body, status, code, message) => {
+    const answer = await auth.call('POST', '/token?grant_type=password', { body });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ code, message });
+  });
+});
+
+describe('by refresh token', () => {
+  it('gives a new token and keeps the session', async () => {
+    const first = await auth.signUpAndIn('refresh@example.org');
+    auth.clock.now += 5_000;
+    const second = await refresh(first.read('refresh_token'));
+    expect(second.status).toBe(200);
+    expect(second.read('refresh_token')).not.toBe(first.read('refresh_token'));
+    const [before, after] = [first, second].map((answer) => decodeJwt(answer.read('access_token')));
+    expect(after?.session_id).toBe(before?.session_id);
+    expect(after?.amr).toEqual(before?.amr);
+    expect(after?.exp).toBe((before?.exp ?? 0) + 5);
+  });
+
+  it('gives the same token again, however late, when the answer to the last refresh was lost', async () => {
+    const first = await auth.signUpAndIn('lost@example.org');
+    const second = await refresh(first.read('refresh_token'));
+    auth.clock.now += 3_600_000;
+    const repeat = await refresh(first.read('refresh_token'));
+    expect(repeat.status).toBe(200);
+    expect(repeat.read('refresh_token')).toBe(second.read('refresh_token'));
+  });
+
+  it('takes a token of moments ago for another tab, not for a thief', async () => {
+    const first = await auth.signUpAndIn('tabs@example.org');
+    const second = await refresh(first.read('refresh_token'));
+    const third = await refresh(second.read('refresh_token'));
+    auth.clock.now += 9_000;
+    const late = await refresh(first.read('refresh_token'));
+    expect(late.status).toBe(200);
+    expect(late.read('refresh_token')).toBe(third.read('refresh_token'));
+  });
+
+  it('ends the whole session when a token comes back that was used long ago', async () => {
+    const first = await auth.signUpAndIn('stolen@example.org');
+    const other = await signIn('stolen@example.org', goodPassword);
+    const second = await refresh(first.read('refresh_token'));
+    const third = await refresh(second.read('refresh_token'));
+    auth.clock.now += 11_000;
+    const reuse = await refresh(first.read('refresh_token'));
+    expect(reuse.status).toBe(400);
+    expect(reuse.body).toMatchObject({
+      code: 'refresh_token_already_used',
+      message: 'Invalid Refresh Token: Already Used',
+    });
+    expect((await refresh(third.read('refresh_token'))).body.code).toBe('refresh_token_not_found');
+    expect((await auth.call('GET', '/user', { token: third.read('access_token') })).body.code).toBe(
+      'session_not_found',
+    );
+    expect((await refresh(other.read('refresh_token'))).status).toBe(200);
+  });
+
+  it('gives two refreshes at the same moment the same token', async () => {
+    const first = await auth.signUpAndIn('race@example.org');
+    const answers = await Promise.all([1, 2, 3].map(() => refresh(first.read('refresh_token'))));
+    expect(new Set(answers.map((answer) => answer.read('refresh_token'))).size).toBe(1);
+  });
+
+  it('has refresh tokens stored as hashes only', async () => {
+    const first = await auth.signUpAndIn('stored@example.org');
+    const second = await refresh(first.read('refresh_token'));
+    const { rows } = await auth.database.asOwner((transaction) =>
+      transaction.query<{ all: string }>('select json_agg(t)::text as all from auth.refresh_tokens t'),
+    );
+    for (const answer of [first, second]) expect(rows[0]?.all).not.toContain(answer.read('refresh_token'));
+  });
+
+  it.each([
+    ['short', 'validation_failed', 'Refresh token is not valid'],
+    ['twelve chars', 'validation_failed', 'Refresh token is not valid'],
+    ['', 'validation_failed', 'Refresh token is not valid'],
+    ['abcdefghijkl', 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'],
+  ])('refuses "%s"', async (token, code, message) => {
+    const answer = await refresh(token);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code, message });
+  });
+});
+
+it.each([
+  ['', 400, 'invalid_credentials', 'unsupported_grant_type'],
+  ['constructor', 400, 'invalid_credentials', 'unsupported_grant_type'],
+  ['web3', 422, 'web3_provider_disabled', 'Web3 provider is disabled'],
+] as const)('refuses the grant "%s"', async (grant, status, code, message) => {
+  const answer = await auth.call('POST', `/token?grant_type=${grant}`, { body: {} });
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ code, message });
+});

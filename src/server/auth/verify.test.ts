@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AuthInMemory,
+  authInMemory,
+  goodPassword,
+  otherPassword,
+  testUrl,
+} from '#testing/auth-in-memory.ts';
+
+let auth: AuthInMemory;
+beforeAll(async () => {
+  auth = await authInMemory();
+});
+afterAll(() => auth.close());
+
+const hour = 3_600_000;
+const linkOf = () => auth.mails.at(-1)?.link ?? '';
+const tokenOf = () => new URL(linkOf()).searchParams.get('token') ?? '';
+const codeOf = () => /code, it is (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1] ?? '';
+const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
+const signUp = (email: string) =>
+  auth.call('POST', `/signup?redirect_to=${testUrl}/app`, { body: { email, password: goodPassword } });
+const recover = (email: string) =>
+  auth.call('POST', `/recover?redirect_to=${testUrl}/reset`, { body: { email } });
+const countSessions = async (email: string) => {
+  const { rows } = await auth.database.asOwner((transaction) =>
+    transaction.query<{ count: number }>(
+      'select count(*) from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1',
+      [email],
+    ),
+  );
+  return rows[0]?.count;
+};
+
+describe('a confirmation link', () => {
+  it('leads on with a session behind the hash', async () => {
+    await signUp('open@example.org');
+    const url = await auth.openLink();
+    expect(url.origin + url.pathname + url.search).toBe(`${testUrl}/app`);
+    expect(fragmentOf(url)).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.stringMatching(/^[\da-f]{40}$/),
+      expires_at: String(Math.floor(auth.clock.now / 1000) + 3600),
+      expires_in: '3600',
+      token_type: 'bearer',
+      type: 'signup',
+      sb: '',
+    });
+    const user = await auth.call('GET', '/user', { token: fragmentOf(url).access_token ?? '' });
+    expect(user.body).toMatchObject({ email: 'open@example.org', user_metadata: { email_verified: true } });
+  });
+
+  it('that is opened again leads to the sign-in page, which says why, and hands out no second session', async () => {
+    await signUp('scanned@example.org');
+    const link = linkOf();
+    await auth.openLink(link);
+    for (const wait of [0, 2 * hour]) {
+      auth.clock.now += wait;
+      const again = await auth.openLink(link);
+      expect(again.origin + again.pathname).toBe(`${testUrl}/login`);
+      expect(fragmentOf(again)).toEqual({
+        message: 'Your email address is already confirmed. Sign in to continue.',
+        sb: '',
+      });
+    }
+    expect(await countSessions('scanned@example.org')).toBe(1);
+  });
+
+  it('is good for an hour', async () => {
+    await signUp('late@example.org');
+    auth.clock.now += hour + 1000;
+    const url = await auth.openLink();
+    expect(url.pathname).toBe('/app');
+    expect(fragmentOf(url)).toEqual({
+      error: 'access_denied',
+      error_code: 'otp_expired',
+      error_description: 'Email link is invalid or has expired',
+      sb: '',
+    });
+    expect(await countSessions('late@example.org')).toBe(0);
+  });
+
+  it('is void once a newer mail was sent', async () => {
+    await signUp('newer@example.org');
+    const old = linkOf();
+    auth.clock.now += 61_000;
+    await auth.call('POST', '/resend', { body: { type: 'signup', email: 'newer@example.org' } });
+    expect(fragmentOf(await auth.openLink(old)).error_code).toBe('otp_expired');
+    expect(fragmentOf(await auth.openLink()).type).toBe('signup');
+  });
+
+  it('that nobody sent is refused, with and without a wish where to go', async () => {
+    const answer = await auth.call('GET', '/verify?token=made-up&type=signup&redirect_to=https://evil.test');
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(
+      `${testUrl}#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=`,
+    );
+    expect((await auth.call('GET', '/verify?token=x&type=constructor')).status).toBe(303);
+  });
+
+  it.each(['/verify?type=signup', '/verify?token=x'])('that is cut off is a 400: %s', async (path) => {
+    const answer = await auth.call('GET', path);
+    expect(answer.status).toBe(400);
+    expect(answer.body.code).toBe('validation_failed');
+  });
+
+  it('needs no API key', async () => {
+    const answer = await auth.call('GET', '/verify?token=x&type=signup', { headers: { apikey: '' } });
+    expect(answer.status).toBe(303);
+  });
+});
+
+describe('a recovery link', () => {
+  it('can be opened until the new password is set, and not after', async () => {
+    await auth.signUpAndIn('forgot@example.org');
+    await recover('forgot@example.org');
+    const link = linkOf();
+    const byScanner = fragmentOf(await auth.openLink(link));
+    const byPerson = fragmentOf(await auth.openLink(link));
+    expect(byPerson).toMatchObject({ type: 'recovery', token_type: 'bearer' });
+    const set = await auth.call('PUT', '/user', {
+      token: byPerson.access_token ?? '',
+      body: { password: otherPassword },
+    });
+    expect(set.status).toBe(200);
+    expect(fragmentOf(await auth.openLink(link)).error_code).toBe('otp_expired');
+    const scanner = await auth.call('GET', '/user', { token: byScanner.access_token ?? '' });
+    expect(scanner.body.code).toBe('session_not_found');
+    expect(await countSessions('forgot@example.org')).toBe(1);
+    const path = '/token?grant_type=password';
+    const signIn = (password: string) =>
+      auth.call('POST', path, { body: { email: 'forgot@example.org', password } });
+    expect((await signIn(goodPassword)).status).toBe(400);
+    expect((await signIn(otherPassword)).status).toBe(200);
+  });
+
+  it('confirms the address of an account that never was confirmed', async () => {
+    await signUp('roundabout@example.org');
+    const confirmation = linkOf();
+    await recover('roundabout@example.org');
+    await auth.openLink();
+    const answer = await auth.call('POST', '/token?grant_type=password', {
+      body: { email: 'roundabout@example.org', password: goodPassword },
+    });
+    expect(answer.status).toBe(200);
+    expect((await auth.openLink(confirmation)).pathname).toBe('/login');
+  });
+});
+
+describe('by POST', () => {
+  const verify = (body: object) => auth.call('POST', '/verify', { body });
+
+  it('a link’s token signs in once', async () => {
+    await signUp('hash@example.org');
+    const proof = { type: 'signup', token_hash: tokenOf() };
+    const answer = await verify(proof);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ token_type: 'bearer', user: { email: 'hash@example.org' } });
+    const again = await verify(proof);
+    expect(again.status).toBe(403);
+    expect(again.body).toMatchObject({
+      code: 'otp_expired',
+      message: 'Email link is invalid or has expired',
+    });
+  });
+
+  it.each(['signup', 'email'])('a code signs in once, as %s', async (type) => {
+    const email = `code-${type}@example.org`;
+    await signUp(email);
+    const proof = { type, email: email.toUpperCase(), token: codeOf() };
+    expect((await verify({ ...proof, token: codeOf() === '000000' ? '000001' : '000000' })).status).toBe(403);
+    expect((await verify(proof)).status).toBe(200);
+    const again = await verify(proof);
+    expect(again.status).toBe(403);
+    expect(again.body).toMatchObject({ code: 'otp_expired', message: 'Token has expired or is invalid' });
+  });
+
+  it('a code is good for an hour', async () => {
+    await signUp('slow@example.org');
+    auth.clock.now += hour + 1000;
+    expect((await verify({ type: 'signup', email: 'slow@example.org', token: codeOf() })).status).toBe(403);
+  });
+
+  it('a code of one account opens no other', async () => {
+    await signUp('mine@example.org');
+    const code = codeOf();
+    await signUp('yours@example.org');
+    expect((await verify({ type: 'signup', email: 'yours@example.org', token: code })).status).toBe(403);
+  });
+
+  it('a recovery code is used up', async () => {
+    await auth.signUpAndIn('recovers@example.org');
+    await recover('recovers@example.org');
+    const proof = { type: 'recovery', email: 'recovers@example.org', token: codeOf() };
+    expect((await verify(proof)).status).toBe(200);
+    expect((await verify(proof)).status).toBe(403);
+  });
+
+  it.each([
+    [{ token: 'x', email: 'a@example.org' }, 'Verify requires a verification type'],
+    [{ type: 'signup', email: 'a@example.org' }, 'Verify requires either a token or a token hash'],
+    [
+      { type: 'signup', email: 'a@example.org', phone: '1', token: 'x' },
+      'Only an email address or phone number should be provided on verify',
+    ],
+    [
+      { type: 'signup', email: 'a@example.org', token_hash: 'x' },
+      'Only the token_hash and type should be provided',
+    ],
+    [{ type: 'signup', token: 'x' }, 'An email address is required'],
+  ])('refuses %j', async (body, message) => {
+    const answer = await verify(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'validation_failed', message });
+  });
+});
