@@ -37,7 +37,7 @@ export function Field({ label, hint, error, aside, className, children }: FieldP
         'aria-invalid': hasError ? true : undefined,
       })}
       {hasHint && (
-        <p id={`${id}-hint`} className="text-xs text-ink-muted">
+        <p id={`${id}-hint`} className="text-xs text-ink-muted empty:hidden has-[>:only-child:empty]:hidden">
           {hint}
         </p>
       )}

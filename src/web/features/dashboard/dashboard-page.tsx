@@ -10,7 +10,6 @@ import {
   useUpdateTransaction,
 } from '#web/data/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { Toasts } from '#web/ui/toasts.tsx';
 import { AddTransaction } from './add/add-transaction.tsx';
 import { ChartsCard } from './charts/charts-card.tsx';
 import { DataCard } from './data/data-card.tsx';
@@ -79,7 +78,6 @@ export function DashboardPage() {
         onClose={() => setEdited(null)}
         busy={update.busy}
       />
-      <Toasts />
     </div>
   );
 }
