@@ -1,0 +1,41 @@
+import type { TokenAuthority } from '#server/http/access-token.ts';
+import type { RequestVariables } from '#server/http/request-variables.ts';
+import type { Catalogue } from './schema/catalogue.ts';
+import { noRole, roleNotGranted } from './schema-refusals.ts';
+import { tokenRefused } from './token-refusals.ts';
+
+/** In whose name a request runs. */
+export interface Identity {
+  readonly role: string;
+  /** The claims as JSON, for `request.jwt.claims`. */
+  readonly claims: string;
+  /** True without a token of its own: what it may not do is then answered with 401 instead of 403. */
+  readonly anonymous: boolean;
+}
+
+/** The caller by token, else by API key; refuses tokens that do not hold (401). */
+export async function requireIdentity(
+  tokens: Pick<TokenAuthority, 'verify'>,
+  { userToken, apiKeyRole }: Pick<RequestVariables, 'userToken' | 'apiKeyRole'>,
+  anonRole: string,
+): Promise<Identity> {
+  if (userToken === null) {
+    const role = apiKeyRole === 'anon' ? anonRole : apiKeyRole;
+    return { role, claims: JSON.stringify({ role }), anonymous: role === anonRole };
+  }
+  if (userToken === '') throw tokenRefused({ kind: 'empty' });
+  const verified = await tokens.verify(userToken);
+  if (!verified.ok) throw tokenRefused(verified.problem);
+  const role = typeof verified.claims.role === 'string' ? verified.claims.role : anonRole;
+  return {
+    role,
+    claims: JSON.stringify({ ...verified.claims, role }),
+    anonymous: role === anonRole,
+  };
+}
+
+/** Refuses roles that `authenticator` could not take on: the embedded database's one session could take on any. */
+export function checkRole(catalogue: Catalogue, role: string): void {
+  if (catalogue.roles.has(role)) return;
+  throw catalogue.allRoles.has(role) ? roleNotGranted(role) : noRole(role);
+}

@@ -1,0 +1,12 @@
+import type { Catalogue, Relation } from '../schema/catalogue.ts';
+import { findNearestName } from '../schema/nearest-name.ts';
+import { noTable } from '../schema-refusals.ts';
+import type { RestRequest } from './plan.ts';
+
+/** The table or view that a request names; refuses unknown ones (404 PGRST205) with the nearest name as hint. */
+export function requireRelation(catalogue: Catalogue, { schema, name }: RestRequest): Relation {
+  const relations = catalogue.relations.get(schema);
+  const relation = relations?.get(name);
+  if (relation !== undefined) return relation;
+  throw noTable(schema, name, findNearestName(name, relations?.keys() ?? []));
+}

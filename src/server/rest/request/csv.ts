@@ -1,0 +1,47 @@
+import { invalidBody } from '../refusals.ts';
+
+/**
+ * Reads CSV (RFC 4180, `,` and either line end) whose first line names the columns. A field that is exactly `NULL`
+ * is null, everything else is text. Refuses lines of another length than the first and quotes that do not close.
+ */
+export function requireCsv(text: string): Record<string, string | null>[] {
+  const [header, ...lines] = requireLines(text);
+  if (header === undefined) throw invalidBody('Empty or invalid csv');
+  return lines.map((fields) => {
+    if (fields.length !== header.length) throw invalidBody('All lines must have same number of fields');
+    return Object.fromEntries(
+      header.map((name, index) => {
+        const field = fields[index] ?? '';
+        return [name, field === 'NULL' ? null : field];
+      }),
+    );
+  });
+}
+
+const bare = /[^,\r\n"]*/y;
+const quoted = /"([^"]*(?:""[^"]*)*)"/y;
+const lineEnd = /\r\n|\n|\r/y;
+
+function requireLines(text: string): string[][] {
+  const lines: string[][] = [];
+  let position = text.startsWith('\uFEFF') ? 1 : 0;
+
+  function match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = position;
+    const found = pattern.exec(text);
+    if (found !== null) position += found[0].length;
+    return found;
+  }
+
+  while (position < text.length) {
+    const fields: string[] = [];
+    do {
+      const field = text[position] === '"' ? match(quoted)?.[1]?.replaceAll('""', '"') : match(bare)?.[0];
+      if (field === undefined) throw invalidBody('Empty or invalid csv');
+      fields.push(field);
+    } while (text[position] === ',' && ++position);
+    if (position < text.length && match(lineEnd) === null) throw invalidBody('Empty or invalid csv');
+    lines.push(fields);
+  }
+  return lines;
+}

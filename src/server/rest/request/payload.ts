@@ -1,0 +1,101 @@
+import { jsonDepth } from '#server/http/request-limits.ts';
+import { maxJsonDepth } from '../limits.ts';
+import { invalidBody, zeroByte } from '../refusals.ts';
+import { requireCsv } from './csv.ts';
+
+/** Rows to be written, as the one JSON text that PostgreSQL expands. */
+export interface Payload {
+  readonly json: string;
+  readonly isArray: boolean;
+  readonly rowCount: number;
+  /** Keys that count: those of `columns=`, else those of the rows, which are then the same in every row. */
+  readonly keys: readonly string[];
+}
+
+/** What a function is called with by POST. */
+export type CallPayload =
+  | { readonly kind: 'json'; readonly json: string; readonly keys: readonly string[] | null }
+  | { readonly kind: 'text'; readonly text: string };
+
+/**
+ * Reads the body of a write: JSON, CSV or a form. Refuses (PGRST102) other types, what is not JSON, JSON nested too
+ * deep, rows that are no objects and, without `columns`, rows with different keys.
+ */
+export function requirePayload(
+  body: string,
+  contentType: string | null,
+  columns: readonly string[] | null,
+): Payload {
+  const type = toMimeType(contentType);
+  if (type === 'text/csv') {
+    const rows = requireCsv(body);
+    return {
+      json: JSON.stringify(rows),
+      isArray: true,
+      rowCount: rows.length,
+      keys: columns ?? Object.keys(rows[0] ?? {}),
+    };
+  }
+  const json = toJsonText(body, type);
+  const value = requireJson(json);
+  if (Array.isArray(value)) {
+    return { json, isArray: true, rowCount: value.length, keys: columns ?? requireSameKeys(value) };
+  }
+  if (!isRecord(value)) throw invalidBody('Empty or invalid json');
+  return { json, isArray: false, rowCount: 1, keys: columns ?? Object.keys(value) };
+}
+
+/** Reads the body of a function call: a JSON object of arguments, or one unnamed argument. An empty body is `{}`. */
+export function requireCallPayload(body: string, contentType: string | null): CallPayload {
+  const type = toMimeType(contentType);
+  if (type === 'text/plain' || type === 'text/xml' || type === 'application/octet-stream') {
+    if (body.includes('\0')) throw zeroByte();
+    return { kind: 'text', text: body };
+  }
+  const json = toJsonText(body.trim() === '' ? '{}' : body, type);
+  const value = requireJson(json);
+  return { kind: 'json', json, keys: isRecord(value) ? Object.keys(value) : null };
+}
+
+/** The parsed text; refuses what is not JSON and what nests deeper than {@link maxJsonDepth}. */
+export function requireJson(text: string): unknown {
+  if (jsonDepth(text) > maxJsonDepth) throw invalidBody(`JSON is nested deeper than ${maxJsonDepth} levels`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalidBody('Empty or invalid json');
+  }
+}
+
+function requireSameKeys(rows: readonly unknown[]): readonly string[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const keys = isRecord(first) ? Object.keys(first) : null;
+  const same =
+    keys !== null &&
+    rows.every(
+      (row) =>
+        isRecord(row) &&
+        Object.keys(row).length === keys.length &&
+        keys.every((key) => Object.hasOwn(row, key)),
+    );
+  if (!same) throw invalidBody('All object keys must match');
+  return keys;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function toJsonText(body: string, type: string): string {
+  if (type === 'application/json' || type.endsWith('+json')) return body;
+  if (type === 'application/x-www-form-urlencoded') {
+    return JSON.stringify(Object.fromEntries(new URLSearchParams(body)));
+  }
+  throw invalidBody(`Content-Type not acceptable: ${type}`);
+}
+
+function toMimeType(contentType: string | null): string {
+  const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase();
+  return type === undefined || type === '' ? 'application/json' : type;
+}

@@ -1,0 +1,70 @@
+import { type Context, Hono } from 'hono';
+import type { Logger } from 'pino';
+import { type Database, DatabaseError } from '#server/database/database.ts';
+import type { TokenAuthority } from '#server/http/access-token.ts';
+import type { Clock } from '#server/http/clock.ts';
+import type { ServerEnv } from '#server/http/request-variables.ts';
+import { answerRequest } from './answer-request.ts';
+import { toDatabaseRefusal } from './database-refusal.ts';
+import { type Identity, requireIdentity } from './identity.ts';
+import { RestError } from './rest-error.ts';
+import type { RestSettings } from './rest-settings.ts';
+import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts';
+import { toRefusalResponse, toResponse } from './to-response.ts';
+
+/** What the table protocol needs from outside. */
+export interface RestParts {
+  readonly database: Database;
+  readonly tokens: Pick<TokenAuthority, 'verify'>;
+  readonly settings: RestSettings;
+  readonly logger: Logger;
+  /** Made here when absent; given by whoever wants to reload it. */
+  readonly schemaCache?: SchemaCache;
+  readonly clock?: Clock;
+}
+
+/**
+ * PostgREST 14.5's protocol over the exposed schemas, relative to its prefix. Stands behind the gateway's key check,
+ * which leaves the API key's role and the user's token in the request's variables.
+ */
+export function createRestRoutes(parts: RestParts): Hono<ServerEnv> {
+  const { database, settings, clock = Date.now } = parts;
+  const schemaCache = parts.schemaCache ?? createSchemaCache(database, settings, clock);
+  const routes = new Hono<ServerEnv>();
+
+  async function handle(context: Context<ServerEnv>): Promise<Response> {
+    let identity: Identity | null = null;
+    try {
+      identity = await requireIdentity(
+        parts.tokens,
+        { userToken: context.get('userToken') ?? null, apiKeyRole: context.get('apiKeyRole') ?? 'anon' },
+        settings.anonRole,
+      );
+      return toResponse(await answerRequest(context, { database, settings, schemaCache }, identity));
+    } catch (error) {
+      const refusal = toRefusal(error, identity?.anonymous ?? true);
+      if (refusal === null || refusal.fields.status >= 500) {
+        const { method, path } = context.req;
+        parts.logger.error({ id: context.get('requestId'), method, path, err: error }, 'request failed');
+      }
+      return toRefusalResponse(refusal ?? internalError(context.get('requestId')));
+    }
+  }
+
+  return routes.all('/', handle).all('/:path{.+}', handle);
+}
+
+function toRefusal(error: unknown, anonymous: boolean): RestError | null {
+  if (error instanceof RestError) return error;
+  return error instanceof DatabaseError ? toDatabaseRefusal(error, anonymous) : null;
+}
+
+/** Nothing of the cause goes out; the id leads to it in the log. */
+function internalError(id: string | undefined): RestError {
+  return new RestError({
+    status: 500,
+    code: 'XX000',
+    message: 'Internal Server Error',
+    details: id === undefined ? null : `The server's log has the cause under ${id}.`,
+  });
+}

@@ -1,0 +1,114 @@
+import type { Database, Transaction } from '#server/database/database.ts';
+import type { Identity } from './identity.ts';
+import type { Plan, RestAnswer, SqlText } from './plan/plan.ts';
+import { withResponseSettings } from './response-settings.ts';
+import type { RestSettings } from './rest-settings.ts';
+import type { AnswerRow } from './sql/answer.ts';
+import { quoteName } from './sql/statement.ts';
+
+/** What a transaction is told about its request, readable in SQL by `current_setting`. */
+export interface RequestFacts {
+  readonly schema: string;
+  readonly method: string;
+  /** The path below the prefix, such as `/transactions`. */
+  readonly path: string;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly timezone: string | null;
+  /** `Prefer: tx`, where the settings allow it. */
+  readonly end: 'commit' | 'rollback' | null;
+}
+
+/** Ends the transaction without keeping what it did, and carries the answer out of it. */
+class RolledBack {
+  readonly answer: RestAnswer;
+
+  constructor(answer: RestAnswer) {
+    this.answer = answer;
+  }
+}
+
+/**
+ * Runs a plan in one transaction with the caller's role and claims: the pre-request function if there is one, one
+ * statement for the work, commit or rollback. Every refusal rolls back.
+ */
+export async function runPlan(
+  database: Database,
+  settings: RestSettings,
+  identity: Identity,
+  facts: RequestFacts,
+  plan: Plan,
+): Promise<RestAnswer> {
+  const keep = facts.end ?? (settings.txEnd.startsWith('commit') ? 'commit' : 'rollback');
+  const request = {
+    role: identity.role,
+    settings: toSettings(settings, identity, facts),
+    readOnly: plan.readOnly,
+    statementTimeout: settings.statementTimeout,
+  };
+  try {
+    return await database.asRole(request, async (transaction) => {
+      if (settings.preRequest !== null) {
+        await transaction.query(`select ${toFunctionSql(settings.preRequest)}()`);
+      }
+      const row = await requireRow(transaction, plan.work);
+      const answer = withResponseSettings(plan.toAnswer(await withPlannedTotal(transaction, plan, row)), row);
+      if (keep === 'rollback') throw new RolledBack(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.answer;
+    throw error;
+  }
+}
+
+function toSettings(
+  { extraSearchPath }: RestSettings,
+  { claims }: Identity,
+  { schema, method, path, headers, timezone }: RequestFacts,
+): Record<string, string> {
+  const { cookie, ...others } = headers;
+  return {
+    search_path: [...new Set([schema, ...extraSearchPath])].map(quoteName).join(', '),
+    'request.jwt.claims': claims,
+    'request.method': method,
+    'request.path': path,
+    'request.headers': JSON.stringify(others),
+    'request.cookies': JSON.stringify(toCookies(cookie)),
+    ...(timezone === null ? {} : { timezone }),
+  };
+}
+
+function toCookies(header: string | undefined): Record<string, string> {
+  const pairs = (header ?? '').split(';').flatMap((pair) => {
+    const equals = pair.indexOf('=');
+    return equals < 0 ? [] : [[pair.slice(0, equals).trim(), pair.slice(equals + 1).trim()]];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function toFunctionSql(name: string): string {
+  return name.split('.').map(quoteName).join('.');
+}
+
+async function requireRow(transaction: Transaction, { sql, parameters }: SqlText): Promise<AnswerRow> {
+  const { rows } = await transaction.query<AnswerRow>(sql, parameters);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a statement that answers with one row gave none');
+  return row;
+}
+
+interface Explained {
+  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
+}
+
+/** The row with the planner's estimate as its total, where the plan asks for that. */
+async function withPlannedTotal(transaction: Transaction, plan: Plan, row: AnswerRow): Promise<AnswerRow> {
+  const { planned } = plan;
+  if (planned === undefined) return row;
+  const counted = row.total ?? 0;
+  if (planned.above !== null && counted <= planned.above) return row;
+  const { rows } = await transaction.query<Explained>(planned.sql, planned.parameters);
+  const estimate = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+  return { ...row, total: Math.max(counted, estimate) };
+}

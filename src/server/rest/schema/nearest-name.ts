@@ -1,0 +1,30 @@
+/** The most similar of `names`, for a hint; null when nothing is alike by at least a third. */
+export function findNearestName(name: string, names: Iterable<string>): string | null {
+  let nearest: string | null = null;
+  let best = 1 / 3;
+  for (const candidate of names) {
+    const likeness = toLikeness(name.toLowerCase(), candidate.toLowerCase());
+    if (likeness > best) {
+      best = likeness;
+      nearest = candidate;
+    }
+  }
+  return nearest;
+}
+
+const longest = 100;
+
+/** 1 for equal texts, 0 for texts that share nothing: one less the edits needed for each character. */
+function toLikeness(one: string, other: string): number {
+  if (one.length > longest || other.length > longest) return 0;
+  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= one.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= other.length; column++) {
+      const replaced = (previous[column - 1] ?? 0) + (one[row - 1] === other[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return 1 - (previous.at(-1) ?? 0) / Math.max(one.length, other.length, 1);
+}

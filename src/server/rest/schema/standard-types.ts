@@ -1,0 +1,21 @@
+/** Names of types that are words of SQL rather than rows of pg_type. */
+export const standardTypes: readonly (readonly [string, string])[] = [
+  ['bigint', 'bigint'],
+  ['bit varying', 'bit varying'],
+  ['boolean', 'boolean'],
+  ['char', 'character'],
+  ['character', 'character'],
+  ['character varying', 'character varying'],
+  ['dec', 'numeric'],
+  ['decimal', 'numeric'],
+  ['double precision', 'double precision'],
+  ['float', 'double precision'],
+  ['int', 'integer'],
+  ['integer', 'integer'],
+  ['real', 'real'],
+  ['smallint', 'smallint'],
+  ['time with time zone', 'time with time zone'],
+  ['time without time zone', 'time without time zone'],
+  ['timestamp with time zone', 'timestamp with time zone'],
+  ['timestamp without time zone', 'timestamp without time zone'],
+];

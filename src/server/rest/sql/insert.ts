@@ -1,0 +1,82 @@
+import type { Payload } from '../request/payload.ts';
+import type { Column, Relation } from '../schema/catalogue.ts';
+import { noPayloadColumn } from '../schema-refusals.ts';
+import { payloadAlias, toPayloadSql } from './payload-source.ts';
+import { alias, requireColumn } from './source.ts';
+import { quoteName, quoteQualified, type Statement } from './statement.ts';
+
+/** What happens to a row whose key is there already. */
+export interface Conflict {
+  readonly resolution: 'merge-duplicates' | 'ignore-duplicates';
+  readonly columns: readonly string[];
+}
+
+export interface Insertion {
+  readonly relation: Relation;
+  readonly payload: Payload;
+  readonly useDefaults: boolean;
+  readonly conflict: Conflict | null;
+  /** SQL that a row of the payload has to meet, as PUT asks for; empty for none. */
+  readonly where?: string;
+}
+
+/** SQL for the number of rows that {@link toInsertSql} inserted where it also updates. */
+export const insertedSql = "coalesce(nullif(current_setting('pgrst.inserted', true), '')::int8, 0)";
+
+/** The INSERT of a payload's rows, ending where RETURNING belongs. */
+export function toInsertSql(statement: Statement, insertion: Insertion): string {
+  const { relation, payload, conflict } = insertion;
+  const columns = requirePayloadColumns(relation, payload.keys);
+  const into = `insert into ${quoteQualified(relation)} as ${alias}`;
+  const onConflict = conflict === null ? '' : toConflictSql(relation, conflict, columns);
+  if (columns.length === 0) return `${into}${toDefaultRowsSql(relation, payload)}${onConflict}`;
+  const names = columns.map(({ name }) => quoteName(name));
+  const from = toPayloadSql(statement, payload, columns, {
+    useDefaults: insertion.useDefaults,
+    firstOnly: false,
+  });
+  const conditions = [
+    ...(conflict?.resolution === 'merge-duplicates' ? [countSql(1)] : []),
+    ...(insertion.where === undefined ? [] : [insertion.where]),
+  ];
+  const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
+  const values = names.map((name) => `${payloadAlias}.${name}`).join(', ');
+  return `${into} (${names.join(', ')}) select ${values} from ${from}${where}${onConflict}`;
+}
+
+/** The columns of a payload's keys; refuses unknown ones (PGRST204). */
+export function requirePayloadColumns(relation: Relation, keys: readonly string[]): readonly Column[] {
+  return keys.map((key) => {
+    const column = relation.columns.get(key);
+    if (column === undefined) throw noPayloadColumn(relation.name, key);
+    return column;
+  });
+}
+
+/** Rows of nothing but defaults: `{}`, `[{},{}]`; or no row for `[]`. */
+function toDefaultRowsSql(relation: Relation, { rowCount }: Payload): string {
+  if (rowCount === 1) return ' default values';
+  // An INSERT of several rows has to name a column; it gets what it would have got unnamed.
+  const named = [...relation.columns.values()].find(({ generated }) => !generated);
+  if (named === undefined) return rowCount === 0 ? ' select where false' : ' default values';
+  const value = named.defaultSql ?? `null::${named.type}`;
+  return ` (${quoteName(named.name)}) select ${value} from generate_series(1, ${rowCount})`;
+}
+
+function toConflictSql(relation: Relation, conflict: Conflict, columns: readonly Column[]): string {
+  const target = conflict.columns.map((name) => quoteName(requireColumn(relation, name).name));
+  const written = columns.filter(({ generated }) => !generated);
+  const start = ` on conflict (${target.join(', ')}) do`;
+  if (conflict.resolution === 'ignore-duplicates' || written.length === 0) return `${start} nothing`;
+  const set = written.map(({ name }) => `${quoteName(name)} = excluded.${quoteName(name)}`);
+  return `${start} update set ${set.join(', ')} where ${countSql(-1)}`;
+}
+
+/**
+ * A condition that is always true and moves a counter of the transaction: up for every row, down again for one that
+ * turns out to be updated. What is left is the number of inserted rows, also for views and partitioned tables, which
+ * have no `xmax` to tell the two apart.
+ */
+function countSql(step: 1 | -1): string {
+  return `set_config('pgrst.inserted', (${insertedSql} + ${step})::text, true) is not null`;
+}

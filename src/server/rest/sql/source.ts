@@ -1,0 +1,37 @@
+import type { Field } from '../request/grammar.ts';
+import type { Column } from '../schema/catalogue.ts';
+import { findNearestName } from '../schema/nearest-name.ts';
+import { noColumn } from '../schema-refusals.ts';
+import { quoteName, type Statement } from './statement.ts';
+
+/** Rows that a statement reads, under the alias `r`. */
+export interface Source {
+  /** The table's or the function's name, for refusals. */
+  readonly name: string;
+  readonly columns: ReadonlyMap<string, Column>;
+}
+
+/** The alias of whatever a statement reads or writes. */
+export const alias = 'r';
+
+/** The column of a field; refuses names that are not in the catalogue (42703). */
+export function requireColumn(source: Source, name: string): Column {
+  const column = source.columns.get(name);
+  if (column !== undefined) return column;
+  throw noColumn(source.name, name, findNearestName(name, source.columns.keys()));
+}
+
+/** A field as SQL: the column, and behind it the JSON path with its keys as parameters. */
+export function toFieldSql(statement: Statement, source: Source, field: Field): string {
+  const column = requireColumn(source, field.name);
+  const plain = `${alias}.${quoteName(column.name)}`;
+  if (field.path.length === 0) return plain;
+  const steps = field.path.map(
+    ({ arrow, key, index }) => `${arrow}${statement.bind(key)}::${index ? 'int4' : 'text'}`,
+  );
+  return `(${isJson(column) ? plain : `to_jsonb(${plain})`}${steps.join('')})`;
+}
+
+export function isJson(column: Column): boolean {
+  return column.type === 'json' || column.type === 'jsonb';
+}
