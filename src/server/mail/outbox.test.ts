@@ -1,0 +1,89 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { QueuedMail } from './mail-queue.ts';
+import { readOutbox } from './outbox.ts';
+import { createOutboxRoutes } from './outbox-routes.ts';
+import { createOutboxTransport } from './outbox-transport.ts';
+
+const link = `http://localhost:3000/auth/v1/verify?token=${'ab'.repeat(28)}&type=signup&redirect_to=http://localhost:3000/app`;
+const mail: QueuedMail = {
+  id: '3f2b0e7e-0000-4000-8000-000000000001',
+  to: 'nia@example.org',
+  subject: 'Confirm your email address',
+  text: `Open this:\n${link}\n`,
+  html: `<p><a href="${link}">Open</a></p>`,
+  link,
+  attempts: 1,
+  createdAt: Date.UTC(2025, 0, 2, 3, 4, 5),
+};
+
+let parent: string;
+let directory: string;
+let printed: string[];
+let send: (mail: QueuedMail) => Promise<void>;
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'outbox-'));
+});
+afterAll(() => rm(parent, { recursive: true }));
+beforeEach(async () => {
+  directory = join(await mkdtemp(join(parent, 'case-')), 'outbox');
+  printed = [];
+  const from = 'Tallyboard <no-reply@example.org>';
+  send = createOutboxTransport({ directory, from, print: (line) => printed.push(line) });
+});
+
+it('keeps a mail as a file that is the owner’s alone, and prints its link', async () => {
+  await send(mail);
+  const names = await readdir(directory);
+  expect(names).toEqual(['2025-01-02T03-04-05-000Z-3f2b0e7e-0000-4000-8000-000000000001.eml']);
+  const path = join(directory, names[0] ?? '');
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await stat(directory)).mode & 0o777).toBe(0o700);
+  const text = await readFile(path, 'utf8');
+  expect(text).toContain('To: nia@example.org');
+  expect(text).toContain('From: Tallyboard <no-reply@example.org>');
+  expect(text).toContain('Content-Type: multipart/alternative');
+  expect(text).toContain(`X-Tallyboard-Link: ${link}\n`);
+  expect(printed).toEqual([`Mail for nia@example.org: Confirm your email address\n  ${link}`]);
+});
+
+it('lists what it keeps, newest first', async () => {
+  await send(mail);
+  const { link: _, ...bare } = mail;
+  await send({
+    ...bare,
+    id: '3f2b0e7e-0000-4000-8000-000000000002',
+    subject: '123456 is your code',
+    createdAt: mail.createdAt + 1000,
+  });
+  expect(await readOutbox(directory, 10)).toEqual([
+    {
+      to: 'nia@example.org',
+      subject: '123456 is your code',
+      date: 'Thu, 02 Jan 2025 03:04:06 +0000',
+      link: null,
+    },
+    { to: 'nia@example.org', subject: mail.subject, date: 'Thu, 02 Jan 2025 03:04:05 +0000', link },
+  ]);
+  expect(await readOutbox(directory, 1)).toHaveLength(1);
+});
+
+it('shows them on a page without scripts, with nothing of a mail taken for markup', async () => {
+  await send({ ...mail, subject: '<script>alert(1)</script>' });
+  const response = await createOutboxRoutes({ directory }).request('/');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  const page = await response.text();
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+  expect(page).not.toMatch(/<script|style=|onclick/);
+});
+
+it('shows that there is nothing yet', async () => {
+  const app = createOutboxRoutes({ directory });
+  expect(await (await app.request('/')).text()).toContain('No mail yet');
+  const style = await app.request('/style.css');
+  expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+});
