@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { AuthSettings } from './auth/auth-settings.ts';
 import type { SettingReader } from './setting-reader.ts';
 
 export interface MailSettings {
@@ -14,18 +15,8 @@ export interface TokenSettings {
   readonly keysFile: string | null;
 }
 
-/** How accounts behave; times in seconds. */
-export interface AuthRules {
-  /** Globs that a link may lead to besides the site itself. */
-  readonly redirectAllowList: readonly string[];
-  readonly signupDisabled: boolean;
-  readonly mailerAutoconfirm: boolean;
-  readonly jwtExpiry: number;
-  readonly passwordMinLength: number;
-  readonly refreshTokenReuseInterval: number;
-  readonly mailMinInterval: number;
-  readonly rateLimits: boolean;
-}
+/** How accounts behave, but for the site's address, which is known once the server listens. */
+export type AuthRules = Omit<AuthSettings, 'publicUrl'>;
 
 const day = 86_400;
 

@@ -1,21 +1,12 @@
+import type { RestSettings } from './rest/rest-settings.ts';
 import type { SettingReader } from './setting-reader.ts';
 
 const transactionEnds = ['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override'] as const;
 
-/** The table protocol's settings, with the meanings of PostgREST's `db-*` settings. */
-export interface TableSettings {
-  /** Exposed schemas; the first is the default. */
-  readonly schemas: readonly string[];
-  readonly extraSearchPath: readonly string[];
-  readonly anonRole: string;
-  /** Rows of one answer; null for no limit. */
-  readonly maxRows: number | null;
-  readonly txEnd: (typeof transactionEnds)[number];
-  /** A function that runs before each request, with or without its schema. */
-  readonly preRequest: string | null;
-}
+/** Milliseconds: what hosted projects give signed-in users. */
+const statementTimeout = 8000;
 
-export function readTables(reader: SettingReader): TableSettings {
+export function readTables(reader: SettingReader): RestSettings {
   return {
     schemas: readNames(reader, 'DB_SCHEMAS', ['public']),
     extraSearchPath: readNames(reader, 'DB_EXTRA_SEARCH_PATH', ['public', 'extensions']),
@@ -24,6 +15,7 @@ export function readTables(reader: SettingReader): TableSettings {
       reader.find('DB_MAX_ROWS') === 'none' ? null : reader.integer('DB_MAX_ROWS', 1000, 1, 10_000_000),
     txEnd: reader.oneOf('DB_TX_END', 'commit', transactionEnds),
     preRequest: readFunction(reader),
+    statementTimeout,
   };
 }
 

@@ -47,6 +47,7 @@ describe('settings', () => {
         maxRows: 1000,
         txEnd: 'commit',
         preRequest: null,
+        statementTimeout: 8000,
       },
       apiKeyOptional: false,
       trustedProxies: expect.any(Function),
@@ -70,6 +71,7 @@ describe('settings', () => {
     [{ HOST: '::1' }, { loopback: true }],
     [{ HOST: 'localhost' }, { loopback: true }],
     [{ DATA_DIR: '/var/lib/tally' }, { dataDir: '/var/lib/tally' }],
+    [{ DATA_DIR: 'memory:' }, { dataDir: 'memory:' }],
     [
       { DATABASE_URL: 'postgresql://u:p@db:5432/t?sslmode=require' },
       { databaseUrl: 'postgresql://u:p@db:5432/t?sslmode=require' },

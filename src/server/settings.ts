@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import type { LevelWithSilent } from 'pino';
+import { inMemory } from './database/open-database.ts';
 import { requireTrustedProxies, type TrustedProxies } from './http/client-address.ts';
 import { isLoopbackHost } from './http/loopback-only.ts';
+import type { RestSettings } from './rest/rest-settings.ts';
 import { type Environment, SettingReader } from './setting-reader.ts';
 import {
   type AuthRules,
@@ -11,7 +13,7 @@ import {
   readTokens,
   type TokenSettings,
 } from './settings-auth.ts';
-import { readTables, type TableSettings } from './settings-tables.ts';
+import { readTables } from './settings-tables.ts';
 
 /** Where the browser finds another backend than this server. */
 export interface RemoteBackend {
@@ -24,7 +26,7 @@ export interface Settings {
   readonly host: string;
   /** 0 lets the system choose a free one. */
   readonly port: number;
-  /** An absolute path. */
+  /** An absolute path, or `memory:` for data that end with the process. */
   readonly dataDir: string;
   /** A PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | null;
@@ -37,7 +39,7 @@ export interface Settings {
   readonly mail: MailSettings;
   readonly tokens: TokenSettings;
   readonly auth: AuthRules;
-  readonly tables: TableSettings;
+  readonly tables: RestSettings;
   readonly apiKeyOptional: boolean;
   readonly trustedProxies: TrustedProxies;
   /** The public source repository. */
@@ -69,7 +71,7 @@ export function parseSettings(environment: Environment, defaults: SettingDefault
   const value: Settings = {
     host,
     port: reader.integer('PORT', 3000, 0, 65_535),
-    dataDir: resolve(defaults.folder, reader.text('DATA_DIR', 'data')),
+    dataDir: readDataDir(reader, defaults.folder),
     databaseUrl: reader.url(
       'DATABASE_URL',
       ['postgres:', 'postgresql:'],
@@ -105,6 +107,11 @@ function readHost(reader: SettingReader): string {
     `"${host}" is neither a host name nor an address; leave out scheme and port`,
     '127.0.0.1',
   );
+}
+
+function readDataDir(reader: SettingReader, folder: string): string {
+  const text = reader.text('DATA_DIR', 'data');
+  return text === inMemory ? text : resolve(folder, text);
 }
 
 function readRemote(reader: SettingReader): RemoteBackend | null {

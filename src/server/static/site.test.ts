@@ -69,12 +69,6 @@ describe('a page of the site', () => {
     expect(html).not.toContain('<script>alert');
   });
 
-  it('says the same as /config.json', async () => {
-    const answer = await site.request('http://money.example:8080/config.json');
-    expect(await answer.json()).toEqual({ ...config, supabaseUrl: 'http://money.example:8080' });
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-  });
-
   it('is asked about at every visit and answered in a word when it is known', async () => {
     const first = await get('/login');
     expect(first.headers.get('cache-control')).toBe('no-cache');

@@ -34,10 +34,6 @@ export function createSite({ files, config, connect }: SiteOptions): Hono<Server
     const fill = keepLast(html);
     site.get(path, (context) => sendPage(context, fill(config(new URL(context.req.url).origin)), policy));
   }
-  site.get('/config.json', (context) => {
-    context.header('cache-control', 'no-cache');
-    return context.json(config(new URL(context.req.url).origin));
-  });
   site.get('*', async (context) => {
     const file = files.find(context.req.path);
     if (file !== null) return sendFile(context, file);

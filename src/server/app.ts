@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { HashCost } from './auth/password-hasher.ts';
+import { createAuthRoutes } from './auth/routes.ts';
+import type { Database } from './database/database.ts';
+import { logAccess } from './http/access-log.ts';
+import type { TokenAuthority } from './http/access-token.ts';
+import { requireApiKey } from './http/api-key.ts';
+import type { Clock, RandomBytes } from './http/clock.ts';
+import { allowOrigins } from './http/cors.ts';
+import { handleError } from './http/handle-error.ts';
+import { answerLive, answerReady } from './http/health.ts';
+import type { MailSender } from './http/mail-sender.ts';
+import { nameRequest } from './http/request-id.ts';
+import { limitAddress, limitBody, limitJsonDepth } from './http/request-limits.ts';
+import type { ServerEnv } from './http/request-variables.ts';
+import { secureAnswers } from './http/security-headers.ts';
+import { createRestRoutes } from './rest/routes.ts';
+import type { Settings } from './settings.ts';
+import type { SiteConfig } from './static/page.ts';
+import { createSite } from './static/site.ts';
+import type { SiteFiles } from './static/site-files.ts';
+
+/** This server's own backend; absent where the browser talks to a Supabase project. */
+export interface Backend {
+  readonly database: Database;
+  readonly tokens: TokenAuthority;
+  readonly mailer: MailSender;
+  /** The folder of mails that nobody sends; null where a mail server sends them. */
+  readonly outbox: string | null;
+}
+
+/** Everything that the app needs from outside: nothing in it reads the environment, the clock or chance by itself. */
+export interface AppParts {
+  readonly settings: Settings;
+  /** Where people find the site, without a slash at its end. */
+  readonly publicUrl: string;
+  readonly backend: Backend | null;
+  /** Null while the site is served by the development server. */
+  readonly files: SiteFiles | null;
+  readonly logger: Logger;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  /** What a password hash costs; only tests want it cheap. */
+  readonly hashCost?: HashCost;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** Every route of the server. */
+export function createApp(parts: AppParts): Hono<ServerEnv> {
+  const { settings, publicUrl, backend, files, logger, ...outside } = parts;
+  const app = new Hono<ServerEnv>();
+  app.onError(handleError(logger));
+  app.use(nameRequest(settings.trustedProxies, randomUUID), logAccess(logger, parts.clock));
+  app.use(secureAnswers({ https: publicUrl.startsWith('https:') }), limitAddress());
+  app.get('/livez', answerLive);
+  app.get('/readyz', answerReady(backend?.database ?? null));
+  if (backend !== null) {
+    const gateway = [
+      allowOrigins(),
+      requireApiKey(backend.tokens, { optional: settings.apiKeyOptional }),
+    ] as const;
+    const rules = { ...settings.auth, publicUrl };
+    app.use('/auth/v1/*', ...gateway, limitBody(mebibyte), limitJsonDepth(64));
+    app.route('/auth/v1', createAuthRoutes({ ...backend, ...outside, settings: rules, logger }));
+    app.use('/rest/v1/*', ...gateway, limitBody(32 * mebibyte), limitJsonDepth(64));
+    app.route('/rest/v1', createRestRoutes({ ...backend, settings: settings.tables, logger }));
+  }
+  const outbox = settings.loopback ? (backend?.outbox ?? null) : null;
+  const { remote, sourceUrl } = settings;
+  const config = (origin: string): SiteConfig => ({
+    supabaseUrl: remote?.url ?? settings.publicUrl ?? origin,
+    supabaseAnonKey: remote?.anonKey ?? backend?.tokens.publishableKey ?? '',
+    sourceUrl,
+    outbox: outbox !== null,
+  });
+  app.get('/config.json', (context) => {
+    context.header('cache-control', 'no-cache');
+    return context.json(config(new URL(context.req.url).origin));
+  });
+  if (files !== null) {
+    const connect = [remote?.url, settings.publicUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+    app.route('/', createSite({ files, config, connect }));
+  }
+  return app;
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { createLogger } from './http/logger.ts';
+import { parseSettings, type Settings } from './settings.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+import { openSiteFiles, type SiteFiles } from './static/site-files.ts';
+
+const folder = fileURLToPath(new URL('../..', import.meta.url));
+
+const { repository } = JSON.parse(await readFile(`${folder}/package.json`, 'utf8'));
+const parsed = parseSettings(process.env, {
+  repositoryUrl: repository.url,
+  folder,
+  logLevel: process.stderr.isTTY ? 'warn' : 'info',
+});
+if (!parsed.ok) {
+  stop(
+    `Tallyboard cannot start with these settings:\n${parsed.issues.map((issue) => `  ${issue}`).join('\n')}`,
+  );
+}
+const settings = parsed.value;
+const logger = createLogger(settings.logLevel);
+const server = await start();
+print(`Tallyboard is ready at ${server.publicUrl}. ${nextStep(settings)} Ctrl+C stops it.`);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, finish);
+
+async function start(): Promise<RunningServer> {
+  try {
+    return await startServer({ settings, files: await openSite(), logger, print });
+  } catch (error) {
+    logger.debug({ err: error }, 'start failed');
+    return stop(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function openSite(): Promise<SiteFiles> {
+  try {
+    return await openSiteFiles(`${folder}/dist/web`);
+  } catch (error) {
+    throw new Error('The site is not built yet: run npm start, or npm run build first.', { cause: error });
+  }
+}
+
+let finishing = false;
+
+/** The person's second Ctrl+C changes nothing: what is in flight has its own time limit. */
+async function finish(): Promise<void> {
+  if (finishing) return;
+  finishing = true;
+  await server.close();
+  process.exit(0);
+}
+
+function nextStep({ remote, mail }: Settings): string {
+  if (remote !== null) return `Open it in a browser; accounts and data are at ${remote.url}.`;
+  if (mail.smtpUrl !== null) return 'Open it in a browser and create an account.';
+  return 'Open it in a browser and create an account: the link to confirm it appears here.';
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function stop(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import { createApp } from '#server/app.ts';
+import type { HashCost } from '#server/auth/password-hasher.ts';
+import type { Database } from '#server/database/database.ts';
+import type { TokenAuthority } from '#server/http/access-token.ts';
+import type { Clock } from '#server/http/clock.ts';
+import type { MailMessage, MailSender } from '#server/http/mail-sender.ts';
+import type { ServerEnv } from '#server/http/request-variables.ts';
+import { openTokenAuthority } from '#server/http/token-authority.ts';
+import type { Environment } from '#server/setting-reader.ts';
+import { parseSettings } from '#server/settings.ts';
+import { freshDatabase, silentLogger } from './fresh-database.ts';
+
+export interface AppInMemory {
+  readonly app: Hono<ServerEnv>;
+  /** For `global.fetch` of the real clients: requests to {@link url} reach the app without a socket. */
+  readonly fetch: typeof globalThis.fetch;
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly tokens: TokenAuthority;
+  readonly database: Database;
+  /** What has been sent, the oldest first; a mail whose transaction was rolled back is not among them. */
+  readonly mails: readonly MailMessage[];
+  close(): Promise<void>;
+}
+
+export interface AppInMemoryOptions {
+  /** Settings as the environment gives them; a wrong one throws. Rate limits are off unless they are set. */
+  readonly environment?: Environment;
+  readonly clock?: Clock;
+}
+
+const url = 'http://127.0.0.1:3000';
+/** The least that argon2 takes: tests sign in hundreds of times. */
+const cheap: HashCost = { memory: 8, passes: 1, parallelism: 1 };
+
+/** The whole server over a fresh database, with a mail sender that keeps what it is given. */
+export async function createAppInMemory({
+  environment = {},
+  clock = Date.now,
+}: AppInMemoryOptions = {}): Promise<AppInMemory> {
+  const parsed = parseSettings(
+    { RATE_LIMITS: 'off', ...environment },
+    { repositoryUrl: 'https://example.org/tallyboard', folder: '/', logLevel: 'silent' },
+  );
+  if (!parsed.ok) throw new Error(parsed.issues.join('\n'));
+  const database = await freshDatabase();
+  const tokens = await openTokenAuthority(database, { ...parsed.value.tokens, clock });
+  const mails: MailMessage[] = [];
+  const app = createApp({
+    settings: parsed.value,
+    publicUrl: parsed.value.publicUrl ?? url,
+    backend: { database, tokens, mailer: collectMail(mails), outbox: null },
+    files: {
+      pages: new Map([
+        ['index.html', '<!--config-->'],
+        ['app.html', '<!--config-->'],
+      ]),
+      find: () => null,
+    },
+    logger: silentLogger,
+    clock,
+    random: randomBytes,
+    hashCost: cheap,
+  });
+  return {
+    app,
+    fetch: async (input, init) => app.fetch(new Request(input, init)),
+    url,
+    publishableKey: tokens.publishableKey,
+    tokens,
+    database,
+    mails,
+    close: () => database.close(),
+  };
+}
+
+/** Mails wait until the caller says that its transaction was committed. */
+function collectMail(mails: MailMessage[]): MailSender {
+  const waiting: MailMessage[] = [];
+  return {
+    enqueue: async (_, message) => {
+      waiting.push(message);
+    },
+    deliver: async () => {
+      mails.push(...waiting.splice(0));
+    },
+  };
+}
