@@ -1,0 +1,37 @@
+import { expect, test } from './fixtures/test.ts';
+
+const account = { email: 'asha@example.org', password: 'copper kettle on the hill' };
+
+test('a stranger becomes a user, and what was written down is still there after a power cut', async ({
+  page,
+  server,
+  authPage,
+  dashboard,
+}) => {
+  await page.goto('/app');
+  await expect(page).toHaveURL('/');
+
+  await authPage.signUp(account);
+  await expect(authPage.notice).toBeVisible();
+  await expect(authPage.title).toHaveText('Welcome Back');
+
+  await page.goto(await server.findMailLink(account.email));
+  await authPage.signIn(account);
+  await expect(page).toHaveURL('/app');
+
+  await dashboard.add({ type: 'Income', amount: '52000', category: 'Salary', description: 'November' });
+  await expect(dashboard.row('Salary', '₹52,000.00')).toContainText('November');
+  await dashboard.add({ type: 'Expense', amount: '1200.50', category: 'Groceries' });
+  await expect(dashboard.row('Groceries', '₹1,200.50')).toBeVisible();
+  await expect(dashboard.total('Balance')).toContainText('50,799.50');
+
+  await server.kill();
+  await server.start();
+  await page.reload();
+
+  await expect(dashboard.row('Salary', '₹52,000.00')).toContainText('November');
+  await expect(dashboard.row('Groceries', '₹1,200.50')).toBeVisible();
+  await expect(dashboard.total('Total Income')).toContainText('52,000.00');
+  await expect(dashboard.total('Total Expense')).toContainText('1,200.50');
+  await expect(dashboard.total('Balance')).toContainText('50,799.50');
+});

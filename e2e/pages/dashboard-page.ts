@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test';
+
+export interface Entry {
+  readonly type: 'Income' | 'Expense';
+  readonly amount: string;
+  readonly category: string;
+  readonly description?: string;
+}
+
+/** `/app`. */
+export class DashboardPage {
+  readonly page: Page;
+  readonly form: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.form = page.getByRole('form', { name: 'Add Transaction' });
+  }
+
+  /** Fills in the form and sends it; the date stays today. */
+  async add({ type, amount, category, description = '' }: Entry): Promise<void> {
+    await this.form.getByRole('radio', { name: type }).check({ force: true });
+    await this.form.getByLabel('Amount').fill(amount);
+    await this.form.getByLabel('Category').selectOption(category);
+    await this.form.getByLabel('Description').fill(description);
+    await this.form.getByRole('button', { name: 'Add Transaction' }).click();
+  }
+
+  /** A row of the Transaction List by its category and amount, as its buttons name it. */
+  row(category: string, money: string): Locator {
+    const edit = this.page.getByRole('button', { name: `Edit ${category}, ${money}` });
+    return this.card('Transaction List').getByRole('listitem').filter({ has: edit });
+  }
+
+  /** The figure below a heading of the summary. */
+  total(label: 'Total Income' | 'Total Expense' | 'Balance'): Locator {
+    return this.card('Summary')
+      .getByRole('definition')
+      .and(this.page.locator(`xpath=//dt[normalize-space()="${label}"]/following-sibling::dd[1]`));
+  }
+
+  card(title: string): Locator {
+    return this.page.getByRole('region', { name: title });
+  }
+}
