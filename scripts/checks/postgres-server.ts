@@ -2,11 +2,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { findFreePort } from '../free-port.ts';
 import { copyPackagedBinaries, findServiceAccount, findSystemBinaries } from './postgres-binaries.ts';
 
 /** A PostgreSQL of our own, on loopback, in a temporary folder. */
@@ -98,14 +98,4 @@ async function stop(server: ChildProcess): Promise<void> {
   // Ends open sessions instead of waiting for them.
   server.kill('SIGINT');
   await ended;
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

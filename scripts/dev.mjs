@@ -1,0 +1,11 @@
+// `npm run dev`: the site with hot reload in front of the server. Begins on the machine's own Node, 20 or newer.
+import { fileURLToPath } from 'node:url';
+import { installMissing } from './installed-packages.mjs';
+import { enterPinnedRuntime } from './pinned-runtime.mjs';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+if (!installMissing(folder)) process.exit(1);
+await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
+const { runDevelopment } = await import('./dev/run-development.ts');
+await runDevelopment(folder, process.argv.slice(2));

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { findFreePort } from '../free-port.ts';
+import { sampleAccount } from './sample-account.ts';
+
+const host = '127.0.0.1';
+
+/**
+ * Serves the site from its sources, with hot reload, in front of a server that starts anew when its own sources
+ * change. `--sample` gives it data in memory and an account that is confirmed and has the sample rows.
+ */
+export async function runDevelopment(folder: string, args: readonly string[]): Promise<void> {
+  const unknown = args.filter((argument) => argument !== '--sample');
+  if (unknown.length > 0) throw new Error(`npm run dev knows --sample, and not ${unknown.join(' ')}.`);
+  const sample = args.includes('--sample');
+  const port = Number(process.env.PORT ?? 5173);
+  const site = `http://${host}:${port}`;
+  const apiPort = await findFreePort();
+  process.env.BACKEND_URL = `http://${host}:${apiPort}`;
+  const vite = await createServer({
+    configFile: join(folder, 'vite.config.ts'),
+    server: { host, port, strictPort: true },
+    logLevel: 'warn',
+  });
+  await vite.listen();
+  const watched = ['src/server', 'src/domain', 'supabase'].map(
+    (path) => `--watch-path=${join(folder, path)}`,
+  );
+  const script = join(folder, 'scripts', 'dev', 'api-server.ts');
+  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', ...watched, script, ...args], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      HOST: host,
+      PORT: String(apiPort),
+      PUBLIC_URL: site,
+      ...(sample ? { DATA_DIR: 'memory:', MAILER_AUTOCONFIRM: 'on' } : {}),
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const stop = () => {
+    api.kill('SIGTERM');
+    void vite.close().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  const account = sample
+    ? ` Sign in as ${sampleAccount.email} with the password "${sampleAccount.password}".`
+    : '';
+  process.stdout.write(`Tallyboard under development is at ${site}.${account} Ctrl+C stops it.\n`);
+}
