@@ -29,15 +29,16 @@ export async function loadSigningKeys(database: Database, clock: Clock): Promise
 }
 
 /**
- * Makes a new key that signs from now on. Tokens of the one before stay good, so that nobody is signed out; older
- * ones than `keep` milliseconds are dropped, as no token of theirs can still be valid.
+ * Makes a new key that signs from now on. Tokens of the one before stay good, so that nobody is signed out; a key that
+ * has not signed for `keep` milliseconds is dropped, as no token of its own can still be valid.
  */
 export async function rotateSigningKeys(database: Database, clock: Clock, keep: number): Promise<void> {
   const next = await newSigningKey();
   await database.asOwner(async (transaction) => {
     await transaction.query(lock);
     await transaction.query(
-      `delete from auth.signing_keys where status = 'previously_used' and created_at < $1::timestamptz`,
+      `delete from auth.signing_keys k where status = 'previously_used' and $1::timestamptz >
+         (select min(newer.created_at) from auth.signing_keys newer where newer.created_at > k.created_at)`,
       [new Date(clock() - keep).toISOString()],
     );
     await transaction.query(

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { freshDatabase } from '#testing/fresh-database.ts';
+import { rotateSigningKeys } from './stored-keys.ts';
+import { openTokenAuthority } from './token-authority.ts';
+
+let database: Database;
+let folder: string;
+let now = Date.now();
+const clock = () => now;
+beforeAll(async () => {
+  database = await freshDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'keys-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const seconds = () => Math.floor(now / 1000);
+const open = () => openTokenAuthority(database, { clock });
+const secret = 'a shared secret of more than thirty-two characters';
+
+it('signs with a key of its own, which every server on the database has', async () => {
+  const [one, two] = await Promise.all([open(), open()]);
+  const token = await one.sign({ sub: 'x', exp: seconds() + 60 });
+  expect(await two.verify(token)).toEqual({ ok: true, claims: { sub: 'x', exp: seconds() + 60 } });
+  expect(two.publicKeys()).toEqual(one.publicKeys());
+  expect(JSON.stringify(one.publicKeys())).not.toContain('"d"');
+});
+
+it('lets a new key sign without signing anybody out', async () => {
+  const [one, two] = await Promise.all([open(), open()]);
+  const before = await one.sign({ sub: 'x' });
+  now += 1000;
+  await rotateSigningKeys(database, clock, 86_400_000);
+  const rotated = await open();
+  expect(rotated.publicKeys()).toHaveLength(2);
+  const after = await rotated.sign({ sub: 'y' });
+  expect(await rotated.verify(before)).toMatchObject({ ok: true });
+  expect(await two.verify(after)).toMatchObject({ ok: false, problem: { kind: 'signature' } });
+  now += 11_000;
+  expect(await two.verify(after)).toMatchObject({ ok: true, claims: { sub: 'y' } });
+  expect(await two.verify(before)).toMatchObject({ ok: true });
+  now += 86_400_000;
+  await rotateSigningKeys(database, clock, 3_600_000);
+  now += 60_000;
+  await rotateSigningKeys(database, clock, 3_600_000);
+  const third = await open();
+  expect(third.publicKeys()).toHaveLength(3);
+  expect(await third.verify(after)).toMatchObject({ ok: true });
+  expect(await third.verify(before)).toMatchObject({ ok: false });
+});
+
+describe('refuses a token', () => {
+  it.each([
+    ['', { kind: 'empty' }],
+    ['x', { kind: 'parts', count: 1 }],
+    ['a.b.c.d', { kind: 'parts', count: 4 }],
+    ['a.b.c', { kind: 'signature' }],
+    ['eyJhbGciOiJub25lIn0.e30.', { kind: 'signature' }],
+  ])('"%s"', async (token, problem) => {
+    expect(await (await open()).verify(token)).toEqual({ ok: false, problem });
+  });
+
+  it.each([
+    [{ exp: -31 }, { kind: 'expired' }],
+    [{ nbf: 31 }, { kind: 'not-yet-valid' }],
+    [{ iat: 31 }, { kind: 'issued-in-future' }],
+    [{ exp: 'soon' }, { kind: 'claim', message: "The JWT 'exp' claim must be a number" }],
+    [{ sub: 7 }, { kind: 'claim', message: "The JWT 'sub' claim must be a string" }],
+  ])('with %j seconds from now', async (claims, problem) => {
+    const authority = await open();
+    const shifted = Object.fromEntries(
+      Object.entries(claims).map(([name, value]) => [
+        name,
+        typeof value === 'number' && name !== 'sub' ? seconds() + value : value,
+      ]),
+    );
+    expect(await authority.verify(await authority.sign(shifted))).toEqual({ ok: false, problem });
+  });
+
+  it('that expires after it was first accepted', async () => {
+    const authority = await open();
+    const token = await authority.sign({ exp: seconds() + 10 });
+    expect(await authority.verify(token)).toMatchObject({ ok: true });
+    now += 45_000;
+    expect(await authority.verify(token)).toEqual({ ok: false, problem: { kind: 'expired' } });
+  });
+
+  it('of another key, or signed by a secret in the name of the public one', async () => {
+    const authority = await open();
+    const [jwk] = authority.publicKeys();
+    const { privateKey } = await generateKeyPair('ES256');
+    const kid = String(jwk?.kid);
+    const foreign = await new SignJWT({ sub: 'x' })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .sign(privateKey);
+    const confused = await new SignJWT({ sub: 'x' })
+      .setProtectedHeader({ alg: 'HS256', kid })
+      .sign(new TextEncoder().encode(JSON.stringify(jwk)));
+    for (const token of [foreign, confused]) {
+      expect(await authority.verify(token)).toEqual({ ok: false, problem: { kind: 'signature' } });
+    }
+  });
+
+  it('whose claims were changed', async () => {
+    const authority = await open();
+    const [header, , signature] = (await authority.sign({ role: 'authenticated' })).split('.');
+    const claims = Buffer.from('{"role":"service_role"}').toString('base64url');
+    expect(await authority.verify(`${header}.${claims}.${signature}`)).toMatchObject({ ok: false });
+  });
+});
+
+describe('keys by settings', () => {
+  it('a secret signs with HS256, and shows no key', async () => {
+    const authority = await openTokenAuthority(database, { secret, clock });
+    const token = await authority.sign({ sub: 'x' });
+    expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toEqual({
+      alg: 'HS256',
+      typ: 'JWT',
+    });
+    expect(await authority.verify(token)).toMatchObject({ ok: true });
+    expect(authority.publicKeys()).toEqual([]);
+    expect(await (await open()).verify(token)).toMatchObject({ ok: false });
+  });
+
+  it('a file of keys signs with the marked one and checks with all', async () => {
+    const [one, two] = await Promise.all(
+      ['one', 'two'].map(async (kid) => {
+        const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+        return {
+          ...(await exportJWK(privateKey)),
+          kid,
+          alg: 'ES256',
+          key_ops: kid === 'two' ? ['sign'] : ['verify'],
+        };
+      }),
+    );
+    const keysFile = join(folder, 'keys.json');
+    await writeFile(keysFile, JSON.stringify([one, two]));
+    const authority = await openTokenAuthority(database, { keysFile, clock });
+    const token = await authority.sign({ sub: 'x' });
+    expect(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).toContain('"kid":"two"');
+    expect(authority.publicKeys().map((key) => key.kid)).toEqual(['two', 'one']);
+  });
+
+  it.each([
+    ['{', 'it is not JSON'],
+    ['[]', 'it holds no keys'],
+    ['[{}]', 'it holds something that is no JWK'],
+    ['{"kty":"oct","k":"c2hvcnQ"}', 'a shared secret needs at least 32 bytes'],
+    [
+      '{"kty":"EC","crv":"P-256","x":"f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU","y":"x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"}',
+      'it holds no private key to sign with',
+    ],
+  ])('a file with %s is refused by name', async (text, reason) => {
+    const keysFile = join(folder, 'bad.json');
+    await writeFile(keysFile, text);
+    await expect(openTokenAuthority(database, { keysFile, clock })).rejects.toThrow(
+      `JWT_KEYS_FILE: ${keysFile} cannot be used: ${reason}`,
+    );
+  });
+});
+
+describe('API keys', () => {
+  it('stay the same and stand for a role', async () => {
+    const [one, two] = await Promise.all([open(), open()]);
+    expect(one.publishableKey).toMatch(/^sb_publishable_[\w-]{32}$/);
+    expect(two.publishableKey).toBe(one.publishableKey);
+    expect(await one.roleOfApiKey(one.publishableKey)).toBe('anon');
+    const { rows } = await database.asOwner((transaction) =>
+      transaction.query<{ key: string }>(`select key from auth.api_keys where name = 'secret'`),
+    );
+    expect(rows[0]?.key).toMatch(/^sb_secret_[\w-]{32}$/);
+    expect(await one.roleOfApiKey(rows[0]?.key ?? '')).toBe('service_role');
+  });
+
+  it('may be tokens of the same secret', async () => {
+    const authority = await openTokenAuthority(database, { secret, clock });
+    expect(await authority.roleOfApiKey(await authority.sign({ role: 'service_role' }))).toBe('service_role');
+    expect(await authority.roleOfApiKey(await authority.sign({ role: 'postgres' }))).toBeNull();
+    expect(await authority.roleOfApiKey(await authority.sign({ role: 'anon', sub: 'x' }))).toBeNull();
+    for (const key of ['', 'x', randomBytes(20).toString('hex'), `${authority.publishableKey} `]) {
+      expect(await authority.roleOfApiKey(key)).toBeNull();
+    }
+  });
+});

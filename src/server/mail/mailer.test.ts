@@ -1,0 +1,184 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { freshDatabase, silentLogger } from '#testing/fresh-database.ts';
+import type { QueuedMail } from './mail-queue.ts';
+import { createMailer, type MailTransport } from './mailer.ts';
+import { createSmtpTransport } from './smtp.ts';
+
+let database: Database;
+let now: number;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  now = Date.now();
+  await database.asOwner((transaction) => transaction.query('delete from auth.mail_queue'));
+});
+
+const message = { to: 'nia@example.org', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
+const mailerWith = (transport: MailTransport) =>
+  createMailer({ database, transport, logger: silentLogger, clock: () => now });
+const enqueue = (mailer: ReturnType<typeof mailerWith>, subject = 'Hello') =>
+  database.asOwner((transaction) => mailer.enqueue(transaction, { ...message, subject }));
+const readQueue = async () => {
+  const { rows } = await database.asOwner((transaction) =>
+    transaction.query<{ attempts: number; wait: number; error: string | null }>(
+      `select attempts, round(extract(epoch from next_attempt_at) - $1::float8 / 1000)::int as wait, last_error as error
+       from auth.mail_queue order by created_at`,
+      [now],
+    ),
+  );
+  return rows;
+};
+
+it('sends what was queued, once, and forgets it', async () => {
+  const sent: QueuedMail[] = [];
+  const mailer = mailerWith(async (mail) => {
+    sent.push(mail);
+  });
+  await enqueue(mailer);
+  await Promise.all([mailer.deliver(), mailer.deliver()]);
+  await mailer.deliver();
+  expect(sent).toMatchObject([{ ...message, attempts: 1, createdAt: now }]);
+  expect(await readQueue()).toEqual([]);
+});
+
+it('queues nothing when the transaction that asked for it fails', async () => {
+  const mailer = mailerWith(async () => undefined);
+  await expect(
+    database.asOwner(async (transaction) => {
+      await mailer.enqueue(transaction, message);
+      throw new Error('changed my mind');
+    }),
+  ).rejects.toThrow('changed my mind');
+  expect(await readQueue()).toEqual([]);
+});
+
+it('keeps a mail while the mail server is down, and tries again, ever later', async () => {
+  let isDown = true;
+  let sent = 0;
+  const mailer = mailerWith(async () => {
+    if (isDown) throw new Error('connection refused');
+    sent++;
+  });
+  await enqueue(mailer);
+  for (const wait of [30, 60, 120]) {
+    await mailer.deliver();
+    expect(await readQueue()).toMatchObject([{ wait, error: 'connection refused' }]);
+    now += wait * 1000 - 1000;
+    await mailer.deliver();
+    expect((await readQueue())[0]?.wait).toBe(1);
+    now += 1000;
+  }
+  isDown = false;
+  await mailer.deliver();
+  expect(sent).toBe(1);
+  expect(await readQueue()).toEqual([]);
+});
+
+it('gives a mail up after a day', async () => {
+  const mailer = mailerWith(async () => {
+    throw new Error('no such person');
+  });
+  await enqueue(mailer);
+  now += 86_400_001;
+  await mailer.deliver();
+  expect(await readQueue()).toEqual([]);
+});
+
+it('lets one mail that fails hold up no other', async () => {
+  const sent: string[] = [];
+  const mailer = mailerWith(async ({ subject }) => {
+    if (subject === 'bad') throw new Error('refused');
+    sent.push(subject);
+  });
+  for (const subject of ['bad', 'good', 'better']) await enqueue(mailer, subject);
+  await mailer.deliver();
+  expect(sent.sort()).toEqual(['better', 'good']);
+});
+
+it('sends a mail once though two servers share the queue', async () => {
+  const sent: string[] = [];
+  const mailers = [1, 2].map(() =>
+    mailerWith(async ({ id }) => {
+      sent.push(id);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }),
+  );
+  for (const mailer of [...mailers, ...mailers, ...mailers]) await enqueue(mailer);
+  await Promise.all(mailers.map((mailer) => mailer.deliver()));
+  expect(sent).toHaveLength(6);
+  expect(new Set(sent).size).toBe(6);
+});
+
+it('sends at its start what an earlier run left, and waits for it when it stops', async () => {
+  const sent: string[] = [];
+  const mailer = mailerWith(async ({ subject }) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    sent.push(subject);
+  });
+  await enqueue(mailer, 'left over');
+  mailer.start();
+  await mailer.stop();
+  expect(sent).toEqual(['left over']);
+});
+
+it('rejects nothing when the database is gone', async () => {
+  const gone = createMailer({
+    database: { ...database, asOwner: () => Promise.reject(new Error('connection lost')) },
+    transport: async () => undefined,
+    logger: silentLogger,
+    clock: () => now,
+  });
+  await expect(gone.deliver()).resolves.toBeUndefined();
+});
+
+describe('by SMTP', () => {
+  let server: Server;
+  let received: string;
+  beforeEach(async () => {
+    received = '';
+    server = createServer((socket) => {
+      let isData = false;
+      socket.write('220 test ESMTP\r\n');
+      socket.on('data', (bytes) => {
+        const text = bytes.toString();
+        received += text;
+        if (isData) {
+          if (!received.endsWith('\r\n.\r\n')) return;
+          isData = false;
+          socket.write('250 taken\r\n');
+        } else if (text.startsWith('DATA')) {
+          isData = true;
+          socket.write('354 go on\r\n');
+        } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
+        else socket.write(text.startsWith('RCPT TO:<nobody') ? '550 no such person\r\n' : '250 ok\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  const mail: QueuedMail = { ...message, id: 'some-id', attempts: 1, createdAt: 0 };
+  const transport = () =>
+    createSmtpTransport(
+      `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      'Tallyboard <no-reply@example.org>',
+    );
+
+  it('hands a mail over in both forms, under an id that a repeat shares', async () => {
+    await transport()(mail);
+    expect(received).toContain('MAIL FROM:<no-reply@example.org>');
+    expect(received).toContain('RCPT TO:<nia@example.org>');
+    expect(received).toContain('Message-ID: <some-id@example.org>');
+    expect(received).toContain('Content-Type: text/plain');
+    expect(received).toContain('Content-Type: text/html');
+  });
+
+  it('fails when the server does not take it', async () => {
+    await expect(transport()({ ...mail, to: 'nobody@example.org' })).rejects.toThrow('550');
+  });
+});
