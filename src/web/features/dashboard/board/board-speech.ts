@@ -1,0 +1,71 @@
+import type { Announcements } from '@dnd-kit/core';
+import type { BoardColumn } from '#domain/board.ts';
+import { formatMoney } from '#domain/money.ts';
+import { isStatus, type Status, statusWords, toColumn } from '#domain/status.ts';
+import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
+
+/** What a card is called in speech and in the names of its controls. */
+export function toCardName(transaction: Transaction): string {
+  return `${transaction.category}, ${formatMoney(transaction.amount, transaction.currency)}`;
+}
+
+/** 'Rent, ₹22,000.00 moved to Done, 3 of 8': where the card stands now, and among how many. */
+export function toMoveMessage(
+  transaction: Transaction,
+  status: Status,
+  columns: readonly BoardColumn[],
+): string {
+  const others = (columns.find((column) => column.status === status)?.cards ?? []).filter(
+    (card) => card.id !== transaction.id,
+  );
+  const before = others.filter((card) => compareNewestFirst(card, transaction) < 0).length;
+  const place = `${before + 1} of ${others.length + 1}`;
+  return `${toCardName(transaction)} moved to ${statusWords[status].title}, ${place}`;
+}
+
+export const dragInstructions =
+  'To move the card, press Space or Enter, then the arrow keys. Space or Enter drops it, Escape puts it back.';
+
+/** What is said during a drag. `columns` gives the board as it is when something is said. */
+export function toAnnouncements(columns: () => readonly BoardColumn[]): Announcements {
+  // A card begins above its own column, which must not talk over its being picked up.
+  let above: unknown = null;
+  return {
+    onDragStart: ({ active }) =>
+      withCard(active, (card) => {
+        above = toColumn(card.status);
+        return `Picked up ${toCardName(card)} from ${toTitle(card)}`;
+      }),
+    onDragOver: ({ over }) => {
+      const before = above;
+      above = over?.id ?? null;
+      if (above === before) return undefined;
+      return isStatus(above) ? `Over ${statusWords[above].title}` : 'Over no column';
+    },
+    onDragEnd: ({ active, over }) =>
+      withCard(active, (card) =>
+        over === null || !isStatus(over.id) || over.id === toColumn(card.status)
+          ? `${toCardName(card)} dropped, stays in ${toTitle(card)}`
+          : toMoveMessage(card, over.id, columns()),
+      ),
+    onDragCancel: ({ active }) =>
+      withCard(active, (card) => `Cancelled, ${toCardName(card)} stays in ${toTitle(card)}`),
+  };
+}
+
+/** The card that a draggable carries. */
+export function findCard(active: { data: { current?: unknown } } | null): Transaction | undefined {
+  return (active?.data.current as { transaction: Transaction } | undefined)?.transaction;
+}
+
+function withCard(
+  active: { data: { current?: unknown } },
+  say: (card: Transaction) => string,
+): string | undefined {
+  const card = findCard(active);
+  return card === undefined ? undefined : say(card);
+}
+
+function toTitle(card: Transaction): string {
+  return statusWords[toColumn(card.status)].title;
+}

@@ -1,0 +1,29 @@
+import { statuses, statusWords } from '#domain/status.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { columnClass, stripClass } from './column-class.ts';
+
+/** The columns as they will be, with their names and without their cards. */
+export function BoardWaiting() {
+  return (
+    <div className="@container">
+      <p role="status" className="mb-2 text-sm text-ink-muted">
+        Loading transactions...
+      </p>
+      <div aria-hidden className={stripClass}>
+        {statuses.map((status) => (
+          <div key={status} className={columnClass}>
+            <div className="px-3 pt-2.5 pb-2">
+              <p className="font-semibold">{statusWords[status].title}</p>
+              <p className="text-xs text-ink-muted">{statusWords[status].subtitle}</p>
+            </div>
+            <div className="flex h-80 flex-col gap-2 px-2">
+              <Skeleton className="h-18 bg-paper-raised" />
+              <Skeleton className="h-18 bg-paper-raised" />
+              <Skeleton className="h-18 bg-paper-raised" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

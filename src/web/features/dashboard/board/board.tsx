@@ -1,0 +1,117 @@
+import {
+  DndContext,
+  type DragEndEvent,
+  DragOverlay,
+  type DragStartEvent,
+  MeasuringStrategy,
+} from '@dnd-kit/core';
+import { clsx } from 'clsx';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { toBoard } from '#domain/board.ts';
+import { isStatus, type Status, toColumn } from '#domain/status.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { announce } from '#web/ui/live-region.ts';
+import { dragInstructions, findCard, toAnnouncements, toMoveMessage } from './board-speech.ts';
+import { CardFace } from './card-face.tsx';
+import { Column } from './column.tsx';
+import { stripClass } from './column-class.ts';
+import { ColumnSwitcher } from './column-switcher.tsx';
+import { glide } from './glide.ts';
+import { columnBelow, useBoardSensors } from './sensors.ts';
+import type { CardActions } from './status-board.tsx';
+import { Handle } from './transaction-card.tsx';
+import { useMoves } from './use-moves.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+interface BoardProps extends CardActions {
+  transactions: readonly Transaction[];
+}
+
+export function Board({ transactions, onEdit, onDelete, onMove }: BoardProps) {
+  const strip = useRef<HTMLDivElement>(null);
+  const { shown, move } = useMoves(transactions, onMove);
+  const columns = useMemo(() => toBoard(shown), [shown]);
+  const latest = useRef(columns);
+  const [dragged, setDragged] = useState<Transaction | null>(null);
+  const { pinned, keepFocus } = useReturnFocus(strip);
+
+  useEffect(() => {
+    latest.current = columns;
+  }, [columns]);
+
+  const announcements = useMemo(() => toAnnouncements(() => latest.current), []);
+
+  const start = ({ active }: DragStartEvent) => setDragged(findCard(active) ?? null);
+
+  const end = ({ active, activatorEvent }: DragEndEvent) => {
+    setDragged(null);
+    const byKeys = activatorEvent instanceof KeyboardEvent;
+    if (byKeys) keepFocus(String(active.id), 'handle');
+  };
+
+  const drop = (event: DragEndEvent) => {
+    end(event);
+    const card = findCard(event.active);
+    const status = event.over?.id;
+    if (card !== undefined && isStatus(status) && status !== toColumn(card.status)) move(card, status);
+  };
+
+  const onChoose = useCallback(
+    (card: Transaction, status: Status) => {
+      const find = () => strip.current?.querySelector(`[data-card="${CSS.escape(card.id)}"]`);
+      const element = find();
+      if (element instanceof HTMLElement) glide(element, find);
+      announce(toMoveMessage(card, status, latest.current));
+      keepFocus(card.id, 'move');
+      move(card, status);
+    },
+    [move, keepFocus],
+  );
+
+  return (
+    <DndContext
+      sensors={useBoardSensors()}
+      collisionDetection={columnBelow}
+      measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: dragInstructions },
+        restoreFocus: false,
+      }}
+      onDragStart={start}
+      onDragEnd={drop}
+      onDragCancel={end}
+    >
+      <div className="@container">
+        <ColumnSwitcher strip={strip} />
+        <div
+          ref={strip}
+          className={clsx(stripClass, 'relative', dragged === null && 'snap-x snap-mandatory scroll-smooth')}
+        >
+          {columns.map((column) => (
+            <Column
+              key={column.status}
+              column={column}
+              draggedFrom={dragged === null ? null : toColumn(dragged.status)}
+              pinned={pinned}
+              onEdit={onEdit}
+              onDelete={onDelete}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      </div>
+      {createPortal(
+        <DragOverlay dropAnimation={{ duration: 200, easing: 'ease-out' }}>
+          {dragged !== null && (
+            <div className="@container">
+              <CardFace transaction={dragged} handle={<Handle />} className="cursor-grabbing shadow-lifted" />
+            </div>
+          )}
+        </DragOverlay>,
+        document.body,
+      )}
+    </DndContext>
+  );
+}

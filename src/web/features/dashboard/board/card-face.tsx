@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { formatDate } from '#domain/calendar-date.ts';
+import { type Transaction, typeWords } from '#domain/transaction.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Amount } from '../amount.tsx';
+
+interface CardFaceProps {
+  transaction: Transaction;
+  handle: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+}
+
+/** A card's looks, on the board and in the hand. */
+export function CardFace({ transaction, handle, actions, className }: CardFaceProps) {
+  const { type, amount, currency, category, date, description } = transaction;
+  return (
+    <div
+      className={clsx(
+        'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-1.5 rounded-md border border-line bg-paper-raised py-1.5 pr-2 pl-0.5',
+        className,
+      )}
+    >
+      <span className="row-start-1">{handle}</span>
+      <span className="col-span-2 row-start-3 ml-1.5 leading-none @xs:col-span-1 @xs:row-start-1 @xs:ml-0">
+        <Badge tone={type}>{typeWords[type]}</Badge>
+      </span>
+      <span className="col-span-2 col-start-2 row-start-1 truncate font-medium @xs:col-span-1 @xs:col-start-3">
+        {category}
+      </span>
+      <Amount
+        value={amount}
+        currency={currency}
+        tone={type}
+        sign={type === 'income' ? '+' : '-'}
+        className="col-start-4 row-start-1 text-right font-semibold"
+      />
+      <p className="col-span-4 row-start-2 flex min-w-0 gap-2 pl-1.5 text-sm text-ink-muted @xs:col-span-3">
+        <span className="whitespace-nowrap">{formatDate(date)}</span>
+        <span dir="auto" className="truncate">
+          {description}
+        </span>
+      </p>
+      <span className="col-span-2 col-start-3 row-start-3 flex min-h-control justify-end pointer-fine:min-h-7 @xs:col-span-1 @xs:col-start-4 @xs:row-start-2">
+        {actions}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { type Status, statuses, statusWords } from '#domain/status.ts';
+import { Segmented } from '#web/ui/segmented.tsx';
+
+const options = statuses.map((value) => ({ value, label: statusWords[value].title }));
+
+/** For the strip on small screens: says which column is in sight, and brings another. */
+export function ColumnSwitcher({ strip }: { strip: RefObject<HTMLElement | null> }) {
+  const [current, setCurrent] = useState<Status>('todo');
+
+  useEffect(() => {
+    const element = strip.current;
+    if (element === null) return;
+    const look = () => setCurrent(columnInSight(element));
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    return () => element.removeEventListener('scroll', look);
+  }, [strip]);
+
+  const show = useCallback(
+    (status: Status) => {
+      const element = strip.current;
+      const column = element?.children[statuses.indexOf(status)];
+      if (element === null || !(column instanceof HTMLElement)) return;
+      element.scrollTo({ left: column.offsetLeft - element.offsetLeft });
+    },
+    [strip],
+  );
+
+  return (
+    <Segmented
+      legend="Column"
+      options={options}
+      value={current}
+      onChange={show}
+      className="mb-3 @2xl:hidden"
+    />
+  );
+}
+
+function columnInSight(strip: HTMLElement): Status {
+  const atEnd = strip.scrollLeft + strip.clientWidth >= strip.scrollWidth - 2;
+  const nearest = Math.round((strip.scrollLeft / strip.scrollWidth) * statuses.length);
+  const index = atEnd && strip.scrollLeft > 0 ? statuses.length - 1 : nearest;
+  return statuses[index] ?? 'todo';
+}

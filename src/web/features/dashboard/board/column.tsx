@@ -1,0 +1,85 @@
+import { useDroppable } from '@dnd-kit/core';
+import { clsx } from 'clsx';
+import { useId, useRef } from 'react';
+import type { BoardColumn, ColumnMoney } from '#domain/board.ts';
+import type { Status } from '#domain/status.ts';
+import { Amount } from '../amount.tsx';
+import { ColumnCards } from './column-cards.tsx';
+import { columnClass } from './column-class.ts';
+import type { TransactionCardProps } from './transaction-card.tsx';
+
+interface ColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
+  column: BoardColumn;
+  /** The column of the card in the hand. */
+  draggedFrom: Status | null;
+  pinned: string | null;
+}
+
+export function Column({ column, draggedFrom, ...cards }: ColumnProps) {
+  const { status, title, subtitle, money } = column;
+  const { setNodeRef, isOver } = useDroppable({ id: status });
+  const scroller = useRef<HTMLDivElement>(null);
+  const heading = useId();
+  const target = isOver && draggedFrom !== null && draggedFrom !== status;
+  const count = column.cards.length;
+  return (
+    <section
+      ref={setNodeRef}
+      aria-labelledby={heading}
+      data-column={status}
+      className={clsx(columnClass, target && 'border-accent! bg-accent-soft!')}
+    >
+      <div className="px-3 pt-2.5 pb-2">
+        <h3
+          id={heading}
+          className="flex items-center justify-between gap-2 font-sans! text-base font-semibold!"
+        >
+          {title}
+          <span className="rounded-sm border border-line bg-paper-raised px-1.5 text-xs">
+            <span data-count>{count.toLocaleString('en')}</span>
+            <span className="sr-only">{count === 1 ? ' transaction' : ' transactions'}</span>
+          </span>
+        </h3>
+        <p className="text-xs text-ink-muted">{subtitle}</p>
+        <ColumnTotals money={money} />
+      </div>
+      <div
+        ref={scroller}
+        data-cards
+        // Scrolls by keys, and takes the focus where the last card goes.
+        tabIndex={-1}
+        className="h-80 overflow-y-auto overscroll-contain px-2 pb-2 print:h-auto"
+      >
+        {target && (
+          <p className="sticky top-0 z-20 mb-2 grid h-14 place-items-center rounded-md border border-dashed border-focus bg-accent-soft font-medium">
+            Drop here
+          </p>
+        )}
+        {count > 0 && <ColumnCards column={column} scroller={scroller} {...cards} />}
+        {count === 0 && !target && (
+          <div className="grid h-full place-content-center rounded-md border border-dashed border-line-strong px-4 text-center">
+            <p className="font-medium">No transactions</p>
+            <p className="text-sm text-ink-muted">Drag cards from other columns</p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What the column's income less its expense comes to, for each currency in it. */
+function ColumnTotals({ money }: { money: readonly ColumnMoney[] }) {
+  return (
+    <p className="mt-0.5 flex min-h-6 flex-wrap gap-x-3 text-sm font-medium">
+      {money.map(({ currency, balance }) => (
+        <Amount
+          key={currency}
+          value={balance}
+          currency={currency}
+          tone={balance < 0n ? 'expense' : 'balance'}
+          {...(balance > 0n && { sign: '+' as const })}
+        />
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import { ArrowRightLeft } from 'lucide-react';
+import { type Status, statuses, statusWords } from '#domain/status.ts';
+
+interface MoveChoiceProps {
+  name: string;
+  column: Status;
+  onChoose: (status: Status) => void;
+  className: string;
+}
+
+/** Moves a card without dragging: the platform's own menu behind a small picture. */
+export function MoveChoice({ name, column, onChoose, className }: MoveChoiceProps) {
+  return (
+    <span
+      data-no-drag
+      className={clsx(
+        'relative z-10 grid size-control place-items-center rounded-md text-ink-muted hover:bg-paper-sunken hover:text-ink',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        className,
+      )}
+    >
+      <ArrowRightLeft aria-hidden size={16} />
+      <select
+        data-move
+        aria-label={`Move to: ${name}`}
+        title="Move to"
+        value=""
+        onChange={(event) => {
+          const status = statuses.find((one) => one === event.target.value);
+          if (status !== undefined) onChoose(status);
+        }}
+        className="absolute inset-0 appearance-none bg-paper-raised text-base text-ink opacity-0"
+      >
+        <option value="" hidden>
+          Move to
+        </option>
+        {statuses
+          .filter((status) => status !== column)
+          .map((status) => (
+            <option key={status} value={status}>
+              {statusWords[status].title}
+            </option>
+          ))}
+      </select>
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  type CollisionDetection,
+  type KeyboardCoordinateGetter,
+  KeyboardSensor,
+  PointerSensor,
+  type PointerSensorOptions,
+  pointerWithin,
+  TouchSensor,
+  type TouchSensorOptions,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import type { PointerEvent, TouchEvent } from 'react';
+
+/** How far one press of an arrow key carries a card, in CSS pixels. */
+export const keyboardStep = 25;
+
+/**
+ * Mouse and pen drag a card by any part of it that is not a control. A finger drags at once by the handle, which does
+ * not scroll; on the rest of the card a finger scrolls, and drags after it has rested.
+ */
+export function useBoardSensors() {
+  return useSensors(
+    useSensor(DragByPointer, { activationConstraint: { distance: 6 } }),
+    useSensor(DragByTouch, { activationConstraint: { delay: 220, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: stepByStep, scrollBehavior: 'auto' }),
+  );
+}
+
+/** The column below the pointer; for the keyboard, the one below the middle of the carried card. */
+export const columnBelow: CollisionDetection = (args) => {
+  if (args.pointerCoordinates !== null) return pointerWithin(args);
+  const { left, top, width, height } = args.collisionRect;
+  const x = left + width / 2;
+  const y = top + height / 2;
+  return args.droppableContainers.flatMap((container) => {
+    const rect = args.droppableRects.get(container.id);
+    const inside =
+      rect !== undefined && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
+    return inside ? [{ id: container.id, data: { droppableContainer: container, value: 0 } }] : [];
+  });
+};
+
+class DragByPointer extends PointerSensor {
+  static override activators = [
+    {
+      eventName: 'onPointerDown' as const,
+      handler: ({ nativeEvent }: PointerEvent, { onActivation }: PointerSensorOptions) => {
+        const byFinger = nativeEvent.pointerType === 'touch';
+        if (!nativeEvent.isPrimary || nativeEvent.button !== 0) return false;
+        if (isWithin(nativeEvent, '[data-no-drag]')) return false;
+        if (byFinger && !isWithin(nativeEvent, '[data-handle]')) return false;
+        onActivation?.({ event: nativeEvent });
+        return true;
+      },
+    },
+  ];
+}
+
+class DragByTouch extends TouchSensor {
+  static override activators = [
+    {
+      eventName: 'onTouchStart' as const,
+      handler: ({ nativeEvent }: TouchEvent, { onActivation }: TouchSensorOptions) => {
+        if (nativeEvent.touches.length > 1) return false;
+        if (isWithin(nativeEvent, '[data-no-drag], [data-handle]')) return false;
+        onActivation?.({ event: nativeEvent });
+        return true;
+      },
+    },
+  ];
+}
+
+const stepByStep: KeyboardCoordinateGetter = (event, { currentCoordinates: { x, y } }) => {
+  switch (event.code) {
+    case 'ArrowRight':
+      return { x: x + keyboardStep, y };
+    case 'ArrowLeft':
+      return { x: x - keyboardStep, y };
+    case 'ArrowDown':
+      return { x, y: y + keyboardStep };
+    case 'ArrowUp':
+      return { x, y: y - keyboardStep };
+    default:
+      return undefined;
+  }
+};
+
+function isWithin(event: Event, selector: string): boolean {
+  return event.target instanceof Element && event.target.closest(selector) !== null;
+}
