@@ -13,14 +13,12 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something is lost. Cancel has the focus, so that Enter out of habit loses nothing. */
+/** Asks before something is lost. Cancel comes first and has the focus, so that Enter out of habit loses nothing. */
 export function ConfirmDialog({ open, title, description, action, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog role="alertdialog" open={open} title={title} description={description} onClose={onCancel}>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button autoFocus onClick={onCancel}>
-          Cancel
-        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button variant="primary" onClick={onConfirm}>
           {action}
         </Button>

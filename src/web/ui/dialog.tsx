@@ -45,23 +45,25 @@ export function Dialog({ open, title, description, onClose, busy = false, role, 
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl overflow-y-auto overscroll-contain rounded-lg bg-paper-raised p-0 text-ink shadow-lifted"
     >
       {open && (
-        <div className="p-4 sm:p-6">
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <div className="min-w-0">
-              <h2 id={titleId} className="text-xl">
-                {title}
-              </h2>
-              {description !== undefined && (
-                <p id={descriptionId} className="mt-1 text-ink-muted">
-                  {description}
-                </p>
-              )}
-            </div>
-            <IconButton label="Close" disabled={busy} onClick={onClose} className="-mt-1 -mr-2">
-              <X aria-hidden size={20} />
-            </IconButton>
-          </div>
-          {children}
+        <div className="relative p-4 sm:p-6">
+          <h2 id={titleId} className="mr-10 text-xl">
+            {title}
+          </h2>
+          {description !== undefined && (
+            <p id={descriptionId} className="mt-1 mr-6 text-ink-muted">
+              {description}
+            </p>
+          )}
+          <div className="mt-4">{children}</div>
+          {/* The last of all, so that the dialog opens with the focus on its content. */}
+          <IconButton
+            label="Close"
+            disabled={busy}
+            onClick={onClose}
+            className="absolute top-2 right-2 sm:top-4 sm:right-4"
+          >
+            <X aria-hidden size={20} />
+          </IconButton>
         </div>
       )}
     </dialog>

@@ -15,6 +15,7 @@ export function ToastHost() {
       position="bottom-center"
       visibleToasts={3}
       gap={8}
+      style={{ fontFamily: 'inherit' }}
       toastOptions={{
         unstyled: true,
         classNames: {

@@ -11,6 +11,7 @@ import {
 } from '#web/data/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { AddTransaction } from './add/add-transaction.tsx';
+import { StatusBoard } from './board/status-board.tsx';
 import { ChartsCard } from './charts/charts-card.tsx';
 import { DataCard } from './data/data-card.tsx';
 import { useReplacement } from './data/use-replacement.ts';
@@ -33,7 +34,10 @@ export function DashboardPage() {
 
   const clearProblem = useCallback(() => setProblem(null), []);
   const onReplace = useReplacement(transactions, replace.run, setProblem);
-  const { onDelete } = useRowActions({ remove: remove.run, restore: add.run, move: move.run }, clearProblem);
+  const { onDelete, onMove } = useRowActions(
+    { remove: remove.run, restore: add.run, move: move.run },
+    clearProblem,
+  );
   const onEdit = useCallback((transaction: Transaction) => {
     setProblem(null);
     setEdited(transaction);
@@ -58,15 +62,19 @@ export function DashboardPage() {
           <SummaryCard {...shown} />
         </ErrorBoundary>
         <ErrorBoundary title="Data Management">
-          <DataCard
-            count={transactions.length}
-            known={state === 'ready'}
-            busy={replace.busy}
-            onReplace={onReplace}
-          />
+          <DataCard count={transactions.length} state={state} busy={replace.busy} onReplace={onReplace} />
         </ErrorBoundary>
         <ErrorBoundary title="Financial Charts">
           <ChartsCard {...shown} />
+        </ErrorBoundary>
+        <ErrorBoundary title="Transaction Management Board">
+          <StatusBoard
+            transactions={transactions}
+            loading={loading}
+            onEdit={onEdit}
+            onDelete={onDelete}
+            onMove={onMove}
+          />
         </ErrorBoundary>
         <ErrorBoundary title="Transaction List">
           <ListCard {...shown} onEdit={onEdit} onDelete={onDelete} />

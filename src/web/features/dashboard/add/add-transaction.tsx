@@ -5,7 +5,6 @@ import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { type DraftIssue, parseDraft } from '#domain/transaction-rules.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { announce } from '#web/ui/live-region.ts';
@@ -13,6 +12,8 @@ import { AmountField } from '../fields/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '../fields/choices.tsx';
 import { DateField } from '../fields/date-field.tsx';
 import { DescriptionField } from '../fields/description-field.tsx';
+import { ProblemAlert } from '../fields/problem-alert.tsx';
+import { useFocusBack } from '../fields/use-focus-back.ts';
 
 interface AddTransactionProps {
   /** The display currency: preset until the person chooses another in the form. */
@@ -31,9 +32,11 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
   const [chosenCurrency, setChosenCurrency] = useState<CurrencyCode>();
   const [chosenDate, setChosenDate] = useState<string>();
   const [refused, setRefused] = useState<DraftIssue['field']>();
+  const [attempt, setAttempt] = useState(0);
   const amountRef = useRef<HTMLInputElement>(null);
   const categoryRef = useRef<HTMLSelectElement>(null);
   const submitRef = useRef<HTMLButtonElement>(null);
+  const focusBack = useFocusBack(busy);
 
   // Untouched, the date stays today's even where the page is left open over night.
   const date = chosenDate ?? todayIn(new Date());
@@ -46,6 +49,7 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
     if (busy) return;
     onProblem(null);
     setRefused(undefined);
+    setAttempt(attempt + 1);
     const draft = parseDraft({ ...typed, date, currency: entryCurrency, status: '' });
     if (!draft.ok) {
       const [issue] = draft.issues;
@@ -59,7 +63,7 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
     const outcome = await onAdd(draft.value);
     if (!outcome.ok) {
       onProblem(outcome.message);
-      submitRef.current?.focus();
+      focusBack(submitRef);
       return;
     }
     // What was typed while the answer was on its way belongs to the next entry.
@@ -75,7 +79,7 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
 
   return (
     <Card title="Add Transaction">
-      {problem !== null && <Alert className="mb-4">{problem}</Alert>}
+      <ProblemAlert problem={problem} attempt={attempt} />
       <form
         aria-label="Add Transaction"
         // The product says what is wrong in its own words, not the browser in its bubbles.

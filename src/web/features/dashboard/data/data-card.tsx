@@ -8,13 +8,13 @@ import type { Replacement } from './use-replacement.ts';
 interface DataCardProps {
   /** How many transactions there are, in every currency. */
   count: number;
-  /** Whether the list is known: what is not known cannot be named in the question, nor brought back. */
-  known: boolean;
+  /** What is not known cannot be named in the question, nor brought back, so it is not replaced either. */
+  state: 'loading' | 'ready' | 'failed';
   busy: boolean;
   onReplace: (kind: Replacement) => void;
 }
 
-export function DataCard({ count, known, busy, onReplace }: DataCardProps) {
+export function DataCard({ count, state, busy, onReplace }: DataCardProps) {
   const [asked, setAsked] = useState<Replacement>();
   const start = (kind: Replacement) => {
     if (count > 0) setAsked(kind);
@@ -25,13 +25,17 @@ export function DataCard({ count, known, busy, onReplace }: DataCardProps) {
     <>
       <Card
         title="Data Management"
-        description="Try the product with sample data, or start with a clean page."
+        description={
+          state === 'failed'
+            ? 'Your transactions could not be read, so they cannot be replaced now.'
+            : 'Try the product with sample data, or start with a clean page.'
+        }
         actions={
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:flex-col">
-            <Button disabled={busy || !known} onClick={() => start('load')}>
+            <Button disabled={busy || state !== 'ready'} onClick={() => start('load')}>
               Load Mock Data
             </Button>
-            <Button disabled={busy || !known} onClick={() => start('clear')}>
+            <Button disabled={busy || state !== 'ready'} onClick={() => start('clear')}>
               Clear All Data
             </Button>
           </div>

@@ -4,13 +4,14 @@ import type { Transaction, TransactionDraft } from '#domain/transaction.ts';
 import { type DraftIssue, parseDraft, toDraft } from '#domain/transaction-rules.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AmountField } from '../fields/amount-field.tsx';
 import { CategoryField, CurrencyField, StatusField, TypeField } from '../fields/choices.tsx';
 import { DateField } from '../fields/date-field.tsx';
 import { DescriptionField } from '../fields/description-field.tsx';
+import { ProblemAlert } from '../fields/problem-alert.tsx';
+import { useFocusBack } from '../fields/use-focus-back.ts';
 
 interface EditDialogProps {
   /** The one to change; null while nothing is edited. */
@@ -46,7 +47,10 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
   const [draft, setDraft] = useState(() => toDraft(transaction));
   const [problem, setProblem] = useState<string | null>(null);
   const [refused, setRefused] = useState<DraftIssue['field']>();
+  const [attempt, setAttempt] = useState(0);
+  const amountRef = useRef<HTMLInputElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
+  const focusBack = useFocusBack(busy);
   const change = useCallback(
     (part: Partial<TransactionDraft>) => setDraft((before) => ({ ...before, ...part })),
     [],
@@ -58,12 +62,14 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
     if (busy) return;
     setProblem(null);
     setRefused(undefined);
+    setAttempt(attempt + 1);
     const parsed = parseDraft(draft);
     if (!parsed.ok) {
       const [issue] = parsed.issues;
       if (issue === undefined) return;
       setProblem(issueTexts[issue.code]);
       setRefused(issue.field);
+      if (issue.field === 'amount') amountRef.current?.focus();
       return;
     }
     const outcome = await onSave({ ...parsed.value, id: transaction.id });
@@ -72,40 +78,52 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
       return;
     }
     setProblem(outcome.message);
-    saveRef.current?.focus();
+    focusBack(saveRef);
   };
 
   return (
     <>
-      {problem !== null && <Alert className="mb-4">{problem}</Alert>}
+      <ProblemAlert problem={problem} attempt={attempt} />
       <form
         aria-label="Edit Transaction"
         noValidate
         onSubmit={submit}
-        className="grid grid-cols-1 gap-4 sm:grid-cols-2"
+        className="grid grid-cols-2 gap-3 sm:gap-4"
       >
-        <TypeField value={draft.type} onChange={(type) => change({ type })} />
+        <TypeField
+          value={draft.type}
+          onChange={(type) => change({ type })}
+          className="col-span-2 sm:col-span-1"
+        />
         <AmountField
+          ref={amountRef}
           value={draft.amount}
           currency={toCurrencyCode(draft.currency)}
           onChange={changeAmount}
           invalid={refused === 'amount'}
+          className="col-span-2 sm:col-span-1"
         />
         <CategoryField
           value={draft.category}
           onChange={(category) => change({ category })}
           invalid={refused === 'category'}
+          className="col-span-2 sm:col-span-1"
         />
-        <DateField value={draft.date} onChange={(date) => change({ date })} disabled={busy} />
+        <DateField
+          value={draft.date}
+          onChange={(date) => change({ date })}
+          disabled={busy}
+          className="col-span-2 sm:col-span-1"
+        />
         <DescriptionField
           value={draft.description}
           onChange={(description) => change({ description })}
           invalid={refused === 'description'}
-          className="sm:col-span-2"
+          className="col-span-2"
         />
         <StatusField value={draft.status} onChange={(status) => change({ status })} />
         <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
-        <div className="mt-2 flex flex-col-reverse gap-2 sm:col-span-2 sm:flex-row sm:justify-end">
+        <div className="col-span-2 mt-1 grid grid-cols-2 gap-2 sm:flex sm:justify-end">
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>
