@@ -75,8 +75,9 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     const used = await requireEngine();
     let broken: string | null = null;
 
-    async function exchange(message: Uint8Array<ArrayBuffer>): Promise<Answer> {
-      if (engine !== used) throw lostSession();
+    async function exchange(kind: 'script' | 'query', message: Uint8Array<ArrayBuffer>): Promise<Answer> {
+      // What a session in doubt says is worth nothing, least of all that it committed.
+      if (engine !== used || (broken !== null && used.kill !== null)) throw lostSession();
       let timer: NodeJS.Timeout | undefined;
       let timedOut: Promise<void> | null = null;
       if (timeout !== undefined && used.kill !== null) {
@@ -85,7 +86,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
         }, timeout);
       }
       try {
-        const answer = decodeAnswer(await used.exchange(message));
+        const answer = decodeAnswer(await used.exchange(message), kind);
         if (answer.broken) broken = answer.error?.message ?? 'internal error';
         if (answer.error !== null) throw answer.error;
         return answer;
@@ -105,10 +106,10 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 
     const session: Session = {
       async script(sql) {
-        return (await exchange(encodeScript(sql))).results.at(-1)?.tag ?? '';
+        return (await exchange('script', encodeScript(sql))).results.at(-1)?.tag ?? '';
       },
       async query<R extends object>(sql: string, parameters: readonly (string | null)[]) {
-        const result = (await exchange(encodeQuery(sql, parameters))).results[0];
+        const result = (await exchange('query', encodeQuery(sql, parameters))).results[0];
         return { rows: (result?.rows ?? []) as readonly R[], rowCount: result?.rowCount ?? 0 };
       },
     };

@@ -62,8 +62,9 @@ interface Column {
 /**
  * Reads everything that came back for one message. A statement that ends without a command tag and without an
  * error is one whose stack overflow was swallowed (PGlite 0.5): it is reported as SQLSTATE 54001, never as empty.
+ * `kind` says what was sent: a script may be empty, while for a query "it was empty" is another face of that fault.
  */
-export function decodeAnswer(bytes: Uint8Array): Answer {
+export function decodeAnswer(bytes: Uint8Array, kind: 'script' | 'query'): Answer {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const results: Answer['results'][number][] = [];
   let columns: Column[] = [];
@@ -87,7 +88,7 @@ export function decodeAnswer(bytes: Uint8Array): Answer {
       const fields = readFields(buffer, start);
       error ??= toDatabaseError(fields);
       broken ||= error.code.startsWith('XX') || fields.get('S') === 'FATAL' || fields.get('S') === 'PANIC';
-    } else if (type === 0x49 /* I */) empty = true;
+    } else if (type === 0x49 /* I */) empty = kind === 'script';
     at = end;
   }
 

@@ -1,0 +1,27 @@
+import { pino } from 'pino';
+import { openDatabase } from '#server/database/open-database.ts';
+
+/**
+ * A process that a test may kill: opens the embedded database in the folder of its first argument, says `open`, then
+ * writes numbered rows without end and says each number once it is acknowledged. When it cannot open the database
+ * it says `refused` and why, and exits with 1.
+ */
+async function run(dataDir: string, first: number): Promise<void> {
+  const database = await openDatabase({ dataDir, logger: pino({ level: 'silent' }) });
+  process.stdout.write('open\n');
+  await database.asOwner((transaction) =>
+    transaction.script(
+      'create schema if not exists crash; create table if not exists crash.rows (n int primary key)',
+    ),
+  );
+  for (let n = first; ; n += 1) {
+    await database.asOwner((transaction) => transaction.query('insert into crash.rows values ($1)', [n]));
+    process.stdout.write(`${n}\n`);
+  }
+}
+
+run(process.argv[2] ?? '', Number(process.argv[3] ?? '1')).catch((error: unknown) => {
+  process.stdout.write(`refused ${error instanceof Error ? error.message : String(error)}\n`, () =>
+    process.exit(1),
+  );
+});
