@@ -12,12 +12,11 @@ export interface PostgresOptions {
   readonly logger: Logger;
   /** Sessions at most; every server process has its own pool. */
   readonly poolSize?: number;
+  /** How long to wait for a free session, or for the server to take a new one, in milliseconds. */
+  readonly patience?: number;
 }
 
 const types = { getTypeParser: (typeNumber: number) => toValueParser(typeNumber) };
-
-/** Waiting for a free session, or for the server to take a new one, in milliseconds. */
-const connectTimeout = 10_000;
 
 /**
  * The contract over any PostgreSQL. Sessions are used for one transaction at a time and keep nothing from it, so a
@@ -28,7 +27,7 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: options.patience ?? 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'tallyboard',

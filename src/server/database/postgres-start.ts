@@ -17,12 +17,7 @@ export async function connectPostgres(databaseUrl: string, logger: Logger): Prom
       );
       return rows[0];
     });
-    if (version === undefined || version.number < oldestVersion) {
-      throw new DatabaseStartError(
-        `The PostgreSQL at ${where} is version ${version?.name}; Tallyboard needs 14 or later. Upgrade it, or set ` +
-          'DATABASE_URL to another one.',
-      );
-    }
+    refuseOldServer(version ?? { number: 0, name: 'unknown' }, where);
     return database;
   } catch (error) {
     await database.close();
@@ -30,6 +25,15 @@ export async function connectPostgres(databaseUrl: string, logger: Logger): Prom
       throw new DatabaseStartError(toMessage(where, error), { cause: error });
     throw error;
   }
+}
+
+/** Throws {@link DatabaseStartError} for a server that is too old. `number` as `server_version_num` has it. */
+export function refuseOldServer(version: { number: number; name: string }, where: string): void {
+  if (version.number >= oldestVersion) return;
+  throw new DatabaseStartError(
+    `The PostgreSQL at ${where} is version ${version.name}; Tallyboard needs 14 or later. Upgrade it, or set ` +
+      'DATABASE_URL to another one.',
+  );
 }
 
 function toMessage(where: string, error: DatabaseError): string {
@@ -49,13 +53,13 @@ function toMessage(where: string, error: DatabaseError): string {
 
 /** Host, port and database of the URL; never its password. */
 function toPlace(databaseUrl: string): string {
-  try {
-    const url = new URL(databaseUrl);
-    const host = url.hostname || url.searchParams.get('host') || 'localhost';
-    return `${host}:${url.port || '5432'}${url.pathname}`;
-  } catch {
+  const url = URL.parse(databaseUrl);
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new DatabaseStartError(
-      'DATABASE_URL is not a URL. It looks like postgres://user:password@host:5432/database.',
+      `DATABASE_URL is not a URL${url === null ? '' : ' of PostgreSQL'}. It looks like ` +
+        'postgres://user:password@host:5432/database.',
     );
   }
+  const host = url.hostname || url.searchParams.get('host') || 'localhost';
+  return `${host}:${url.port || '5432'}${url.pathname}`;
 }
