@@ -45,7 +45,9 @@ export function ListCard({ transactions, currency, loading, onEdit, onDelete }: 
       {loading && <Waiting />}
       {!loading && listed.length === 0 && (
         <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
-          {transactions.length > 0 && elsewhere(transactions)}
+          {transactions.length > 0
+            ? elsewhere(transactions)
+            : 'Or press Load Mock Data to look around with sample data first.'}
         </EmptyState>
       )}
       {!loading && listed.length > 0 && (
