@@ -11,11 +11,14 @@ import type { Clock, RandomBytes } from './http/clock.ts';
 import { allowOrigins } from './http/cors.ts';
 import { handleError } from './http/handle-error.ts';
 import { answerLive, answerReady } from './http/health.ts';
+import { loopbackOnly } from './http/loopback-only.ts';
 import type { MailSender } from './http/mail-sender.ts';
 import { nameRequest } from './http/request-id.ts';
-import { limitAddress, limitBody, limitJsonDepth } from './http/request-limits.ts';
+import { limitAddress, limitBody } from './http/request-limits.ts';
 import type { ServerEnv } from './http/request-variables.ts';
 import { secureAnswers } from './http/security-headers.ts';
+import { createOutboxRoutes } from './mail/outbox-routes.ts';
+import { maxBodyBytes } from './rest/limits.ts';
 import { createRestRoutes } from './rest/routes.ts';
 import type { Settings } from './settings.ts';
 import type { SiteConfig } from './static/page.ts';
@@ -46,8 +49,6 @@ export interface AppParts {
   readonly hashCost?: HashCost;
 }
 
-const mebibyte = 1024 * 1024;
-
 /** Every route of the server. */
 export function createApp(parts: AppParts): Hono<ServerEnv> {
   const { settings, publicUrl, backend, files, logger, ...outside } = parts;
@@ -63,12 +64,16 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
       requireApiKey(backend.tokens, { optional: settings.apiKeyOptional }),
     ] as const;
     const rules = { ...settings.auth, publicUrl };
-    app.use('/auth/v1/*', ...gateway, limitBody(mebibyte), limitJsonDepth(64));
+    app.use('/auth/v1/*', ...gateway);
     app.route('/auth/v1', createAuthRoutes({ ...backend, ...outside, settings: rules, logger }));
-    app.use('/rest/v1/*', ...gateway, limitBody(32 * mebibyte), limitJsonDepth(64));
+    app.use('/rest/v1/*', ...gateway, limitBody(maxBodyBytes));
     app.route('/rest/v1', createRestRoutes({ ...backend, settings: settings.tables, logger }));
   }
   const outbox = settings.loopback ? (backend?.outbox ?? null) : null;
+  if (outbox !== null) {
+    app.use('/outbox/*', loopbackOnly());
+    app.route('/outbox', createOutboxRoutes({ directory: outbox }));
+  }
   const { remote, sourceUrl } = settings;
   const config = (origin: string): SiteConfig => ({
     supabaseUrl: remote?.url ?? settings.publicUrl ?? origin,

@@ -26,16 +26,10 @@ export function limitBody(bytes: number): MiddlewareHandler<ServerEnv> {
   });
 }
 
-/** Refuses JSON that is nested deeper than `levels` with 400: parsers and the database recurse over it. */
-export function limitJsonDepth(levels: number): MiddlewareHandler<ServerEnv> {
-  return async (context, next) => {
-    const isJson = /\bjson\b/i.test(context.req.header('content-type') ?? '');
-    if (!isJson || jsonDepth(await context.req.text()) <= levels) return next();
-    return context.json(toRefusalBody('bad_json', `JSON is nested deeper than ${levels} levels`), 400);
-  };
-}
-
-/** How deep brackets and braces nest outside strings; says nothing on whether the text is JSON at all. */
+/**
+ * How deep brackets and braces nest outside strings, for a check before a parser or the database recurses over them.
+ * Says nothing on whether the text is JSON at all.
+ */
 export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

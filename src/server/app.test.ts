@@ -1,0 +1,131 @@
+import { AuthClient } from '@supabase/auth-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppInMemory, createAppInMemory } from '#testing/app-in-memory.ts';
+
+let server: AppInMemory;
+
+beforeAll(async () => {
+  server = await createAppInMemory();
+});
+
+afterAll(() => server.close());
+
+const account = { email: 'asha@example.org', password: 'copper kettle on the hill' };
+
+const createAuth = () =>
+  new AuthClient({
+    url: `${server.url}/auth/v1`,
+    headers: { apikey: server.publishableKey },
+    fetch: server.fetch,
+    persistSession: false,
+    autoRefreshToken: false,
+  });
+
+const createRest = (token: string) =>
+  new PostgrestClient(`${server.url}/rest/v1`, {
+    headers: { apikey: server.publishableKey, authorization: `Bearer ${token}` },
+    fetch: server.fetch,
+  });
+
+describe('the main job, by the real clients', () => {
+  it('leads from sign-up through the mail to a transaction that is in the list', async () => {
+    const auth = createAuth();
+    const signedUp = await auth.signUp(account);
+    expect(signedUp.error).toBeNull();
+    expect(signedUp.data.session).toBeNull();
+
+    const early = await auth.signInWithPassword(account);
+    expect(early.error).toMatchObject({ code: 'email_not_confirmed', status: 400 });
+
+    const [mail] = server.mails;
+    expect(mail).toMatchObject({ to: account.email, link: expect.stringContaining('/auth/v1/verify?') });
+    const opened = await server.fetch(mail?.link ?? '', { redirect: 'manual' });
+    expect(opened.status).toBe(303);
+
+    const { data, error } = await auth.signInWithPassword(account);
+    expect(error).toBeNull();
+    const rest = createRest(data.session?.access_token ?? '');
+    const row = {
+      type: 'income',
+      amount: '52000.00',
+      category: 'Salary',
+      date: '2026-11-01',
+      description: 'November',
+    };
+    const added = await rest.from('transactions').insert(row).select().single();
+    expect(added.error).toBeNull();
+    const list = await rest.from('transactions').select('*').order('date', { ascending: false });
+    expect(list.data).toEqual([
+      expect.objectContaining({ ...row, amount: 52_000, currency: 'INR', status: 'todo' }),
+    ]);
+  });
+});
+
+describe('every route', () => {
+  const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
+
+  it('tells whether the process lives and whether its database answers', async () => {
+    expect(await (await get('/livez')).json()).toEqual({ status: 'live' });
+    expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' });
+    expect((await get('/readyz')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('gives the browser the same settings in the page and by themselves', async () => {
+    const config = {
+      supabaseUrl: 'http://localhost',
+      supabaseAnonKey: server.publishableKey,
+      sourceUrl: 'https://example.org/tallyboard',
+      outbox: false,
+    };
+    expect(await (await get('/config.json')).json()).toEqual(config);
+    expect(await (await get('/login')).text()).toContain(JSON.stringify(config));
+  });
+
+  it.each(['/auth/v1/user', '/rest/v1/transactions'])(
+    'asks for a key at %s, in an answer that any origin reads',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(answer.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    },
+  );
+
+  it('keeps protocols away from the site: their unknown addresses do not lead to the start page', async () => {
+    expect((await get('/auth/v1/nowhere', { apikey: server.publishableKey })).status).toBe(404);
+    expect((await get('/rest/v1/nowhere', { apikey: server.publishableKey })).status).toBe(404);
+    expect((await get('/nowhere')).headers.get('location')).toBe('/');
+  });
+
+  it.each([
+    ['/auth/v1/signup', 'bad_json'],
+    ['/rest/v1/transactions', 'PGRST102'],
+  ])('refuses deep JSON at %s', async (path, code) => {
+    const answer = await server.app.request(path, {
+      method: 'POST',
+      headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
+      body: `${'['.repeat(100)}${']'.repeat(100)}`,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code });
+  });
+
+  it('has no outbox where a mail server or a test takes the mail', async () => {
+    expect((await get('/outbox')).status).toBe(302);
+  });
+});
+
+describe('settings of the table protocol', () => {
+  it('reach it', async () => {
+    const limited = await createAppInMemory({
+      environment: { DB_SCHEMAS: 'elsewhere', API_KEY_OPTIONAL: 'on' },
+    });
+    const answer = await limited.app.request('/rest/v1/transactions', {
+      headers: { 'accept-profile': 'public' },
+    });
+    expect(await answer.json()).toMatchObject({ code: 'PGRST106', message: 'Invalid schema: public' });
+    await limited.close();
+  });
+});
