@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { AuthClient, type GoTrueClient } from '@supabase/auth-js';
+import { AuthClient, GoTrueAdminApi, type GoTrueClient } from '@supabase/auth-js';
 import { Hono } from 'hono';
 import type { AuthSettings } from '#server/auth/auth-settings.ts';
 import { createAuthRoutes } from '#server/auth/routes.ts';
@@ -53,6 +53,8 @@ export interface AuthInMemory {
   call(method: string, path: string, call?: TestCall): Promise<Answer>;
   /** The real client, signed out, with a storage of its own. */
   client(options?: { flowType?: 'implicit' | 'pkce' }): GoTrueClient;
+  /** The real client of the owner, with the secret key. */
+  admin(): Promise<GoTrueAdminApi>;
   /** Signs up and confirms by the mail's link; returns the token reply of signing in. */
   signUpAndIn(email: string, password?: string): Promise<Answer>;
   /** Opens the link of the last mail; returns where it leads. */
@@ -149,6 +151,17 @@ export async function authInMemory(
         storageKey: randomUUID(),
         detectSessionInUrl: false,
       }),
+    async admin() {
+      const { rows } = await database.asOwner((transaction) =>
+        transaction.query<{ key: string }>(`select key from auth.api_keys where name = 'secret'`),
+      );
+      const key = rows[0]?.key ?? '';
+      return new GoTrueAdminApi({
+        url: `${testUrl}/auth/v1`,
+        headers: { apikey: key, Authorization: `Bearer ${key}` },
+        fetch: async (input, init) => app.request(String(input), init),
+      });
+    },
     async signUpAndIn(email, password = goodPassword) {
       await call('POST', '/signup', { body: { email, password } });
       await openLink();

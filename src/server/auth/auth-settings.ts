@@ -14,4 +14,9 @@ export interface AuthSettings {
   /** Between two mails of one purpose to one account. */
   readonly mailMinInterval: number;
   readonly rateLimits: boolean;
+  /**
+   * Whether a new password asks for a mailed code when the session is older than a day, as Supabase's "secure password
+   * change" does; off unless set.
+   */
+  readonly securePasswordChange?: boolean;
 }

@@ -8,6 +8,7 @@ import { queueEmailChange, requireFreeEmail } from './email-change.ts';
 import { readChallenge } from './flow-state.ts';
 import { spendTokens } from './one-time-token.ts';
 import { requireStrongPassword } from './password-strength.ts';
+import { requireNonce } from './reauthenticate.ts';
 import { refuse } from './refusal.ts';
 import { type RequestBody, readBody } from './request-body.ts';
 import { readTarget } from './request-target.ts';
@@ -34,7 +35,11 @@ export const userUpdate: Endpoint = async (services, context) => {
       requireMailInterval(services, current.emailChangeSentAt);
       await queueEmailChange(transaction, services, current, { newEmail, target, challenge });
     }
-    if (passwordHash !== undefined) await setPassword(transaction, caller, passwordHash);
+    if (passwordHash !== undefined) {
+      if (needsNonce(services, caller))
+        await requireNonce(transaction, services, current, requireGiven(body));
+      await setPassword(transaction, caller, passwordHash);
+    }
     await mergeData(transaction, id, body.data(), toTimestamp(services.clock()));
     const action = passwordHash === undefined ? 'user_modified' : 'user_updated_password';
     await writeAudit(transaction, services.clock(), { action, userId: id, email, address });
@@ -74,6 +79,17 @@ async function hashNew(
     refuse(422, 'same_password', 'New password should be different from the old password.');
   }
   return passwords.hash(password);
+}
+
+/** A session of yesterday may be somebody else's by now: a stolen device should not be able to keep the account. */
+function needsNonce({ settings, clock }: AuthServices, { session }: Caller): boolean {
+  return settings.securePasswordChange === true && clock() - (session?.createdAt ?? 0) > 86_400_000;
+}
+
+function requireGiven(body: RequestBody): string {
+  const nonce = body.text('nonce');
+  if (nonce === '') refuse(400, 'reauthentication_needed', 'Password update requires reauthentication');
+  return nonce;
 }
 
 /** A new password voids every mail that is still under way and signs out every other device. */

@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import type { Transaction } from '../../database/database.ts';
+import type { ServerEnv } from '../../http/request-variables.ts';
+import type { AuthServices, Endpoint } from '../auth-services.ts';
+import { requireServiceRole } from '../bearer.ts';
+import { refuse } from '../refusal.ts';
+import { findUserById, type User } from '../user.ts';
+import { isUuid } from '../uuid.ts';
+
+/** Lets only the owner's secret key reach an endpoint. */
+export function forOwner(endpoint: Endpoint): Endpoint {
+  return async (services: AuthServices, context: Context<ServerEnv>) => {
+    await requireServiceRole(services, context);
+    return endpoint(services, context);
+  };
+}
+
+/** The id in the path; one that can be nobody's is refused before the database is asked. */
+export function readUserId(context: Context<ServerEnv>): string {
+  const id = context.req.param('id') ?? '';
+  if (!isUuid(id)) refuse(404, 'validation_failed', 'user_id must be an UUID');
+  return id;
+}
+
+/** The user of the path, locked. */
+export async function requireKnownUser(transaction: Transaction, id: string): Promise<User> {
+  const user = await findUserById(transaction, id, 'lock');
+  return user ?? refuse(404, 'user_not_found', 'User not found');
+}

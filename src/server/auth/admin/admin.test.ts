@@ -1,0 +1,152 @@
+import type { GoTrueAdminApi } from '@supabase/auth-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthInMemory, authInMemory, goodPassword, otherPassword } from '#testing/auth-in-memory.ts';
+
+let auth: AuthInMemory;
+let admin: GoTrueAdminApi;
+beforeAll(async () => {
+  auth = await authInMemory();
+  admin = await auth.admin();
+});
+afterAll(() => auth.close());
+
+const signIn = (email: string, password = goodPassword) =>
+  auth.call('POST', '/token?grant_type=password', { body: { email, password } });
+const create = async (email: string) => {
+  const { data } = await admin.createUser({ email, password: goodPassword, email_confirm: true });
+  return data.user?.id ?? '';
+};
+
+it.each([
+  ['GET', '/admin/users'],
+  ['POST', '/admin/users'],
+  ['GET', '/admin/users/00000000-0000-4000-8000-000000000000'],
+  ['DELETE', '/admin/users/00000000-0000-4000-8000-000000000000'],
+  ['POST', '/admin/generate_link'],
+  ['POST', '/invite'],
+])('is for the owner alone: %s %s', async (method, path) => {
+  const user = (await auth.signUpAndIn(`user${Math.random()}@example.org`)).read('access_token');
+  const body = method === 'GET' ? {} : { body: {} };
+  for (const token of [auth.tokens.publishableKey, user]) {
+    const answer = await auth.call(method, path, { token, ...body });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ code: 'not_admin', message: 'User not allowed' });
+  }
+  expect((await auth.call(method, path, body)).body.code).toBe('no_authorization');
+});
+
+describe('accounts', () => {
+  it('are made, read, changed and deleted', async () => {
+    const made = await admin.createUser({
+      email: 'made@example.org',
+      password: goodPassword,
+      email_confirm: true,
+      user_metadata: { name: 'Nia' },
+      app_metadata: { plan: 'free' },
+    });
+    expect(made.error).toBeNull();
+    const id = made.data.user?.id ?? '';
+    expect(made.data.user).toMatchObject({
+      email: 'made@example.org',
+      user_metadata: { name: 'Nia', email_verified: true },
+      app_metadata: { provider: 'email', providers: ['email'], plan: 'free' },
+    });
+    expect((await signIn('made@example.org')).status).toBe(200);
+    expect((await admin.getUserById(id)).data.user?.id).toBe(id);
+    const changes = { email: 'moved@example.org', password: otherPassword, app_metadata: { plan: null } };
+    const changed = await admin.updateUserById(id, changes);
+    expect(changed.data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+    expect((await signIn('moved@example.org', otherPassword)).status).toBe(200);
+    expect((await admin.deleteUser(id)).error).toBeNull();
+    expect((await admin.getUserById(id)).error?.status).toBe(404);
+    const { rows } = await auth.database.asOwner((transaction) =>
+      transaction.query(
+        'select from auth.sessions where user_id = $1::uuid union all select from auth.audit_log_entries where user_id = $1::uuid',
+        [id],
+      ),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('are banned for a while', async () => {
+    const id = await create('banned@example.org');
+    await admin.updateUserById(id, { ban_duration: '1h30m' });
+    expect((await signIn('banned@example.org')).body.code).toBe('user_banned');
+    auth.clock.now += 90 * 60_000 + 1;
+    expect((await signIn('banned@example.org')).status).toBe(200);
+    await admin.updateUserById(id, { ban_duration: '24h' });
+    await admin.updateUserById(id, { ban_duration: 'none' });
+    expect((await signIn('banned@example.org')).status).toBe(200);
+    expect((await admin.updateUserById(id, { ban_duration: 'soon' })).error?.code).toBe('validation_failed');
+  });
+
+  it('are made once', async () => {
+    await create('once@example.org');
+    const again = await admin.createUser({ email: 'Once@example.org' });
+    expect(again.error).toMatchObject({ status: 422, code: 'email_exists' });
+  });
+
+  it('are listed a page at a time', async () => {
+    await create('listed@example.org');
+    const page = await admin.listUsers({ page: 1, perPage: 2 });
+    expect(page.data.users).toHaveLength(2);
+    expect(page.data).toMatchObject({ nextPage: 2, aud: 'authenticated' });
+    const { data } = await admin.listUsers();
+    expect(data.users.map((user) => user.email)).toContain('listed@example.org');
+    const { body } = await auth.call('GET', '/admin/users?page=0', {
+      token: await auth.tokens.sign({ role: 'service_role' }),
+    });
+    expect(body.code).toBe('validation_failed');
+  });
+
+  it('that nobody has are not found', async () => {
+    const token = await auth.tokens.sign({ role: 'service_role' });
+    const answer = await auth.call('GET', '/admin/users/nobody', { token });
+    expect([answer.status, answer.body.code]).toEqual([404, 'validation_failed']);
+  });
+});
+
+describe('links without a mailbox', () => {
+  it('sign up', async () => {
+    const { data } = await admin.generateLink({
+      type: 'signup',
+      email: 'gen@example.org',
+      password: goodPassword,
+    });
+    expect(data.properties).toMatchObject({
+      email_otp: expect.stringMatching(/^\d{6}$/),
+      verification_type: 'signup',
+      redirect_to: 'http://localhost:3000',
+    });
+    expect(data.user?.email).toBe('gen@example.org');
+    expect((await auth.openLink(data.properties?.action_link)).hash).toContain('access_token=');
+    expect((await signIn('gen@example.org')).status).toBe(200);
+  });
+
+  it('recover, by hash or by code', async () => {
+    await create('rec@example.org');
+    const client = auth.client();
+    const first = await admin.generateLink({ type: 'recovery', email: 'rec@example.org' });
+    const token_hash = first.data.properties?.hashed_token ?? '';
+    expect((await client.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull();
+    const second = await admin.generateLink({ type: 'recovery', email: 'rec@example.org' });
+    const token = second.data.properties?.email_otp ?? '';
+    const byCode = await client.verifyOtp({ type: 'recovery', email: 'rec@example.org', token });
+    expect(byCode.error).toBeNull();
+  });
+
+  it('do not recover an account that is not there', async () => {
+    const { error } = await admin.generateLink({ type: 'recovery', email: 'nobody@example.org' });
+    expect(error).toMatchObject({ status: 404, code: 'user_not_found' });
+  });
+});
+
+it('invites somebody, who accepts by the link', async () => {
+  const { data, error } = await admin.inviteUserByEmail('guest@example.org', { data: { name: 'Gus' } });
+  expect(error).toBeNull();
+  expect(data.user?.invited_at).toBeDefined();
+  expect(auth.mails.at(-1)?.subject).toBe('You have been invited to Tallyboard');
+  const url = await auth.openLink();
+  expect(new URLSearchParams(url.hash.slice(1)).get('type')).toBe('invite');
+  expect((await admin.inviteUserByEmail('guest@example.org')).error?.code).toBe('email_exists');
+});

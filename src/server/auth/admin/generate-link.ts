@@ -1,0 +1,103 @@
+import type { Transaction } from '../../database/database.ts';
+import { insertAccount } from '../account.ts';
+import { toLink } from '../account-mail.ts';
+import type { AuthServices, Endpoint } from '../auth-services.ts';
+import { requireEmail } from '../email-address.ts';
+import { requireFreeEmail } from '../email-change.ts';
+import { issueToken, type TokenPurpose } from '../one-time-token.ts';
+import { requireStrongPassword } from '../password-strength.ts';
+import { refuse } from '../refusal.ts';
+import { type RequestBody, readBody } from '../request-body.ts';
+import { readTarget } from '../request-target.ts';
+import { findUserByEmail, requireUser, type User } from '../user.ts';
+
+const types: readonly TokenPurpose[] = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+];
+
+interface Order {
+  readonly type: TokenPurpose;
+  readonly email: string;
+  readonly newEmail: string;
+  readonly passwordHash: string | null;
+  readonly metadata: Readonly<Record<string, unknown>>;
+}
+
+/** `POST /admin/generate_link`: what a mail would carry, for an owner who sends mails otherwise. */
+export const generateLink: Endpoint = async (services, context) => {
+  const order = await readOrder(services, await readBody(context));
+  const target = readTarget(services, context);
+  const { user, issued } = await services.database.asOwner(async (transaction) => {
+    const { id } = await requireAccount(transaction, services, order);
+    if (order.newEmail !== '') {
+      await requireFreeEmail(transaction, order.newEmail);
+      const sql =
+        'update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1::uuid and email_change <> $2';
+      await transaction.query(sql, [id, order.newEmail]);
+    }
+    const email = order.type === 'email_change_new' ? order.newEmail : order.email;
+    const wanted = { userId: id, purpose: order.type, email, isPkce: false };
+    const token = await issueToken(transaction, services, wanted);
+    return { user: await requireUser(transaction, id), issued: token };
+  });
+  return context.json({
+    ...user.object,
+    action_link: toLink(services, order.type, issued.token, target),
+    email_otp: issued.code,
+    hashed_token: issued.token,
+    verification_type: order.type,
+    redirect_to: target,
+  });
+};
+
+async function readOrder({ passwords, settings }: AuthServices, body: RequestBody): Promise<Order> {
+  const type = types.find((one) => one === body.text('type'));
+  if (!type)
+    return refuse(
+      400,
+      'validation_failed',
+      `Invalid email action link type requested: ${body.text('type').slice(0, 40)}`,
+    );
+  const email = requireEmail(body.text('email'));
+  const password = body.text('password');
+  if (type === 'signup') {
+    if (password === '') refuse(400, 'validation_failed', 'Signup requires a valid password');
+    await requireStrongPassword(password, email, settings.passwordMinLength);
+  }
+  const changes = type === 'email_change_current' || type === 'email_change_new';
+  return {
+    type,
+    email,
+    newEmail: changes ? requireEmail(body.text('new_email')) : '',
+    passwordHash: type === 'signup' ? await passwords.hash(password) : null,
+    metadata: body.data(),
+  };
+}
+
+/** The account that the link is for; sign-up, invitation and sign-in links make one where there is none. */
+async function requireAccount(
+  transaction: Transaction,
+  { clock }: AuthServices,
+  { type, email, passwordHash, metadata }: Order,
+): Promise<Pick<User, 'id'>> {
+  const known = await findUserByEmail(transaction, email, 'lock');
+  const isNew = type === 'signup' || type === 'invite';
+  if (known) {
+    if (isNew && known.isConfirmed) {
+      refuse(422, 'email_exists', 'A user with this email address has already been registered');
+    }
+    return known;
+  }
+  if (!isNew && type !== 'magiclink') refuse(404, 'user_not_found', 'User with this email not found');
+  const account = { email, passwordHash, metadata, isConfirmed: false, now: clock() };
+  const id = await insertAccount(transaction, account);
+  if (id === undefined) {
+    return refuse(422, 'email_exists', 'A user with this email address has already been registered');
+  }
+  return { id };
+}

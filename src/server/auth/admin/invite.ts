@@ -1,0 +1,41 @@
+import { insertAccount } from '../account.ts';
+import { queueLinkMail, sendQueuedMail } from '../account-mail.ts';
+import { writeAudit } from '../audit-log.ts';
+import type { Endpoint } from '../auth-services.ts';
+import { requireEmail } from '../email-address.ts';
+import { refuse } from '../refusal.ts';
+import { readBody } from '../request-body.ts';
+import { readTarget } from '../request-target.ts';
+import { toTimestamp } from '../timestamps.ts';
+import { findUserByEmail, requireUser } from '../user.ts';
+
+/** `POST /invite`: makes an account without a password and mails its person a link to it. */
+export const invite: Endpoint = async (services, context) => {
+  const { clock, database } = services;
+  const body = await readBody(context);
+  const email = requireEmail(body.text('email'));
+  const metadata = body.data();
+  const target = readTarget(services, context);
+  const user = await database.asOwner(async (transaction) => {
+    const known = await findUserByEmail(transaction, email, 'lock');
+    const account = { email, passwordHash: null, metadata, isConfirmed: false, now: clock() };
+    const userId = known?.id ?? (await insertAccount(transaction, account));
+    if (userId === undefined || known?.isConfirmed) {
+      return refuse(422, 'email_exists', 'A user with this email address has already been registered');
+    }
+    await queueLinkMail(transaction, services, {
+      userId,
+      purpose: 'invite',
+      to: email,
+      target,
+      challenge: null,
+    });
+    const sql = 'update auth.users set invited_at = $2::timestamptz where id = $1::uuid';
+    await transaction.query(sql, [userId, toTimestamp(clock())]);
+    const entry = { action: 'user_invited', userId, email, address: context.get('clientAddress') } as const;
+    await writeAudit(transaction, clock(), entry);
+    return requireUser(transaction, userId);
+  });
+  sendQueuedMail(services);
+  return context.json(user.object);
+};

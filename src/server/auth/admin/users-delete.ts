@@ -1,0 +1,13 @@
+import type { Endpoint } from '../auth-services.ts';
+import { readUserId, requireKnownUser } from './admin-route.ts';
+
+/** `DELETE /admin/users/:id`: the account and everything of its person goes, for good. */
+export const usersDelete: Endpoint = async (services, context) => {
+  const id = readUserId(context);
+  await services.database.asOwner(async (transaction) => {
+    const { email } = await requireKnownUser(transaction, id);
+    await transaction.query('delete from auth.mail_queue where recipient = $1', [email]);
+    await transaction.query('delete from auth.users where id = $1::uuid', [id]);
+  });
+  return context.json({});
+};

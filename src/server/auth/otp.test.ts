@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AuthInMemory,
+  authInMemory,
+  goodPassword,
+  otherPassword,
+  testUrl,
+} from '#testing/auth-in-memory.ts';
+
+let auth: AuthInMemory;
+beforeAll(async () => {
+  auth = await authInMemory({ securePasswordChange: true });
+});
+afterAll(() => auth.close());
+
+const codeOf = () => /code(?:, it is|:) (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1] ?? '';
+const typeOf = () => new URL(auth.mails.at(-1)?.link ?? '').searchParams.get('type');
+const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
+
+describe('signing in by mail alone', () => {
+  it('makes an account for a new address', async () => {
+    const client = auth.client();
+    const options = { data: { name: 'Nia' }, emailRedirectTo: `${testUrl}/app` };
+    expect((await client.signInWithOtp({ email: 'mail@example.org', options })).error).toBeNull();
+    expect(typeOf()).toBe('signup');
+    const { data, error } = await client.verifyOtp({
+      type: 'email',
+      email: 'mail@example.org',
+      token: codeOf(),
+    });
+    expect(error).toBeNull();
+    expect(data.user?.user_metadata).toEqual({ name: 'Nia', email_verified: true });
+    const byPassword = await client.signInWithPassword({ email: 'mail@example.org', password: goodPassword });
+    expect(byPassword.error?.code).toBe('invalid_credentials');
+  });
+
+  it('sends a confirmed account a link that is good once', async () => {
+    await auth.signUpAndIn('link@example.org');
+    await auth.client().signInWithOtp({ email: 'link@example.org' });
+    const link = auth.mails.at(-1)?.link;
+    expect(fragmentOf(await auth.openLink(link))).toMatchObject({ type: 'magiclink', token_type: 'bearer' });
+    expect(fragmentOf(await auth.openLink(link))).toMatchObject({ error_code: 'otp_expired' });
+  });
+
+  it('does not pass a sign-in link off as a recovery link, which could be opened often', async () => {
+    await auth.signUpAndIn('passed@example.org');
+    await auth.client().signInWithOtp({ email: 'passed@example.org' });
+    const link = auth.mails.at(-1)?.link?.replace('type=magiclink', 'type=recovery');
+    expect(fragmentOf(await auth.openLink(link))).toMatchObject({ error_code: 'otp_expired' });
+  });
+
+  it.each([
+    [{}, 400, 'validation_failed', 'One of email or phone must be set'],
+    [{ phone: '+491' }, 400, 'phone_provider_disabled', 'Unsupported phone provider'],
+    [{ email: 'new@example.org', create_user: false }, 422, 'otp_disabled', 'Signups not allowed for otp'],
+  ] as const)('refuses %j', async (body, status, code, message) => {
+    const answer = await auth.call('POST', '/otp', { body });
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ code, message });
+  });
+
+  it('sends one mail a minute', async () => {
+    const ask = () => auth.call('POST', '/otp', { body: { email: 'hasty@example.org' } });
+    expect((await ask()).text).toBe('{}');
+    expect((await ask()).body.code).toBe('over_email_send_rate_limit');
+  });
+});
+
+describe('a new password a day after signing in', () => {
+  it('asks for a mailed code, which is good once', async () => {
+    const signedIn = await auth.signUpAndIn('daily@example.org');
+    let token = signedIn.read('access_token');
+    const put = (body: object) => auth.call('PUT', '/user', { token, body });
+    auth.clock.now += 25 * 3_600_000;
+    const refresh = { refresh_token: signedIn.read('refresh_token') };
+    token = (await auth.call('POST', '/token?grant_type=refresh_token', { body: refresh })).read(
+      'access_token',
+    );
+    const bare = await put({ password: otherPassword });
+    expect(bare.status).toBe(400);
+    expect(bare.body).toMatchObject({
+      code: 'reauthentication_needed',
+      message: 'Password update requires reauthentication',
+    });
+    expect((await auth.call('GET', '/reauthenticate', { token })).text).toBe('{}');
+    const code = codeOf();
+    const wrong = await put({ password: otherPassword, nonce: code === '000000' ? '000001' : '000000' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toMatchObject({
+      code: 'reauthentication_not_valid',
+      message: 'Nonce has expired or is invalid',
+    });
+    expect((await put({ password: otherPassword, nonce: code })).status).toBe(200);
+    expect((await put({ password: goodPassword, nonce: code })).body.code).toBe('reauthentication_not_valid');
+  });
+
+  it('asks for none on the first day', async () => {
+    const token = (await auth.signUpAndIn('same-day@example.org')).read('access_token');
+    const answer = await auth.call('PUT', '/user', { token, body: { password: otherPassword } });
+    expect(answer.status).toBe(200);
+  });
+});

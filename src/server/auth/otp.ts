@@ -1,0 +1,80 @@
+import type { Transaction } from '../database/database.ts';
+import { insertAccount } from './account.ts';
+import { queueLinkMail, requireMailInterval, sendQueuedMail } from './account-mail.ts';
+import { writeAudit } from './audit-log.ts';
+import type { AuthServices, Endpoint } from './auth-services.ts';
+import { requireEmail } from './email-address.ts';
+import { type CodeChallenge, readChallenge } from './flow-state.ts';
+import { refuse } from './refusal.ts';
+import { type RequestBody, readBody } from './request-body.ts';
+import { readTarget } from './request-target.ts';
+import { findUserByEmail, type User } from './user.ts';
+
+interface Wish {
+  readonly email: string;
+  readonly mayCreate: boolean;
+  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly challenge: CodeChallenge | null;
+  readonly target: string;
+  readonly address: string;
+}
+
+/** `POST /otp`: a link and code by mail that sign in without a password; makes the account where there is none. */
+export const otp: Endpoint = async (services, context) => {
+  const address = context.get('clientAddress');
+  await services.limits.take('otp', address);
+  const body = await readBody(context);
+  const wish: Wish = {
+    email: readEmail(body),
+    mayCreate: body.flag('create_user', true),
+    metadata: body.data(),
+    challenge: readChallenge(body),
+    target: readTarget(services, context),
+    address,
+  };
+  await services.limits.take('mail', address);
+  await services.database.asOwner(async (transaction) => {
+    const user = await findUserByEmail(transaction, wish.email, 'lock');
+    return user ? admitKnown(transaction, services, wish, user) : admitNew(transaction, services, wish);
+  });
+  sendQueuedMail(services);
+  return context.json({});
+};
+
+function readEmail(body: RequestBody): string {
+  const [email, phone] = [body.text('email'), body.text('phone')];
+  if (email !== '' && phone !== '') {
+    refuse(400, 'validation_failed', 'Only an email address or phone number should be provided');
+  }
+  if (phone !== '') refuse(400, 'phone_provider_disabled', 'Unsupported phone provider');
+  if (email === '') refuse(400, 'validation_failed', 'One of email or phone must be set');
+  return requireEmail(email);
+}
+
+async function admitKnown(
+  transaction: Transaction,
+  services: AuthServices,
+  { email, target, challenge, address }: Wish,
+  user: User,
+): Promise<void> {
+  const purpose = user.isConfirmed ? 'magiclink' : 'signup';
+  requireMailInterval(services, user.isConfirmed ? user.recoverySentAt : user.confirmationSentAt);
+  await queueLinkMail(transaction, services, { userId: user.id, purpose, to: email, target, challenge });
+  const entry = { action: 'user_recovery_requested', userId: user.id, email, address } as const;
+  await writeAudit(transaction, services.clock(), entry);
+}
+
+async function admitNew(transaction: Transaction, services: AuthServices, wish: Wish): Promise<void> {
+  const { email, metadata, target, challenge, address } = wish;
+  const { settings, clock } = services;
+  if (!wish.mayCreate) refuse(422, 'otp_disabled', 'Signups not allowed for otp');
+  if (settings.signupDisabled) refuse(422, 'signup_disabled', 'Signups not allowed for this instance');
+  const isConfirmed = settings.mailerAutoconfirm;
+  const account = { email, passwordHash: null, metadata, isConfirmed, now: clock() };
+  const userId = await insertAccount(transaction, account);
+  // Somebody made it at the same moment, and got the mail.
+  if (userId === undefined) return;
+  const purpose = isConfirmed ? 'magiclink' : 'signup';
+  await queueLinkMail(transaction, services, { userId, purpose, to: email, target, challenge });
+  await writeAudit(transaction, clock(), { action: 'user_signedup', userId, email, address });
+}
