@@ -22,9 +22,9 @@ export function ProtectedRoute({ onStranger, children }: ProtectedRouteProps) {
 
 function SlowServer({ retry }: { retry: () => void }) {
   return (
-    <p role="status" className="m-auto flex flex-wrap items-center justify-center gap-4 p-6">
-      The server has not answered yet.
+    <div role="status" className="m-auto flex flex-wrap items-center justify-center gap-4 p-6">
+      <p>The server has not answered yet.</p>
       <Button onClick={retry}>Retry</Button>
-    </p>
+    </div>
   );
 }

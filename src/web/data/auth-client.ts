@@ -20,7 +20,7 @@ export function authClient(): InstanceType<typeof AuthClient> {
         ...init,
         signal: init?.signal ?? AbortSignal.timeout(patience),
         // A sign-out leads to another page: the request must outlive this one.
-        keepalive: String(input).includes('/logout'),
+        keepalive: new Request(input).url.includes('/logout'),
       }),
   });
   return client;

@@ -62,8 +62,11 @@ export function subscribeSession(listener: () => void): () => void {
 export async function signOut(): Promise<void> {
   const stored = findStoredSession();
   leaving = true;
-  // With a token that needs renewal the auth client would first wait for the server.
-  if (stored && stored.expiresAt - Date.now() / 1000 < renewalMargin) forgetStoredSession();
+  if (stored && stored.expiresAt - Date.now() / 1000 < renewalMargin) {
+    // The auth client would first wait for a server that may not be there, to renew the token.
+    forgetStoredSession();
+    show({ state: 'signed-out', recovering: false, left: true });
+  }
   const { error } = await authClient().signOut({ scope: 'local' });
   if (error) console.error('The server was not told of the sign-out', error);
 }

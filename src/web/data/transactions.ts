@@ -1,6 +1,15 @@
 import { useIsMutating, useMutationState, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
+import {
+  type Plan,
+  planAdd,
+  planDelete,
+  planMove,
+  planReplace,
+  planUpdate,
+  type Replacement,
+} from './change-plans.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 import { queryClient } from './query-client.ts';
@@ -8,7 +17,6 @@ import { currentUser, useSession } from './session.ts';
 import type { TransactionChange } from './transaction-changes.ts';
 import { applyChange } from './transaction-changes.ts';
 import { fetchTransactions, sendChange } from './transaction-requests.ts';
-import { uuidV7 } from './uuid-v7.ts';
 
 export interface TransactionsView {
   readonly state: 'loading' | 'ready' | 'failed';
@@ -37,14 +45,14 @@ export function useTransactions(): TransactionsView {
       enabled: userId !== undefined,
       queryFn: ({ signal }) => readList(userId ?? '', signal),
     },
-    queryClient,
+    queryClient(),
   );
   const waiting = useMutationState(
     {
       filters: { mutationKey: changeKey(userId), status: 'pending' },
       select: (mutation) => mutation.state.variables as TransactionChange,
     },
-    queryClient,
+    queryClient(),
   );
   const confirmed = query.data ?? none;
   const transactions = useMemo(() => waiting.reduce(applyChange, confirmed), [waiting, confirmed]);
@@ -53,69 +61,59 @@ export function useTransactions(): TransactionsView {
 }
 
 export function useAddTransaction(): Change<NewTransaction, Transaction> {
-  return useChange('add', (fields: NewTransaction) => {
-    const transaction = { ...fields, id: uuidV7() };
-    return [{ kind: 'add', transaction }, (done) => ('transaction' in done ? done.transaction : transaction)];
-  });
+  return useChange(planAdd);
 }
 
 export function useUpdateTransaction(): Change<Transaction, Transaction> {
-  return useChange('update', (transaction: Transaction) => [
-    { kind: 'update', transaction },
-    (done) => ('transaction' in done ? done.transaction : transaction),
-  ]);
+  return useChange(planUpdate);
 }
 
 export function useMoveTransaction(): Change<{ readonly id: string; readonly status: string }, null> {
-  return useChange('move', ({ id, status }) => [{ kind: 'move', id, status }, () => null]);
+  return useChange(planMove);
 }
 
 export function useDeleteTransaction(): Change<string, null> {
-  return useChange('delete', (id: string) => [{ kind: 'delete', id }, () => null]);
+  return useChange(planDelete);
 }
 
 /** Puts these rows in the place of all the person's rows, in one database transaction; rows that had an id keep it. */
-export function useReplaceTransactions(): Change<
-  readonly (NewTransaction & { readonly id?: string })[],
-  readonly Transaction[]
-> {
-  return useChange('replace', (given: readonly (NewTransaction & { readonly id?: string })[]) => {
-    const transactions = given.map((item) => ({ ...item, id: item.id ?? uuidV7() }));
-    return [{ kind: 'replace', transactions }, () => transactions];
-  });
+export function useReplaceTransactions(): Change<readonly Replacement[], readonly Transaction[]> {
+  return useChange(planReplace);
 }
 
-function useChange<Input, Value>(
-  kind: TransactionChange['kind'],
-  plan: (input: Input) => [TransactionChange, (done: TransactionChange) => Value],
-): Change<Input, Value> {
+function useChange<Input, Value>({ kind, toChange, toValue }: Plan<Input, Value>): Change<Input, Value> {
   const userId = useSession().user?.id;
-  const filters = {
-    mutationKey: changeKey(userId),
-    predicate: (mutation: { state: { variables?: unknown } }) =>
-      (mutation.state.variables as TransactionChange | undefined)?.kind === kind,
-  };
-  const busy = useIsMutating(filters, queryClient) > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a plan holds no state of the component
-  const run = useCallback(async (input: Input): Promise<Outcome<Value>> => {
-    const [change, toValue] = plan(input);
-    const outcome = await submit(change);
-    return outcome.ok ? { ok: true, value: toValue(outcome.value) } : outcome;
-  }, []);
+  const mutationKey = changeKey(userId);
+  const busy =
+    useIsMutating({ mutationKey, predicate: (mutation) => kindOf(mutation) === kind }, queryClient()) > 0;
+  const run = useCallback(
+    async (input: Input): Promise<Outcome<Value>> => {
+      const outcome = await submit(toChange(input));
+      return outcome.ok
+        ? { ok: true, value: toValue(outcome.value) }
+        : { ok: false, message: outcome.message };
+    },
+    [toChange, toValue],
+  );
   return { run, busy };
+}
+
+function kindOf(mutation: { readonly state: { readonly variables: unknown } }): string | undefined {
+  return (mutation.state.variables as TransactionChange | undefined)?.kind;
 }
 
 /** One change after the other, in the order in which they were made. */
 async function submit(change: TransactionChange): Promise<Outcome<TransactionChange>> {
   const userId = currentUser()?.id;
   if (userId === undefined) return { ok: false, message: messages.notLoggedIn };
-  const mutation = queryClient.getMutationCache().build(queryClient, {
+  const client = queryClient();
+  const mutation = client.getMutationCache().build(client, {
     mutationKey: changeKey(userId),
     scope: { id: 'transactions' },
     mutationFn: async (sent: TransactionChange) => {
       const outcome = await sendChange(userId, sent);
       if (outcome.ok) await confirmChange(userId, outcome.value);
-      else if (outcome.gone) await queryClient.invalidateQueries({ queryKey: listKey(userId) });
+      else if (outcome.gone) await client.invalidateQueries({ queryKey: listKey(userId) });
       return outcome;
     },
   });
@@ -125,10 +123,11 @@ async function submit(change: TransactionChange): Promise<Outcome<TransactionCha
 /** A list that was read before this change was stored would take it back, so it is read again instead. */
 async function confirmChange(userId: string, change: TransactionChange): Promise<void> {
   const queryKey = listKey(userId);
-  const reading = queryClient.isFetching({ queryKey }) > 0;
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData<readonly Transaction[]>(queryKey, (list) => list && applyChange(list, change));
-  if (reading) void queryClient.invalidateQueries({ queryKey });
+  const client = queryClient();
+  const reading = client.isFetching({ queryKey }) > 0;
+  await client.cancelQueries({ queryKey });
+  client.setQueryData<readonly Transaction[]>(queryKey, (list) => list && applyChange(list, change));
+  if (reading) void client.invalidateQueries({ queryKey });
 }
 
 async function readList(userId: string, signal: AbortSignal): Promise<readonly Transaction[]> {

@@ -8,16 +8,17 @@ interface Place {
 /** After each change of `beat`, lets every element with `data-glide` travel from where it was to where it is. */
 export function useGlide(stage: RefObject<Element | null>, beat: number, duration: number): void {
   const places = useRef<Map<string, Place> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured once per beat, after it was drawn
+  const seen = useRef(Number.NaN);
   useLayoutEffect(() => {
     const root = stage.current;
-    if (!root) return;
+    if (!root || seen.current === beat) return;
+    seen.current = beat;
     const before = places.current;
     const after = measure(root);
     places.current = new Map([...after].map(([element, place]) => [name(element), place]));
     if (!before) return;
     for (const [element, place] of after) glide(element, before.get(name(element)), place, duration);
-  }, [beat]);
+  }, [stage, beat, duration]);
 }
 
 /** Relative to the stage, so that scrolling between two beats is not taken for a move. */

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+function Faulty(): never {
+  throw new Error('a broken assumption');
+}
+
+test('a fault leaves words and a way on instead of an empty page', async () => {
+  const caught = vi.fn<() => void>();
+  const screen = await render(
+    <ErrorBoundary>
+      <Faulty />
+    </ErrorBoundary>,
+    { createRootOptions: { onCaughtError: caught } },
+  );
+  await expect.element(screen.getByRole('heading', { name: 'This page ran into a fault' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+  expect(caught).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { playJson } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import { Header } from './header.tsx';
+import './styles.css';
+
+const backend = playPage({ sessionEndsIn: 3600 });
+backend.play('GET /rest/v1/user_preferences', () => playJson([]));
+backend.play('POST /rest/v1/user_preferences', () => new Response(null, { status: 201 }));
+backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+
+test('on a phone the currency hides from the header and is offered in its menu', async () => {
+  await page.viewport(375, 700);
+  const screen = await render(<Header place="app" />);
+  await expect.element(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Menu' }).click();
+  await screen.getByRole('combobox', { name: 'Display currency' }).selectOptions('GBP');
+  await expect.poll(() => backend.requests.at(-1)?.body).toMatchObject({ currency: 'GBP' });
+  await expect.element(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+});
+
+test('signed in: currency, theme and Sign Out; the logo leads to the dashboard', async () => {
+  await page.viewport(1280, 800);
+  const screen = await render(<Header place="app" />);
+  await expect.element(screen.getByRole('combobox', { name: 'Display currency' })).toHaveValue('GBP');
+  await expect.element(screen.getByRole('button', { name: 'Dark mode' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: /^Tallyboard/ })).toHaveAttribute('href', '/app');
+  await expect.element(screen.getByRole('link', { name: 'Back to Home' })).not.toBeInTheDocument();
+
+  await screen.getByRole('button', { name: 'Sign Out' }).click();
+  await expect.element(screen.getByRole('link', { name: 'Back to Home' })).toBeVisible();
+  await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument();
+});

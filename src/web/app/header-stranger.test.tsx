@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { playPage } from '#testing/played-page.ts';
+import { Header } from './header.tsx';
+import './styles.css';
+
+playPage();
+
+test('signed out on the landing page: Log in and Get Started, and the logo leads to the start', async () => {
+  await page.viewport(1280, 800);
+  const screen = await render(<Header place="landing" />);
+  await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  await expect.element(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup');
+  await expect
+    .element(screen.getByRole('link', { name: 'Tallyboard Your personal finance copilot' }))
+    .toHaveAttribute('href', '/');
+  await expect.element(screen.getByRole('button', { name: 'Dark mode' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Sign Out' })).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Display currency')).not.toBeInTheDocument();
+});
+
+test('signed out elsewhere: Back to Home', async () => {
+  const screen = await render(<Header place="app" />);
+  await expect.element(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
+});
+
+test('on a phone both links stand in the menu', async () => {
+  await page.viewport(375, 700);
+  const screen = await render(<Header place="landing" />);
+  await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Menu' }).click();
+  await expect.element(screen.getByRole('link', { name: 'Get Started' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+});

@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { playPage } from '#testing/played-page.ts';
+import { ProtectedRoute } from './protected-route.tsx';
+
+const backend = playPage({ sessionEndsIn: -60 });
+
+test('a server that has not answered in eight seconds leaves one plain line and a way to try again', async () => {
+  backend.play('POST /auth/v1/token', () => new Promise(() => undefined));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const screen = await render(<ProtectedRoute onStranger={vi.fn<() => void>()}>my money</ProtectedRoute>);
+  vi.advanceTimersByTime(8_000);
+  vi.useRealTimers();
+  await expect.element(screen.getByText('The server has not answered yet.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeEnabled();
+});

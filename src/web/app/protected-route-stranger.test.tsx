@@ -1,0 +1,16 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { playPage } from '#testing/played-page.ts';
+import { takeKeptLocation } from './kept-location.ts';
+import { ProtectedRoute } from './protected-route.tsx';
+
+playPage();
+
+test('a stranger sees nothing and is sent away, and the address is kept for later', async () => {
+  history.replaceState(null, '', '/app?currency=USD');
+  const onStranger = vi.fn<() => void>();
+  const screen = await render(<ProtectedRoute onStranger={onStranger}>my money</ProtectedRoute>);
+  expect(screen.container.textContent).toBe('');
+  expect(onStranger).toHaveBeenCalledOnce();
+  expect(takeKeptLocation()).toBe('/app?currency=USD');
+});

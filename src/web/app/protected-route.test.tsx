@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { playJson, toPlayedSession } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import { signOut } from '../data/session.ts';
+import { takeKeptLocation } from './kept-location.ts';
+import { ProtectedRoute } from './protected-route.tsx';
+
+const backend = playPage({ sessionEndsIn: -60 });
+backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+
+test('nothing shows while the session loads, then the content, and after Sign Out nobody is brought back', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  backend.play('POST /auth/v1/token', () => promise);
+  const onStranger = vi.fn<() => void>();
+  const screen = await render(<ProtectedRoute onStranger={onStranger}>my money</ProtectedRoute>);
+  expect(screen.container.textContent).toBe('');
+
+  resolve(playJson(toPlayedSession()));
+  await expect.element(screen.getByText('my money')).toBeVisible();
+  expect(onStranger).not.toHaveBeenCalled();
+
+  await signOut();
+  await expect.poll(() => onStranger.mock.calls).toHaveLength(1);
+  expect(screen.container.textContent).toBe('');
+  expect(takeKeptLocation()).toBeUndefined();
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { toConfig } from './config.ts';
+
+test('the settings in the page are read, a closing slash of the address is dropped', () => {
+  const given = {
+    supabaseUrl: 'https://x.supabase.co/',
+    supabaseAnonKey: 'k',
+    sourceUrl: 'https://s',
+    outbox: true,
+  };
+  expect(toConfig(JSON.stringify(given))).toEqual({ ...given, supabaseUrl: 'https://x.supabase.co' });
+});
+
+test('a page without settings talks to its own server', () => {
+  expect(toConfig(null)).toMatchObject({ supabaseUrl: location.origin, outbox: false });
+  expect(toConfig('{"supabaseUrl":""}').supabaseUrl).toBe(location.origin);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { messages, toChangeMessage } from './messages.ts';
+
+const violates = (name: string) => `new row for relation "transactions" violates check constraint "${name}"`;
+
+test.each([
+  ['transactions_amount_positive', messages.amountInvalid],
+  ['transactions_category_known', messages.categoryMissing],
+  ['transactions_description_length', messages.descriptionTooLong],
+  ['transactions_status_known', messages.statusUnknown],
+])('a violation of %s becomes the product’s own sentence', (name, sentence) => {
+  expect(toChangeMessage({ code: '23514', message: violates(name) }, 400, 'fallback')).toBe(sentence);
+});
+
+test.each([
+  ['42501', messages.notLoggedIn],
+  ['PGRST303', messages.notLoggedIn],
+  ['22003', messages.amountTooLarge],
+])('the code %s has a sentence of its own', (code, sentence) => {
+  expect(toChangeMessage({ code, message: 'whatever the server said' }, 400, 'fallback')).toBe(sentence);
+});
+
+test('any other refusal is shown in the server’s words', () => {
+  const refusal = { code: '23514', message: violates('somebody_elses_rule') };
+  expect(toChangeMessage(refusal, 400, 'fallback')).toBe(refusal.message);
+});
+
+test('what the network said is not shown', () => {
+  const lost = { code: '', message: 'TypeError: Failed to fetch' };
+  expect(toChangeMessage(lost, 0, messages.addFailed)).toBe('Failed to add transaction. Please try again.');
+});

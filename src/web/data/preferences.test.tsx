@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import { signIn } from './accounts.ts';
+import { usePreferences } from './preferences.ts';
+import { signOut } from './session.ts';
+
+const backend = playPage();
+const table = '/rest/v1/user_preferences';
+const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+const opposite = system === 'dark' ? 'light' : 'dark';
+
+backend.play('POST /auth/v1/token', () => playJson(toPlayedSession()));
+backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+
+test('signed out it is rupees and the system’s theme; a change of system drops what was chosen', async () => {
+  const { result, act } = await renderHook(() => usePreferences());
+  await expect.poll(() => result.current).toMatchObject({ currency: 'INR', theme: system });
+  await act(() => result.current.setTheme(opposite));
+  expect(result.current.theme).toBe(opposite);
+  expect(localStorage.getItem('tallyboard.theme')).toBe(opposite);
+});
+
+test('a person’s preferences are read, changes are saved one field each, and signing out resets both', async () => {
+  backend.play(`GET ${table}`, () => playJson([{ currency: 'GBP', theme: opposite }]));
+  backend.play(`POST ${table}`, () => new Response(null, { status: 201 }));
+  const { result, act } = await renderHook(() => usePreferences());
+  await signIn('meera@example.org', 'secret');
+  await expect.poll(() => result.current).toMatchObject({ currency: 'GBP', theme: opposite });
+
+  await act(() => result.current.setCurrency('USD'));
+  expect(result.current.currency).toBe('USD');
+  await act(() => result.current.setTheme(system));
+  const saved = () => backend.requests.filter(({ method, path }) => method === 'POST' && path === table);
+  await expect
+    .poll(() => saved().map(({ body }) => body))
+    .toEqual([
+      { user_id: playedUser.id, currency: 'USD' },
+      { user_id: playedUser.id, theme: system },
+    ]);
+  expect(saved()[0]?.query.get('on_conflict')).toBe('user_id');
+  expect(saved()[0]?.headers.get('prefer')).toContain('resolution=merge-duplicates');
+
+  await signOut();
+  await expect.poll(() => result.current).toMatchObject({ currency: 'INR', theme: system });
+  expect(localStorage).toHaveLength(0);
+});
+
+test('what another tab chose shows here as well', async () => {
+  const { result } = await renderHook(() => usePreferences());
+  localStorage.setItem('tallyboard.theme', opposite);
+  dispatchEvent(new StorageEvent('storage', { key: 'tallyboard.theme', newValue: opposite }));
+  await expect.poll(() => result.current.theme).toBe(opposite);
+});
+
+test('a failed read is ignored, and a choice made meanwhile is not taken back by a late answer', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  backend.play(`GET ${table}`, () => promise);
+  const { result, act } = await renderHook(() => usePreferences());
+  await signIn('meera@example.org', 'secret');
+  await act(() => result.current.setCurrency('GBP'));
+  resolve(playJson([{ currency: 'USD', theme: 'light' }]));
+  await expect.poll(() => result.current).toMatchObject({ currency: 'GBP', theme: 'light' });
+  await signOut();
+
+  backend.play(`GET ${table}`, () => playJson({ message: 'broken' }, 500));
+  await signIn('meera@example.org', 'secret');
+  await expect.poll(() => backend.requests.at(-1)?.path).toBe(table);
+  expect(result.current.currency).toBe('INR');
+  expect(vi.mocked(console.error)).not.toHaveBeenCalled();
+});

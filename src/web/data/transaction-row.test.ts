@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { findTransaction, toRow, toTransactions } from './transaction-row.ts';
+
+const row = {
+  id: '0193b0a0-0000-7000-8000-000000000009',
+  type: 'expense',
+  amount: '1200.50',
+  category: 'Food & Dining',
+  date: '2024-02-29',
+  description: 'Dinner',
+  status: 'in-progress',
+  currency: 'GBP',
+};
+
+test('a row is read and written without loss', () => {
+  const transaction = findTransaction(row);
+  expect(transaction?.amount).toBe(120050);
+  expect(transaction && toRow(transaction)).toEqual(row);
+});
+
+test('a missing currency is rupees, a missing description is empty, an unknown status is kept', () => {
+  const { currency: _currency, ...rest } = row;
+  expect(findTransaction({ ...rest, description: null, status: 'paused' })).toMatchObject({
+    currency: 'INR',
+    description: '',
+    status: 'paused',
+  });
+});
+
+test.each([
+  ['an unknown type', { type: 'loan' }],
+  ['an unknown category', { category: 'Yachts' }],
+  ['an amount that is no text', { amount: 1200.5 }],
+  ['a negative amount', { amount: '-3.00' }],
+  ['an amount beyond the column', { amount: '1e309' }],
+  ['a day that does not exist', { date: '2023-02-29' }],
+  ['an identity that is no text', { id: 7 }],
+])('a row with %s is left out and logged', (_what, wrong) => {
+  const errors = expectErrors();
+  expect(toTransactions([row, { ...row, ...wrong }])).toHaveLength(1);
+  expect(errors.take()).toEqual([[expect.any(String), [{ ...row, ...wrong }]]]);
+});

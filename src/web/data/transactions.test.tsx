@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { parseDraft } from '#domain/transaction-rules.ts';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { playJson, type SeenRequest } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import {
+  useAddTransaction,
+  useDeleteTransaction,
+  useMoveTransaction,
+  useReplaceTransactions,
+  useTransactions,
+} from './transactions.ts';
+
+const backend = playPage({ sessionEndsIn: 3600 });
+const table = '/rest/v1/transactions';
+
+const rent = {
+  id: '0193b0a0-0000-7000-8000-000000000001',
+  type: 'expense',
+  amount: '24000.00',
+  category: 'Rent',
+  date: '2024-01-01',
+  description: 'Rent',
+  status: 'todo',
+  currency: 'INR',
+};
+
+function draft(description: string) {
+  const parsed = parseDraft({ ...rent, description, status: '' });
+  if (!parsed.ok) throw new Error('not a transaction');
+  return parsed.value;
+}
+
+function useAll() {
+  return {
+    list: useTransactions(),
+    add: useAddTransaction(),
+    move: useMoveTransaction(),
+    remove: useDeleteTransaction(),
+    replace: useReplaceTransactions(),
+  };
+}
+
+/** A route whose answers the test gives when it likes. */
+function hold(route: string): { requests: SeenRequest[]; answer(response: Response): void } {
+  const requests: SeenRequest[] = [];
+  const waiting: ((response: Response) => void)[] = [];
+  backend.play(route, (request) => {
+    requests.push(request);
+    return new Promise((resolve) => waiting.push(resolve));
+  });
+  return { requests, answer: (response) => waiting.shift()?.(response) };
+}
+
+test('a list that cannot be read is empty, failed, and logged once', async () => {
+  const errors = expectErrors();
+  backend.play(`GET ${table}`, () => playJson({ code: 'XX000', message: 'broken' }, 500));
+  const { result, unmount } = await renderHook(useAll);
+  expect(result.current.list.state).toBe('loading');
+  await expect.poll(() => result.current.list).toEqual({ state: 'failed', transactions: [] });
+  expect(errors.take()).toHaveLength(1);
+  await unmount();
+});
+
+test('changes show at once, go out one after the other, and a failed one leaves the others standing', async () => {
+  const errors = expectErrors();
+  backend.play(`GET ${table}`, () => playJson([rent], 200, { 'content-range': '0-0/1' }));
+  const { result } = await renderHook(useAll);
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  const shown = () =>
+    result.current.list.transactions.map(({ description, status }) => `${description} ${status}`);
+  expect(shown()).toEqual(['Rent todo']);
+
+  const adding = hold(`POST ${table}`);
+  const moving = hold(`PATCH ${table}`);
+  const added = result.current.add.run(draft('Tea'));
+  const moved = result.current.move.run({ id: rent.id, status: 'done' });
+  await expect.poll(shown).toEqual(['Tea todo', 'Rent done']);
+  expect(result.current.add.busy).toBe(true);
+  expect(result.current.remove.busy).toBe(false);
+  await expect.poll(() => adding.requests).toHaveLength(1);
+  expect(moving.requests).toHaveLength(0);
+
+  adding.answer(playJson({ code: '23514', message: 'no tea', details: null, hint: null }, 400));
+  expect(await added).toEqual({ ok: false, message: 'no tea' });
+  await expect.poll(shown).toEqual(['Rent done']);
+  await expect.poll(() => moving.requests).toHaveLength(1);
+  moving.answer(playJson([{ id: rent.id }]));
+  expect(await moved).toEqual({ ok: true, value: null });
+  await expect.poll(() => result.current.move.busy).toBe(false);
+  expect(shown()).toEqual(['Rent done']);
+  expect(errors.take()).toHaveLength(1);
+});
+
+test('a row that is gone makes the list be read again', async () => {
+  const errors = expectErrors();
+  const { result } = await renderHook(useAll);
+  backend.play(`DELETE ${table}`, () => playJson([]));
+  backend.play(`GET ${table}`, () => playJson([], 200, { 'content-range': '*/0' }));
+  const outcome = await result.current.remove.run(rent.id);
+  expect(outcome).toEqual({ ok: false, message: 'This transaction no longer exists.' });
+  await expect.poll(() => result.current.list.transactions).toEqual([]);
+  expect(errors.take()).toHaveLength(1);
+});
+
+test('a replaced list keeps the order that it was given in, and identities that it had', async () => {
+  const { result } = await renderHook(useAll);
+  backend.play('POST /rest/v1/rpc/replace_transactions', () => playJson(3));
+  const outcome = await result.current.replace.run([
+    draft('first'),
+    draft('second'),
+    { ...draft('third'), id: 'ffff' },
+  ]);
+  expect(outcome.ok).toBe(true);
+  const sent = backend.requests.findLast(({ path }) => path.includes('/rpc/'));
+  const { rows } = (sent?.body ?? { rows: [] }) as { rows: { id: string; description: string }[] };
+  expect(rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((row) => row.description)).toEqual([
+    'first',
+    'second',
+    'third',
+  ]);
+  expect(rows[2]?.id).toBe('ffff');
+  expect(result.current.list.transactions.map(({ description }) => description)).toEqual([
+    'third',
+    'second',
+    'first',
+  ]);
+});

@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { playJson, toPlayedSession } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import { signOut } from '../../data/session.ts';
+import { AuthPage } from './auth-page.tsx';
+
+const backend = playPage({ outbox: true });
+backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+
+const onSignedIn = vi.fn<() => void>();
+const sent = () => backend.requests.map(({ method, path }) => `${method} ${path}`);
+
+/** The page as the router shows it: the address says which form it is. */
+function Page() {
+  const [{ hook, navigate }] = useState(() => memoryLocation({ path: '/login' }));
+  const [path] = hook();
+  return (
+    <Router hook={hook}>
+      <AuthPage
+        mode={path === '/signup' ? 'sign-up' : 'sign-in'}
+        onMode={(mode) => navigate(mode === 'sign-up' ? '/signup' : '/login')}
+        onSignedIn={onSignedIn}
+      />
+    </Router>
+  );
+}
+
+async function open(form: 'sign-in' | 'sign-up') {
+  const screen = await render(<Page />);
+  if (form === 'sign-up') await screen.getByRole('link', { name: 'Create an account' }).click();
+  return {
+    screen,
+    heading: screen.getByRole('heading', { level: 1 }),
+    email: screen.getByLabelText('Email'),
+    password: screen.getByLabelText('Password', { exact: true }),
+    repeated: screen.getByLabelText('Confirm password', { exact: true }),
+    alert: screen.getByRole('alert'),
+    press: (name: string) => screen.getByRole('button', { name }).click(),
+  };
+}
+
+afterEach(async () => {
+  await signOut();
+  onSignedIn.mockClear();
+});
+
+test('the two forms have their titles, their fields, a link to each other, one to the start, and the note', async () => {
+  const { screen, heading, password, repeated } = await open('sign-in');
+  await expect.element(heading).toHaveTextContent('Welcome Back');
+  await expect.element(repeated).not.toBeInTheDocument();
+  await expect.element(password).toHaveAttribute('autocomplete', 'current-password');
+  await expect.element(screen.getByText('Email/password authentication is supported.')).toBeVisible();
+  await expect
+    .element(screen.getByRole('link', { name: 'Back to the landing page' }))
+    .toHaveAttribute('href', '/');
+
+  await screen.getByRole('link', { name: 'Create an account' }).click();
+  await expect.element(heading).toHaveTextContent('Create an Account');
+  await expect.element(repeated).toBeVisible();
+  await expect.element(password).toHaveAttribute('autocomplete', 'new-password');
+  await screen.getByRole('link', { name: 'Sign in' }).click();
+  await expect.element(heading).toHaveTextContent('Welcome Back');
+});
+
+test('the password can be shown and hidden', async () => {
+  const { password, press } = await open('sign-in');
+  await password.fill('secret');
+  await expect.element(password).toHaveAttribute('type', 'password');
+  await press('Show password');
+  await expect.element(password).toHaveAttribute('type', 'text');
+  await press('Hide password');
+  await expect.element(password).toHaveAttribute('type', 'password');
+});
+
+test('an address that is none, or nothing at all, is not sent', async () => {
+  const before = sent().length;
+  const { email, password, press } = await open('sign-in');
+  await press('Sign In');
+  await email.fill('no address');
+  await password.fill('secret');
+  await press('Sign In');
+  expect(sent()).toHaveLength(before);
+  await expect.element(email).toBeInvalid();
+});
+
+test('passwords that differ are told and nothing is sent', async () => {
+  const before = sent().length;
+  const { email, password, repeated, alert, press } = await open('sign-up');
+  await email.fill('meera@example.org');
+  await password.fill('violet-otter-42');
+  await repeated.fill('violet-otter-43');
+  await press('Sign Up');
+  await expect.element(alert).toHaveTextContent('Passwords do not match');
+  expect(sent()).toHaveLength(before);
+  await expect.element(password).toHaveValue('violet-otter-42');
+});
+
+test('a refusal stands under the form in the server’s words, and what was typed stays', async () => {
+  backend.play('POST /auth/v1/token', () =>
+    playJson({ code: 'invalid_credentials', message: 'Invalid login credentials' }, 400),
+  );
+  const { email, password, alert, press } = await open('sign-in');
+  await email.fill('meera@example.org');
+  await password.fill('wrong');
+  await press('Sign In');
+  await expect.element(alert).toHaveTextContent('Invalid login credentials');
+  await expect.element(email).toHaveValue('meera@example.org');
+  await expect.element(password).toHaveValue('wrong');
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('every reason why a password is weak is listed', async () => {
+  const reasons = ['length', 'pwned'];
+  const message = 'Password should be at least 8 characters. Password should not be your email address.';
+  backend.play('POST /auth/v1/signup', () =>
+    playJson({ code: 'weak_password', message, weak_password: { reasons } }, 422),
+  );
+  const { screen, email, password, repeated, press } = await open('sign-up');
+  await email.fill('meera@example.org');
+  await password.fill('meera');
+  await repeated.fill('meera');
+  await press('Sign Up');
+  await expect
+    .element(screen.getByRole('listitem').nth(0))
+    .toHaveTextContent('Password should be at least 8 characters.');
+  await expect
+    .element(screen.getByRole('listitem').nth(1))
+    .toHaveTextContent('Password should not be your email address.');
+});
+
+test('while a form is on its way its button waits; a sign-up ends at sign-in with the words about the mail', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  backend.play('POST /auth/v1/signup', () => promise);
+  const { screen, heading, email, password, repeated, press } = await open('sign-up');
+  await email.fill('meera@example.org');
+  await password.fill('violet-otter-42');
+  await repeated.fill('violet-otter-42');
+  await press('Sign Up');
+  await expect.element(screen.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
+  resolve(playJson({ id: '1', email: 'meera@example.org', identities: [] }));
+  await expect.element(heading).toHaveTextContent('Welcome Back');
+  const said = screen.getByRole('status');
+  await expect
+    .element(said)
+    .toMatchTextContent(/^Check your inbox for a confirmation email\. Once confirmed, sign in to continue\./);
+  await expect.element(said.getByRole('link', { name: 'the outbox' })).toHaveAttribute('href', '/outbox');
+  await expect.element(email).toHaveValue('meera@example.org');
+  await expect.element(password).toHaveValue('');
+  expect(backend.requests.at(-1)?.query.get('redirect_to')).toBe(`${location.origin}/login`);
+});
+
+test('a backend that confirms by itself signs in at once', async () => {
+  backend.play('POST /auth/v1/signup', () => playJson(toPlayedSession()));
+  const { screen, email, password, repeated, press } = await open('sign-up');
+  await email.fill('meera@example.org');
+  await password.fill('violet-otter-42');
+  await repeated.fill('violet-otter-42');
+  await press('Sign Up');
+  await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1);
+  expect(screen.container.textContent).toBe('');
+});
+
+test('a sign-in goes on; whoever is signed in already is passed on at once', async () => {
+  backend.play('POST /auth/v1/token', () => playJson(toPlayedSession()));
+  const { email, password, press, screen } = await open('sign-in');
+  await email.fill('meera@example.org');
+  await password.fill('violet-otter-42');
+  await press('Sign In');
+  await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1);
+  await screen.unmount();
+  await render(<Page />);
+  expect(onSignedIn).toHaveBeenCalledTimes(2);
+});
+
+test('an unconfirmed address can have its mail sent again', async () => {
+  backend.play('POST /auth/v1/token', () =>
+    playJson({ code: 'email_not_confirmed', message: 'Email not confirmed' }, 400),
+  );
+  backend.play('POST /auth/v1/resend', () => playJson({}));
+  const { screen, email, password, alert, press } = await open('sign-in');
+  await email.fill('meera@example.org');
+  await password.fill('violet-otter-42');
+  await press('Sign In');
+  await expect.element(alert).toHaveTextContent('Email not confirmed');
+  await press('Send the confirmation email again');
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/on its way again/);
+  expect(backend.requests.at(-1)?.body).toMatchObject({ type: 'signup', email: 'meera@example.org' });
+});
+
+test('a forgotten password: a mail is asked for, and the answer does not say whether there is an account', async () => {
+  backend.play('POST /auth/v1/recover', () => playJson({}));
+  const { screen, heading, email, press } = await open('sign-in');
+  await press('Forgot your password?');
+  await expect.element(heading).toHaveTextContent('Choose a new password');
+  await email.fill('meera@example.org');
+  await press('Send the link');
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^If an account uses this address/);
+  await press('Back to sign in');
+  await expect.element(heading).toHaveTextContent('Welcome Back');
+});

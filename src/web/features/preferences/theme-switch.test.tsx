@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { playPage } from '#testing/played-page.ts';
+import { revealTheme, revealTime } from './theme-reveal.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+playPage();
+const root = document.documentElement;
+const real = window.matchMedia.bind(window);
+
+function play({ still }: { still: boolean }) {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('reduced-motion') ? ({ matches: still } as MediaQueryList) : real(query),
+  );
+}
+
+const spreading = () =>
+  document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().duration === revealTime);
+
+beforeEach(() => root.classList.remove('dark'));
+
+test('a new theme spreads in a circle for 700 ms, from the switch', async () => {
+  play({ still: false });
+  const screen = await render(<ThemeSwitch />);
+  const button = screen.getByRole('button', { name: 'Dark mode' });
+  const pressed = button.element().getAttribute('aria-pressed') === 'true';
+  await button.click();
+  await expect.poll(spreading).toHaveLength(1);
+  const [animation] = spreading();
+  const effect = animation?.effect as KeyframeEffect;
+  expect(effect.pseudoElement).toBe('::view-transition-new(root)');
+  const { left, width } = button.element().getBoundingClientRect();
+  expect(effect.getKeyframes()[0]?.clipPath).toContain(`${left + width / 2}px`);
+  await expect.element(button).toHaveAttribute('aria-pressed', String(!pressed));
+  expect(root.classList.contains('dark')).toBe(!pressed);
+  await expect.poll(() => root.dataset.reveal).toBeUndefined();
+});
+
+test('a press while it spreads ends it at once', async () => {
+  play({ still: false });
+  revealTheme(document.body, () => root.classList.add('dark'));
+  await expect.poll(spreading).toHaveLength(1);
+  dispatchEvent(new PointerEvent('pointerdown'));
+  await expect.poll(spreading).toHaveLength(0);
+  expect(root.classList.contains('dark')).toBe(true);
+});
+
+test('who wants less motion has the theme at once', () => {
+  play({ still: true });
+  const start = vi.spyOn(document, 'startViewTransition');
+  revealTheme(document.body, () => root.classList.add('dark'));
+  expect(root.classList.contains('dark')).toBe(true);
+  expect(start).not.toHaveBeenCalled();
+});
