@@ -165,6 +165,10 @@ export function invalidPath(): RestError {
   });
 }
 
+export function rootDisabled(): RestError {
+  return new RestError({ status: 404, code: 'PGRST126', message: 'Root endpoint metadata is disabled' });
+}
+
 export function notImplemented(details: string): RestError {
   return new RestError({ status: 400, code: 'PGRST127', message: 'Feature not implemented', details });
 }

@@ -7,7 +7,8 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 /** An answer as it is sent: the body's text as it came out of the database, and its length. */
 export function toResponse({ status, headers, body, statusText }: RestAnswer): Response {
   const hasBody = body !== null && !bodiless.has(status);
-  return new Response(hasBody ? body : null, {
+  // An empty text would bring a content type of its own.
+  return new Response(hasBody && body !== '' ? body : null, {
     status,
     ...(statusText !== undefined && /^[\t\x20-\x7e]*$/.test(statusText) ? { statusText } : {}),
     headers: hasBody ? { ...headers, 'Content-Length': String(Buffer.byteLength(body)) } : headers,
