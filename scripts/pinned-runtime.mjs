@@ -5,12 +5,12 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 
 /** argon2 came to node:crypto with this version. */
-const least = [24, 7];
+const least = { major: 24, minor: 7 };
 
 /** @param {string} version such as 24.21.0 */
 export function isRecentEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > least[0] || (major === least[0] && minor >= least[1]);
+  return major > least.major || (major === least.major && minor >= least.minor);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function enterPinnedRuntime(folder, script) {
   if (runtime === null) {
     if (isRecentEnough(process.versions.node)) return true;
     process.stderr.write(
-      `Tallyboard needs Node ${least.join('.')} or newer, and brings none for ${process.platform} ${process.arch}.\n` +
+      `Tallyboard needs Node ${least.major}.${least.minor} or newer, and brings none for ${process.platform} ${process.arch}.\n` +
         `This is Node ${process.versions.node}: install a newer one and start again.\n`,
     );
     process.exit(1);

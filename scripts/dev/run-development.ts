@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createServer } from 'vite';
 import { findFreePort } from '../free-port.ts';
+import { keepRunning } from './restarting-process.ts';
 import { sampleAccount } from './sample-account.ts';
 
 const host = '127.0.0.1';
@@ -24,28 +25,32 @@ export async function runDevelopment(folder: string, args: readonly string[]): P
     logLevel: 'warn',
   });
   await vite.listen();
-  const watched = ['src/server', 'src/domain', 'supabase'].map(
-    (path) => `--watch-path=${join(folder, path)}`,
-  );
-  const script = join(folder, 'scripts', 'dev', 'api-server.ts');
-  const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', ...watched, script, ...args], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      HOST: host,
-      PORT: String(apiPort),
-      PUBLIC_URL: site,
-      ...(sample ? { DATA_DIR: 'memory:', MAILER_AUTOCONFIRM: 'on' } : {}),
-    },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const stop = () => {
-    api.kill('SIGTERM');
-    void vite.close().then(() => process.exit(0));
+  const environment = {
+    ...process.env,
+    HOST: host,
+    PORT: String(apiPort),
+    PUBLIC_URL: site,
+    ...(sample ? { DATA_DIR: 'memory:', MAILER_AUTOCONFIRM: 'on' } : {}),
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  const watched = ['src/server', 'supabase'].map((path) => join(folder, path));
+  const api = keepRunning(join(folder, 'scripts', 'dev', 'api-server.ts'), args, environment, watched);
+  const stop = async () => {
+    await Promise.all([api.stop(), vite.close()]);
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  await waitUntilReady(process.env.BACKEND_URL);
   const account = sample
     ? ` Sign in as ${sampleAccount.email} with the password "${sampleAccount.password}".`
     : '';
   process.stdout.write(`Tallyboard under development is at ${site}.${account} Ctrl+C stops it.\n`);
+}
+
+/** The first start makes a database; a start that fails says why by itself. */
+async function waitUntilReady(origin: string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await wait(100);
+  }
 }

@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findMissingPackage } from './installed-packages.mjs';
+import { findPinnedRuntime, isRecentEnough } from './pinned-runtime.mjs';
+import { hashInputs } from './site-build.mjs';
+
+const repository = resolve(import.meta.dirname, '..');
+const readText = (name: string) => readFileSync(join(repository, name), 'utf8');
+const manifest = JSON.parse(readText('package.json'));
+const lock: { packages: Record<string, { version: string; integrity?: string; optional?: boolean }> } =
+  JSON.parse(readText('package-lock.json'));
+
+describe('what is installed', () => {
+  const wanted = {
+    packages: {
+      '': { version: '1' },
+      'node_modules/a': { version: '1', integrity: 'x' },
+      'node_modules/b': { version: '1', integrity: 'y', optional: true },
+    },
+  };
+  const installed = (packages: Record<string, object>) => ({ packages });
+  it.each([
+    ['nothing', null, 'nothing is installed'],
+    [
+      'all',
+      installed({
+        'node_modules/a': { version: '1', integrity: 'x' },
+        'node_modules/b': { version: '1', integrity: 'y' },
+      }),
+      null,
+    ],
+    ['all but for other platforms', installed({ 'node_modules/a': { version: '1', integrity: 'x' } }), null],
+    [
+      'another version',
+      installed({ 'node_modules/a': { version: '2', integrity: 'x' } }),
+      'node_modules/a differs',
+    ],
+    [
+      'other contents',
+      installed({ 'node_modules/a': { version: '1', integrity: 'z' } }),
+      'node_modules/a differs',
+    ],
+    [
+      'too little',
+      installed({ 'node_modules/b': { version: '1', integrity: 'y' } }),
+      'node_modules/a is missing',
+    ],
+  ])('is %s', (_, present, expected) => {
+    expect(findMissingPackage(wanted, present)).toBe(expected);
+  });
+});
+
+describe('the runtime', () => {
+  it('is the one that package.json pins for this platform', () => {
+    const pins: Record<string, string> = manifest.optionalDependencies;
+    const platform = process.platform === 'win32' ? 'win' : process.platform;
+    const pin = pins[`node-${platform}-${process.arch}`] ?? pins[`node-bin-${platform}-${process.arch}`];
+    if (pin === undefined) expect(findPinnedRuntime(repository)).toBeNull();
+    else expect(process.version).toBe(`v${pin}`);
+  });
+
+  it.each([
+    ['24.7.0', true],
+    ['24.21.0', true],
+    ['26.0.0', true],
+    ['24.6.9', false],
+    ['22.20.0', false],
+    ['20.20.2', false],
+  ])('%s is recent enough: %s', (version, expected) => {
+    expect(isRecentEnough(version)).toBe(expected);
+  });
+});
+
+describe('package.json', () => {
+  it('names exact versions, which are those of the lock file', () => {
+    const { dependencies, devDependencies, optionalDependencies } = manifest;
+    for (const [name, version] of Object.entries({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    })) {
+      expect([name, version]).toEqual([name, lock.packages[`node_modules/${name}`]?.version]);
+    }
+  });
+
+  it('keeps packages from running anything when they are installed', () => {
+    expect(readText('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    expect(Object.keys(manifest.scripts)).not.toContain('postinstall');
+  });
+});
+
+describe('the lock file', () => {
+  it('vouches for every package by its contents, and names no host to fetch it from', () => {
+    for (const [path, entry] of Object.entries(lock.packages)) {
+      if (path !== '') expect([path, entry.integrity]).toEqual([path, expect.stringMatching(/^sha512-/)]);
+    }
+    expect(readText('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/);
+  });
+});
+
+describe('the sources of the site', () => {
+  it('are stale when a name or a content changed, and not when a file was only touched', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tallyboard-sources-'));
+    const write = (name: string, content: string) => writeFileSync(join(folder, 'src/web', name), content);
+    mkdirSync(join(folder, 'src/web'), { recursive: true });
+    write('main.tsx', 'one');
+    const first = hashInputs(folder);
+    utimesSync(join(folder, 'src/web/main.tsx'), new Date(), new Date());
+    write('main.test.tsx', 'a test is no source');
+    expect(hashInputs(folder)).toBe(first);
+    write('main.tsx', 'two');
+    const second = hashInputs(folder);
+    expect(second).not.toBe(first);
+    write('other.tsx', '');
+    expect(hashInputs(folder)).not.toBe(second);
+    rmSync(folder, { recursive: true });
+  });
+});
