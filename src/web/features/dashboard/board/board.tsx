@@ -18,7 +18,7 @@ import { Column } from './column.tsx';
 import { stripClass } from './column-class.ts';
 import { ColumnSwitcher } from './column-switcher.tsx';
 import { glide } from './glide.ts';
-import { columnBelow, useBoardSensors } from './sensors.ts';
+import { autoScroll, columnBelow, useBoardSensors } from './sensors.ts';
 import type { CardActions } from './status-board.tsx';
 import { Handle } from './transaction-card.tsx';
 import { useMoves } from './use-moves.ts';
@@ -73,6 +73,7 @@ export function Board({ transactions, onEdit, onDelete, onMove }: BoardProps) {
     <DndContext
       sensors={useBoardSensors()}
       collisionDetection={columnBelow}
+      autoScroll={autoScroll}
       measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
       accessibility={{
         announcements,

@@ -4,7 +4,6 @@ import {
   KeyboardSensor,
   PointerSensor,
   type PointerSensorOptions,
-  pointerWithin,
   TouchSensor,
   type TouchSensorOptions,
   useSensor,
@@ -27,18 +26,35 @@ export function useBoardSensors() {
   );
 }
 
+/** Gently enough to stop at the next column of the strip. */
+export const autoScroll = { threshold: { x: 0.15, y: 0.15 }, acceleration: 5 };
+
+// At the edge of a small screen a finger leaves the column that it has scrolled to.
+const fingerWidth = 32;
+
 /** The column below the pointer; for the keyboard, the one below the middle of the carried card. */
-export const columnBelow: CollisionDetection = (args) => {
-  if (args.pointerCoordinates !== null) return pointerWithin(args);
-  const { left, top, width, height } = args.collisionRect;
-  const x = left + width / 2;
-  const y = top + height / 2;
-  return args.droppableContainers.flatMap((container) => {
-    const rect = args.droppableRects.get(container.id);
-    const inside =
-      rect !== undefined && x >= rect.left && x <= rect.right && y >= rect.top && y <= rect.bottom;
-    return inside ? [{ id: container.id, data: { droppableContainer: container, value: 0 } }] : [];
-  });
+export const columnBelow: CollisionDetection = ({
+  pointerCoordinates,
+  collisionRect,
+  droppableContainers,
+  droppableRects,
+}) => {
+  const middle = {
+    x: collisionRect.left + collisionRect.width / 2,
+    y: collisionRect.top + collisionRect.height / 2,
+  };
+  const { x, y } = pointerCoordinates ?? middle;
+  const slack = matchMedia('(pointer: coarse)').matches ? fingerWidth : 0;
+  return droppableContainers
+    .flatMap((container) => {
+      const rect = droppableRects.get(container.id);
+      if (rect === undefined || y < rect.top || y > rect.bottom) return [];
+      const distance = Math.max(rect.left - x, x - rect.right, 0);
+      return distance > slack
+        ? []
+        : [{ id: container.id, data: { droppableContainer: container, value: distance } }];
+    })
+    .sort((one, other) => one.data.value - other.data.value);
 };
 
 class DragByPointer extends PointerSensor {

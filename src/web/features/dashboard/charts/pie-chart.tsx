@@ -16,7 +16,7 @@ export function PieChart({ plan, active }: { plan: PiePlan; active: number | nul
         {plan.slices.map(({ category, share, color }, index) => (
           <li key={category} className="flex items-baseline gap-1.5">
             <span aria-hidden className="size-2.5 shrink-0 rounded-sm" style={{ background: color }} />
-            <span className={clsx(index === active && 'underline')}>
+            <span data-pie-label className={clsx(index === active && 'underline')}>
               {category} <span className="font-medium whitespace-nowrap">{share}</span>
             </span>
           </li>

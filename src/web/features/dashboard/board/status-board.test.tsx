@@ -1,0 +1,295 @@
+import '../../../app/styles.css';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addDays, type CalendarDate } from '#domain/calendar-date.ts';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import type { Status } from '#domain/status.ts';
+import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
+import { StatusBoard } from './status-board.tsx';
+
+const [first] = sampleTransactions as [Transaction];
+const onEdit = vi.fn<(transaction: Transaction) => void>();
+const onDelete = vi.fn<(transaction: Transaction) => void>();
+const onMove = vi.fn<(transaction: Transaction, status: Status) => Promise<boolean>>();
+
+/** A page that keeps the rows as the data room does: a move shows a moment later, or not at all when refused. */
+function Page({ rows }: { rows: readonly Transaction[] }) {
+  const [transactions, setTransactions] = useState(rows);
+  const move = async (transaction: Transaction, status: Status) => {
+    if (!(await onMove(transaction, status))) return;
+    setTransactions((now) => now.map((row) => (row.id === transaction.id ? { ...row, status } : row)));
+  };
+  return (
+    <StatusBoard
+      transactions={transactions}
+      loading={false}
+      onEdit={onEdit}
+      onDelete={onDelete}
+      onMove={move}
+    />
+  );
+}
+
+const sorted = sampleTransactions.toSorted(compareNewestFirst);
+
+async function show(rows: readonly Transaction[] = sorted) {
+  const screen = await render(<Page rows={rows} />);
+  await expect.element(screen.getByRole('region', { name: /^To Do/ })).toBeVisible();
+  return screen;
+}
+
+const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+const counts = () => [...document.querySelectorAll('[data-count]')].map((count) => count.textContent);
+const columnOf = (id: string) =>
+  document.querySelector(`[data-card="${id}"]`)?.closest<HTMLElement>('[data-column]')?.dataset.column;
+const spoken = () => [...document.querySelectorAll('[aria-live]')].map((region) => region.textContent);
+const focused = () => document.activeElement?.getAttribute('aria-label');
+const press = async (key: string, times = 1) => {
+  for (let count = 0; count < times; count += 1) {
+    await userEvent.keyboard(key);
+    // The library takes in one step before it reads the next.
+    await new Promise((resolve) => requestAnimationFrame(() => resolve(null)));
+  }
+};
+const handleOf = (name: string) => page.getByRole('button', { name: `Drag ${name}` });
+const pickUp = async (name: string) => {
+  (handleOf(name).element() as HTMLElement).focus();
+  await press(' ');
+  await expect.poll(spoken).toContainEqual(expect.stringContaining(`Picked up ${name}`));
+};
+
+beforeEach(async () => {
+  await page.viewport(1200, 800);
+  onEdit.mockReset();
+  onDelete.mockReset();
+  onMove.mockReset().mockResolvedValue(true);
+});
+
+describe('the board', () => {
+  it('waits with the words of the specification', async () => {
+    const screen = await render(
+      <StatusBoard transactions={[]} loading onEdit={onEdit} onDelete={onDelete} onMove={onMove} />,
+    );
+    await expect.element(screen.getByText('Loading transactions...')).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Transaction Management Board' })).toBeVisible();
+  });
+
+  it('has three empty columns when there is nothing', async () => {
+    const screen = await show([]);
+    for (const text of ['Pending transactions', 'Processing transactions', 'Completed transactions']) {
+      await expect.element(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByText('No transactions', { exact: true }).elements()).toHaveLength(3);
+    expect(screen.getByText('Drag cards from other columns').elements()).toHaveLength(3);
+    expect(counts()).toEqual(['0', '0', '0']);
+  });
+
+  it('shows how many cards a column has, and their money in each currency', async () => {
+    const rows: Transaction[] = [
+      { ...first, id: 'a', status: 'done' },
+      { ...first, id: 'b', status: 'done', type: 'expense', currency: 'USD' },
+    ];
+    await show(rows);
+    expect(counts()).toEqual(['0', '0', '2']);
+    expect(column('Done').element().textContent).toContain('Completed transactions+₹85,000.00−$85,000.00');
+    await expect.element(column('Done')).toHaveAccessibleName('Done 2 transactions');
+  });
+
+  it('shows on a card what the specification asks for', async () => {
+    await show([{ ...first, description: '<script>alert(1)</script> عربى 🍎', status: 'todo' }]);
+    const card = page.getByRole('article');
+    for (const text of [
+      'Income',
+      'Salary',
+      '+₹85,000.00',
+      '1 Jan 2024',
+      '<script>alert(1)</script> عربى 🍎',
+    ]) {
+      await expect.element(card.getByText(text, { exact: true })).toBeVisible();
+    }
+    for (const control of ['Drag', 'Edit', 'Delete']) {
+      await expect.element(card.getByRole('button', { name: `${control} Salary, ₹85,000.00` })).toBeVisible();
+    }
+    expect(document.querySelector('[data-cards]')?.clientHeight).toBe(320);
+  });
+
+  it('opens a card that is pressed anywhere, and edits and deletes by buttons', async () => {
+    const row = { ...first, status: 'todo' };
+    await show([row]);
+    await page.getByText('Salary', { exact: true }).click({ force: true });
+    expect(onEdit).toHaveBeenLastCalledWith(row);
+    await page.getByRole('button', { name: 'Edit Salary, ₹85,000.00' }).click();
+    expect(onEdit).toHaveBeenCalledTimes(2);
+    await page.getByRole('button', { name: 'Delete Salary, ₹85,000.00' }).click();
+    expect(onDelete).toHaveBeenCalledExactlyOnceWith(row);
+    expect(onEdit).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps an unknown status in To Do and leaves it as it is until the card is moved', async () => {
+    await show([{ ...first, id: 'stray', status: 'archived' }]);
+    expect(columnOf('stray')).toBe('todo');
+    await pickUp('Salary, ₹85,000.00');
+    await press(' ');
+    expect(onMove).not.toHaveBeenCalled();
+    await page.getByRole('combobox', { name: 'Move to: Salary, ₹85,000.00' }).selectOptions('In Progress');
+    expect(onMove).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ status: 'archived' }),
+      'in-progress',
+    );
+  });
+});
+
+describe('a card moved by keys', () => {
+  const name = 'Other, ₹1,100.00';
+
+  it('goes 25 pixels a step, is spoken of, and keeps the focus where it lands', async () => {
+    await show();
+    await pickUp(name);
+    expect(spoken()).toContainEqual('Picked up Other, ₹1,100.00 from To Do');
+
+    const source = document.querySelector('[data-card="25"]')?.getBoundingClientRect().left ?? Number.NaN;
+    const carried = () =>
+      document.querySelector('.shadow-lifted')?.getBoundingClientRect().left ?? Number.NaN;
+    await press('{ArrowRight}');
+    await expect.poll(() => carried() - source).toBeCloseTo(25, 0);
+    await press('{ArrowRight}', 2);
+    await expect.poll(() => carried() - source).toBeCloseTo(75, 0);
+
+    await press('{ArrowRight}', 11);
+    await expect.poll(spoken).toContainEqual('Over In Progress');
+    await expect.element(column('In Progress').getByText('Drop here')).toBeVisible();
+    await press(' ');
+    await expect.poll(() => columnOf('25')).toBe('in-progress');
+    expect(onMove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: '25' }), 'in-progress');
+    expect(spoken()).toContainEqual('Other, ₹1,100.00 moved to In Progress, 1 of 7');
+    expect(counts()).toEqual(['5', '7', '23']);
+    await expect.poll(focused).toBe(`Drag ${name}`);
+    expect(columnOf('25')).toBe(
+      document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset.column,
+    );
+  });
+
+  it('goes back with Escape', async () => {
+    await show();
+    await pickUp(name);
+    await press('{ArrowRight}', 14);
+    await expect.poll(spoken).toContainEqual('Over In Progress');
+    await press('{Escape}');
+    await expect.poll(spoken).toContainEqual('Cancelled, Other, ₹1,100.00 stays in To Do');
+    expect(onMove).not.toHaveBeenCalled();
+    expect(counts()).toEqual(['6', '6', '23']);
+    await expect.poll(focused).toBe(`Drag ${name}`);
+  });
+
+  it('stays where it is when dropped on its own column, or on none', async () => {
+    await show();
+    await pickUp(name);
+    await press('{ArrowDown}', 2);
+    expect(page.getByText('Drop here').query()).toBeNull();
+    await press(' ');
+    await expect.poll(spoken).toContainEqual('Other, ₹1,100.00 dropped, stays in To Do');
+    await pickUp(name);
+    await press('{ArrowUp}', 12);
+    await expect.poll(spoken).toContainEqual('Over no column');
+    await press(' ');
+    await expect.poll(spoken).toContainEqual('Other, ₹1,100.00 dropped, stays in To Do');
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it('comes back when the move is refused', async () => {
+    onMove.mockResolvedValue(false);
+    await show();
+    await page.getByRole('combobox', { name: `Move to: ${name}` }).selectOptions('Done');
+    await expect.poll(() => onMove.mock.calls.length).toBe(1);
+    await expect.poll(() => columnOf('25')).toBe('todo');
+    expect(counts()).toEqual(['6', '6', '23']);
+  });
+});
+
+describe('a card moved by choice', () => {
+  it('needs no dragging, is spoken of, and keeps the focus', async () => {
+    await show();
+    const choice = page.getByRole('combobox', { name: 'Move to: Other, ₹1,100.00' });
+    expect([...choice.element().querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+      'Move to',
+      'In Progress',
+      'Done',
+    ]);
+    await choice.selectOptions('Done');
+    await expect.poll(() => columnOf('25')).toBe('done');
+    // A message spoken twice in a row ends in a space of its own.
+    expect(spoken()).toContainEqual(expect.stringMatching(/^Other, ₹1,100.00 moved to Done, 1 of 24\s?$/));
+    await expect.poll(focused).toBe('Move to: Other, ₹1,100.00');
+  });
+});
+
+describe('a card dragged by the mouse', () => {
+  it('lands in the column of the card that it is dropped on', async () => {
+    await show();
+    const source = page.getByRole('article', { name: 'Other, ₹1,100.00' });
+    const target = page.getByRole('article', { name: 'Transportation, ₹1,200.00' });
+    await userEvent.dragAndDrop(source, target.nth(0), { steps: 12 });
+    await expect.poll(() => columnOf('25')).toBe('done');
+    expect(onEdit).not.toHaveBeenCalled();
+  });
+
+  it('stays when it is dropped outside', async () => {
+    await show();
+    await userEvent.dragAndDrop(
+      page.getByRole('article', { name: 'Other, ₹1,100.00' }),
+      page.getByRole('heading', { name: 'Transaction Management Board' }),
+      { steps: 12 },
+    );
+    await expect.poll(spoken).toContainEqual('Other, ₹1,100.00 dropped, stays in To Do');
+    expect(onMove).not.toHaveBeenCalled();
+  });
+});
+
+describe('a long column', () => {
+  const many = Array.from({ length: 3000 }, (_, index) => ({
+    ...first,
+    id: `n${index}`,
+    status: index % 3 === 0 ? 'done' : 'todo',
+    date: addDays('2024-01-01' as CalendarDate, -index),
+  }));
+
+  it('draws only the cards in sight, and says how many there are', async () => {
+    await show(many);
+    expect(counts()).toEqual(['2,000', '0', '1,000']);
+    expect(document.querySelectorAll('[data-card]').length).toBeLessThan(40);
+    await expect.element(page.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '2000');
+  });
+
+  it('keeps the card in the hand when it is scrolled away', async () => {
+    await show(many);
+    (document.querySelector('[data-card="n1"] [data-handle]') as HTMLElement).focus();
+    await press(' ');
+    await expect.poll(spoken).toContainEqual(expect.stringContaining('Picked up'));
+    const scroller = document.querySelector('[data-cards]') as HTMLElement;
+    scroller.scrollTop = 50_000;
+    await expect.poll(() => document.querySelector('[data-card="n2"]')).toBeNull();
+    expect(document.querySelector('[data-card="n1"]')).not.toBeNull();
+    await press('{Escape}');
+    await expect
+      .poll(() => document.activeElement?.closest('[data-card]')?.getAttribute('data-card'))
+      .toBe('n1');
+  });
+});
+
+describe('the board on a phone', () => {
+  it('is a strip with a switch for its columns', async () => {
+    await page.viewport(375, 700);
+    await show();
+    const inSight = (name: string) => {
+      const { left, right } = column(name).element().getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    };
+    expect([inSight('To Do'), inSight('Done')]).toEqual([true, false]);
+    await page.getByRole('radio', { name: 'Done' }).click({ force: true });
+    await expect.poll(() => [inSight('To Do'), inSight('Done')]).toEqual([false, true]);
+    await expect.element(page.getByRole('radio', { name: 'Done' })).toBeChecked();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+  });
+});
