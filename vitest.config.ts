@@ -28,6 +28,25 @@ export default defineConfig({
       },
       {
         plugins: [react(), tailwindcss()],
+        // Found at the start: one found during a run reloads the page under the test.
+        optimizeDeps: {
+          include: [
+            '@dnd-kit/core',
+            '@supabase/auth-js',
+            '@supabase/postgrest-js',
+            '@tanstack/react-query',
+            '@tanstack/react-virtual',
+            'clsx',
+            'd3-array',
+            'd3-scale',
+            'd3-shape',
+            'fast-check',
+            'lucide-react',
+            'react-day-picker',
+            'sonner',
+            'wouter',
+          ],
+        },
         test: {
           name: 'web',
           include: ['src/web/**/*.test.ts', 'src/web/**/*.test.tsx'],
