@@ -23,6 +23,14 @@ async function refusalOf(dataDir: string): Promise<string> {
 
 const isRoot = process.getuid?.() === 0;
 
+function openAsNobody(dataDir: string): string {
+  const script = `import { openDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))};
+    await openDataFolder(${JSON.stringify(dataDir)}).catch((error) => console.log(error.message));`;
+  const command = [process.execPath, '--input-type=module', '--eval', script];
+  const child = spawnSync('runuser', ['-u', 'nobody', '--', ...command], { encoding: 'utf8', cwd: '/' });
+  return child.stdout + child.stderr;
+}
+
 describe('the data folder', () => {
   it('is made where it is missing, for the owner alone', () =>
     withDataFolder(async (dataDir) => {
@@ -133,18 +141,9 @@ describe('the data folder', () => {
         await mkdir(dataDir);
         await chmod(dataDir, 0o555);
         await chmod(join(dataDir, '..'), 0o755);
-        if (!isRoot) {
-          expect(await refusalOf(dataDir)).toContain('may not be written by this account (EACCES)');
-          return;
-        }
-        const script = `import { openDataFolder } from ${JSON.stringify(join(import.meta.dirname, 'data-folder.ts'))};
-          await openDataFolder(${JSON.stringify(dataDir)}).catch((error) => console.log(error.message));`;
-        const child = spawnSync(
-          'runuser',
-          ['-u', 'nobody', '--', process.execPath, '--input-type=module', '--eval', script],
-          { encoding: 'utf8', cwd: '/' },
+        expect(isRoot ? openAsNobody(dataDir) : await refusalOf(dataDir)).toContain(
+          'may not be written by this account (EACCES)',
         );
-        expect(child.stdout + child.stderr).toContain('may not be written by this account (EACCES)');
       }),
   );
 });

@@ -343,7 +343,9 @@ describe('a database', () => {
   it('says that it is closed once it is', async () => {
     const other = await freshDatabase();
     await other.close();
-    await expect(other.ping()).rejects.toThrow();
-    await expect(other.asOwner((transaction) => transaction.query('select 1'))).rejects.toThrow();
+    await expect(other.ping()).rejects.toThrow('the database is closed');
+    await expect(other.asOwner((transaction) => transaction.query('select 1'))).rejects.toThrow(
+      'the database is closed',
+    );
   });
 });

@@ -79,10 +79,10 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       // What a session in doubt says is worth nothing, least of all that it committed.
       if (engine !== used || (broken !== null && used.kill !== null)) throw lostSession();
       let timer: NodeJS.Timeout | undefined;
-      let timedOut: Promise<void> | null = null;
+      const stopping: Promise<void>[] = [];
       if (timeout !== undefined && used.kill !== null) {
         timer = setTimeout(() => {
-          timedOut = stop(used, 'a statement took too long');
+          stopping.push(stop(used, 'a statement took too long'));
         }, timeout);
       }
       try {
@@ -91,8 +91,8 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
         if (answer.error !== null) throw answer.error;
         return answer;
       } catch (error) {
-        if (timedOut !== null) {
-          await timedOut;
+        if (stopping.length > 0) {
+          await Promise.all(stopping);
           throw new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
         }
         if (error instanceof DatabaseError) throw error;

@@ -48,6 +48,8 @@ export function maintain(database: EmbeddedDatabase, logger: Logger, clock: () =
       vacuumedAt = clock();
     } else if (clock() - vacuumCheckedAt >= vacuumCheckInterval) {
       vacuumCheckedAt = clock();
+      // Counters are written down once a second at most; a vacuum must not come before them.
+      await database.maintain('select pg_stat_force_next_flush()');
       for (const table of await database.maintain(tablesToVacuum)) {
         const name = [table.schema, table.name].map((part) => toSqlIdentifier(String(part))).join('.');
         await database.maintain(`vacuum (analyze) ${name}`);

@@ -18,7 +18,7 @@ export function lockFolder(dataDir: string): FolderLock {
   let file: DatabaseSync | null = null;
   try {
     file = new DatabaseSync(path);
-    file.exec('pragma locking_mode = exclusive; begin exclusive');
+    file.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
     const held = file;
     return { release: () => held.close() };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { toBeginStatement, toOwnerBeginStatement } from './begin-statement.ts';
 import type { Database, Transaction } from './database.ts';
 import { DatabaseError } from './database.ts';
-import { isConnectionError, toDatabaseError } from './postgres-errors.ts';
+import { isConnectionError, toConnectError, toDatabaseError } from './postgres-errors.ts';
 import { runTransaction, type Session } from './run-transaction.ts';
 import { toValueParser } from './sql-values.ts';
 
@@ -37,6 +37,9 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database session was lost'));
   pool.on('connect', (client) => {
     client.on('error', (error) => logger.warn({ err: error }, 'a database session was lost'));
+    client.on('notice', (notice) => {
+      if (notice.severity === 'WARNING') logger.warn({ notice: notice.message }, 'PostgreSQL warns');
+    });
   });
 
   async function runOnce<T>(begin: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -44,7 +47,7 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
     try {
       client = await pool.connect();
     } catch (error) {
-      throw toDatabaseError(error);
+      throw toConnectError(error);
     }
     let broken = false;
     const session = toSession(client, () => {
@@ -58,6 +61,7 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
   }
 
   async function run<T>(begin: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    if (pool.ending) throw new DatabaseError('the database is closed', { code: '57P01' });
     let started = false;
     const noted = (transaction: Transaction): Promise<T> => {
       started = true;
@@ -78,11 +82,7 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
     asRole: async (request, work) => run(toBeginStatement(request), work),
     asOwner: (work) => run(toOwnerBeginStatement(), work),
     async ping() {
-      try {
-        await pool.query('select 1');
-      } catch (error) {
-        throw toDatabaseError(error);
-      }
+      await run(toOwnerBeginStatement(), (transaction) => transaction.query('select 1'));
     },
     close: () => pool.end(),
   };

@@ -37,6 +37,13 @@ export function toDatabaseError(error: unknown): DatabaseError {
   return new DatabaseError(message, { code: toConnectionCode(error, message) }, { cause: error });
 }
 
+/** The same while connecting: a server that is starting or stopping (57P0x) is one that cannot be reached, 08001. */
+export function toConnectError(error: unknown): DatabaseError {
+  const known = toDatabaseError(error);
+  if (!known.code.startsWith('57P0')) return known;
+  return new DatabaseError(known.message, { code: '08001', hint: known.hint }, { cause: known });
+}
+
 function toConnectionCode(error: unknown, message: string): string {
   if (message.startsWith('timeout exceeded when trying to connect')) return '53300';
   const first = error instanceof AggregateError ? error.errors[0] : error;

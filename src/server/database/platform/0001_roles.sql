@@ -30,6 +30,18 @@ begin
 end
 $$;
 
+-- A role that somebody else made without it is put right where that is allowed.
+do $$
+begin
+  if exists (select from pg_catalog.pg_roles where rolname = 'service_role' and not rolbypassrls) then
+    alter role service_role bypassrls;
+  end if;
+exception
+  when insufficient_privilege then
+    null;
+end
+$$;
+
 -- The server logs in as the owner of the database and takes on a request's role for the length of one transaction;
 -- PostgREST would log in as authenticator. Since PostgreSQL 16 a membership says what it is good for.
 do $$
