@@ -1,0 +1,88 @@
+import type { ColumnMoney } from '../board.ts';
+import type { CurrencyCode } from '../currency.ts';
+import { currencyCodes } from '../currency.ts';
+import type { Status } from '../status.ts';
+import { statusWords } from '../status.ts';
+import type { Transaction } from '../transaction.ts';
+import { MoneySums } from './money-sums.ts';
+import { RowList } from './row-list.ts';
+
+/** A column of the status board, as `toBoard` has it, with its cards as a list of the ledger. */
+export interface LedgerColumn {
+  readonly status: Status;
+  readonly title: string;
+  readonly subtitle: string;
+  /** Newest first, every currency; unknown statuses stand in To Do. */
+  readonly cards: RowList;
+  /** One entry for each currency that has a card here, in the product's order of currencies. */
+  readonly money: readonly ColumnMoney[];
+}
+
+/** One column, kept up as cards come and go. */
+export class ColumnBook {
+  readonly #status: Status;
+  readonly #sums: Readonly<Record<CurrencyCode, MoneySums>> = {
+    INR: new MoneySums(),
+    USD: new MoneySums(),
+    GBP: new MoneySums(),
+  };
+  #cards: RowList = RowList.empty;
+  #column: LedgerColumn;
+
+  constructor(status: Status) {
+    this.#status = status;
+    this.#column = { status, ...statusWords[status], cards: RowList.empty, money: [] };
+  }
+
+  /** The same object as before while no card of it changed. */
+  get column(): LedgerColumn {
+    if (this.#column.cards !== this.#cards) {
+      this.#column = {
+        status: this.#status,
+        ...statusWords[this.#status],
+        cards: this.#cards,
+        money: this.#toMoney(this.#column.money),
+      };
+    }
+    return this.#column;
+  }
+
+  add(row: Transaction): void {
+    this.#cards = this.#cards.put(row);
+    this.#sums[row.currency].add(row);
+  }
+
+  remove(row: Transaction): void {
+    this.#cards = this.#cards.remove(row);
+    this.#sums[row.currency].subtract(row);
+  }
+
+  replace(before: Transaction, after: Transaction): void {
+    this.#cards = this.#cards.replace(before, after);
+    this.#sums[before.currency].subtract(before);
+    this.#sums[after.currency].add(after);
+  }
+
+  /** For the first build: the sums of a row that `fill` brings into the column. */
+  addSums(row: Transaction): void {
+    this.#sums[row.currency].add(row);
+  }
+
+  /** For the first build: all cards at once, newest first. */
+  fill(sorted: readonly Transaction[]): void {
+    this.#cards = RowList.of(sorted);
+  }
+
+  #toMoney(before: readonly ColumnMoney[]): readonly ColumnMoney[] {
+    const money = currencyCodes
+      .filter((currency) => this.#sums[currency].count > 0)
+      .map((currency) => {
+        const { summary } = this.#sums[currency];
+        const kept = before.find((entry) => entry.currency === currency);
+        const same = kept?.income === summary.income && kept.expense === summary.expense;
+        return kept !== undefined && same ? kept : { currency, ...summary };
+      });
+    const same = money.length === before.length && money.every((entry, index) => entry === before[index]);
+    return same ? before : money;
+  }
+}

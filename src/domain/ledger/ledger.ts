@@ -1,0 +1,209 @@
+import type { DayPoint, MonthPoint, PieSlice } from '../chart-series.ts';
+import type { CurrencyCode } from '../currency.ts';
+import { currencyCodes } from '../currency.ts';
+import type { Status } from '../status.ts';
+import { statuses, toColumn } from '../status.ts';
+import type { Summary } from '../summary.ts';
+import type { Transaction } from '../transaction.ts';
+import type { Books } from './books.ts';
+import { buildBooksInSteps } from './books.ts';
+import type { LedgerColumn } from './column-book.ts';
+import type { RowList } from './row-list.ts';
+import { isSameTransaction } from './same-transaction.ts';
+import { SearchIndex } from './search-index.ts';
+import { toSearchTerms } from './search-text.ts';
+import type { Steps } from './steps.ts';
+import { finishSteps } from './steps.ts';
+
+/** What became of one row: none before means added, none after means removed. */
+export interface RowChange {
+  readonly id: string;
+  readonly before: Transaction | null;
+  readonly after: Transaction | null;
+}
+
+/**
+ * One person's transactions with everything that is shown of them. A change costs the same at a thousand rows and at
+ * a hundred thousand. What a getter gives never changes afterwards and is the same object until it would differ, so
+ * that it can be compared by identity; `version` tells whether anything changed at all.
+ */
+export class Ledger {
+  #books: Books;
+  #version = 0;
+  #search = new SearchIndex();
+  #found:
+    | { readonly list: RowList; readonly query: string; readonly rows: readonly Transaction[] }
+    | undefined;
+  #summaries: Readonly<Record<CurrencyCode, Summary>> | undefined;
+  #board: readonly LedgerColumn[] = [];
+
+  /** Made by `createLedger`. */
+  constructor(books: Books) {
+    this.#books = books;
+  }
+
+  /** Grows with every change, and only then. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Every row of every currency, newest first. */
+  get rows(): RowList {
+    return this.#books.rows;
+  }
+
+  /** The row with this id; none if there is none. */
+  find(id: string): Transaction | undefined {
+    return this.#books.byId.get(id);
+  }
+
+  /** The rows of one currency, newest first. */
+  list(currency: CurrencyCode): RowList {
+    return this.#books.currencies[currency].rows;
+  }
+
+  /** As `summarize`. */
+  summary(currency: CurrencyCode): Summary {
+    return this.#books.currencies[currency].summary;
+  }
+
+  /** As `summarizeAll`. */
+  get summaries(): Readonly<Record<CurrencyCode, Summary>> {
+    const kept = this.#summaries;
+    if (kept !== undefined && currencyCodes.every((code) => kept[code] === this.summary(code))) return kept;
+    this.#summaries = { INR: this.summary('INR'), USD: this.summary('USD'), GBP: this.summary('GBP') };
+    return this.#summaries;
+  }
+
+  /** As `toLineSeries`. */
+  lineSeries(currency: CurrencyCode): readonly DayPoint[] {
+    return this.#books.currencies[currency].lineSeries;
+  }
+
+  /** As `toMonthSeries`. */
+  monthSeries(currency: CurrencyCode): readonly MonthPoint[] {
+    return this.#books.currencies[currency].monthSeries;
+  }
+
+  /** As `toPieSeries`. */
+  pieSeries(currency: CurrencyCode): readonly PieSlice[] {
+    return this.#books.currencies[currency].pieSeries;
+  }
+
+  column(status: Status): LedgerColumn {
+    return this.#books.columns[status].column;
+  }
+
+  /** As `toBoard`. */
+  get board(): readonly LedgerColumn[] {
+    const kept = this.#board;
+    const same = statuses.every((status, index) => kept[index] === this.column(status));
+    if (!same) this.#board = statuses.map((status) => this.column(status));
+    return this.#board;
+  }
+
+  /**
+   * The rows in which every word of the query stands, newest first: in description, category, amount or date, whatever
+   * the case and accents. Of one currency, or of all when none is named. No words find every row.
+   */
+  search(query: string, currency?: CurrencyCode): readonly Transaction[] {
+    const list = currency === undefined ? this.rows : this.list(currency);
+    if (this.#found?.list !== list || this.#found.query !== query) {
+      this.#found = { list, query, rows: this.#search.find(list, toSearchTerms(query)) };
+    }
+    return this.#found.rows;
+  }
+
+  /** Makes the texts for `search` ahead, so that the first search is as fast as the next. */
+  prepareSearchInSteps(currency?: CurrencyCode): Steps<void> {
+    return this.#search.prepareInSteps(currency === undefined ? this.rows : this.list(currency));
+  }
+
+  /** Adds the row, or puts it in the place of the one with its id. */
+  putTransaction(row: Transaction): void {
+    if (this.#put(row)) this.#version += 1;
+  }
+
+  /** Takes the row with this id out, if it is there. */
+  removeTransaction(id: string): void {
+    if (this.#remove(id)) this.#version += 1;
+  }
+
+  /** Makes several changes as one: `version` grows once. Many are made by building anew. */
+  applyChanges(changes: readonly RowChange[]): void {
+    if (changes.length > 1000 && changes.length * 8 > this.#books.byId.size) {
+      const byId = new Map(this.#books.byId);
+      for (const { id, after } of changes) {
+        if (after === null) byId.delete(id);
+        else byId.set(id, after);
+      }
+      this.replaceAll(byId.values());
+      return;
+    }
+    let changed = false;
+    for (const { id, after } of changes) {
+      if (after === null ? this.#remove(id) : this.#put(after)) changed = true;
+    }
+    if (changed) this.#version += 1;
+  }
+
+  /** Puts these rows in the place of all. */
+  replaceAll(rows: Iterable<Transaction>): void {
+    this.takeOver(createLedger(rows));
+  }
+
+  /** Takes the content of another ledger, built in steps meanwhile. That one is not used any more. */
+  takeOver(other: Ledger): void {
+    this.#books = other.#books;
+    this.#search = other.#search;
+    this.#version += 1;
+  }
+
+  #put(row: Transaction): boolean {
+    const { byId, currencies, columns } = this.#books;
+    const before = byId.get(row.id);
+    const status = toColumn(row.status);
+    if (before === undefined) {
+      this.#books.rows = this.#books.rows.put(row);
+      currencies[row.currency].add(row);
+      columns[status].add(row);
+    } else {
+      if (isSameTransaction(before, row)) return false;
+      const statusBefore = toColumn(before.status);
+      this.#books.rows = this.#books.rows.replace(before, row);
+      if (before.currency === row.currency) currencies[row.currency].replace(before, row);
+      else {
+        currencies[before.currency].remove(before);
+        currencies[row.currency].add(row);
+      }
+      if (statusBefore === status) columns[status].replace(before, row);
+      else {
+        columns[statusBefore].remove(before);
+        columns[status].add(row);
+      }
+    }
+    byId.set(row.id, row);
+    return true;
+  }
+
+  #remove(id: string): boolean {
+    const { byId, currencies, columns } = this.#books;
+    const row = byId.get(id);
+    if (row === undefined) return false;
+    byId.delete(id);
+    this.#books.rows = this.#books.rows.remove(row);
+    currencies[row.currency].remove(row);
+    columns[toColumn(row.status)].remove(row);
+    return true;
+  }
+}
+
+/** The ledger of these rows, in any order. Of two rows with one id the later given counts. */
+export function createLedger(rows: Iterable<Transaction> = []): Ledger {
+  return finishSteps(createLedgerInSteps(rows));
+}
+
+/** The same in steps, for rows so many that the main thread must be let go meanwhile. */
+export function* createLedgerInSteps(rows: Iterable<Transaction>): Steps<Ledger> {
+  return new Ledger(yield* buildBooksInSteps(rows));
+}

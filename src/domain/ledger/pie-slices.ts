@@ -1,0 +1,35 @@
+import type { Category } from '../category.ts';
+import { categories } from '../category.ts';
+import type { PieSlice } from '../chart-series.ts';
+import type { TotalMinorUnits } from '../money.ts';
+
+/** The slices of a pie from its sums: the largest first, equal ones in the categories' own order. */
+export function toPieSlices(sums: Iterable<readonly [Category, TotalMinorUnits]>): readonly PieSlice[] {
+  const slices = [...sums]
+    .map(([category, amount]) => ({ category, amount }))
+    .sort((one, other) =>
+      one.amount === other.amount
+        ? categories.indexOf(one.category) - categories.indexOf(other.category)
+        : one.amount < other.amount
+          ? 1
+          : -1,
+    );
+  const shares = toShares(slices.map(({ amount }) => amount));
+  return slices.map((slice, index) => ({ ...slice, perMille: shares[index] ?? 0 }));
+}
+
+/** Thousandths that add up to 1000: rounded down, the rest given to the largest remainders, the earlier one first. */
+function toShares(amounts: readonly TotalMinorUnits[]): readonly number[] {
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0n);
+  if (whole === 0n) return amounts.map(() => 0);
+  const shares = amounts.map((amount) => Number((amount * 1000n) / whole));
+  const rest = 1000 - shares.reduce((sum, share) => sum + share, 0);
+  amounts
+    .map((amount, index) => ({ index, remainder: (amount * 1000n) % whole }))
+    .sort((one, other) => (one.remainder < other.remainder ? 1 : one.remainder > other.remainder ? -1 : 0))
+    .slice(0, rest)
+    .forEach(({ index }) => {
+      shares[index] = (shares[index] ?? 0) + 1;
+    });
+  return shares;
+}

@@ -1,0 +1,26 @@
+/**
+ * Long work in short steps: at every yield the caller may let the main thread paint, and go on later. A step touches a
+ * few thousand rows at most, which is a few milliseconds on the reference machine.
+ */
+export type Steps<Value> = Generator<undefined, Value, undefined>;
+
+const rowsPerStep = 4096;
+
+/**
+ * Goes through positions 0 to `count` in steps. The loop is in `walk`, a plain function: the engine makes such loops
+ * several times faster than the same loop in a generator.
+ */
+export function* walkInSteps(count: number, walk: (start: number, end: number) => void): Steps<void> {
+  for (let start = 0; start < count; start += rowsPerStep) {
+    walk(start, Math.min(count, start + rowsPerStep));
+    yield;
+  }
+}
+
+/** Does all steps at once, for callers that have nothing else to do. */
+export function finishSteps<Value>(steps: Steps<Value>): Value {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
