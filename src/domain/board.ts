@@ -1,9 +1,8 @@
 import type { CurrencyCode } from './currency.ts';
-import { currencyCodes } from './currency.ts';
+import { toColumnTotals, toLedger } from './ledger.ts';
 import type { Status } from './status.ts';
 import { statuses, statusWords, toColumn } from './status.ts';
 import type { Summary } from './summary.ts';
-import { summarizeAll } from './summary.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The money of a column in one currency. */
@@ -23,21 +22,14 @@ export interface BoardColumn {
 }
 
 /** The three columns, left to right. */
-export function toBoard(transactions: Iterable<Transaction>): readonly BoardColumn[] {
+export function toBoard(transactions: readonly Transaction[]): readonly BoardColumn[] {
+  const ledger = toLedger(transactions);
   const cards: Record<Status, Transaction[]> = { todo: [], 'in-progress': [], done: [] };
   for (const transaction of transactions) cards[toColumn(transaction.status)].push(transaction);
   return statuses.map((status) => ({
     status,
     ...statusWords[status],
     cards: cards[status],
-    money: toColumnMoney(cards[status]),
+    money: toColumnTotals(ledger, status).money,
   }));
-}
-
-function toColumnMoney(cards: readonly Transaction[]): readonly ColumnMoney[] {
-  const present = new Set(cards.map((card) => card.currency));
-  const sums = summarizeAll(cards);
-  return currencyCodes
-    .filter((currency) => present.has(currency))
-    .map((currency) => ({ currency, ...sums[currency] }));
 }

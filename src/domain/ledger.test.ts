@@ -37,6 +37,9 @@ function expectSame(ledger: Ledger, list: readonly Transaction[]): void {
   expect(ledger).toEqual(toLedger(list));
   expect(toSummaries(ledger)).toEqual(summarizeAll(list));
   for (const { status, cards, money } of toBoard(list)) {
+    const plain = summarizeAll(cards);
+    const present = currencyCodes.filter((code) => cards.some(({ currency }) => currency === code));
+    expect(money).toEqual(present.map((currency) => ({ currency, ...plain[currency] })));
     expect(toColumnTotals(ledger, status)).toEqual({ count: cards.length, money });
   }
 }

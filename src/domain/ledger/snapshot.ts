@@ -4,8 +4,6 @@ import type { Category } from '../category.ts';
 import { isCategory } from '../category.ts';
 import type { CurrencyCode } from '../currency.ts';
 import { isCurrencyCode } from '../currency.ts';
-import type { MinorUnits } from '../money.ts';
-import { maxAmount } from '../money.ts';
 import type { Issue, Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
 import type { Transaction, TransactionType } from '../transaction.ts';
@@ -13,6 +11,7 @@ import { isTransactionType } from '../transaction.ts';
 import type { Rows } from './row-list.ts';
 import type { Steps } from './steps.ts';
 import { finishSteps, walkInSteps } from './steps.ts';
+import { isStoredAmount } from './stored-transaction.ts';
 import type { WordColumn } from './word-column.ts';
 import { parseWordColumn, toWordColumn, wordAt } from './word-column.ts';
 
@@ -102,14 +101,17 @@ export function* parseSnapshotInSteps(value: unknown): Steps<Result<readonly Tra
   let damage: 'amounts' | 'ids' | undefined;
   yield* walkInSteps(count, (start, end) => {
     for (let position = start; position < end; position += 1) {
-      const amount = amounts[position] as number;
+      const amount = amounts[position];
       const id = ids[position] as string;
-      if (!Number.isInteger(amount) || amount < 1 || amount > maxAmount) damage = 'amounts';
       if (id === '') damage = 'ids';
+      if (!isStoredAmount(amount)) {
+        damage = 'amounts';
+        return;
+      }
       rows.push({
         id,
         type: wordAt(types, position) as TransactionType,
-        amount: amount as MinorUnits,
+        amount,
         currency: wordAt(currencies, position) as CurrencyCode,
         category: wordAt(categories, position) as Category,
         date: wordAt(dates, position) as CalendarDate,

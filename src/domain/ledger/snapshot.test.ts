@@ -1,0 +1,133 @@
+import { array, assert as check, constantFrom, integer, property, record, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from '../calendar-date.ts';
+import { addDays } from '../calendar-date.ts';
+import { categories } from '../category.ts';
+import { currencyCodes } from '../currency.ts';
+import { maxAmount, requireMinorUnits } from '../money.ts';
+import { sampleTransactions } from '../sample-data.ts';
+import type { Transaction } from '../transaction.ts';
+import { transactionTypes } from '../transaction.ts';
+import { createLedger } from './ledger.ts';
+import type { Snapshot } from './snapshot.ts';
+import { encodeSnapshot, parseSnapshot, parseSnapshotInSteps } from './snapshot.ts';
+import { encodeHead, parseHead, toHead } from './snapshot-head.ts';
+
+const rows = array(
+  record({
+    id: integer({ min: 0 }).map(String),
+    type: constantFrom(...transactionTypes),
+    amount: integer({ min: 1, max: maxAmount }).map(requireMinorUnits),
+    currency: constantFrom(...currencyCodes),
+    category: constantFrom(...categories),
+    date: integer({ min: 0, max: 9000 }).map((days) => addDays('2004-01-01' as CalendarDate, days)),
+    description: string({ unit: 'binary' }),
+    status: constantFrom('todo', 'done', 'archived'),
+  }),
+  { maxLength: 80 },
+);
+
+const good = encodeSnapshot(sampleTransactions);
+
+describe('a snapshot', () => {
+  it('gives back what was put in, through the copy that the database makes', () => {
+    check(
+      property(rows, (given) => {
+        expect(parseSnapshot(structuredClone(encodeSnapshot(given)))).toEqual({ ok: true, value: given });
+      }),
+    );
+  });
+
+  it('keeps a list of the ledger', () => {
+    const ledger = createLedger(sampleTransactions);
+    expect(parseSnapshot(encodeSnapshot(ledger.rows))).toEqual({ ok: true, value: [...ledger.rows] });
+  });
+
+  it('is read in steps', () => {
+    const [sample] = sampleTransactions as [Transaction];
+    const many = Array.from({ length: 20_000 }, (_, index) => ({ ...sample, id: String(index) }));
+    const steps = parseSnapshotInSteps(encodeSnapshot(many));
+    let count = 0;
+    while (steps.next().done !== true) count += 1;
+    expect(count).toBeGreaterThan(4);
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['another version', { ...good, version: 2 }],
+    ['a wrong count', { ...good, count: 34 }],
+    ['no count', { ...good, count: -1 }],
+    ['an id too few', { ...good, ids: good.ids.slice(3) }],
+    ['an empty id', { ...good, ids: good.ids.replace('35', '') }],
+    ['no ids', { ...good, ids: null }],
+    ['amounts cut short', { ...good, amounts: good.amounts.slice(1) }],
+    ['an amount of zero', { ...good, amounts: new Float64Array(35) }],
+    ['an amount that is no number', { ...good, amounts: new Float64Array(35).fill(Number.NaN) }],
+    ['an amount in fractions', { ...good, amounts: new Float64Array(35).fill(0.5) }],
+    ['a category that is none', { ...good, categories: { ...good.categories, words: Array(35).fill('X') } }],
+    [
+      'a currency that is none',
+      { ...good, currencies: { ...good.currencies, words: ['EUR', 'USD', 'GBP'] } },
+    ],
+    ['a type that is none', { ...good, types: { ...good.types, words: ['gift', 'expense'] } }],
+    ['a day that does not exist', { ...good, dates: { ...good.dates, words: Array(35).fill('2023-02-29') } }],
+    ['a word missing', { ...good, statuses: { ...good.statuses, words: ['done'] } }],
+    ['a word that is no text', { ...good, descriptions: { ...good.descriptions, words: Array(35).fill(7) } }],
+    ['indexes that are no column', { ...good, statuses: { ...good.statuses, indexes: [0, 1] } }],
+    ['a column missing', { ...good, statuses: null }],
+  ])('with %s is refused', (_, value) => {
+    expect(parseSnapshot(value).ok).toBe(false);
+  });
+
+  it('of a later version is told from a damaged one', () => {
+    expect(parseSnapshot({ ...good, version: 2 } as unknown as Snapshot)).toEqual({
+      ok: false,
+      issues: [{ code: 'snapshot_version_unknown', field: 'version' }],
+    });
+  });
+});
+
+describe('a head', () => {
+  it('comes back from JSON as it was, with totals, counts and the newest rows', () => {
+    check(
+      property(rows, (given) => {
+        const ledger = createLedger(given);
+        const head = toHead(ledger);
+        expect(parseHead(JSON.parse(JSON.stringify(encodeHead(head))))).toEqual({ ok: true, value: head });
+        expect(head.summaries).toBe(ledger.summaries);
+        for (const code of currencyCodes) {
+          expect(head.lists[code].count).toBe(ledger.list(code).length);
+          expect(head.lists[code].newest).toEqual([...ledger.list(code)].slice(0, 60));
+        }
+        expect(head.columns.done.money).toEqual(ledger.column('done').money);
+      }),
+    );
+  });
+
+  it('stays small', () => {
+    const [sample] = sampleTransactions as [Transaction];
+    const many = Array.from({ length: 5000 }, (_, index) => ({
+      ...sample,
+      id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      currency: currencyCodes[index % 3] ?? 'INR',
+      status: ['todo', 'done', 'in-progress'][(index % 7) % 3] ?? 'todo',
+    }));
+    expect(JSON.stringify(encodeHead(toHead(createLedger(many)))).length).toBeLessThan(80_000);
+  });
+
+  const stored = JSON.stringify(encodeHead(toHead(createLedger(sampleTransactions))));
+  it.each<[string, string]>([
+    ['nothing', 'null'],
+    ['another version', stored.replace('"version":1', '"version":2')],
+    ['a sum that is none', stored.replace(/"sums":\["\d+"/, '"sums":["1.5"')],
+    ['a sum missing', stored.replace(/"sums":\["\d+","\d+"\]/, '"sums":[]')],
+    ['a place without a row', stored.replace(/"newest":\[\d+/, '"newest":[999')],
+    ['a count too small', stored.replace('"count":25', '"count":1')],
+    ['a damaged row', stored.replace('"expense"', '"gift"')],
+    ['a currency that is none', stored.replace('[["INR"', '[["EUR"')],
+    ['lists missing', stored.replace('"lists"', '"list"')],
+    ['a column missing', stored.replace('"columns":[', '"columns":[],"more":[')],
+  ])('with %s is refused', (_, text) => {
+    expect(parseHead(JSON.parse(text)).ok).toBe(false);
+  });
+});
