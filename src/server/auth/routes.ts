@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
@@ -18,6 +18,10 @@ import { answerError, echoApiVersion } from './answer-error.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 import type { AuthSettings } from './auth-settings.ts';
 import { identityLinking, sso } from './disabled.ts';
+import { challenge } from './factors/challenge.ts';
+import { enroll } from './factors/enroll.ts';
+import { unenroll } from './factors/unenroll.ts';
+import { verifyFactor } from './factors/verify-factor.ts';
 import { health } from './health.ts';
 import { jwks } from './jwks.ts';
 import { logout } from './logout.ts';
@@ -70,7 +74,7 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono<ServerEnv
     app.on(method, path, (context) => endpoint(services, context));
 
   app.onError(answerError(rest.logger));
-  app.use(echoApiVersion());
+  app.use(echoApiVersion(), keepPrivate);
   app.use(bodyLimit({ maxSize: largestBody, onError: refuseBody }));
 
   on('GET', '/health', health);
@@ -87,6 +91,10 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono<ServerEnv
   on('POST', '/verify', verify);
   on('POST', '/otp', otp);
   on('GET', '/reauthenticate', reauthenticate);
+  on('POST', '/factors', enroll);
+  on('POST', '/factors/:id/challenge', challenge);
+  on('POST', '/factors/:id/verify', verifyFactor);
+  on('DELETE', '/factors/:id', unenroll);
   on('POST', '/invite', forOwner(invite));
   on('POST', '/admin/generate_link', forOwner(generateLink));
   on('GET', '/admin/users', forOwner(usersList));
@@ -100,6 +108,12 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono<ServerEnv
   app.all('*', (context) => context.text('404 page not found', 404));
   return app;
 }
+
+/** Answers hold tokens and mail addresses: nothing on their way may keep a copy. */
+const keepPrivate: MiddlewareHandler<ServerEnv> = async (context, next) => {
+  await next();
+  if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
+};
 
 function refuseBody(): never {
   return refuse(413, 'request_entity_too_large', 'Request body is too large');

@@ -2,7 +2,12 @@ import { isIP } from 'node:net';
 import type { Transaction } from '../database/database.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 import { isBanned } from './bearer.ts';
-import { hashRefreshToken, isRefreshTokenShaped, toNextRefreshToken } from './refresh-token.ts';
+import {
+  hashRefreshToken,
+  isRefreshTokenShaped,
+  newRefreshToken,
+  toNextRefreshToken,
+} from './refresh-token.ts';
 import { refuse } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import { type Device, type Grant, insertRefreshToken, loadGrant, toDevice } from './session.ts';
@@ -17,9 +22,8 @@ interface Presented {
   readonly isRevoked: boolean;
   readonly changedAt: number;
   readonly notAfter: number | null;
-  /** Hashes of the one token that is still good, and of the one that it followed. */
-  readonly active: string | null;
-  readonly activeParent: string | null;
+  /** Hashes of the session's tokens that are still good: one, as a rule. */
+  readonly active: readonly string[];
 }
 
 /** `POST /token?grant_type=refresh_token`: each token is good once; one that was used long ago ends its session. */
@@ -51,7 +55,7 @@ async function rotate(
     refuse(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
   }
   const good = presented.isRevoked
-    ? findGood(presented, token, seed, now - services.settings.refreshTokenReuseInterval * 1000)
+    ? await findGood(transaction, services, presented, { token, seed, now })
     : await follow(transaction, presented, { token, seed, now });
   if (good === undefined) {
     await transaction.query('delete from auth.sessions where id = $1::uuid', [sessionId]);
@@ -77,11 +81,9 @@ async function findPresented(transaction: Transaction, token: string): Promise<P
     `select s.id as "sessionId", s.user_id as "userId", t.revoked as "isRevoked",
        (extract(epoch from t.updated_at) * 1000)::float8 as "changedAt",
        (extract(epoch from s.not_after) * 1000)::float8 as "notAfter",
-       active.token as active, active.parent as "activeParent"
+       coalesce((select json_agg(a.token) from auth.refresh_tokens a
+         where a.session_id = s.id and not a.revoked), '[]') as active
      from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
-     left join lateral (
-       select token, parent from auth.refresh_tokens where session_id = s.id and not revoked order by id desc limit 1
-     ) active on true
      where t.token = $1`,
     [hash],
   );
@@ -109,16 +111,30 @@ async function follow(
 }
 
 /**
- * What a used token may still be answered with: the active one again if it followed directly, as the client may never
- * have got it, or if the use was so recent that several tabs explain it. Undefined means that it was stolen.
+ * What a used token may still be answered with: the one that followed it, as the client may never have got that; or,
+ * if the use was so recent that several tabs explain it, whichever is good by now. Undefined means that it was stolen.
  */
-function findGood(presented: Presented, token: string, seed: string, recent: number): string | undefined {
-  if (presented.activeParent === hashRefreshToken(token)) return toNextRefreshToken(token, seed);
-  if (presented.changedAt < recent) return undefined;
-  let next = token;
+async function findGood(
+  transaction: Transaction,
+  { settings, random }: AuthServices,
+  { active, changedAt, sessionId, userId }: Presented,
+  { token, seed, now }: { token: string; seed: string; now: number },
+): Promise<string | undefined> {
+  let next = toNextRefreshToken(token, seed);
+  if (active.includes(hashRefreshToken(next))) return next;
+  if (now - changedAt > settings.refreshTokenReuseInterval * 1000) return undefined;
   for (let step = 0; step < 100; step++) {
     next = toNextRefreshToken(next, seed);
-    if (hashRefreshToken(next) === presented.active) return next;
+    if (active.includes(hashRefreshToken(next))) return next;
   }
-  return undefined;
+  // A second factor has begun a new line of tokens meanwhile, and its answer may have been lost.
+  const fresh = newRefreshToken(random);
+  await insertRefreshToken(transaction, {
+    userId,
+    sessionId,
+    token: fresh,
+    parent: token,
+    now: toTimestamp(now),
+  });
+  return fresh;
 }
