@@ -105,7 +105,7 @@ function expectSame(ledger: Ledger, rows: Iterable<Transaction>): void {
     expect(ledger.monthSeries(currency)).toEqual(toMonthSeries(sorted, currency));
     expect(ledger.pieSeries(currency)).toEqual(toPieSeries(sorted, currency));
   }
-  for (const row of sorted) expect(ledger.find(row.id)).toBe(row);
+  for (const row of sorted) expect(ledger.find(row.id)).toEqual(row);
   expect(ledger.search('rent')).toEqual(
     sorted.filter(({ description, category }) => description === 'Rent' || category === 'Rent'),
   );

@@ -31,9 +31,8 @@ export class Ledger {
   #books: Books;
   #version = 0;
   #search = new SearchIndex();
-  #found:
-    | { readonly list: RowList; readonly query: string; readonly rows: readonly Transaction[] }
-    | undefined;
+  // The last search of each list, so that a screen which searches two of them asks for neither twice.
+  #found = new WeakMap<RowList, { readonly query: string; readonly rows: readonly Transaction[] }>();
   #summaries: Readonly<Record<CurrencyCode, Summary>> | undefined;
   #board: readonly LedgerColumn[] = [];
 
@@ -108,10 +107,11 @@ export class Ledger {
    */
   search(query: string, currency?: CurrencyCode): readonly Transaction[] {
     const list = currency === undefined ? this.rows : this.list(currency);
-    if (this.#found?.list !== list || this.#found.query !== query) {
-      this.#found = { list, query, rows: this.#search.find(list, toSearchTerms(query)) };
-    }
-    return this.#found.rows;
+    const kept = this.#found.get(list);
+    if (kept?.query === query) return kept.rows;
+    const rows = this.#search.find(list, toSearchTerms(query));
+    this.#found.set(list, { query, rows });
+    return rows;
   }
 
   /** Makes the texts for `search` ahead, so that the first search is as fast as the next. */

@@ -1,0 +1,195 @@
+import type { CalendarDate } from '#domain/calendar-date.ts';
+import { addDays } from '#domain/calendar-date.ts';
+import { categories } from '#domain/category.ts';
+import { currencyCodes } from '#domain/currency.ts';
+import type { Ledger } from '#domain/ledger/ledger.ts';
+import { createLedger, createLedgerInSteps } from '#domain/ledger/ledger.ts';
+import {
+  encodeSnapshot,
+  encodeSnapshotInSteps,
+  parseSnapshot,
+  parseSnapshotInSteps,
+} from '#domain/ledger/snapshot.ts';
+import type { Steps } from '#domain/ledger/steps.ts';
+import { requireMinorUnits } from '#domain/money.ts';
+import { statuses } from '#domain/status.ts';
+import type { Transaction } from '#domain/transaction.ts';
+
+// Run by `node --expose-gc bench/ledger.ts` to see the heap as well.
+
+const small = 1000;
+const large = 100_000;
+
+/** Numbers that look random and are the same in every run (the generator of Numerical Recipes). */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const places = [
+  'Corner shop',
+  'Market',
+  'Café Noir',
+  'Electricity',
+  'Metro card',
+  'Rent',
+  'Salary',
+  'Dinner',
+  'Train',
+];
+
+function makeRow(random: (below: number) => number, index: number): Transaction {
+  const time = (1_700_000_000_000 + index * 4096).toString(16).padStart(12, '0');
+  const tail = random(2 ** 31)
+    .toString(16)
+    .padStart(12, '0');
+  return {
+    id: `${time.slice(0, 8)}-${time.slice(8)}-7${(index % 4096).toString(16).padStart(3, '0')}-8000-${tail}`,
+    type: random(5) === 0 ? 'income' : 'expense',
+    amount: requireMinorUnits(1 + random(5_000_000)),
+    currency: currencyCodes[random(20) === 0 ? 1 + random(2) : 0] ?? 'INR',
+    category: categories[random(categories.length)] ?? 'Other',
+    date: addDays('2004-01-01' as CalendarDate, random(7300)),
+    description: `${places[random(places.length)]} ${random(2000)}`,
+    status: statuses[random(3)] ?? 'todo',
+  };
+}
+
+function makeRows(count: number): readonly Transaction[] {
+  const random = createRandom(7);
+  // Read from JSON, as rows of the server are: strings made by joining would be slower to look at than those of life.
+  return JSON.parse(JSON.stringify(Array.from({ length: count }, (_, index) => makeRow(random, index))));
+}
+
+function toMedian(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >>> 1] ?? Number.NaN;
+}
+
+/** The median milliseconds of one run; what `prepare` makes for it is not counted. */
+function time<Given = number>(
+  runs: number,
+  run: (given: Given) => unknown,
+  prepare: (index: number) => Given = (index) => index as Given,
+): number {
+  const taken: number[] = [];
+  for (let index = 0; index < runs; index += 1) {
+    const given = prepare(index);
+    const start = performance.now();
+    run(given);
+    taken.push(performance.now() - start);
+  }
+  return toMedian(taken);
+}
+
+/** The longest step in milliseconds, the median of some rounds. */
+function longestStep(begin: () => Steps<unknown>): number {
+  const rounds = Array.from({ length: 5 }, () => {
+    const steps = begin();
+    let longest = 0;
+    for (;;) {
+      const start = performance.now();
+      const step = steps.next();
+      longest = Math.max(longest, performance.now() - start);
+      if (step.done === true) return longest;
+    }
+  });
+  return toMedian(rounds);
+}
+
+/** What a screen reads after a change. */
+function readViews(ledger: Ledger): unknown {
+  return [ledger.list('INR').at(0), ledger.summaries, ledger.board, ledger.lineSeries('INR')];
+}
+
+function measure(count: number): Readonly<Record<string, number>> {
+  const random = createRandom(11);
+  const rows = makeRows(count);
+  const ledger = createLedger(rows);
+  readViews(ledger);
+  const snapshot = encodeSnapshot(ledger.rows);
+  const read = () => {
+    const parsed = parseSnapshot(snapshot);
+    return parsed.ok ? parsed.value : [];
+  };
+  const pick = () => ledger.rows.at(random(ledger.rows.length)) ?? makeRow(random, 0);
+  const amount = () => requireMinorUnits(1 + random(9999));
+  const change = (make: (index: number) => void) =>
+    time(400, (index) => {
+      make(index);
+      readViews(ledger);
+    });
+  const runs = count > 10_000 ? 9 : 99;
+  const queries = ['r', 're', 'ren', 'rent', 'cafe', '1200', 'feb 2019', 'zzz', 'dinner 1,2'];
+  const search = (text: string) => ledger.search(text, 'INR');
+  return {
+    'build, from a snapshot': time(runs, createLedger, read),
+    'build, shuffled': time(runs, createLedger, () => rows),
+    'first reading of all views': time(runs, readViews, () => createLedger(rows)),
+    'longest step of a build, from a snapshot': longestStep(() => createLedgerInSteps(read())),
+    'longest step of a build, shuffled': longestStep(() => createLedgerInSteps(rows)),
+    'put a new row': change((index) => ledger.putTransaction(makeRow(random, count + index))),
+    'put an edited row': change(() => ledger.putTransaction({ ...pick(), amount: amount() })),
+    'move to another column': change(() =>
+      ledger.putTransaction({ ...pick(), status: statuses[random(3)] ?? 'todo' }),
+    ),
+    'move to another date': change(() => ledger.putTransaction({ ...pick(), date: makeRow(random, 0).date })),
+    'remove a row': change(() => ledger.removeTransaction(pick().id)),
+    'switch the currency': time(400, (index) => {
+      const currency = currencyCodes[index % 3] ?? 'INR';
+      return [ledger.list(currency).slice(0, 60), ledger.summary(currency), ledger.lineSeries(currency)];
+    }),
+    'chart series after a change': time(400, () => {
+      ledger.putTransaction({ ...pick(), amount: amount(), currency: 'INR' });
+      return [ledger.lineSeries('INR'), ledger.monthSeries('INR'), ledger.pieSeries('INR')];
+    }),
+    'first search of one currency': time(1, () => search('first')),
+    'search keystroke': time(90, (index) => search(queries[index % queries.length] ?? '')),
+    'slowest of the keystrokes': Math.max(
+      ...queries.map((text) => time(9, (index) => search(text + ' '.repeat(index)))),
+    ),
+    'keystroke after a change': time(90, () => {
+      ledger.putTransaction({ ...pick(), amount: amount() });
+      return search('rent');
+    }),
+    'snapshot, encode': time(runs, () => encodeSnapshot(ledger.rows)),
+    'snapshot, copied as the database does': time(runs, () => structuredClone(snapshot)),
+    'snapshot, parse': time(runs, () => parseSnapshot(snapshot)),
+    'longest step of parsing': longestStep(() => parseSnapshotInSteps(snapshot)),
+    'longest step of encoding': longestStep(() => encodeSnapshotInSteps(ledger.rows)),
+  };
+}
+
+/** Bytes a row that a ledger keeps, built from a snapshot as at a warm start; with what a search adds. */
+function measureHeap(count: number): readonly [number, number] {
+  const collect = globalThis.gc;
+  if (collect === undefined) return [Number.NaN, Number.NaN];
+  const snapshot = structuredClone(encodeSnapshot(createLedger(makeRows(count)).rows));
+  const used = () => {
+    collect();
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = used();
+  const parsed = parseSnapshot(snapshot);
+  const ledger = createLedger(parsed.ok ? parsed.value : []);
+  readViews(ledger);
+  const built = used() - before;
+  ledger.search('rent', 'INR');
+  const searched = used() - before;
+  return [built / ledger.rows.length, searched / ledger.rows.length];
+}
+
+measure(small);
+const [few, many] = [measure(small), measure(large)];
+const write = (name: string, one: number, other: number, unit: string) =>
+  process.stdout.write(
+    `| ${name} | ${one.toFixed(3)} | ${other.toFixed(3)} | ${(other / one).toFixed(1)} | ${unit} |\n`,
+  );
+process.stdout.write(`| what | ${small} rows | ${large} rows | ratio | unit |\n|---|---:|---:|---:|---|\n`);
+for (const [name, value] of Object.entries(few)) write(name, value, many[name] ?? Number.NaN, 'ms');
+const [fewBytes, manyBytes] = [measureHeap(10_000), measureHeap(large)];
+write('heap of a row (10,000 rows and 100,000)', fewBytes[0], manyBytes[0], 'bytes');
+write('the same after a search', fewBytes[1], manyBytes[1], 'bytes');
