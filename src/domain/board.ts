@@ -1,8 +1,9 @@
 import type { CurrencyCode } from './currency.ts';
-import { toColumnTotals, toLedger } from './ledger.ts';
+import { currencyCodes } from './currency.ts';
 import type { Status } from './status.ts';
 import { statuses, statusWords, toColumn } from './status.ts';
 import type { Summary } from './summary.ts';
+import { summarizeAll } from './summary.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The money of a column in one currency. */
@@ -22,14 +23,21 @@ export interface BoardColumn {
 }
 
 /** The three columns, left to right. */
-export function toBoard(transactions: readonly Transaction[]): readonly BoardColumn[] {
-  const ledger = toLedger(transactions);
+export function toBoard(transactions: Iterable<Transaction>): readonly BoardColumn[] {
   const cards: Record<Status, Transaction[]> = { todo: [], 'in-progress': [], done: [] };
   for (const transaction of transactions) cards[toColumn(transaction.status)].push(transaction);
   return statuses.map((status) => ({
     status,
     ...statusWords[status],
     cards: cards[status],
-    money: toColumnTotals(ledger, status).money,
+    money: toColumnMoney(cards[status]),
   }));
+}
+
+function toColumnMoney(cards: readonly Transaction[]): readonly ColumnMoney[] {
+  const present = new Set(cards.map((card) => card.currency));
+  const sums = summarizeAll(cards);
+  return currencyCodes
+    .filter((currency) => present.has(currency))
+    .map((currency) => ({ currency, ...sums[currency] }));
 }
