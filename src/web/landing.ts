@@ -1,6 +1,6 @@
 /* The landing page stands complete in its HTML. This small script brings it to life once the browser is idle. */
 
-const arriving = /[#&](access_token|error|error_code)=/.test(location.hash);
+const arriving = /[#&](access_token|error|error_code|message)=/.test(location.hash);
 
 if (arriving) {
   // A link from a mail that leads to the start page: the sign-in form knows what to do with it.

@@ -13,6 +13,7 @@ test.each([
     '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
     { kind: 'failed', expired: true, message: 'Email link is invalid or has expired' },
   ],
+  ['a confirmed address', '#message=Already+confirmed.&sb=', { kind: 'said', message: 'Already confirmed.' }],
   ['a failure in the query', '?error=server_error', { kind: 'failed', expired: false, message: '' }],
 ])('%s is understood', (_what, end, meaning) => {
   expect(toMailLink(new URL(`http://localhost:3000/login${end}`))).toEqual(meaning);

@@ -1,7 +1,7 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { authClient } from './auth-client.ts';
-import { arrivedMailLink } from './mail-link.ts';
+import { arrivedMailLink, type MailLink } from './mail-link.ts';
 import { findStoredSession, forgetStoredSession } from './stored-session.ts';
 
 export interface SessionUser {
@@ -79,8 +79,7 @@ function startSession(): void {
   const link = arrivedMailLink();
   const stored = findStoredSession();
   if (stored && !navigator.onLine) showUser(stored, false);
-  else if (!stored && (link.kind === 'none' || link.kind === 'failed'))
-    show({ ...view, state: 'signed-out' });
+  else if (!stored && !bringsSession(link)) show({ ...view, state: 'signed-out' });
   const slow = setTimeout(() => {
     if (view.state === 'loading') show({ ...view, state: 'slow' });
   }, slowAfter);
@@ -88,6 +87,10 @@ function startSession(): void {
     clearTimeout(slow);
     follow(event, session, link.kind === 'recovery');
   });
+}
+
+function bringsSession({ kind }: MailLink): boolean {
+  return kind === 'confirmed' || kind === 'recovery' || kind === 'moved';
 }
 
 function follow(event: AuthChangeEvent, session: Session | null, byRecoveryLink: boolean): void {

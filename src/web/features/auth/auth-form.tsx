@@ -20,7 +20,11 @@ interface AuthFormProps {
   onForgotten: () => void;
 }
 
-type Notice = 'signUpDone' | 'addressConfirmed' | 'confirmationResent';
+/** Good news above the form; `mail` when a mail is on its way. */
+interface Notice {
+  readonly text: string;
+  readonly mail: boolean;
+}
 
 export function AuthForm({ mode, onMode, onForgotten }: AuthFormProps) {
   const [email, setEmail] = useState('');
@@ -57,14 +61,14 @@ export function AuthForm({ mode, onMode, onForgotten }: AuthFormProps) {
     }
     setPassword('');
     setRepeated('');
-    setNotice('signUpDone');
+    setNotice({ text: messages.signUpDone, mail: true });
     onMode('sign-in');
   };
 
   const resend = async () => {
     const outcome = await resendConfirmation(email);
     setFailure(outcome.ok ? null : outcome);
-    setNotice(outcome.ok ? 'confirmationResent' : null);
+    setNotice(outcome.ok ? { text: messages.confirmationResent, mail: true } : null);
   };
 
   return (
@@ -72,8 +76,8 @@ export function AuthForm({ mode, onMode, onForgotten }: AuthFormProps) {
       <form onSubmit={submit} className="flex flex-col gap-4">
         {notice && (
           <Alert tone="notice">
-            {messages[notice]}
-            {notice !== 'addressConfirmed' && <OutboxNote />}
+            {notice.text}
+            {notice.mail && <OutboxNote />}
           </Alert>
         )}
         <EmailField value={email} onChange={setEmail} disabled={busy} />
@@ -137,5 +141,7 @@ function firstFailure(): Failure | null {
 }
 
 function firstNotice(): Notice | null {
-  return arrivedMailLink().kind === 'confirmed' ? 'addressConfirmed' : null;
+  const link = arrivedMailLink();
+  if (link.kind === 'said') return { text: link.message, mail: false };
+  return link.kind === 'confirmed' ? { text: messages.addressConfirmed, mail: false } : null;
 }
