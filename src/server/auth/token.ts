@@ -1,4 +1,5 @@
 import type { Endpoint } from './auth-services.ts';
+import { cleanUpSometimes } from './clean-up.ts';
 import { refuse } from './refusal.ts';
 import { tokenByPassword } from './token-password.ts';
 import { tokenByPkce } from './token-pkce.ts';
@@ -18,5 +19,7 @@ export const token: Endpoint = async (services, context) => {
   const type = context.req.query('grant_type') ?? '';
   const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
   if (!grant) return refuse(400, 'invalid_credentials', 'unsupported_grant_type');
-  return grant(services, context);
+  const answer = await grant(services, context);
+  cleanUpSometimes(services);
+  return answer;
 };

@@ -8,7 +8,7 @@ export interface Grid {
 /** The patterns by which a reader finds and measures a code of that version (1 to 40). */
 export function drawPatterns(version: number): Grid {
   const size = version * 4 + 17;
-  const empty = () => Array.from({ length: size }, () => new Array<boolean>(size).fill(false));
+  const empty = () => Array.from({ length: size }, () => Array.from({ length: size }, () => false));
   const grid: Grid = { size, dark: empty(), fixed: empty() };
   for (let index = 0; index < size; index++) {
     set(grid, 6, index, index % 2 === 0);

@@ -1,0 +1,34 @@
+import type { AuthServices } from './auth-services.ts';
+import { toTimestamp } from './timestamps.ts';
+
+const day = 86_400_000;
+
+/** What nobody can use any more, and how long it is kept, in milliseconds. */
+const leftovers = [
+  { sql: 'delete from auth.refresh_tokens where revoked and updated_at < $1::timestamptz', keep: day },
+  { sql: 'delete from auth.sessions where not_after < $1::timestamptz', keep: 3 * day },
+  { sql: 'delete from auth.flow_state where created_at < $1::timestamptz', keep: day },
+  { sql: 'delete from auth.mfa_challenges where created_at < $1::timestamptz', keep: day },
+  {
+    sql: `delete from auth.mfa_factors where status = 'unverified' and created_at < $1::timestamptz`,
+    keep: day,
+  },
+  { sql: 'delete from auth.audit_log_entries where created_at < $1::timestamptz', keep: 90 * day },
+];
+
+/** Deletes what is left over; each kind in a transaction of its own, so that nobody waits long. */
+export async function cleanUp({ database, clock }: Pick<AuthServices, 'database' | 'clock'>): Promise<void> {
+  for (const { sql, keep } of leftovers) {
+    await database.asOwner((transaction) => transaction.query(sql, [toTimestamp(clock() - keep)]));
+  }
+}
+
+/** Cleans up at one request in 256, behind the back of the one who made it. */
+export function cleanUpSometimes(
+  services: Pick<AuthServices, 'database' | 'clock' | 'random' | 'logger'>,
+): void {
+  if (services.random(1)[0] !== 0) return;
+  cleanUp(services).catch((error: unknown) => {
+    services.logger.warn({ err: error }, 'leftovers of sessions could not be deleted');
+  });
+}
