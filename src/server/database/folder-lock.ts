@@ -19,8 +19,7 @@ export function lockFolder(dataDir: string): FolderLock {
   try {
     file = new DatabaseSync(path);
     file.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive');
-    const held = file;
-    return { release: () => held.close() };
+    return hold(file);
   } catch (error) {
     file?.close();
     if (error instanceof Error && /locked/.test(error.message)) {
@@ -36,6 +35,18 @@ export function lockFolder(dataDir: string): FolderLock {
       { cause: error },
     );
   }
+}
+
+/** What is held is named here, so that the garbage collector cannot let go of it. */
+const held = new Set<DatabaseSync>();
+
+function hold(file: DatabaseSync): FolderLock {
+  held.add(file);
+  return {
+    release() {
+      if (held.delete(file)) file.close();
+    },
+  };
 }
 
 const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { categories } from '#domain/category.ts';
+import { currencyCodes } from '#domain/currency.ts';
+import { maxAmount, toDecimal } from '#domain/money.ts';
+import { statuses } from '#domain/status.ts';
+import { maxDescriptionLength } from '#domain/transaction-rules.ts';
+import type { Database } from '#server/database/database.ts';
+import { freshDatabase } from './fresh-database.ts';
+
+/** What the browser's rules and the tables' constraints both state, read from both. */
+describe('the domain and the tables agree', () => {
+  let database: Database;
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+  });
+
+  afterAll(() => database?.close());
+
+  async function readConstraint(name: string): Promise<string> {
+    return database.asOwner(async (transaction) => {
+      const { rows } = await transaction.query<{ text: string }>(
+        'select pg_get_constraintdef(oid) as text from pg_constraint where conname = $1',
+        [name],
+      );
+      return rows[0]?.text ?? '';
+    });
+  }
+
+  const readWords = async (constraint: string): Promise<string[]> =>
+    [...(await readConstraint(constraint)).matchAll(/'([^']*)'/g)].map((match) => match[1] ?? '');
+
+  it.each([
+    ['transactions_category_known', categories],
+    ['transactions_status_known', statuses],
+    ['transactions_currency_known', currencyCodes],
+    ['user_preferences_currency_known', currencyCodes],
+    ['transactions_type_known', ['income', 'expense']],
+    ['user_preferences_theme_known', ['dark', 'light']],
+  ] as const)('on %s', async (constraint, words) => {
+    expect(await readWords(constraint)).toEqual([...words]);
+  });
+
+  it('on the longest description', async () => {
+    expect(await readConstraint('transactions_description_length')).toContain(`<= ${maxDescriptionLength})`);
+  });
+
+  it('on the greatest amount', async () => {
+    const fits = (amount: string): Promise<string> =>
+      database
+        .asOwner((transaction) => transaction.query('select $1::numeric::numeric(14, 2)', [amount]))
+        .then(
+          () => 'fits',
+          () => 'too large',
+        );
+    const type = await database.asOwner((transaction) =>
+      transaction.query(
+        `select format_type(atttypid, atttypmod) as type from pg_attribute
+         where attrelid = 'public.transactions'::regclass and attname = 'amount'`,
+      ),
+    );
+    expect(type.rows).toEqual([{ type: 'numeric(14,2)' }]);
+    expect(await fits(toDecimal(maxAmount))).toBe('fits');
+    expect(await fits('1000000000000.00')).toBe('too large');
+  });
+});
