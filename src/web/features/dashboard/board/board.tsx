@@ -104,7 +104,7 @@ export function Board({ transactions, onEdit, onDelete, onMove }: BoardProps) {
         </div>
       </div>
       {createPortal(
-        <DragOverlay dropAnimation={{ duration: 200, easing: 'ease-out' }}>
+        <DragOverlay dropAnimation={dropAnimation()}>
           {dragged !== null && (
             <div className="@container">
               <CardFace transaction={dragged} handle={<Handle />} className="cursor-grabbing shadow-lifted" />
@@ -115,4 +115,10 @@ export function Board({ transactions, onEdit, onDelete, onMove }: BoardProps) {
       )}
     </DndContext>
   );
+}
+
+/** A dropped card glides to its place. The library animates by script, so that it must be told to keep still. */
+function dropAnimation() {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return still ? null : { duration: 200, easing: 'ease-out' };
 }
