@@ -20,6 +20,8 @@ export interface AuthServices {
   readonly random: RandomBytes;
   readonly passwords: PasswordHasher;
   readonly limits: RateLimits;
+  /** In milliseconds, how finely the time of an answer may be told; see `evenly`. */
+  readonly answerStep: number;
   /** What refresh tokens are made from; asked for outside of a transaction. */
   readonly refreshSeed: () => Promise<string>;
 }
