@@ -43,7 +43,7 @@ export function CalendarField({
             className={clsx(controlClass, 'flex items-center gap-2 text-left hover:bg-paper-sunken')}
           >
             <CalendarDays aria-hidden size={18} className="shrink-0 text-ink-muted" />
-            <span className="truncate">{shown}</span>
+            <span className="truncate">{shown}</span>{' '}
             <span className="ml-auto text-sm whitespace-nowrap text-ink-muted">Pick a date</span>
           </button>
         )}

@@ -74,6 +74,21 @@ test('a comma says aloud what it was taken for', async () => {
   await expect.element(page.getByText('The comma was read as a thousands separator.')).toBeVisible();
 });
 
+test('a comma or point typed over a selected amount begins a new one', async () => {
+  await type('12.50');
+  await userEvent.keyboard('{Control>}a{/Control}.5');
+  await expect.element(read).toHaveTextContent('50');
+  await userEvent.keyboard('{Control>}a{/Control},7');
+  await expect.element(read).toHaveTextContent('70');
+});
+
+test('what a refused paste was to replace is not left to be saved', async () => {
+  await paste('twelve');
+  await userEvent.keyboard('640{Control>}a{/Control}');
+  await userEvent.paste();
+  await expect.element(field).toHaveValue(null);
+});
+
 test('a second point is refused, not swallowed', async () => {
   await type('1.5.');
   await expect.element(page.getByText('There is a decimal point already.')).toBeVisible();

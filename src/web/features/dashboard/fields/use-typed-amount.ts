@@ -28,7 +28,8 @@ export function useTypedAmount(
       // What the comma was taken for stays true while more digits follow it.
       setHint((before) => (before === pointRead ? before : null));
       const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-      const hasPoint = field.value.includes('.');
+      // A point that is selected is about to be replaced.
+      const hasPoint = field.value.includes('.') && !getSelection()?.toString().includes('.');
       if (text === ',' || (text === '.' && hasPoint)) {
         event.preventDefault();
         if (hasPoint && !(text === ',' && pointIsComma.current)) {
@@ -47,10 +48,13 @@ export function useTypedAmount(
       event.preventDefault();
       const amount = parseAmount(text, currency);
       if (amount.ok) onChange(toDecimal(amount.value));
-      else
+      else {
+        // What it was to replace must not be saved in its stead.
+        if (text.length > 1) replace(field, '', onChange);
         setHint(
           `“${shorten(text)}” was not taken. ${amount.issues.map(({ code }) => issueTexts[code]).join(' ')}`,
         );
+      }
     };
     field.addEventListener('beforeinput', read);
     return () => field.removeEventListener('beforeinput', read);

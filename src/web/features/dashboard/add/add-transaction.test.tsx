@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { formatDate, todayIn } from '#domain/calendar-date.ts';
+import { categories } from '#domain/category.ts';
+import type { CurrencyCode } from '#domain/currency.ts';
+import type { NewTransaction, Transaction } from '#domain/transaction.ts';
+import type { Outcome } from '#web/data/outcome.ts';
+import { AddTransaction } from './add-transaction.tsx';
+
+type Add = (transaction: NewTransaction) => Promise<Outcome<Transaction>>;
+
+const accept: Add = async (transaction) => ({ ok: true, value: { ...transaction, id: 'new' } });
+
+/** As the dashboard holds it: the alert's words and the busy state come from above. */
+function Holder({ add, currency }: { add: Add; currency: CurrencyCode }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const onAdd: Add = async (transaction) => {
+    setBusy(true);
+    const outcome = await add(transaction);
+    setBusy(false);
+    return outcome;
+  };
+  return (
+    <AddTransaction currency={currency} problem={problem} onProblem={setProblem} onAdd={onAdd} busy={busy} />
+  );
+}
+
+async function open(add: Add = accept, currency: CurrencyCode = 'INR') {
+  const sent = vi.fn(add);
+  const screen = await render(<Holder add={sent} currency={currency} />);
+  return { sent, show: (next: CurrencyCode) => screen.rerender(<Holder add={sent} currency={next} />) };
+}
+
+const amount = page.getByRole('spinbutton', { name: 'Amount' });
+const category = page.getByRole('combobox', { name: 'Category' });
+const currency = page.getByRole('combobox', { name: 'Currency' });
+const description = page.getByRole('textbox', { name: /^Description/ });
+const submit = page.getByRole('button', { name: 'Add Transaction' });
+const alert = page.getByRole('alert');
+
+async function fill(typedAmount: string, chosen = 'Rent') {
+  await amount.fill(typedAmount);
+  await category.selectOptions(chosen);
+}
+
+test('starts as income of today in the display currency, with the sixteen categories', async () => {
+  await open();
+  await expect.element(page.getByRole('radio', { name: 'Income' })).toBeChecked();
+  await expect
+    .element(page.getByRole('button', { name: /Pick a date$/ }))
+    .toMatchTextContent(formatDate(todayIn(new Date())));
+  await expect.element(currency).toHaveValue('INR');
+  const offered = [...category.element().querySelectorAll('option')].map((option) => option.textContent);
+  expect(offered).toEqual(['Select a category', ...categories]);
+});
+
+test('sends what was typed, description trimmed, status todo', async () => {
+  const { sent } = await open();
+  await page.getByRole('radio', { name: 'Expense' }).click({ force: true });
+  await fill('1200.5', 'Groceries');
+  await description.fill('  rice and dal ');
+  await submit.click();
+  expect(sent).toHaveBeenCalledExactlyOnceWith({
+    type: 'expense',
+    amount: 120_050,
+    currency: 'INR',
+    category: 'Groceries',
+    date: todayIn(new Date()),
+    description: 'rice and dal',
+    status: 'todo',
+  });
+});
+
+test('is ready for the next entry after one is saved, with the focus on the amount', async () => {
+  await open();
+  await page.getByRole('radio', { name: 'Expense' }).click({ force: true });
+  await fill('5');
+  await description.fill('coffee');
+  await submit.click();
+  await expect.element(amount).toHaveValue(null);
+  await expect.element(category).toHaveValue('');
+  await expect.element(description).toHaveValue('');
+  await expect.element(page.getByRole('radio', { name: 'Expense' })).toBeChecked();
+  await expect.element(amount).toHaveFocus();
+});
+
+test('asks for the amount before the category, and says so in an alert above the form', async () => {
+  const { sent } = await open();
+  await submit.click();
+  await expect.element(alert).toHaveTextContent('Please enter a valid amount greater than 0.');
+  await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(amount).toHaveFocus();
+  const form = page.getByRole('form', { name: 'Add Transaction' }).element();
+  expect(alert.element().compareDocumentPosition(form)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+  await amount.fill('5');
+  await submit.click();
+  await expect.element(alert).toHaveTextContent('Please select a category.');
+  await expect.element(category).toHaveFocus();
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test.each(['0', '-3', '12.345', '1e2'])('refuses the amount %s', async (text) => {
+  const { sent } = await open();
+  await fill(text);
+  await submit.click();
+  await expect.element(alert).toHaveTextContent('Please enter a valid amount greater than 0.');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('names the limit of an amount that is too large', async () => {
+  const { sent } = await open();
+  await fill('1000000000000');
+  await submit.click();
+  await expect.element(alert).toHaveTextContent('Please enter an amount of at most 999,999,999,999.99.');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('counts the description near its end, and refuses the 501st character', async () => {
+  const { sent } = await open();
+  await fill('5');
+  await description.fill('x'.repeat(399));
+  await expect.element(page.getByText(/of 500/)).not.toBeInTheDocument();
+  await description.fill('🧾'.repeat(500));
+  await expect.element(page.getByText('500 of 500')).toBeVisible();
+  await description.fill('🧾'.repeat(501));
+  await submit.click();
+  await expect.element(alert).toHaveTextContent('Please keep the description to 500 characters or fewer.');
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test.each([
+  'You must be logged in to perform this action.',
+  'Failed to add transaction. Please try again.',
+  'relation "transactions" is being rebuilt',
+])('shows the failure "%s" and keeps what was typed', async (message) => {
+  await open(async () => ({ ok: false, message }));
+  await fill('5', 'Travel');
+  await description.fill('taxi');
+  await submit.click();
+  await expect.element(alert).toHaveTextContent(message);
+  await expect.element(amount).toHaveValue(5);
+  await expect.element(category).toHaveValue('Travel');
+  await expect.element(description).toHaveValue('taxi');
+  await expect.element(submit).toHaveFocus();
+});
+
+test('clears the alert when the next action starts, and is busy until it ends', async () => {
+  let finish = (): void => undefined;
+  const { sent } = await open(
+    (transaction) =>
+      new Promise((resolve) => {
+        finish = () => resolve({ ok: true, value: { ...transaction, id: 'new' } });
+      }),
+  );
+  await submit.click();
+  await expect.element(alert).toBeVisible();
+  await fill('5');
+  await submit.click();
+  await expect.element(alert).not.toBeInTheDocument();
+  const saving = page.getByRole('button', { name: 'Saving...' });
+  await expect.element(saving).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: /Pick a date$/ })).toBeDisabled();
+  await amount.click();
+  await userEvent.keyboard('{Enter}');
+  expect(sent).toHaveBeenCalledOnce();
+  finish();
+  await expect.element(submit).toBeEnabled();
+});
+
+test('follows the display currency until the person chooses another', async () => {
+  const { show } = await open();
+  await show('GBP');
+  await expect.element(currency).toHaveValue('GBP');
+  await currency.selectOptions('USD');
+  await show('INR');
+  await expect.element(currency).toHaveValue('USD');
+});
+
+test('takes the date from a calendar whose week starts on Sunday', async () => {
+  const { sent } = await open();
+  await page.getByRole('button', { name: /Pick a date$/ }).click();
+  const calendar = page.getByRole('dialog', { name: 'Date' });
+  await calendar.getByRole('combobox', { name: 'Year' }).selectOptions('2024');
+  await calendar.getByRole('combobox', { name: 'Month' }).selectOptions('February');
+  const days = [...calendar.element().querySelectorAll('thead th')].map((head) => head.textContent);
+  expect(days[0]).toBe('Su');
+  await calendar.getByRole('button', { name: /^29 February 2024/ }).click();
+  await expect.element(calendar).not.toBeInTheDocument();
+  await fill('5');
+  await submit.click();
+  expect(sent.mock.calls[0]?.[0].date).toBe('2024-02-29');
+});

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { Toasts } from '#web/ui/toasts.tsx';
+import { DataCard } from './data-card.tsx';
+import { type Replace, useReplacement } from './use-replacement.ts';
+
+const mine = sampleTransactions.slice(0, 3).map((row) => ({ ...row, id: `mine ${row.id}` }));
+
+interface HolderProps {
+  rows: readonly Transaction[];
+  replace: (rows: Parameters<Replace>[0]) => boolean;
+  state?: 'loading' | 'ready' | 'failed';
+}
+
+/** The dashboard's part: the rows, and the alert above the form. */
+function Holder({ rows, replace, state = 'ready' }: HolderProps) {
+  const [shown, setShown] = useState(rows);
+  const [problem, setProblem] = useState<string | null>('An earlier problem.');
+  const run: Replace = async (given) => {
+    if (!replace(given)) return { ok: false, message: 'upstream timed out' };
+    const value = given.map((row, index) => ({ ...row, id: row.id ?? `fresh ${index}` }));
+    setShown(value);
+    return { ok: true, value };
+  };
+  const onReplace = useReplacement(shown, run, setProblem);
+  const [first] = sampleTransactions;
+  return (
+    <>
+      <p role="alert">{problem}</p>
+      <DataCard count={shown.length} state={state} busy={false} onReplace={onReplace} />
+      <button type="button" onClick={() => first && setShown([...shown, { ...first, id: 'added since' }])}>
+        Add one
+      </button>
+      <output>{shown.map(({ id }) => id).join(';')}</output>
+      <Toasts />
+    </>
+  );
+}
+
+// Toasts outlive the page that showed them.
+afterEach(() => {
+  toast.dismiss();
+});
+
+async function open(rows: readonly Transaction[] = mine, state: HolderProps['state'] = 'ready') {
+  const replace = vi.fn<HolderProps['replace']>(() => true);
+  await render(<Holder rows={rows} replace={replace} state={state} />);
+  return replace;
+}
+
+const load = page.getByRole('button', { name: 'Load Mock Data' });
+const clear = page.getByRole('button', { name: 'Clear All Data' });
+const question = page.getByRole('alertdialog');
+const ids = page.getByRole('status').last();
+
+test('with nothing to lose it loads the 35 rows without a question, as new rows in their order', async () => {
+  const replace = await open([]);
+  await load.click();
+  await expect.element(page.getByText('35 sample transactions loaded.')).toBeVisible();
+  const [sent] = replace.mock.lastCall ?? [];
+  expect(sent).toHaveLength(35);
+  expect(sent?.every((row) => row.id === undefined)).toBe(true);
+  expect(sent?.map(({ description }) => description)).toEqual(
+    sampleTransactions.map(({ description }) => description),
+  );
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Load Mock Data', load, 'all 3 of your transactions, in every currency'],
+  ['Clear All Data', clear, 'all 3 of your transactions, in every currency'],
+])(
+  '%s asks first, with the number it concerns, and Cancel changes nothing',
+  async (action, button, words) => {
+    const replace = await open();
+    await button.click();
+    await expect.element(question.getByText(words, { exact: false })).toBeVisible();
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(replace).not.toHaveBeenCalled();
+    await button.click();
+    await question.getByRole('button', { name: action }).click();
+    expect(replace).toHaveBeenCalledOnce();
+  },
+);
+
+test('Undo brings the very same rows back, and leaves what was added since', async () => {
+  await open();
+  await clear.click();
+  await question.getByRole('button', { name: 'Clear All Data' }).click();
+  await expect.element(ids).toHaveTextContent('');
+  await page.getByRole('button', { name: 'Add one' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(ids).toHaveTextContent('mine 1;mine 2;mine 3;added since');
+});
+
+test('Undo of the sample data takes the sample rows away again', async () => {
+  await open();
+  await load.click();
+  await question.getByRole('button', { name: 'Load Mock Data' }).click();
+  await expect.element(ids).toMatchTextContent('fresh 34');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(ids).toHaveTextContent('mine 1;mine 2;mine 3');
+});
+
+test.each([
+  ['Load Mock Data', load, 'Failed to load mock data. Please try again.'],
+  ['Clear All Data', clear, 'Failed to clear data. Please try again.'],
+])('%s that fails says so above the form and changes nothing', async (action, button, words) => {
+  const replace = await open();
+  replace.mockReturnValue(false);
+  await button.click();
+  await question.getByRole('button', { name: action }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent(words);
+  await expect.element(ids).toHaveTextContent('mine 1;mine 2;mine 3');
+});
+
+test('an Undo that fails can be tried again', async () => {
+  const replace = await open();
+  await clear.click();
+  await question.getByRole('button', { name: 'Clear All Data' }).click();
+  replace.mockReturnValueOnce(false);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('Your transactions were not brought back.')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(ids).toHaveTextContent('mine 1;mine 2;mine 3');
+});
+
+test.each(['loading', 'failed'] as const)(
+  'replaces nothing while the list is %s: it could not be undone',
+  async (state) => {
+    await open([], state);
+    await expect.element(load).toBeDisabled();
+    await expect.element(clear).toBeDisabled();
+  },
+);

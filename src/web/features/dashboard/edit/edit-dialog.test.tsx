@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { CalendarDate } from '#domain/calendar-date.ts';
+import { fromDecimal } from '#domain/money.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import type { Outcome } from '#web/data/outcome.ts';
+import { EditDialog } from './edit-dialog.tsx';
+
+const rent: Transaction = {
+  id: 'the-rent',
+  type: 'expense',
+  amount: fromDecimal('640.00'),
+  currency: 'GBP',
+  category: 'Rent',
+  date: '2024-02-29' as CalendarDate,
+  description: 'February',
+  status: 'in-progress',
+};
+
+type Save = (transaction: Transaction) => Promise<Outcome<Transaction>>;
+
+function Holder({ save, transaction }: { save: Save; transaction: Transaction }) {
+  const [edited, setEdited] = useState<Transaction | null>(null);
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setEdited(transaction)}>
+        Open
+      </button>
+      <EditDialog
+        transaction={edited}
+        onClose={() => setEdited(null)}
+        busy={busy}
+        onSave={async (changed) => {
+          setBusy(true);
+          const outcome = await save(changed);
+          setBusy(false);
+          return outcome;
+        }}
+      />
+    </>
+  );
+}
+
+async function open(save: Save = async (value) => ({ ok: true, value }), transaction = rent) {
+  const saved = vi.fn(save);
+  await render(<Holder save={saved} transaction={transaction} />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  return saved;
+}
+
+const dialog = page.getByRole('dialog', { name: 'Edit Transaction' });
+const amount = dialog.getByRole('spinbutton', { name: 'Amount' });
+const save = dialog.getByRole('button', { name: 'Save Changes' });
+
+test('opens with its text and the seven values', async () => {
+  await open();
+  await expect
+    .element(dialog)
+    .toHaveAccessibleDescription("Make changes to your transaction here. Click save when you're done.");
+  await expect.element(dialog.getByRole('radio', { name: 'Expense' })).toBeChecked();
+  await expect.element(amount).toHaveValue(640);
+  await expect.element(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Rent');
+  await expect
+    .element(dialog.getByRole('button', { name: /Pick a date$/ }))
+    .toMatchTextContent('29 Feb 2024');
+  await expect.element(dialog.getByRole('textbox', { name: /^Description/ })).toHaveValue('February');
+  await expect.element(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('in-progress');
+  await expect.element(dialog.getByRole('combobox', { name: 'Currency' })).toHaveValue('GBP');
+});
+
+test('requires a number without naming a minimum', async () => {
+  await open();
+  await expect.element(amount).toBeRequired();
+  await expect.element(amount).not.toHaveAttribute('min');
+});
+
+test('saves what was changed and closes, giving the focus back', async () => {
+  const saved = await open();
+  await amount.fill('650');
+  await dialog.getByRole('combobox', { name: 'Status' }).selectOptions('Done');
+  await save.click();
+  expect(saved).toHaveBeenCalledExactlyOnceWith({ ...rent, amount: 65_000, status: 'done' });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test.each([
+  ['Cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
+  ['the cross', () => dialog.getByRole('button', { name: 'Close' }).click()],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+])('%s closes it and saves nothing', async (_, leave) => {
+  const saved = await open();
+  await amount.fill('1');
+  await leave();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test('what was typed and cancelled is gone when it opens again', async () => {
+  await open();
+  await amount.fill('1');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(amount).toHaveValue(640);
+});
+
+test.each(['', '0', '-3', '12.345'])('refuses the amount "%s" with the rule of the form', async (text) => {
+  const saved = await open();
+  await amount.fill(text);
+  await save.click();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Please enter a valid amount greater than 0.');
+  expect(saved).not.toHaveBeenCalled();
+});
+
+test.each(['This transaction no longer exists.', 'Failed to update transaction. Please try again.'])(
+  'stays open with what was typed and says "%s"',
+  async (message) => {
+    await open(async () => ({ ok: false, message }));
+    await amount.fill('650');
+    await save.click();
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(message);
+    await expect.element(amount).toHaveValue(650);
+    await expect.element(save).toHaveFocus();
+  },
+);
+
+test('is busy while it saves, and cannot be left half-way', async () => {
+  let finish = (): void => undefined;
+  await open(
+    (value) =>
+      new Promise((resolve) => {
+        finish = () => resolve({ ok: true, value });
+      }),
+  );
+  await save.click();
+  await expect.element(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).toBeVisible();
+  finish();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a status that this version does not know shows as To Do and is not rewritten', async () => {
+  const saved = await open(undefined, { ...rent, status: 'archived' });
+  await expect.element(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('todo');
+  await save.click();
+  expect(saved.mock.lastCall?.[0].status).toBe('archived');
+});

@@ -1,0 +1,101 @@
+import '#web/app/styles.css';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
+import { ListCard } from './list-card.tsx';
+
+const newestFirst = sampleTransactions.toSorted(compareNewestFirst);
+const rows = page.getByRole('listitem');
+
+async function open(transactions: readonly Transaction[], loading = false) {
+  const onEdit = vi.fn<(transaction: Transaction) => void>();
+  const onDelete = vi.fn<(transaction: Transaction) => void>();
+  const show = (shown: readonly Transaction[]) => (
+    <ListCard transactions={shown} currency="INR" loading={loading} onEdit={onEdit} onDelete={onDelete} />
+  );
+  const screen = await render(show(transactions));
+  return { onEdit, onDelete, show: (next: readonly Transaction[]) => screen.rerender(show(next)) };
+}
+
+function many(count: number, fields: Partial<Transaction> = {}): Transaction[] {
+  const [first] = newestFirst;
+  if (first === undefined) throw new Error('The sample set is empty');
+  return Array.from({ length: count }, (_, index) => ({
+    ...first,
+    currency: 'INR',
+    ...fields,
+    id: `row ${index}`,
+  }));
+}
+
+test('lists the selected currency alone, newest first, with all that a row has to say', async () => {
+  await open(newestFirst);
+  await expect.element(page.getByText('25 transactions')).toBeVisible();
+  expect(rows.elements()).toHaveLength(25);
+  const [first] = rows.elements();
+  for (const text of ['Expense', 'Other', '28 Feb 2024', 'Birthday present', '−₹1,100.00']) {
+    expect(first?.textContent).toContain(text);
+  }
+  expect(rows.last().element().textContent).toContain('1 Jan 2024');
+});
+
+test('is at most 24rem high and scrolls', async () => {
+  await open(newestFirst);
+  const region = page.getByRole('region', { name: 'Transactions in Indian Rupee' }).element();
+  expect(region.clientHeight).toBeLessThanOrEqual(24 * 16);
+  expect(region.scrollHeight).toBeGreaterThan(region.clientHeight);
+});
+
+test('says what to do where there is nothing, and where the transactions are', async () => {
+  const { show } = await open([]);
+  await expect
+    .element(page.getByText('No transactions yet. Add your first transaction above!'))
+    .toBeVisible();
+  await show(newestFirst.filter(({ currency }) => currency !== 'INR'));
+  await expect
+    .element(page.getByText('There are transactions in US Dollar and British Pound.'))
+    .toBeVisible();
+});
+
+test('says nothing of emptiness while it waits', async () => {
+  await open([], true);
+  await expect.element(page.getByText('Loading transactions...')).toBeInTheDocument();
+  await expect.element(page.getByText(/No transactions yet/)).not.toBeInTheDocument();
+});
+
+test('Edit and Delete name the row they mean', async () => {
+  const { onEdit, onDelete } = await open(newestFirst);
+  await page.getByRole('button', { name: 'Edit Healthcare, ₹1,575.50' }).click();
+  expect(onEdit.mock.lastCall?.[0].description).toBe('Pharmacy and blood test');
+  await page.getByRole('button', { name: 'Delete Healthcare, ₹1,575.50' }).click();
+  expect(onDelete.mock.lastCall?.[0].description).toBe('Pharmacy and blood test');
+  // The row goes, the next one's button has the focus.
+  await expect.element(page.getByRole('button', { name: 'Delete Freelance, ₹21,000.00' })).toHaveFocus();
+});
+
+test('of ten thousand rows only those in sight are drawn, and each knows its place', async () => {
+  await open(many(10_000));
+  await expect.element(page.getByText('10,000 transactions')).toBeVisible();
+  await expect.element(rows.first()).toHaveAttribute('aria-setsize', '10000');
+  await expect.poll(() => rows.elements().length).toBeLessThan(60);
+  const region = page.getByRole('region', { name: 'Transactions in Indian Rupee' }).element();
+  region.scrollTop = region.scrollHeight;
+  await expect.element(rows.last()).toHaveAttribute('aria-posinset', '10000');
+});
+
+test.each([
+  ['emoji', '🧾🍛🚆'.repeat(100)],
+  ['right-to-left text', 'מונית לשדה התעופה בתל אביב '.repeat(18)],
+  ['markup', '<script>document.title = "broken"</script><b>bold</b>'],
+  ['one word of 500 characters', 'x'.repeat(500)],
+])('%s shows as text and breaks no layout', async (_, description) => {
+  await page.viewport(320, 700);
+  await open(many(3, { description }));
+  const [first] = rows.elements();
+  expect(first?.textContent).toContain(description);
+  expect(first?.querySelector('script, b')).toBeNull();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+  expect(first?.getBoundingClientRect().height).toBeLessThan(120);
+});

@@ -1,0 +1,84 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { CurrencyCode } from '#domain/currency.ts';
+import { formatMoney, fromDecimal } from '#domain/money.ts';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import { summarize } from '#domain/summary.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { SummaryCard } from './summary-card.tsx';
+
+const show = (transactions: readonly Transaction[], currency: CurrencyCode = 'INR', loading = false) => (
+  <SummaryCard transactions={transactions} currency={currency} loading={loading} />
+);
+
+/** The figure under a label, with the sign that a keyboard has. */
+function figure(label: string): string {
+  const term = page.getByText(label, { exact: true }).element();
+  return (term.nextElementSibling?.textContent ?? '').replace('−', '-');
+}
+
+function expense(amount: string, currency: CurrencyCode = 'INR'): Transaction {
+  const [first] = sampleTransactions;
+  if (first === undefined) throw new Error('The sample set is empty');
+  return { ...first, id: `expense of ${amount}`, type: 'expense', amount: fromDecimal(amount), currency };
+}
+
+test.each(['INR', 'USD', 'GBP'] as const)('totals the transactions in %s alone', async (currency) => {
+  await render(show(sampleTransactions, currency));
+  const names = { INR: 'Indian Rupee', USD: 'US Dollar', GBP: 'British Pound' };
+  await expect.element(page.getByRole('heading', { name: `${names[currency]} Summary` })).toBeVisible();
+  const { income, expense: spent, balance } = summarize(sampleTransactions, currency);
+  expect(figure('Total Income')).toBe(formatMoney(income, currency));
+  expect(figure('Total Expense')).toBe(formatMoney(spent, currency));
+  expect(figure('Balance')).toBe(formatMoney(balance, currency));
+});
+
+test('income is green, expense red, a balance blue from zero up and red below', async () => {
+  const screen = await render(show([]));
+  const tone = (label: string) =>
+    page.getByText(label, { exact: true }).element().nextElementSibling?.firstElementChild?.className;
+  expect(tone('Total Income')).toContain('text-income');
+  expect(tone('Total Expense')).toContain('text-expense');
+  expect(tone('Balance')).toContain('text-net');
+  await screen.rerender(show([expense('0.01')]));
+  expect(tone('Balance')).toContain('text-expense');
+});
+
+test('says what the other currencies hold, and what all is about, at rates printed beside it', async () => {
+  await render(show(sampleTransactions));
+  const line = page.getByText(/in all/).first();
+  await expect.element(page.getByText('US Dollar $1,463.50')).toBeVisible();
+  await expect.element(page.getByText('British Pound £972.25')).toBeVisible();
+  await expect.element(line).toMatchTextContent('about ₹3,47,753.95 in all');
+  await expect.element(page.getByText(/\$1.00 = ₹83.50$/)).toBeVisible();
+  await expect.element(page.getByText(/£1.00 = ₹105.20$/)).toBeVisible();
+});
+
+test('a changed total counts to its exact value within 250 ms, and is never beyond it', async () => {
+  const screen = await render(show([]));
+  await screen.rerender(show([expense('999999999999.99')]));
+  const target = '₹9,99,99,99,99,999.99';
+  const seen = new Set<string>();
+  const end = performance.now() + 250;
+  while (performance.now() < end) {
+    seen.add(figure('Total Expense'));
+    await new Promise(requestAnimationFrame);
+  }
+  await vi.waitFor(() => expect(figure('Total Expense')).toBe(target), { timeout: 100 });
+  expect(seen.size).toBeGreaterThan(2);
+  for (const value of seen) expect(value.length).toBeLessThanOrEqual(target.length);
+});
+
+test('another currency is no change of the total: its figure stands at once', async () => {
+  const screen = await render(show([expense('5'), expense('7', 'USD')]));
+  await screen.rerender(show([expense('5'), expense('7', 'USD')], 'USD'));
+  expect(figure('Total Expense')).toBe('$7.00');
+});
+
+test('shows no figures while the transactions are on their way, and the right ones at once after', async () => {
+  const screen = await render(show([], 'INR', true));
+  expect(figure('Balance')).toBe('');
+  await screen.rerender(show([expense('5')]));
+  expect(figure('Balance')).toBe('-₹5.00');
+});
