@@ -51,7 +51,7 @@ export function createRestRoutes(parts: RestParts): Hono<ServerEnv> {
     }
   }
 
-  return routes.all('/', handle).all('/:path{.+}', handle);
+  return routes.all('/', handle).all('/:path{.*}', handle);
 }
 
 function toRefusal(error: unknown, anonymous: boolean): RestError | null {

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GrammarTarget, restCalls } from '#testing/rest-grammar.ts';
+import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
+import { restTables } from '#testing/rest-tables.ts';
+
+/** `REST_FUZZ_RUNS=100000` is the long mode. */
+const runs = Number(process.env.REST_FUZZ_RUNS ?? 2000);
+
+/** Milliseconds after which a request counts as hung. */
+const patience = 10_000;
+
+/**
+ * The one answer above 499 that a request can ask for: the protocol maps a payload that would change one row twice to
+ * 500 with SQLSTATE 21000.
+ */
+const owedToTheProtocol = new Set(['21000']);
+
+describe('any request whatever', () => {
+  let rest: RestInMemory;
+  let ann: RestUser;
+  let bob: RestUser;
+  const secret = 'never to be seen by ann';
+
+  beforeAll(async () => {
+    rest = await restInMemory();
+    await rest.define(restTables);
+    ann = await rest.addUser('ann@example.org');
+    bob = await rest.addUser('bob@example.org');
+    const row = { type: 'income', amount: 1, category: 'Salary', date: '2026-01-01', description: secret };
+    await rest.call('POST', '/transactions', { body: [row, row, row], token: bob.token });
+    await rest.call('POST', '/user_preferences', { body: { theme: 'dark' }, token: bob.token });
+  });
+
+  afterAll(() => rest.close());
+
+  /** All that bob has, and the shape of everything that is exposed. */
+  async function readWhatMustStay() {
+    const [row] = await rest.read<{ digest: string }>(`
+      select json_build_array(
+        (select json_agg(t order by t.id) from public.transactions t where user_id = '${bob.id}'),
+        (select json_agg(p) from public.user_preferences p where user_id = '${bob.id}'),
+        (select json_agg(u order by u.id) from auth.users u),
+        (select json_agg(json_build_array(c.relname, c.relacl, c.relrowsecurity, c.relforcerowsecurity) order by c.oid)
+          from pg_class c where c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)),
+        (select json_agg(json_build_array(a.attrelid, a.attname) order by a.attrelid, a.attnum)
+          from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace),
+        (select json_agg(p.proname order by p.oid) from pg_proc p where p.pronamespace = 'public'::regnamespace),
+        (select json_agg(p order by p.policyname, p.tablename) from pg_policies p),
+        (select json_agg(r.rolname order by r.oid) from pg_roles r)
+      )::text as digest`);
+    return row?.digest;
+  }
+
+  it(
+    `is answered below 500, soon, with nothing of anybody else, and changes nothing of theirs (${runs} runs)`,
+    async () => {
+      const before = await readWhatMustStay();
+      const calls = restCalls(toTargets(ann, bob), [ann.id, bob.id, bob.id, 'Salary', 'done', 'USD']);
+      const seen = new Map<number, number>();
+      await fc.assert(
+        fc.asyncProperty(calls, async ({ method, path, headers, body }) => {
+          const answer = await within(
+            patience,
+            rest.call(method, path, {
+              token: ann.token,
+              headers,
+              ...(body === undefined || method === 'GET' || method === 'HEAD' ? {} : { body }),
+            }),
+          );
+          seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+          expect(answer.text).not.toContain(secret);
+          const code = (answer.json as { code?: string } | null)?.code ?? '';
+          if (!owedToTheProtocol.has(code)) {
+            expect(`${answer.status} ${answer.text}`).toMatch(/^[234]\d\d /);
+          }
+        }),
+        { numRuns: runs, endOnFailure: false },
+      );
+      expect(await readWhatMustStay()).toBe(before);
+      // A fuzz that is only ever refused tries nothing.
+      expect([200, 201, 204, 400, 404, 406].every((status) => seen.has(status))).toBe(true);
+    },
+    Math.max(60_000, runs * 60),
+  );
+});
+
+const transaction = {
+  amount: ['12.50', '1', '99999999999.99', '-1', 'NaN'],
+  type: ['income', 'expense'],
+  category: ['Salary', 'Food & Dining'],
+  date: ['2026-01-01', '2024-02-29'],
+  description: ['', 'words', 'x'.repeat(501)],
+  status: ['todo', 'done', 'elsewhere'],
+  currency: ['INR', 'USD'],
+};
+
+function toTargets(ann: RestUser, bob: RestUser): GrammarTarget[] {
+  const owner = [ann.id, ann.id, ann.id, bob.id];
+  const id = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002'];
+  const item = { id: ['1', '2', '3', '50'], name: ['pen', 'ink, blue'], price: ['1.50', '12'] };
+  return [
+    { path: '/transactions', columns: { id, user_id: owner, ...transaction } },
+    { path: '/transactions', columns: { user_id: owner, ...transaction } },
+    { path: '/user_preferences', columns: { user_id: owner, currency: ['INR', 'GBP'], theme: ['dark'] } },
+    { path: '/rpc/replace_transactions', columns: { rows: ['[]', 'x'] } },
+    {
+      path: '/items',
+      columns: {
+        ...item,
+        ok: ['true', 'false'],
+        day: ['2026-01-01', '2024-02-29'],
+        at: ['2026-01-01T00:00:00Z', 'now'],
+        mood: ['sad', 'happy'],
+        tags: ['{}', '{red,blue}'],
+        span: ['[1,5)', 'empty'],
+        data: ['{}', '{"label":"x"}'],
+        raw: ['[]', '1'],
+      },
+    },
+    { path: '/pairs', columns: { one: ['1', '2', '3'], two: ['a', 'b'], value: ['x', ''] } },
+    { path: '/keyless', columns: { a: ['1', '2'], b: ['x'] } },
+    { path: '/cheap_items', columns: item },
+    { path: '/Odd%20Name', columns: { id: ['1', '2'], 'a b': ['x'], 'x-y': ['y'], '"q\\"q"': ['z'] } },
+    { path: '/rpc/find_items', columns: { lowest: ['0', '5'], id: ['1', '2'], name: ['pen'] } },
+    { path: '/rpc/add', columns: { a: ['1', '2147483647'], b: ['1'] } },
+    { path: '/rpc/total', columns: { amounts: ['{1,2}', '3'] } },
+    { path: '/rpc/echo', columns: { value: ['{}', '1'] } },
+    { path: '/rpc/say', columns: { value: ['x'] } },
+    { path: '/', columns: { select: ['*'] } },
+  ];
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

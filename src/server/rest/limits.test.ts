@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RestInMemory, restInMemory } from '#testing/rest-in-memory.ts';
+import { restTables } from '#testing/rest-tables.ts';
+import { maxAddressLength, maxBodyBytes, maxFilterDepth, maxJsonDepth } from './limits.ts';
+
+describe('limits', () => {
+  let rest: RestInMemory;
+
+  beforeAll(async () => {
+    rest = await restInMemory();
+    await rest.define(restTables);
+  });
+
+  afterAll(() => rest.close());
+
+  it('refuses addresses that are too long', async () => {
+    const path = '/items?name=eq.';
+    const room = maxAddressLength - '/rest/v1'.length - path.length;
+    expect((await rest.call('GET', path + 'a'.repeat(room))).status).toBe(200);
+    expect(await rest.call('GET', path + 'a'.repeat(room + 1))).toMatchObject({
+      status: 414,
+      json: { code: 'PGRST100', message: `The address is longer than ${maxAddressLength} characters` },
+    });
+  });
+
+  it('refuses bodies that are too large', async () => {
+    const body = `{"b":"${'a'.repeat(maxBodyBytes)}"}`;
+    expect(await rest.call('POST', '/keyless', { body })).toMatchObject({
+      status: 413,
+      json: { code: 'PGRST102', message: `Request body is larger than ${maxBodyBytes} bytes`, hint: null },
+    });
+  });
+
+  it('refuses JSON that is nested too deep, however deep', async () => {
+    const nest = (levels: number) => `{"value":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    expect((await rest.call('POST', '/rpc/echo', { body: nest(maxJsonDepth) })).status).toBe(200);
+    for (const levels of [maxJsonDepth + 1, 10_000, 1_000_000]) {
+      expect(await rest.call('POST', '/rpc/echo', { body: nest(levels) })).toMatchObject({
+        status: 400,
+        json: { code: 'PGRST102', message: `JSON is nested deeper than ${maxJsonDepth} levels` },
+      });
+    }
+  });
+
+  it('refuses conditions that are nested too deep', async () => {
+    const nest = (levels: number) => `${'(and'.repeat(levels - 1)}(id.eq.1)${')'.repeat(levels - 1)}`;
+    expect((await rest.call('GET', `/items?and=${nest(maxFilterDepth)}`)).status).toBe(200);
+    for (const levels of [maxFilterDepth + 1, 2000]) {
+      expect(await rest.call('GET', `/items?and=${nest(levels)}`)).toMatchObject({
+        status: 400,
+        json: { code: 'PGRST100', details: `nested deeper than ${maxFilterDepth} levels` },
+      });
+    }
+  });
+
+  it('refuses JSON paths that are too long', async () => {
+    const path = (steps: number) => `data${'->a'.repeat(steps)}`;
+    expect((await rest.call('GET', `/items?select=${path(maxFilterDepth)}`)).status).toBe(200);
+    expect((await rest.call('GET', `/items?select=${path(maxFilterDepth + 1)}`)).json).toMatchObject({
+      code: 'PGRST100',
+    });
+  });
+
+  it('takes as many conditions as fit into an address', async () => {
+    const conditions = Array.from({ length: 1500 }, (_, index) => `id.eq.${index}`).join(',');
+    expect((await rest.call('GET', `/items?select=id&or=(${conditions})`)).json).toHaveLength(4);
+    const values = Array.from({ length: 2000 }, (_, index) => index).join(',');
+    expect((await rest.call('GET', `/items?select=id&id=in.(${values})`)).json).toHaveLength(4);
+  });
+
+  it('refuses a zero byte as both engines would', async () => {
+    const refusal = { status: 400, json: { code: '22021' } };
+    expect(await rest.call('GET', '/items?name=eq.a%00b')).toMatchObject(refusal);
+    expect(await rest.call('GET', '/items?select=%22a%00b%22:id')).toMatchObject(refusal);
+    const headers = { 'content-type': 'text/plain' };
+    expect(await rest.call('POST', '/rpc/say', { body: 'a\0b', headers })).toMatchObject(refusal);
+  });
+
+  it('reads addresses that are not well encoded', async () => {
+    expect((await rest.call('GET', '/items?name=eq.%E0%A4%A')).json).toEqual([]);
+    expect((await rest.call('GET', '/items?name=eq.%')).json).toEqual([]);
+    expect((await rest.call('GET', '/%E0%A4%A')).status).toBe(404);
+  });
+
+  it('reads ten thousand rows in one insert', async () => {
+    const body = Array.from({ length: 10_000 }, (_, index) => ({ a: index, b: `row ${index}` }));
+    const answer = await rest.call('POST', '/keyless', { body, headers: { prefer: 'count=exact' } });
+    expect(answer.headers.get('content-range')).toBe('*/10000');
+  });
+});

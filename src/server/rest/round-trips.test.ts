@@ -1,0 +1,77 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import type { ServerEnv } from '#server/http/request-variables.ts';
+import { freshDatabase, silentLogger } from '#testing/fresh-database.ts';
+import { restTables } from '#testing/rest-tables.ts';
+import { createRestRoutes } from './routes.ts';
+
+const withoutToken: MiddlewareHandler<ServerEnv> = async (context, next) => {
+  context.set('userToken', null);
+  context.set('apiKeyRole', 'anon');
+  await next();
+};
+
+describe('round trips to the database', () => {
+  let database: Database;
+  const statements: string[] = [];
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    await database.asOwner((transaction) => transaction.script(restTables));
+  });
+
+  afterAll(() => database.close());
+
+  /** The routes over a database that notes every statement of a request's work. */
+  function createRoutes() {
+    const noting: Database = {
+      ...database,
+      asRole: (request, work) =>
+        database.asRole(request, (transaction) =>
+          work({
+            ...transaction,
+            query: (sql, parameters) => {
+              statements.push(sql);
+              return transaction.query(sql, parameters);
+            },
+          }),
+        ),
+    };
+    const routes = createRestRoutes({
+      database: noting,
+      tokens: { verify: () => Promise.reject(new Error('no token was sent')) },
+      settings: {
+        schemas: ['public'],
+        extraSearchPath: ['public', 'extensions'],
+        anonRole: 'anon',
+        maxRows: 1000,
+        txEnd: 'commit',
+        preRequest: null,
+        statementTimeout: 8000,
+      },
+      logger: silentLogger,
+    });
+    return new Hono<ServerEnv>().use(withoutToken).route('/', routes);
+  }
+
+  it.each([
+    ['GET', '/items?select=id,name&id=gt.1&order=id', undefined],
+    ['POST', '/items', '[{"name":"a"},{"name":"b"}]'],
+    ['POST', '/items?on_conflict=id', '{"id":1,"name":"c"}'],
+    ['PATCH', '/items?name=eq.a', '{"name":"c"}'],
+    ['PUT', '/pairs?one=eq.1&two=eq.a', '{"one":1,"two":"a"}'],
+    ['DELETE', '/items?name=eq.c', undefined],
+    ['POST', '/rpc/add', '{"a":1}'],
+    ['GET', '/rpc/listing?n=gt.2', undefined],
+  ])('are one for the work of %s %s', async (method, path, body) => {
+    statements.length = 0;
+    const prefer = 'return=representation,count=exact,resolution=merge-duplicates';
+    const answer = await createRoutes().request(path, {
+      method,
+      headers: { prefer, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body }),
+    });
+    expect([answer.ok, statements.length]).toEqual([true, 1]);
+  });
+});
