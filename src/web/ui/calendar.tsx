@@ -21,8 +21,8 @@ export function Calendar({ value, onChange }: CalendarProps) {
       captionLayout="dropdown"
       selected={selected}
       defaultMonth={selected ?? today}
-      startMonth={new Date(Math.min(2000, selected?.getFullYear() ?? 2000), 0)}
-      endMonth={new Date(Math.max(today.getFullYear() + 5, selected?.getFullYear() ?? 0), 11)}
+      startMonth={toLocalMonth(Math.min(2000, selected?.getFullYear() ?? 2000), 0)}
+      endMonth={toLocalMonth(Math.max(today.getFullYear() + 5, selected?.getFullYear() ?? 0), 11)}
       onSelect={(day) => onChange(toText(day))}
       labels={{
         // The number comes first, so that what is said begins with what is seen.
@@ -70,8 +70,15 @@ const inFull = new Intl.DateTimeFormat('en-GB', {
 function toLocalDay(text: string): Date | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null) return undefined;
+  const day = toLocalMonth(Number(match[1]), Number(match[2]) - 1);
+  day.setDate(Number(match[3]));
+  return day;
+}
+
+/** Set part by part, since `new Date` takes the year 99 for 1999. */
+function toLocalMonth(year: number, month: number): Date {
   const day = new Date(2000, 0, 1, 12);
-  day.setFullYear(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
+  day.setFullYear(year, month, 1);
   return day;
 }
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { placeBeside } from './place-beside.ts';
 
 /** Spread on the button that opens the popover. */
@@ -42,8 +43,16 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
     };
   }, [open, id]);
 
-  const follow = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.target === event.currentTarget) setOpen(event.newState === 'open');
+  // Between being opened and being filled it stays out of sight: an empty box would flash in the wrong place.
+  const beforeToggle = ({ target, currentTarget, newState }: ToggleEvent<HTMLDivElement>) => {
+    if (target === currentTarget && newState === 'open') currentTarget.style.visibility = 'hidden';
+  };
+
+  // Filled only once it is open, because what is not displayed cannot take the focus.
+  const toggle = ({ target, currentTarget, newState }: ToggleEvent<HTMLDivElement>) => {
+    if (target !== currentTarget) return;
+    currentTarget.style.visibility = '';
+    flushSync(() => setOpen(newState === 'open'));
   };
 
   return (
@@ -55,8 +64,8 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
         popover="auto"
         role="dialog"
         aria-label={label}
-        onBeforeToggle={follow}
-        onToggle={follow}
+        onBeforeToggle={beforeToggle}
+        onToggle={toggle}
         className={clsx(
           'inset-auto m-0 max-w-[calc(100vw-1rem)] rounded-lg bg-paper-raised p-2 text-ink shadow-lifted',
           'outline-1 outline-line',

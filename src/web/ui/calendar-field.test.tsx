@@ -1,0 +1,65 @@
+import './tokens.css';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CalendarField } from './calendar-field.tsx';
+
+function Holder({ start }: { start: string }) {
+  const [value, setValue] = useState(start);
+  return <CalendarField label="Date" value={value} shown={value} onChange={setValue} />;
+}
+
+const button = page.getByRole('button', { name: /Pick a date$/ });
+const calendar = page.getByRole('dialog', { name: 'Date' });
+
+async function open(start: string) {
+  await render(<Holder start={start} />);
+  await button.click();
+  await expect.element(calendar.getByRole('grid')).toBeVisible();
+}
+
+test.each(['2024-02-29', '1999-12-31', '0099-03-01', '2035-01-01'])(
+  'opens at %s with that day chosen',
+  async (day) => {
+    await open(day);
+    await expect
+      .element(calendar.getByRole('gridcell', { selected: true }))
+      .toHaveTextContent(String(Number(day.slice(8))));
+  },
+);
+
+test('arrow keys choose a day, Enter takes it and gives the focus back', async () => {
+  await open('2024-03-01');
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(calendar.getByRole('button', { name: '29 February 2024', exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(calendar).not.toBeInTheDocument();
+  await expect.element(button).toMatchTextContent('2024-02-29');
+  await expect.element(button).toHaveFocus();
+});
+
+test('Escape leaves the date as it was', async () => {
+  await open('2024-03-01');
+  await userEvent.keyboard('{ArrowLeft}{Escape}');
+  await expect.element(calendar).not.toBeInTheDocument();
+  await expect.element(button).toMatchTextContent('2024-03-01');
+});
+
+test('the week starts on Sunday, and a day is said as it is written', async () => {
+  await open('2024-03-01');
+  const heads = [...calendar.element().querySelectorAll('th')].map((head) => head.textContent);
+  expect(heads).toEqual(['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']);
+  await expect
+    .element(calendar.getByRole('button', { name: '3 March 2024', exact: true }))
+    .toHaveTextContent('3');
+});
+
+test('stays inside a small window', async () => {
+  await page.viewport(320, 480);
+  await open('2024-03-01');
+  const box = calendar.element().getBoundingClientRect();
+  expect(box.left).toBeGreaterThanOrEqual(0);
+  expect(box.right).toBeLessThanOrEqual(320);
+  expect(box.top).toBeGreaterThanOrEqual(0);
+});

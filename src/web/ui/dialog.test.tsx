@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Holder({ busy = false, asked = () => undefined }: { busy?: boolean; asked?: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={open}
+        title="A title"
+        description="What it is about."
+        busy={busy}
+        onClose={() => {
+          asked();
+          setOpen(false);
+        }}
+      >
+        <input aria-label="First" />
+      </Dialog>
+    </>
+  );
+}
+
+const dialog = page.getByRole('dialog', { name: 'A title' });
+
+test('opens with a name, a description and the focus on its content', async () => {
+  await render(<Holder />);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(dialog).toHaveAccessibleDescription('What it is about.');
+  await expect.element(page.getByRole('textbox', { name: 'First' })).toHaveFocus();
+});
+
+test('Escape closes it once and gives the focus back', async () => {
+  const asked = vi.fn<() => void>();
+  await render(<Holder asked={asked} />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(asked).toHaveBeenCalledOnce();
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test('while it is busy neither Escape nor the cross closes it', async () => {
+  await render(<Holder busy />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Close' })).toBeDisabled();
+});
+
+test('a question has the focus on Cancel', async () => {
+  const confirm = vi.fn<() => void>();
+  await render(
+    <ConfirmDialog
+      open
+      title="Clear all data?"
+      description="This removes 3."
+      action="Clear All Data"
+      onConfirm={confirm}
+      onCancel={() => undefined}
+    />,
+  );
+  const question = page.getByRole('alertdialog', { name: 'Clear all data?' });
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await question.getByRole('button', { name: 'Clear All Data' }).click();
+  expect(confirm).toHaveBeenCalledOnce();
+});
