@@ -40,12 +40,36 @@ function often<T>(weight: number, usual: fc.Arbitrary<T>, ...others: fc.Arbitrar
   return fc.oneof({ weight, arbitrary: usual }, ...others.map((arbitrary) => ({ weight: 1, arbitrary })));
 }
 
+/** Any of `choices`. */
+function pick<T>(choices: readonly T[]): fc.Arbitrary<T> {
+  return fc.constantFrom(...choices);
+}
+
 const odd = fc.string({ unit: 'binary', maxLength: 12 });
 
-const nasty = fc.constantFrom(
-  ...['', "'", '"', '\\', '--', '/*', ';', '$1', '%', '*', '{}', '()', '[]', '..', '->', '::', 'null'],
-  ...["'); drop table transactions; --", '\u0000', '\ud800', '１'],
-);
+const nasty = pick([
+  '',
+  "'",
+  '"',
+  '\\',
+  '--',
+  '/*',
+  ';',
+  '$1',
+  '%',
+  '*',
+  '{}',
+  '()',
+  '[]',
+  '..',
+  '->',
+  '::',
+  'null',
+  "'); drop table transactions; --",
+  '\u0000',
+  '\ud800',
+  '１',
+]);
 
 function toMethod(path: string): fc.Arbitrary<string> {
   const usual = path.startsWith('/rpc/')
@@ -79,8 +103,30 @@ function toValue(values: readonly string[]): fc.Arbitrary<string> {
 }
 
 const operators = [
-  ...['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch', 'isdistinct'],
-  ...['cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj', 'fts', 'plfts', 'phfts', 'wfts', 'nothing'],
+  'eq',
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'like',
+  'ilike',
+  'match',
+  'imatch',
+  'isdistinct',
+  'cs',
+  'cd',
+  'ov',
+  'sl',
+  'sr',
+  'nxr',
+  'nxl',
+  'adj',
+  'fts',
+  'plfts',
+  'phfts',
+  'wfts',
+  'nothing',
 ];
 
 /** Any operation with any value. */
@@ -209,30 +255,31 @@ function toPath(text: string): string {
 function toHeaders(): fc.Arbitrary<Record<string, string>> {
   const preference = often(
     12,
-    fc.constantFrom(
-      ...['return=representation', 'return=minimal', 'return=headers-only', 'missing=default'],
-      ...['resolution=merge-duplicates', 'resolution=ignore-duplicates', 'missing=null'],
-      ...['count=exact', 'count=planned', 'count=estimated', 'handling=lenient', 'timezone=Asia/Kolkata'],
-    ),
-    fc.constantFrom(
-      ...['handling=strict', 'max-affected=1', 'max-affected=x', 'timezone=Nowhere', 'tx=rollback', ',,'],
-    ),
+    pick([
+      'return=representation',
+      'return=minimal',
+      'return=headers-only',
+      'missing=default',
+      'resolution=merge-duplicates',
+      'resolution=ignore-duplicates',
+      'missing=null',
+      'count=exact',
+      'count=planned',
+      'count=estimated',
+      'handling=lenient',
+      'timezone=Asia/Kolkata',
+    ]),
+    pick(['handling=strict', 'max-affected=1', 'max-affected=x', 'timezone=Nowhere', 'tx=rollback', ',,']),
   );
   const media = often(
     4,
-    fc.constantFrom(
-      ...['application/json', '*/*', 'text/csv', 'application/vnd.pgrst.array+json;nulls=stripped'],
-    ),
-    fc.constantFrom(
-      ...['application/vnd.pgrst.object+json', 'text/html', 'application/vnd.pgrst.plan', ';;q=x,', ''],
-    ),
+    pick(['application/json', '*/*', 'text/csv', 'application/vnd.pgrst.array+json;nulls=stripped']),
+    pick(['application/vnd.pgrst.object+json', 'text/html', 'application/vnd.pgrst.plan', ';;q=x,', '']),
   );
   const type = often(
     20,
     fc.constantFrom('application/json', 'application/json; charset=utf-8'),
-    fc.constantFrom(
-      ...['text/csv', 'text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream'],
-    ),
+    pick(['text/csv', 'text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream']),
   );
   const range = fc.constantFrom('0-1', '5-2', '3-', '-', '99999999999999999999-');
   const profile = often(3, fc.constant('public'), fc.constantFrom('auth', 'pg_catalog', ''));

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
+
+/** A row of every exposed table, without its owner. A table that is missing here fails the first test. */
+const rows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  transactions: { type: 'expense', amount: 5, category: 'Rent', date: '2026-01-01', description: 'own' },
+  user_preferences: { currency: 'USD', theme: 'dark' },
+};
+
+describe('two users and a visitor', () => {
+  let rest: RestInMemory;
+  let ann: RestUser;
+  let bob: RestUser;
+
+  beforeAll(async () => {
+    rest = await restInMemory();
+    ann = await rest.addUser('ann@example.org');
+    bob = await rest.addUser('bob@example.org');
+  });
+
+  afterAll(() => rest.close());
+
+  beforeEach(async () => {
+    for (const [table, row] of Object.entries(rows)) {
+      await rest.define(`delete from public.${table}`);
+      await rest.call('POST', `/${table}`, { body: row, token: bob.token });
+    }
+  });
+
+  const full = { prefer: 'return=representation' };
+  const readAll = (table: string) => rest.read(`select t::text from public.${table} t order by 1`);
+
+  it('are tested on every table and view there is', async () => {
+    const { relations } = await rest.schemaCache.current();
+    expect([...(relations.get('public')?.keys() ?? [])].toSorted()).toEqual(Object.keys(rows).toSorted());
+  });
+
+  describe.each(Object.keys(rows))('on %s', (table) => {
+    const filters = ['', '?user_id=not.is.null', '?or=(user_id.not.is.null,created_at.not.is.null)'];
+
+    it.each(filters)("cannot read each other's rows: %s", async (filter) => {
+      const path = `/${table}${filter}`;
+      expect((await rest.call('GET', path, { token: ann.token })).json).toEqual([]);
+      expect((await rest.call('GET', path, { token: bob.token })).json).toEqual([
+        expect.objectContaining({ user_id: bob.id }),
+      ]);
+      const counted = await rest.call('HEAD', path, { token: ann.token, headers: { prefer: 'count=exact' } });
+      expect(counted.headers.get('content-range')).toBe('*/0');
+    });
+
+    it("cannot write rows in each other's name", async () => {
+      const before = await readAll(table);
+      const body = { ...rows[table], user_id: bob.id };
+      for (const prefer of [
+        'return=minimal',
+        'resolution=merge-duplicates',
+        'resolution=ignore-duplicates',
+      ]) {
+        const answer = await rest.call('POST', `/${table}`, { body, token: ann.token, headers: { prefer } });
+        if (answer.status !== 403) expect(answer).toMatchObject({ status: 201, text: '' });
+      }
+      expect(await readAll(table)).toEqual(before);
+    });
+
+    it("cannot change or delete each other's rows, nor give rows away", async () => {
+      await rest.call('POST', `/${table}`, { body: rows[table], token: ann.token });
+      const before = await readAll(table);
+      const call = { token: ann.token, headers: full };
+      const theirs = `/${table}?user_id=eq.${bob.id}`;
+      const mine = `/${table}?user_id=eq.${ann.id}`;
+      const body = { currency: 'GBP' };
+      expect(await rest.call('PATCH', theirs, { ...call, body })).toMatchObject({ status: 200, json: [] });
+      expect(await rest.call('DELETE', theirs, call)).toMatchObject({ status: 200, json: [] });
+      const given = await rest.call('PATCH', mine, { ...call, body: { user_id: bob.id } });
+      expect(given).toMatchObject({ status: 403, json: { code: '42501' } });
+      expect(await readAll(table)).toEqual(before);
+    });
+
+    it('mean nothing to a visitor', async () => {
+      const before = await readAll(table);
+      const refusal = { status: 401, json: { code: '42501' } };
+      const path = `/${table}?user_id=not.is.null`;
+      expect(await rest.call('GET', path)).toMatchObject(refusal);
+      expect(await rest.call('POST', `/${table}`, { body: rows[table] })).toMatchObject(refusal);
+      expect(await rest.call('PATCH', path, { body: { currency: 'GBP' } })).toMatchObject(refusal);
+      expect(await rest.call('DELETE', path)).toMatchObject(refusal);
+      expect(await readAll(table)).toEqual(before);
+    });
+
+    it('read their own, also while many ask at once', async () => {
+      await rest.call('POST', `/${table}`, { body: rows[table], token: ann.token });
+      const users = [ann, bob, ann, bob, ann, ann, bob, bob];
+      const answers = await Promise.all(
+        users.map(({ token }) => rest.call('GET', `/${table}?select=user_id`, { token })),
+      );
+      expect(answers.map(({ json }) => json)).toEqual(users.map(({ id }) => [{ user_id: id }]));
+    });
+  });
+
+  it('replace only their own rows by the function', async () => {
+    const before = await rest.read('select t::text from public.transactions t');
+    const body = { rows: [{ ...rows.transactions, user_id: bob.id }] };
+    const path = '/rpc/replace_transactions';
+    expect(await rest.call('POST', path, { body, token: ann.token })).toMatchObject({ status: 200, json: 1 });
+    expect(await rest.call('POST', path, { body: { rows: [] }, token: ann.token })).toMatchObject({
+      json: 0,
+    });
+    expect(await rest.call('POST', path, { body })).toMatchObject({ status: 401, json: { code: '42501' } });
+    expect(await rest.read('select t::text from public.transactions t')).toEqual(before);
+  });
+});
