@@ -6,15 +6,24 @@ interface MoneyProps {
   symbol: string;
   digits: string;
   tone?: 'income' | 'expense' | 'balance' | 'plain';
+  /** Whether an amount that is wider than its place may go on in the next line. */
+  breakable?: boolean;
   className?: string;
 }
 
-/** An amount as one unbroken text, its symbol lighter than its digits. */
-export function Money({ sign = '', symbol, digits, tone = 'plain', className }: MoneyProps) {
+/** An amount as one text, its symbol lighter than its digits. */
+export function Money({
+  sign = '',
+  symbol,
+  digits,
+  tone = 'plain',
+  breakable = false,
+  className,
+}: MoneyProps) {
   return (
     <span
       className={clsx(
-        'whitespace-nowrap tabular-nums lining-nums',
+        breakable ? 'wrap-anywhere' : 'whitespace-nowrap',
         tone === 'income' && 'text-income',
         tone === 'expense' && 'text-expense',
         tone === 'balance' && 'text-net',

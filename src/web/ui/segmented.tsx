@@ -26,26 +26,27 @@ export function Segmented<Value extends string>({
   return (
     <fieldset disabled={disabled} className={clsx('min-w-0', className)}>
       <legend className={legendShown ? 'mb-1 text-sm font-medium' : 'sr-only'}>{legend}</legend>
-      <div className="flex min-h-control gap-1 rounded-md bg-paper-sunken p-1">
+      <div className="flex rounded-md bg-paper-sunken">
         {options.map((option) => (
-          <label
-            key={option.value}
-            className={clsx(
-              'relative flex flex-1 items-center justify-center gap-1.5 rounded-sm px-3 font-medium whitespace-nowrap text-ink-muted',
-              'border border-transparent transition-colors hover:text-ink has-disabled:opacity-60',
-              'has-checked:border-line-strong has-checked:bg-paper-raised has-checked:text-ink',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-            )}
-          >
+          <label key={option.value} className="relative flex min-h-control min-w-0 flex-1 p-1">
             <input
               type="radio"
               name={name}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 appearance-none opacity-0"
+              className="peer absolute inset-0 appearance-none opacity-0"
             />
-            {option.label}
+            <span
+              className={clsx(
+                'flex min-w-0 flex-1 items-center justify-center gap-1.5 rounded-sm border border-transparent px-2 text-center leading-tight wrap-anywhere font-medium text-ink-muted transition-colors',
+                'peer-hover:text-ink peer-disabled:opacity-60',
+                'peer-checked:border-line-strong peer-checked:bg-paper-raised peer-checked:text-ink',
+                'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
+              )}
+            >
+              {option.label}
+            </span>
           </label>
         ))}
       </div>

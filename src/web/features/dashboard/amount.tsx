@@ -9,10 +9,11 @@ interface AmountProps {
   tone?: 'income' | 'expense' | 'balance' | 'plain';
   /** Written before an amount that has none of its own. */
   sign?: '+' | '-';
+  breakable?: boolean;
   className?: string;
 }
 
-export function Amount({ value, currency, tone = 'plain', sign, className }: AmountProps) {
+export function Amount({ value, currency, tone = 'plain', sign, breakable = false, className }: AmountProps) {
   const parts = formatMoneyParts(value, currency);
   return (
     <Money
@@ -20,6 +21,7 @@ export function Amount({ value, currency, tone = 'plain', sign, className }: Amo
       symbol={parts.symbol}
       digits={parts.digits}
       tone={tone}
+      breakable={breakable}
       {...(className !== undefined && { className })}
     />
   );

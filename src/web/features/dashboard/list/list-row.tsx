@@ -53,6 +53,7 @@ export const ListRow = memo(function ListRow({ transaction, position, onEdit, on
         value={transaction.amount}
         currency={transaction.currency}
         tone={type}
+        breakable
         sign={type === 'income' ? '+' : '-'}
         className="col-start-2 row-start-1 pr-2 text-right md:pr-0 font-semibold md:order-5 md:col-auto md:row-auto"
       />

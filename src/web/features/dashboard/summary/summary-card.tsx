@@ -72,7 +72,7 @@ function Total({ label, value, tone, currency, loading, result = false }: TotalP
         {loading ? (
           <Skeleton className="my-1 h-8 w-40" />
         ) : (
-          <Amount value={shown} currency={currency} tone={tone} />
+          <Amount value={shown} currency={currency} tone={tone} breakable />
         )}
       </dd>
     </div>
@@ -95,17 +95,23 @@ function Others({ summaries, currency }: OthersProps) {
       {others.map((code) => (
         <span key={code}>
           {currencies[code].name}{' '}
-          <Amount value={summaries[code].balance} currency={code} className="text-ink" />
+          <Amount value={summaries[code].balance} currency={code} breakable className="text-ink" />
         </span>
       ))}
       <span>
-        about <Amount value={toOverall(summaries).balance} currency="INR" className="font-medium text-ink" />{' '}
+        about{' '}
+        <Amount
+          value={toOverall(summaries).balance}
+          currency="INR"
+          breakable
+          className="font-medium text-ink"
+        />{' '}
         in all
       </span>
       <span>
         at fixed rates:{' '}
         {foreign.map((code, index) => (
-          <span key={code} className="whitespace-nowrap">
+          <span key={code} className="sm:whitespace-nowrap">
             {index > 0 && ', '}
             <Amount value={oneUnit} currency={code} /> ={' '}
             <Amount value={requireMinorUnits(currencies[code].rateToInr * 100)} currency="INR" />
