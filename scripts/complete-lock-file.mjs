@@ -61,4 +61,4 @@ if (added.length > 0) {
   lock.packages = Object.fromEntries([root, ...rest]);
   writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
 }
-console.log(added.length === 0 ? 'Nothing is missing.' : `Added ${added.join(', ')}.`);
+process.stdout.write(added.length === 0 ? 'Nothing is missing.\n' : `Added ${added.join(', ')}.\n`);
