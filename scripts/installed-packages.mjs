@@ -26,22 +26,7 @@ export function findMissingPackage(lock, installed) {
 }
 
 /**
- * Not `npm ci`: it refuses a lock file that leaves out a platform's optional package, and a registry may not have all
- * of them. What the lock file names is installed in that very version and checked against its hash; the rest is pinned
- * exactly by the package that wants it. The lock file itself stays as it is.
- */
-const install = [
-  'install',
-  '--no-save',
-  '--include=dev',
-  '--include=optional',
-  '--no-audit',
-  '--no-fund',
-  '--loglevel=error',
-];
-
-/**
- * Installs the packages of package-lock.json when they are not there. Answers whether they are afterwards.
+ * Installs the exact packages of package-lock.json when they are not there. Answers whether they are afterwards.
  *
  * @param {string} folder
  */
@@ -51,11 +36,15 @@ export function installMissing(folder) {
   if (reason === null) return true;
   process.stderr.write(`Installing packages (${reason}) ...\n`);
   const windows = process.platform === 'win32';
-  const { status } = spawnSync(windows ? 'npm.cmd' : 'npm', install, {
-    cwd: folder,
-    stdio: ['ignore', process.stderr, process.stderr],
-    shell: windows,
-  });
+  const { status } = spawnSync(
+    windows ? 'npm.cmd' : 'npm',
+    ['ci', '--include=dev', '--include=optional', '--loglevel=error'],
+    {
+      cwd: folder,
+      stdio: ['ignore', process.stderr, process.stderr],
+      shell: windows,
+    },
+  );
   if (status !== 0) process.stderr.write('The packages could not be installed; npm says why above.\n');
   return status === 0;
 }
