@@ -1,0 +1,83 @@
+import type { TransactionField } from '../ledger/same-transaction.ts';
+import type { Transaction } from '../transaction.ts';
+import type { Change, Edits } from './change.ts';
+import { editedFields, touchedIds } from './change.ts';
+import { settle, toBeneath } from './settle.ts';
+import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
+import { stay } from './sync-state.ts';
+
+/** A field that was changed here and elsewhere. The person chooses; until then the change stays here. */
+export interface Collision {
+  readonly batch: string;
+  readonly id: string;
+  readonly field: TransactionField;
+  /** What was there before both. */
+  readonly base: Transaction[TransactionField];
+  /** What this person wrote, last. */
+  readonly mine: Transaction[TransactionField];
+  /** What the server has. */
+  readonly theirs: Transaction[TransactionField];
+}
+
+/** The fields to choose for. */
+export function findCollisions(state: SyncState): readonly Collision[] {
+  return state.outbox.flatMap((pending, index) =>
+    collidingFields(pending).flatMap((field) => {
+      const { change } = pending;
+      const edit = change.kind === 'update' ? change.edits[field] : undefined;
+      if (change.kind !== 'update' || change.before === null || edit === undefined) return [];
+      const last = state.outbox.slice(index).findLast((later) => editOf(later.change, change.id, field));
+      const mine = (last === undefined ? undefined : editOf(last.change, change.id, field)) ?? edit;
+      const { batch } = pending;
+      return [{ batch, id: change.id, field, base: edit.from, mine: mine.to, theirs: change.before[field] }];
+    }),
+  );
+}
+
+/** The fields of a waiting edit that the server has neither as the person saw them nor as they shall be. */
+export function collidingFields({ progress, change }: PendingChange): readonly TransactionField[] {
+  if (progress !== 'waiting' || change.kind !== 'update' || change.before === null) return [];
+  const { before, edits } = change;
+  return editedFields(edits).filter(
+    (field) => before[field] !== edits[field]?.from && before[field] !== edits[field]?.to,
+  );
+}
+
+/** Decides a collision: `mine` is sent over what the server has, `theirs` gives up what was written to that field. */
+export function decideCollision(
+  state: SyncState,
+  shown: ShownRows,
+  { batch, field, keep }: Pick<Collision, 'batch' | 'field'> & { readonly keep: 'mine' | 'theirs' },
+): Step {
+  const index = state.outbox.findIndex((pending) => pending.batch === batch);
+  const pending = state.outbox[index];
+  if (pending === undefined || !collidingFields(pending).includes(field)) return stay(state);
+  if (pending.change.kind !== 'update') return stay(state);
+  const { id } = pending.change;
+  const outbox = state.outbox.map((later, position) => {
+    if (position < index || editOf(later.change, id, field) === undefined) return later;
+    if (keep === 'theirs') return { ...later, change: without(later.change, field) };
+    return position === index ? { ...later, misses: 0, change: rebase(later.change, field) } : later;
+  });
+  const first = outbox.find(({ change }) => touchedIds(change).includes(id)) ?? pending;
+  const server = new Map([[id, toBeneath(first.change)(id)]]);
+  return settle({ ...state, outbox }, shown, { server });
+}
+
+function editOf(change: Change, id: string, field: TransactionField): Edits[TransactionField] {
+  return change.kind === 'update' && change.id === id ? change.edits[field] : undefined;
+}
+
+function without(change: Change, field: TransactionField): Change {
+  if (change.kind !== 'update') return change;
+  const { [field]: _, ...edits } = change.edits;
+  return { ...change, edits };
+}
+
+/** As if the person had seen what the server has. */
+function rebase(change: Change, field: TransactionField): Change {
+  const edit = change.kind === 'update' ? change.edits[field] : undefined;
+  if (change.kind !== 'update' || change.before === null || edit === undefined) return change;
+  const edits: Edits = { ...change.edits, [field]: { from: change.before[field], to: edit.to } };
+  return { ...change, edits };
+}

@@ -1,0 +1,113 @@
+import type { Transaction } from '../transaction.ts';
+import { withProgress } from './answers.ts';
+import type { Leaving } from './settle.ts';
+import { settle } from './settle.ts';
+import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
+import { stay } from './sync-state.ts';
+
+/** One row's change as the server wrote it down. */
+export interface JournalEntry {
+  /** Counts up by one within one person's journal, in the order of the commits. */
+  readonly seq: number;
+  readonly batch: string;
+  readonly id: string;
+  readonly after: Transaction | null;
+}
+
+/** A page of the journal from `state.seq` on. */
+export interface JournalPage {
+  readonly entries: readonly JournalEntry[];
+  /** Whether the journal had nothing beyond this page when it was read. */
+  readonly complete: boolean;
+  /** The state's revision when the request for this page left. */
+  readonly since: number;
+}
+
+/**
+ * Applies a page of the journal. Where entries between are missing, because they were pruned, nothing is applied and
+ * the state forgets its position, so that all rows are read next.
+ *
+ * A complete page settles what was open when it was asked for: a change whose batch was seen is on the server and
+ * leaves; one that was lost or unmatched and not seen waits again. Our own rows are known by their batch.
+ */
+export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPage): Step {
+  if (state.seq === null) return stay(state);
+  let { seq } = state;
+  const server = new Map<string, Transaction | null>();
+  const batches = new Set<string>();
+  for (const entry of page.entries) {
+    if (entry.seq <= seq) continue;
+    if (entry.seq !== seq + 1) return stay(forgetPosition(state));
+    seq = entry.seq;
+    server.set(entry.id, entry.after);
+    batches.add(entry.batch);
+  }
+  const revision = state.revision + 1;
+  const leaving = new Map<string, Leaving>();
+  const outbox = state.outbox.map((pending) => {
+    const arrived = batches.has(pending.batch) || pending.progress === 'confirmed';
+    const settled = page.complete && (batches.has(pending.batch) || pending.since <= page.since);
+    if (arrived && settled) leaving.set(pending.batch, { how: 'saved' });
+    if (arrived) return toProgress(pending, 'confirmed', revision);
+    const open = pending.progress === 'lost' || pending.progress === 'unmatched';
+    return open && settled ? toProgress(pending, 'waiting', revision) : pending;
+  });
+  const changed = seq !== state.seq || outbox.some((pending, index) => pending !== state.outbox[index]);
+  if (!changed && leaving.size === 0) return stay(state);
+  return settle({ ...state, seq, outbox }, shown, { server, leaving });
+}
+
+/** All rows of the server, read anew. */
+export interface FullReading {
+  readonly rows: ShownRows;
+  /** The journal's last number, read before the rows. */
+  readonly seq: number;
+  /** The state's revision when the first request left. */
+  readonly since: number;
+}
+
+/**
+ * Begins anew from all rows of the server. The step's changes are to be made to those rows, which then are shown. The
+ * journal up to here was not read: what was lost, and is not plainly there, is to be looked up by its batch.
+ */
+export function applyFullReading(state: SyncState, { rows, seq, since }: FullReading): Step {
+  const revision = state.revision + 1;
+  const leaving = new Map<string, Leaving>();
+  const outbox = state.outbox.map((pending) => {
+    if (pending.since > since) return pending;
+    if (pending.progress === 'confirmed') leaving.set(pending.batch, { how: 'saved' });
+    const open = pending.progress === 'lost' || pending.progress === 'unmatched';
+    return open ? toProgress(pending, 'unknown', revision) : pending;
+  });
+  return settle({ ...state, seq, outbox }, rows, { all: rows, leaving });
+}
+
+/** Takes in whether the journal has a batch that was looked up. */
+export function applyLookUp(state: SyncState, shown: ShownRows, batch: string, found: boolean): Step {
+  const pending = state.outbox.find((entry) => entry.batch === batch);
+  if (pending?.progress !== 'unknown') return stay(state);
+  const next = withProgress(state, batch, { progress: found ? 'confirmed' : 'waiting' });
+  return found ? stay(next) : settle(next, shown, {});
+}
+
+/**
+ * What the journal's last number says to a device: nothing new, read on, or read all rows, because the number went
+ * back, as it does when an older copy of the database was restored. Then `forgetPosition`.
+ */
+export function compareCounter(state: SyncState, counter: number): 'same' | 'behind' | 'rewound' {
+  if (state.seq === null) return 'rewound';
+  return counter === state.seq ? 'same' : counter > state.seq ? 'behind' : 'rewound';
+}
+
+/** The state after which all rows are read. */
+export function forgetPosition(state: SyncState): SyncState {
+  return { ...state, seq: null, revision: state.revision + 1 };
+}
+
+function toProgress(
+  pending: PendingChange,
+  progress: PendingChange['progress'],
+  since: number,
+): PendingChange {
+  return pending.progress === progress ? pending : { ...pending, progress, since };
+}

@@ -1,0 +1,203 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import { createLedger } from '../../ledger/ledger.ts';
+import type { Transaction } from '../../transaction.ts';
+import type { Answer } from '../answers.ts';
+import { applyAnswer, loseSent, markSent } from '../answers.ts';
+import { applyEdits, isSameRow } from '../change.ts';
+import { decideCollision, findCollisions } from '../collisions.ts';
+import type { Intent } from '../enqueue.ts';
+import { enqueue } from '../enqueue.ts';
+import { applyFullReading, applyJournal, applyLookUp } from '../journal.ts';
+import { toNextStep } from '../next-step.ts';
+import { toRequest } from '../request.ts';
+import { encodeSyncState, parseSyncState } from '../stored-sync-state.ts';
+import type { EndedChange, Step, SyncState } from '../sync-state.ts';
+import { emptySyncState } from '../sync-state.ts';
+import { retryRefused } from '../taken-back.ts';
+import type { ModelServer } from './model-server.ts';
+
+/** What may happen to a request. */
+export type Fault =
+  | 'none'
+  | 'lost before'
+  | 'lost after'
+  | 'unsent'
+  | 'crash before'
+  | 'crash after'
+  | 'slow';
+
+/** A device as the browser's data room would be built: rows and state, stored together, and one request at a time. */
+export class ModelDevice {
+  state: SyncState = emptySyncState;
+  ledger: Ledger = createLedger();
+  /** Every change that left the outbox, over all crashes. */
+  readonly ended: EndedChange[] = [];
+  readonly acknowledged = new Set<string>();
+  readonly retried = new Set<string>();
+  readonly #server: ModelServer;
+  /** The server's rows as this device knows them: the plain way, to compare with. */
+  #mirror = new Map<string, Transaction>();
+  #stored = '';
+  #answer: { readonly batch: string; readonly answer: Answer } | undefined;
+  #reading: { readonly seq: number; readonly since: number } | undefined;
+
+  constructor(server: ModelServer) {
+    this.#server = server;
+    this.#take({ state: emptySyncState, changes: [], ended: [] });
+  }
+
+  make(batch: string, intent: Intent): void {
+    this.#take(enqueue(this.state, this.ledger, batch, intent));
+  }
+
+  decide(keep: 'mine' | 'theirs'): void {
+    const [collision] = findCollisions(this.state);
+    if (collision !== undefined) this.#take(decideCollision(this.state, this.ledger, { ...collision, keep }));
+  }
+
+  retry(batch: string): void {
+    const [refused] = this.state.refused;
+    if (refused === undefined) return;
+    this.retried.add(refused.batch);
+    this.#take(retryRefused(this.state, this.ledger, { batch: refused.batch, as: batch }));
+  }
+
+  /** Hears an answer that was slow. */
+  hear(): void {
+    const heard = this.#answer;
+    if (heard === undefined) return;
+    this.#answer = undefined;
+    this.#take(applyAnswer(this.state, this.ledger, heard.batch, heard.answer));
+  }
+
+  crash(): void {
+    this.#answer = undefined;
+    this.#reading = undefined;
+    const stored = JSON.parse(this.#stored) as {
+      readonly rows: readonly Transaction[];
+      readonly state: unknown;
+    };
+    const parsed = parseSyncState(stored.state);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+    this.ledger = createLedger(stored.rows);
+    this.#take({ state: loseSent(parsed.value), changes: [], ended: [] });
+  }
+
+  /** Reads one page of the journal, as a poll does. */
+  poll(limit: number): void {
+    if (this.state.seq === null) return;
+    const since = this.state.revision;
+    const page = this.#server.read(this.state.seq, limit);
+    const step = applyJournal(this.state, this.ledger, { ...page, since });
+    if (step.state.seq !== null) {
+      for (const { seq, id, after } of page.entries) {
+        if (seq <= this.state.seq) continue;
+        if (after === null) this.#mirror.delete(id);
+        else this.#mirror.set(id, after);
+      }
+    }
+    this.#take(step);
+  }
+
+  /** Does the next thing. Gives false when there is nothing to do. */
+  sync(fault: Fault, limit: number): boolean {
+    const next = toNextStep(this.state);
+    if (next === null) return false;
+    switch (next.kind) {
+      case 'read-all':
+        this.#readAll();
+        return true;
+      case 'read-journal':
+        this.poll(limit);
+        return true;
+      case 'look-up':
+        this.#take(applyLookUp(this.state, this.ledger, next.batch, this.#server.commits.has(next.batch)));
+        return true;
+      case 'send':
+        this.#send(next.pending.batch, fault);
+        return true;
+    }
+  }
+
+  /** Beginning and end fall into two steps, so that others write meanwhile. */
+  #readAll(): void {
+    if (this.#reading === undefined) {
+      this.#reading = { seq: this.#server.counter, since: this.state.revision };
+      return;
+    }
+    const rows = createLedger(this.#server.rows.values());
+    this.#mirror = new Map(this.#server.rows);
+    const step = applyFullReading(this.state, { rows, ...this.#reading });
+    this.#reading = undefined;
+    this.ledger = rows;
+    this.#take(step);
+  }
+
+  #send(batch: string, fault: Fault): void {
+    this.#take({ state: markSent(this.state, batch), changes: [], ended: [] });
+    const pending = this.state.outbox.find((entry) => entry.batch === batch);
+    if (pending === undefined) throw new Error('A change that is not there was sent');
+    const arrives = fault !== 'lost before' && fault !== 'crash before' && fault !== 'unsent';
+    const answer = arrives ? this.#server.handle(batch, toRequest(pending.change)) : undefined;
+    if (fault === 'crash before' || fault === 'crash after') {
+      this.crash();
+      return;
+    }
+    const heard: Answer =
+      fault === 'unsent'
+        ? { kind: 'unsent' }
+        : fault === 'lost after' || answer === undefined
+          ? { kind: 'lost' }
+          : answer;
+    if (heard.kind === 'confirmed') this.acknowledged.add(batch);
+    this.#answer = { batch, answer: heard };
+    if (fault !== 'slow') this.hear();
+  }
+
+  #take(step: Step): void {
+    this.state = step.state;
+    this.ledger.applyChanges(step.changes);
+    this.ended.push(...step.ended);
+    this.#stored = JSON.stringify({ rows: [...this.ledger.rows], state: encodeSyncState(this.state) });
+    this.#expectLaidOver();
+  }
+
+  /** The rows shown are the server's as known here, with the outbox laid over them one by one. */
+  #expectLaidOver(): void {
+    const rows = new Map(this.#mirror);
+    for (const { change } of this.state.outbox) {
+      switch (change.kind) {
+        case 'add':
+          if (!rows.has(change.row.id)) rows.set(change.row.id, change.row);
+          break;
+        case 'update': {
+          const row = rows.get(change.id);
+          if (!isSameRow(row ?? null, change.before))
+            throw new Error('An edit does not know what is beneath it');
+          if (row !== undefined) rows.set(row.id, applyEdits(row, change.edits));
+          break;
+        }
+        case 'delete':
+          rows.delete(change.id);
+          break;
+        case 'replace':
+          rows.clear();
+          for (const row of change.rows) rows.set(row.id, row);
+          break;
+        case 'undo':
+          for (const { id, from, to } of change.rows) {
+            if (!change.force && !isSameRow(rows.get(id) ?? null, from)) continue;
+            if (to === null) rows.delete(id);
+            else rows.set(id, to);
+          }
+      }
+    }
+    const same = rows.size === this.ledger.rows.length;
+    const differs = [...rows.values()].find((row) => !isSameRow(row, this.ledger.find(row.id) ?? null));
+    if (!same || differs !== undefined) {
+      throw new Error(
+        `Shown otherwise than laid over: ${JSON.stringify([[...rows.values()], [...this.ledger.rows], this.state])}`,
+      );
+    }
+  }
+}

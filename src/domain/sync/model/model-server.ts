@@ -1,0 +1,117 @@
+import type { Transaction } from '../../transaction.ts';
+import type { Answer } from '../answers.ts';
+import { isSameRow } from '../change.ts';
+import type { JournalEntry } from '../journal.ts';
+import type { ChangeRequest } from '../request.ts';
+
+interface WrittenEntry extends JournalEntry {
+  readonly before: Transaction | null;
+}
+
+/** What the server's tables refuse: rows with this description, as a constraint would. */
+export const refusedDescription = 'refused by a constraint';
+
+/** The server as far as sync goes: the table, the journal with its counter, and the five requests. For tests. */
+export class ModelServer {
+  readonly rows = new Map<string, Transaction>();
+  #journal: readonly WrittenEntry[] = [];
+  #counter = 0;
+  /** How often each batch changed anything. */
+  readonly commits = new Map<string, number>();
+
+  get counter(): number {
+    return this.#counter;
+  }
+
+  read(
+    after: number,
+    limit: number,
+  ): { readonly entries: readonly JournalEntry[]; readonly complete: boolean } {
+    const rest = this.#journal.filter(({ seq }) => seq > after);
+    return { entries: rest.slice(0, limit), complete: rest.length <= limit };
+  }
+
+  has(batch: string): boolean {
+    return this.#journal.some((entry) => entry.batch === batch);
+  }
+
+  changesOf(batch: string): readonly WrittenEntry[] {
+    return this.#journal.filter((entry) => entry.batch === batch);
+  }
+
+  /** Forgets the older half of the journal. Batches stay known, as 30 days outlast any lost answer. */
+  prune(): void {
+    this.#journal = this.#journal.slice(this.#journal.length >>> 1);
+  }
+
+  handle(batch: string, request: ChangeRequest): Answer {
+    switch (request.kind) {
+      case 'insert':
+        if (this.rows.has(request.row.id)) return { kind: 'unmatched' };
+        return this.#write(batch, [request.row]);
+      case 'patch': {
+        const row = this.rows.get(request.id);
+        const match = Object.entries(request.match);
+        if (row === undefined || match.some(([field, value]) => row[field as keyof Transaction] !== value)) {
+          return { kind: 'unmatched' };
+        }
+        return this.#write(batch, [{ ...row, ...request.set }]);
+      }
+      case 'delete':
+        if (!this.rows.has(request.id)) return { kind: 'unmatched' };
+        this.#commit(batch, [[request.id, null]]);
+        return { kind: 'confirmed' };
+      case 'replace': {
+        const gone = [...this.rows.keys()].map((id) => [id, null] as const);
+        return this.#write(batch, request.rows, gone);
+      }
+      case 'undo':
+        return this.#undo(batch, request.target, request.force);
+    }
+  }
+
+  #undo(batch: string, target: string, force: boolean): Answer {
+    const wanted = new Map<
+      string,
+      { readonly before: Transaction | null; readonly after: Transaction | null }
+    >();
+    for (const { id, before, after } of this.changesOf(target)) {
+      wanted.set(id, { before: wanted.get(id)?.before ?? (wanted.has(id) ? null : before), after });
+    }
+    const restored: [string, Transaction | null][] = [];
+    const left: string[] = [];
+    for (const [id, { before, after }] of wanted) {
+      const current = this.rows.get(id) ?? null;
+      if (force || isSameRow(current, after)) restored.push([id, before]);
+      else if (!isSameRow(current, before)) left.push(id);
+    }
+    this.#commit(batch, restored);
+    return { kind: 'confirmed', left };
+  }
+
+  #write(
+    batch: string,
+    rows: readonly Transaction[],
+    gone: readonly (readonly [string, null])[] = [],
+  ): Answer {
+    if (rows.some(({ description }) => description === refusedDescription)) {
+      return { kind: 'refused', message: 'new row violates check constraint' };
+    }
+    this.#commit(batch, [...gone, ...rows.map((row) => [row.id, row] as const)]);
+    return { kind: 'confirmed' };
+  }
+
+  #commit(batch: string, rows: readonly (readonly [string, Transaction | null])[]): void {
+    let written = false;
+    for (const [id, after] of rows) {
+      const before = this.rows.get(id) ?? null;
+      if (isSameRow(before, after)) continue;
+      written = true;
+      this.#counter += 1;
+      this.#journal = [...this.#journal, { seq: this.#counter, batch, id, before, after }];
+      if (after === null) this.rows.delete(id);
+      else this.rows.set(id, after);
+    }
+    if (written) this.commits.set(batch, (this.commits.get(batch) ?? 0) + 1);
+  }
+}

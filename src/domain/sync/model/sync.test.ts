@@ -1,0 +1,260 @@
+import type { Arbitrary } from 'fast-check';
+import {
+  array,
+  boolean,
+  assert as check,
+  constantFrom,
+  integer,
+  nat,
+  oneof,
+  property,
+  record,
+} from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { requireMinorUnits } from '../../money.ts';
+import { sampleTransactions } from '../../sample-data.ts';
+import type { Transaction } from '../../transaction.ts';
+import { compareNewestFirst } from '../../transaction.ts';
+import { toRowChanges, touchedIds } from '../change.ts';
+import { findCollisions } from '../collisions.ts';
+import type { Intent } from '../enqueue.ts';
+import type { Fault } from './model-device.ts';
+import { ModelDevice } from './model-device.ts';
+import { ModelServer, refusedDescription } from './model-server.ts';
+
+const [sample] = sampleTransactions as [Transaction];
+
+const contents = record({
+  amount: constantFrom(100, 200, 300).map(requireMinorUnits),
+  description: constantFrom('', '', 'one', 'two', refusedDescription),
+  status: constantFrom('todo', 'in-progress', 'done'),
+});
+
+const faults = constantFrom<Fault>(
+  'none',
+  'none',
+  'none',
+  'lost before',
+  'lost after',
+  'unsent',
+  'crash before',
+  'crash after',
+  'slow',
+);
+
+type Command =
+  | {
+      readonly kind: 'add' | 'update' | 'move' | 'delete' | 'replace' | 'undo' | 'undo older';
+      readonly device: number;
+      readonly at: number;
+      readonly content: Pick<Transaction, 'amount' | 'description' | 'status'>;
+      readonly force: boolean;
+    }
+  | {
+      readonly kind: 'sync' | 'poll' | 'hear' | 'crash' | 'decide' | 'retry' | 'prune';
+      readonly device: number;
+      readonly fault: Fault;
+      readonly limit: number;
+    };
+
+const commands: Arbitrary<readonly Command[]> = array(
+  oneof(
+    record({
+      kind: constantFrom(
+        'add',
+        'add',
+        'update',
+        'update',
+        'update',
+        'move',
+        'delete',
+        'replace',
+        'undo',
+        'undo older',
+      ),
+      device: nat(2),
+      at: nat(5),
+      content: contents,
+      force: boolean(),
+    }),
+    record({
+      kind: constantFrom('sync', 'sync', 'sync', 'sync', 'poll', 'hear', 'crash', 'decide', 'retry', 'prune'),
+      device: nat(2),
+      fault: faults,
+      limit: integer({ min: 1, max: 4 }),
+    }),
+  ) as Arbitrary<Command>,
+  { maxLength: 80, size: 'max' },
+);
+
+/** Who made which batch, and of what. */
+interface Made {
+  readonly batch: string;
+  readonly device: ModelDevice;
+  readonly intent: Intent;
+}
+
+class World {
+  readonly server = new ModelServer();
+  readonly devices: readonly ModelDevice[];
+  readonly made: Made[] = [];
+  #count = 0;
+
+  constructor(devices: number) {
+    this.devices = Array.from({ length: devices }, () => new ModelDevice(this.server));
+  }
+
+  run(command: Command): void {
+    const device = this.devices[command.device % this.devices.length] as ModelDevice;
+    switch (command.kind) {
+      case 'sync':
+        device.sync(command.fault, command.limit);
+        return;
+      case 'poll':
+        device.poll(command.limit);
+        return;
+      case 'hear':
+        device.hear();
+        return;
+      case 'crash':
+        device.crash();
+        return;
+      case 'decide':
+        device.decide(command.limit % 2 === 0 ? 'mine' : 'theirs');
+        return;
+      case 'retry':
+        device.retry(this.#nextBatch());
+        return;
+      case 'prune':
+        this.server.prune();
+        return;
+      default: {
+        const intent = this.#toIntent(device, command);
+        if (intent === undefined) return;
+        const batch = this.#nextBatch();
+        this.made.push({ batch, device, intent });
+        device.make(batch, intent);
+      }
+    }
+  }
+
+  /** Everybody online, no faults, every question answered, until nobody has anything to do. */
+  rest(keep: 'mine' | 'theirs'): void {
+    for (let round = 0; round < 200; round += 1) {
+      let busy = false;
+      for (const device of this.devices) {
+        device.hear();
+        while (device.sync('none', 3)) busy = true;
+        if (findCollisions(device.state).length > 0) busy = true;
+        device.decide(keep);
+        if (device.state.seq !== this.server.counter) busy = true;
+        device.poll(3);
+      }
+      if (!busy) return;
+    }
+    throw new Error(`No rest: ${JSON.stringify(this.devices.map(({ state }) => state))}`);
+  }
+
+  #nextBatch(): string {
+    this.#count += 1;
+    return `batch ${this.#count}`;
+  }
+
+  #toIntent(device: ModelDevice, command: Extract<Command, { readonly at: number }>): Intent | undefined {
+    const { at, content, force } = command;
+    const row = device.ledger.rows.at(at % Math.max(1, device.ledger.rows.length));
+    switch (command.kind) {
+      case 'add':
+        return { kind: 'add', row: this.#toRow(content) };
+      case 'update':
+        return row && { kind: 'update', seen: row, row: { ...row, ...content } };
+      case 'move':
+        return row && { kind: 'move', id: row.id, status: content.status };
+      case 'delete':
+        return row && { kind: 'delete', id: row.id };
+      case 'replace':
+        return { kind: 'replace', rows: Array.from({ length: at % 4 }, () => this.#toRow(content)) };
+      case 'undo': {
+        const waiting = device.state.outbox.at(-1 - at);
+        if (waiting === undefined) return undefined;
+        return { kind: 'undo', target: waiting.batch, rows: toRowChanges(waiting.change), force };
+      }
+      case 'undo older': {
+        const batch = this.made.at(-1 - at)?.batch ?? '';
+        const rows = this.server.changesOf(batch);
+        const once = new Set(rows.map(({ id }) => id)).size === rows.length;
+        return rows.length > 0 && once ? { kind: 'undo', target: batch, rows, force } : undefined;
+      }
+    }
+  }
+
+  #toRow(content: Pick<Transaction, 'amount' | 'description' | 'status'>): Transaction {
+    this.#count += 1;
+    return { ...sample, ...content, id: `row ${String(this.#count).padStart(4, '0')}` };
+  }
+}
+
+/** Whether what was typed is still offered to the person, alone or with other edits of the row, or was settled. */
+function isKept({ batch, device, intent }: Made, made: readonly Made[]): boolean {
+  if (device.retried.has(batch) || device.state.refused.some((refused) => refused.batch === batch))
+    return true;
+  const id = toId(intent);
+  const isOffered = device.state.refused.some(
+    ({ change }) => id !== undefined && touchedIds(change).includes(id),
+  );
+  const ofRow = made.filter((other) => other.device === device && toId(other.intent) === id);
+  return (
+    isOffered || ofRow.some((other) => other.intent.kind === 'delete' || device.retried.has(other.batch))
+  );
+}
+
+function toId(intent: Intent): string | undefined {
+  switch (intent.kind) {
+    case 'add':
+    case 'update':
+      return intent.row.id;
+    case 'move':
+    case 'delete':
+      return intent.id;
+    default:
+      return undefined;
+  }
+}
+
+describe('devices that work apart', () => {
+  it('agree with each other and the server when all is quiet, with every change in it exactly once or given back', () => {
+    check(
+      property(
+        integer({ min: 1, max: 3 }),
+        commands,
+        constantFrom('mine', 'theirs'),
+        (devices, steps, keep) => {
+          const world = new World(devices);
+          for (const step of steps) world.run(step);
+          world.rest(keep);
+          const rows = [...world.server.rows.values()].sort(compareNewestFirst);
+          for (const device of world.devices) {
+            expect([...device.ledger.rows]).toEqual(rows);
+            expect(device.state.outbox).toEqual([]);
+            const ended = device.ended.map(({ batch }) => batch);
+            expect(new Set(ended).size).toBe(ended.length);
+            for (const batch of device.acknowledged) expect(ended).toContain(batch);
+            for (const { batch, how } of device.ended) {
+              if (how !== 'saved')
+                expect([batch, how, world.server.commits.get(batch)]).toEqual([batch, how, undefined]);
+            }
+          }
+          for (const commits of world.server.commits.values()) expect(commits).toBe(1);
+          for (const made of world.made) {
+            const how = made.device.ended.find(({ batch }) => batch === made.batch)?.how;
+            if (how === undefined) expect(made.intent.kind).toBe('undo');
+            if (how === 'saved' && made.intent.kind === 'add')
+              expect(world.server.commits.get(made.batch)).toBe(1);
+            if (how === 'refused') expect([made, isKept(made, world.made)]).toEqual([made, true]);
+          }
+        },
+      ),
+      { numRuns: Number(process.env.SYNC_RUNS ?? 300) },
+    );
+  });
+});

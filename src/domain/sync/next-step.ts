@@ -1,0 +1,48 @@
+import { touchedIds } from './change.ts';
+import { collidingFields } from './collisions.ts';
+import type { PendingChange, SyncState } from './sync-state.ts';
+
+/** What a device that is online does next. */
+export type NextStep =
+  | { readonly kind: 'read-all' }
+  | { readonly kind: 'read-journal' }
+  /** Ask the journal for this batch alone. */
+  | { readonly kind: 'look-up'; readonly batch: string }
+  | { readonly kind: 'send'; readonly pending: PendingChange };
+
+/**
+ * The next thing to do, one at a time; null when there is nothing, or while an answer is awaited. What is uncertain is
+ * cleared up before anything is sent. Changes go out in the order in which they were made; one that waits for the
+ * person's choice keeps back only those of the same rows.
+ */
+export function toNextStep(state: SyncState): NextStep | null {
+  const { outbox } = state;
+  if (outbox.some(({ progress }) => progress === 'sent')) return null;
+  if (state.seq === null) return { kind: 'read-all' };
+  const unknown = outbox.find(({ progress }) => progress === 'unknown');
+  if (unknown !== undefined) return { kind: 'look-up', batch: unknown.batch };
+  if (outbox.some(({ progress }) => progress === 'lost' || progress === 'unmatched')) {
+    return { kind: 'read-journal' };
+  }
+  const pending = findSendable(outbox);
+  if (pending !== undefined) return { kind: 'send', pending };
+  return outbox.some(({ progress }) => progress === 'confirmed') ? { kind: 'read-journal' } : null;
+}
+
+function findSendable(outbox: readonly PendingChange[]): PendingChange | undefined {
+  const held = new Set<string>();
+  const heldBatches = new Set<string>();
+  for (const pending of outbox) {
+    const { change, progress } = pending;
+    if (progress === 'confirmed') continue;
+    const ids = change.kind === 'replace' ? [] : touchedIds(change);
+    const isFree = change.kind === 'replace' ? heldBatches.size === 0 : ids.every((id) => !held.has(id));
+    const isMade = change.kind !== 'undo' || !heldBatches.has(change.target);
+    if (isFree && isMade && collidingFields(pending).length === 0) return pending;
+    // All rows hang on a replacement.
+    if (change.kind === 'replace') return undefined;
+    heldBatches.add(pending.batch);
+    for (const id of ids) held.add(id);
+  }
+  return undefined;
+}

@@ -1,0 +1,51 @@
+import type { RowChange } from '../ledger/ledger.ts';
+import { applyEdits } from './change.ts';
+import type { Intent } from './enqueue.ts';
+import { enqueue } from './enqueue.ts';
+import type { RefusedChange, ShownRows, Step, SyncState } from './sync-state.ts';
+import { stay } from './sync-state.ts';
+
+/** Lets a change go that was taken back. */
+export function dismissRefused(state: SyncState, batch: string): SyncState {
+  const refused = state.refused.filter((entry) => entry.batch !== batch);
+  if (refused.length === state.refused.length) return state;
+  return { ...state, revision: state.revision + 1, refused };
+}
+
+/**
+ * Makes a change again that was taken back, as a new batch, over the rows as they are now. An edit of a row that is
+ * gone brings the row back with the edit in it; an undo takes along rows that were changed since.
+ */
+export function retryRefused(
+  state: SyncState,
+  shown: ShownRows,
+  retried: { readonly batch: string; readonly as: string },
+): Step {
+  const entry = state.refused.find(({ batch }) => batch === retried.batch);
+  if (entry === undefined) return stay(state);
+  return enqueue(dismissRefused(state, retried.batch), shown, retried.as, toIntent(entry, shown));
+}
+
+function toIntent({ change }: RefusedChange, shown: ShownRows): Intent {
+  switch (change.kind) {
+    case 'add':
+      return { kind: 'add', row: change.row };
+    case 'update': {
+      const row = shown.find(change.id);
+      if (row === undefined) return { kind: 'add', row: applyEdits(change.seen, change.edits) };
+      return { kind: 'update', seen: row, row: applyEdits(row, change.edits) };
+    }
+    case 'delete':
+      return { kind: 'delete', id: change.id };
+    case 'replace':
+      return { kind: 'replace', rows: change.rows };
+    case 'undo': {
+      const rows: readonly RowChange[] = change.rows.map(({ id, from, to }) => ({
+        id,
+        before: to,
+        after: from,
+      }));
+      return { kind: 'undo', target: change.target, rows, force: true };
+    }
+  }
+}
