@@ -7,7 +7,7 @@ export function Closing() {
         <h2 id="closing" className="text-4xl sm:text-5xl">
           Begin with one transaction.
         </h2>
-        <p className="max-w-prose text-lg text-ink-muted">
+        <p className="max-w-prose text-lg text-balance text-ink-muted">
           An email address and a password are all it takes. The rest is your money, written down.
         </p>
         <a href="/signup" className={buttonClass('cta', 'lg')}>

@@ -18,7 +18,7 @@ export function Hero({ signedIn, speed }: HeroProps) {
           <h1 id="promise" className="mt-2 text-5xl tracking-tight sm:text-6xl">
             Manage expenses in clicks.
           </h1>
-          <p className="mt-5 max-w-prose text-lg">
+          <p className="mt-5 max-w-prose text-lg text-pretty">
             Write down what comes in and what goes out, drag each bill from To Do to Done, and see what is
             left, to the last paisa.
           </p>

@@ -29,7 +29,6 @@ export function LiveBoard({ speed = 1 }: LiveBoardProps) {
   const beat = useBeat(playing, beatTime / pace);
   useGlide(stage, beat, glideTime / pace);
 
-  const round = Math.floor(beat / liveScenes.length);
   const cards = liveScenes[beat % liveScenes.length] ?? [];
   const { income, expense, balance } = summarize(cards, 'INR');
 
@@ -50,17 +49,14 @@ export function LiveBoard({ speed = 1 }: LiveBoardProps) {
           {statuses.map((status) => {
             const column = cards.filter((card) => card.status === status);
             return (
-              <div
-                key={status}
-                className="h-[22rem] min-w-0 sm:h-[23rem] rounded-md bg-paper-sunken p-1.5 sm:p-2"
-              >
+              <div key={status} className="h-58 min-w-0 rounded-md bg-paper-sunken p-1.5 sm:h-78 sm:p-2">
                 <p className="flex items-center justify-between gap-1 px-1 pb-1.5 text-xs font-semibold sm:text-sm">
                   <span className="truncate">{statusWords[status].title}</span>
                   <span className="font-normal text-ink-muted">{column.length}</span>
                 </p>
                 <div className="flex flex-col gap-1.5 sm:gap-2">
                   {column.map((card) => (
-                    <LiveCard key={`${card.id} ${round}`} card={card} name={`${card.id} ${round}`} compact />
+                    <LiveCard key={card.id} card={card} name={card.id} compact />
                   ))}
                 </div>
               </div>

@@ -8,7 +8,7 @@ interface LiveCardProps {
   card: DemoCard;
   /** Tells the animation which card this was a moment ago. */
   name?: string;
-  /** Leaves the description out where three columns share a phone's width. */
+  /** Leaves out what has no room where three columns share a phone's width. */
   compact?: boolean;
 }
 
@@ -29,7 +29,10 @@ export function LiveCard({ card, name, compact = false }: LiveCardProps) {
         symbol={symbol}
         digits={digits}
         tone={card.type}
-        className="block text-right text-xs font-semibold sm:text-sm"
+        className={clsx(
+          'text-right text-xs font-semibold sm:text-sm',
+          compact ? 'hidden min-[22rem]:block' : 'block',
+        )}
       />
     </div>
   );

@@ -22,13 +22,12 @@ const groceries = card('groceries', 'expense', 'Groceries', 'Weekly shop', 3_240
 const freelance = card('freelance', 'income', 'Freelance', 'Logo for a bakery', 18_500_00, 'todo');
 
 const story: readonly Event[] = [
-  { move: 'rent', to: 'in-progress' },
   { move: 'groceries', to: 'done' },
+  { move: 'rent', to: 'in-progress' },
   { add: freelance },
-  { move: 'rent', to: 'done' },
   { move: 'freelance', to: 'in-progress' },
-  { move: 'power', to: 'in-progress' },
   { move: 'freelance', to: 'done' },
+  { move: 'power', to: 'in-progress' },
 ];
 
 /** The board's states in the order in which the landing page plays them; then they begin again. */

@@ -30,7 +30,7 @@ export function Ownership() {
             <li key={title} className="border-t border-line-strong pt-5">
               <Icon aria-hidden size={24} strokeWidth={1.5} />
               <h3 className="mt-3 text-xl">{title}</h3>
-              <p className="mt-2 text-ink-muted">{text}</p>
+              <p className="mt-2 text-pretty text-ink-muted">{text}</p>
             </li>
           ))}
         </ul>

@@ -48,7 +48,7 @@ function Passage({ title, text, flipped = false, children }: PassageProps) {
     <section className="grid items-center gap-8 lg:grid-cols-2 lg:gap-20">
       <div className={flipped ? 'lg:order-2' : undefined}>
         <h2 className="text-3xl sm:text-4xl">{title}</h2>
-        <p className="mt-4 max-w-prose text-lg text-ink-muted">{text}</p>
+        <p className="mt-4 max-w-prose text-lg text-pretty text-ink-muted">{text}</p>
       </div>
       <div aria-hidden inert className="min-w-0 select-none">
         {children}
