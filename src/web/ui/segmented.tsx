@@ -26,9 +26,9 @@ export function Segmented<Value extends string>({
   return (
     <fieldset disabled={disabled} className={clsx('min-w-0', className)}>
       <legend className={legendShown ? 'mb-1 text-sm font-medium' : 'sr-only'}>{legend}</legend>
-      <div className="flex rounded-md bg-paper-sunken">
+      <div className="flex max-w-full overflow-x-auto rounded-md bg-paper-sunken">
         {options.map((option) => (
-          <label key={option.value} className="relative flex min-h-control min-w-0 flex-1 p-1">
+          <label key={option.value} className="relative flex min-h-control flex-1 p-1">
             <input
               type="radio"
               name={name}
@@ -39,7 +39,7 @@ export function Segmented<Value extends string>({
             />
             <span
               className={clsx(
-                'flex min-w-0 flex-1 items-center justify-center gap-1.5 rounded-sm border border-transparent px-2 text-center leading-tight wrap-anywhere font-medium text-ink-muted transition-colors',
+                'flex min-w-0 flex-1 items-center justify-center gap-1.5 rounded-sm border border-transparent px-2 text-center leading-tight font-medium text-ink-muted transition-colors',
                 'peer-hover:text-ink peer-disabled:opacity-60',
                 'peer-checked:border-line-strong peer-checked:bg-paper-raised peer-checked:text-ink',
                 'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',

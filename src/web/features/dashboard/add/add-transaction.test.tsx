@@ -59,7 +59,7 @@ test('starts as income of today in the display currency, with the sixteen catego
 
 test('sends what was typed, description trimmed, status todo', async () => {
   const { sent } = await open();
-  await page.getByRole('radio', { name: 'Expense' }).click({ force: true });
+  await page.getByRole('radio', { name: 'Expense' }).click();
   await fill('1200.5', 'Groceries');
   await description.fill('  rice and dal ');
   await submit.click();
@@ -76,7 +76,7 @@ test('sends what was typed, description trimmed, status todo', async () => {
 
 test('is ready for the next entry after one is saved, with the focus on the amount', async () => {
   await open();
-  await page.getByRole('radio', { name: 'Expense' }).click({ force: true });
+  await page.getByRole('radio', { name: 'Expense' }).click();
   await fill('5');
   await description.fill('coffee');
   await submit.click();

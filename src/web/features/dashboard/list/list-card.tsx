@@ -74,9 +74,9 @@ export function ListCard({ transactions, currency, loading, onEdit, onDelete }: 
 
 function Waiting() {
   return (
-    <div role="status">
+    <div role="status" className="h-96 overflow-hidden">
       <span className="sr-only">Loading transactions...</span>
-      {[0, 1, 2, 3, 4].map((row) => (
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
         <div key={row} className="flex items-center gap-4 border-b border-line py-3 last:border-b-0">
           <Skeleton className="h-6 w-20" />
           <Skeleton className="h-6 flex-1" />

@@ -34,7 +34,7 @@ export function SummaryCard({ transactions, currency, loading }: SummaryCardProp
       </dl>
       <div className="mt-4 text-sm text-ink-muted">
         {loading ? (
-          <Skeleton className="h-5.5 w-2/3" />
+          <Skeleton className="h-18 sm:h-12 lg:h-5.5 lg:w-2/3" />
         ) : (
           <Others summaries={summaries} currency={currency} />
         )}
@@ -70,7 +70,7 @@ function Total({ label, value, tone, currency, loading, result = false }: TotalP
         )}
       >
         {loading ? (
-          <Skeleton className="my-1 h-8 w-40" />
+          <Skeleton className="h-8 w-40 md:my-1" />
         ) : (
           <Amount value={shown} currency={currency} tone={tone} breakable />
         )}
