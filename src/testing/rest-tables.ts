@@ -92,6 +92,8 @@ begin
       message = '{"code":"123","message":"Payment Required","details":"Quota exceeded","hint":"Upgrade"}',
       detail = '{"status":402,"status_text":"Pay","headers":{"X-Powered-By":"Nerd Rage"}}';
     when 'PGRST bad' then raise sqlstate 'PGRST' using message = 'INVALID', detail = '{"status":402,"headers":{}}';
+    when 'PGRST split' then raise sqlstate 'PGRST' using message = '{"code":"1","message":"m"}',
+      detail = E'{"status":402,"headers":{"X":"a\\r\\nY: b"}}';
     when 'PGRST bare' then raise sqlstate 'PGRST' using message = '{"code":"1","message":"m"}';
     when 'internal' then raise sqlstate 'XX000' using message = 'broken inside';
     when 'deadlock' then raise sqlstate '40P01' using message = 'deadlock detected';

@@ -54,6 +54,7 @@ describe('refusals of the database', () => {
       status: 500,
       json: { code: 'PGRST121', details: "Invalid JSON value for MESSAGE: 'INVALID'" },
     });
+    expect(await refuse('PGRST split')).toMatchObject({ status: 500, json: { code: 'PGRST121' } });
     expect(await refuse('PGRST bare')).toMatchObject({
       status: 500,
       json: { code: 'PGRST121', details: 'DETAIL is missing in the RAISE statement' },

@@ -1,4 +1,5 @@
 import type { DatabaseError } from '#server/database/database.ts';
+import { isSendable } from './response-settings.ts';
 import { RestError } from './rest-error.ts';
 
 /**
@@ -76,5 +77,7 @@ function findObject(text: string): Record<string, unknown> | null {
 function findHeaders(value: unknown): Record<string, string> | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const entries = Object.entries(value);
-  return entries.every(([, text]) => isText(text)) ? Object.fromEntries(entries) : null;
+  return entries.every(([name, text]) => isText(text) && isSendable(name, text))
+    ? Object.fromEntries(entries)
+    : null;
 }

@@ -39,11 +39,23 @@ function requireHeaders(text: string): readonly (readonly [string, string])[] {
     if (entry === undefined || others.length > 0 || typeof value !== 'string') {
       throw responseHeadersUnusable();
     }
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(entry[0]) || !/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      throw responseHeadersUnusable();
-    }
+    if (!isSendable(entry[0], value)) throw responseHeadersUnusable();
     return [entry[0], value];
   });
+}
+
+/** How the body is framed is not a function's to say. */
+const framing: ReadonlySet<string> = new Set([
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+]);
+
+/** Whether a header that a function chose can be sent: its name a token, its value without line ends. */
+export function isSendable(name: string, value: string): boolean {
+  if (framing.has(name.toLowerCase())) return false;
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 }
 
 /** Headers of the function replace ours of the same name. */

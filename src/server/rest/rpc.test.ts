@@ -181,6 +181,7 @@ describe('function calls', () => {
     [{ headers: '{"a":"b"}' }, 'PGRST111'],
     [{ headers: '[{"a":1}]' }, 'PGRST111'],
     [{ headers: '[{"a b":"1"}]' }, 'PGRST111'],
+    [{ headers: '[{"Content-Length":"1"}]' }, 'PGRST111'],
     [{ headers: JSON.stringify([{ a: 'one\r\ntwo: 2' }]) }, 'PGRST111'],
   ])('refuses what is no status or header: %o', async (body, code) => {
     expect(await post('respond', body)).toMatchObject({ status: 500, json: { code } });
