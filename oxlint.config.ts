@@ -64,6 +64,7 @@ export default defineConfig({
         'no-restricted-globals': 'off',
         'no-restricted-properties': 'off',
         'no-loss-of-precision': 'off',
+        'unicorn/no-useless-spread': 'off',
         'typescript/no-base-to-string': 'off',
         'typescript/require-array-sort-compare': 'off',
         'vitest/expect-expect': 'off',

@@ -1,11 +1,11 @@
 /** A global that a room does without, and what to use instead. */
-interface RestrictedGlobal {
+export interface RestrictedGlobal {
   readonly name: string;
   readonly message: string;
 }
 
 /** A property that a room does without; without an object it is meant on every object. */
-interface RestrictedProperty {
+export interface RestrictedProperty {
   readonly object?: string;
   readonly property: string;
   readonly message: string;
