@@ -19,6 +19,7 @@ import { runPlan } from './run-plan.ts';
 import type { Catalogue } from './schema/catalogue.ts';
 import type { SchemaCache } from './schema/schema-cache.ts';
 
+/** What requests share. */
 export interface Surroundings {
   readonly database: Database;
   readonly settings: RestSettings;

@@ -3,10 +3,12 @@ import { RestError } from './rest-error.ts';
 // PostgREST 14.5's own refusals of a request (PGRST1xx). The texts are part of the protocol: clients show them.
 // https://docs.postgrest.org/en/v14/references/errors.html
 
+/** PGRST100: a parameter outside the grammar; `message` names it and the place, `details` what was expected. */
 export function unreadable(message: string, details: string): RestError {
   return new RestError({ status: 400, code: 'PGRST100', message, details });
 }
 
+/** 414: this server's own limit; `limit` in characters. */
 export function addressTooLong(limit: number): RestError {
   return new RestError({
     status: 414,
@@ -15,6 +17,7 @@ export function addressTooLong(limit: number): RestError {
   });
 }
 
+/** PGRST101: functions take GET, HEAD and POST. */
 export function rpcMethodNotAllowed(method: string): RestError {
   return new RestError({
     status: 405,
@@ -24,10 +27,12 @@ export function rpcMethodNotAllowed(method: string): RestError {
   });
 }
 
+/** PGRST102: a body that is not what its type says, or rows that do not fit together. */
 export function invalidBody(message: string): RestError {
   return new RestError({ status: 400, code: 'PGRST102', message });
 }
 
+/** 413: this server's own limit; `limit` in bytes. */
 export function bodyTooLarge(limit: number): RestError {
   return new RestError({
     status: 413,
@@ -36,6 +41,7 @@ export function bodyTooLarge(limit: number): RestError {
   });
 }
 
+/** PGRST103: a range without rows; `contentRange` tells how many rows there are, where they were counted. */
 export function rangeNotSatisfiable(details: string, contentRange?: string): RestError {
   return new RestError({
     status: 416,
@@ -46,6 +52,7 @@ export function rangeNotSatisfiable(details: string, contentRange?: string): Res
   });
 }
 
+/** PGRST105: PUT is for the one row that the filters name by its whole primary key. */
 export function putNeedsPrimaryKey(): RestError {
   return new RestError({
     status: 405,
@@ -54,6 +61,7 @@ export function putNeedsPrimaryKey(): RestError {
   });
 }
 
+/** PGRST106: a profile header that names no exposed schema. */
 export function schemaNotExposed(schema: string, exposed: readonly string[]): RestError {
   return new RestError({
     status: 406,
@@ -63,6 +71,7 @@ export function schemaNotExposed(schema: string, exposed: readonly string[]): Re
   });
 }
 
+/** PGRST107: nothing in `Accept` that can be made. */
 export function mediaTypeNotAvailable(accept: string): RestError {
   return new RestError({
     status: 406,
@@ -71,6 +80,7 @@ export function mediaTypeNotAvailable(accept: string): RestError {
   });
 }
 
+/** PGRST108: a parameter for a related resource that the select list does not embed. */
 export function notEmbedded(resource: string): RestError {
   return new RestError({
     status: 400,
@@ -80,6 +90,7 @@ export function notEmbedded(resource: string): RestError {
   });
 }
 
+/** PGRST111: what a function left in `response.headers`. */
 export function responseHeadersUnusable(): RestError {
   return new RestError({
     status: 500,
@@ -89,6 +100,7 @@ export function responseHeadersUnusable(): RestError {
   });
 }
 
+/** PGRST112: what a function left in `response.status`. */
 export function responseStatusUnusable(): RestError {
   return new RestError({
     status: 500,
@@ -97,6 +109,7 @@ export function responseStatusUnusable(): RestError {
   });
 }
 
+/** PGRST114: PUT is about one row. */
 export function putLimitNotAllowed(): RestError {
   return new RestError({
     status: 400,
@@ -105,6 +118,7 @@ export function putLimitNotAllowed(): RestError {
   });
 }
 
+/** PGRST115: PUT of another row than the address names. */
 export function putKeyMismatch(): RestError {
   return new RestError({
     status: 400,
@@ -113,6 +127,7 @@ export function putKeyMismatch(): RestError {
   });
 }
 
+/** PGRST116: a single object was asked for, and there are more `rows` or none. */
 export function notSingular(rows: number): RestError {
   return new RestError({
     status: 406,
@@ -122,6 +137,7 @@ export function notSingular(rows: number): RestError {
   });
 }
 
+/** PGRST117: not a method of tables. */
 export function methodNotSupported(method: string): RestError {
   return new RestError({
     status: 405,
@@ -131,6 +147,7 @@ export function methodNotSupported(method: string): RestError {
   });
 }
 
+/** PGRST122: `Prefer: handling=strict` beside preferences that mean nothing. */
 export function invalidPreferences(preferences: readonly string[]): RestError {
   return new RestError({
     status: 400,
@@ -140,6 +157,7 @@ export function invalidPreferences(preferences: readonly string[]): RestError {
   });
 }
 
+/** PGRST123: upstream's default too. */
 export function aggregatesNotAllowed(): RestError {
   return new RestError({
     status: 400,
@@ -148,6 +166,7 @@ export function aggregatesNotAllowed(): RestError {
   });
 }
 
+/** PGRST124: more `rows` than `max-affected`; the write is taken back. */
 export function tooManyAffected(rows: number): RestError {
   return new RestError({
     status: 400,
@@ -157,6 +176,7 @@ export function tooManyAffected(rows: number): RestError {
   });
 }
 
+/** PGRST125: neither a table nor `rpc/` and a function. */
 export function invalidPath(): RestError {
   return new RestError({
     status: 404,
@@ -165,14 +185,17 @@ export function invalidPath(): RestError {
   });
 }
 
+/** PGRST126: the root is not described. */
 export function rootDisabled(): RestError {
   return new RestError({ status: 404, code: 'PGRST126', message: 'Root endpoint metadata is disabled' });
 }
 
+/** PGRST127: a part of the protocol that this server leaves out; `details` says which. */
 export function notImplemented(details: string): RestError {
   return new RestError({ status: 400, code: 'PGRST127', message: 'Feature not implemented', details });
 }
 
+/** PGRST128: `max-affected` of a function that does not return rows. */
 export function maxAffectedNeedsRows(): RestError {
   return new RestError({
     status: 400,

@@ -5,6 +5,7 @@ import { RestError } from './rest-error.ts';
 
 const names = { namesUnknown: true } as const;
 
+/** PGRST200: nothing joins the two. */
 export function noRelationship(table: string, resource: string, schema: string): RestError {
   return new RestError({
     ...names,
@@ -37,6 +38,7 @@ export function noFunction(
   });
 }
 
+/** PGRST203: several functions take these arguments; `candidates` are their signatures. */
 export function ambiguousFunction(candidates: readonly string[]): RestError {
   return new RestError({
     status: 300,
@@ -46,6 +48,7 @@ export function ambiguousFunction(candidates: readonly string[]): RestError {
   });
 }
 
+/** PGRST204: a key of the payload that is no column. */
 export function noPayloadColumn(table: string, column: string): RestError {
   return new RestError({
     ...names,
@@ -55,6 +58,7 @@ export function noPayloadColumn(table: string, column: string): RestError {
   });
 }
 
+/** PGRST205: neither a table nor a view of the schema. */
 export function noTable(schema: string, table: string, nearest: string | null): RestError {
   return new RestError({
     ...names,
@@ -65,6 +69,7 @@ export function noTable(schema: string, table: string, nearest: string | null): 
   });
 }
 
+/** 42703, in PostgreSQL's words. */
 export function noColumn(source: string, column: string, nearest: string | null): RestError {
   return new RestError({
     ...names,
@@ -75,10 +80,12 @@ export function noColumn(source: string, column: string, nearest: string | null)
   });
 }
 
+/** 42704, in PostgreSQL's words. */
 export function noType(name: string): RestError {
   return new RestError({ ...names, status: 400, code: '42704', message: `type "${name}" does not exist` });
 }
 
+/** 22023, in PostgreSQL's words: a token that names a role that is not there. */
 export function noRole(role: string): RestError {
   return new RestError({
     ...names,

@@ -22,6 +22,7 @@ export interface RestRequest {
   readonly maxRows: number | null;
 }
 
+/** One statement with its parameters. */
 export interface SqlText {
   readonly sql: string;
   readonly parameters: readonly SqlParameter[];

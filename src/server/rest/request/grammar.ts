@@ -11,6 +11,7 @@ export interface Field {
   readonly path: readonly JsonStep[];
 }
 
+/** Whether a comparison must hold for any or for all values of a list. */
 export type Quantifier = 'any' | 'all';
 
 /** What a filter asks of its field. Values are the client's text; PostgreSQL casts them to the column's type. */
@@ -31,6 +32,7 @@ export type Operation =
       readonly value: string;
     };
 
+/** One field and what is asked of it. */
 export interface Filter {
   readonly kind: 'filter';
   readonly field: Field;
@@ -38,6 +40,7 @@ export interface Filter {
   readonly operation: Operation;
 }
 
+/** Conditions of which all or any must hold. */
 export interface LogicTree {
   readonly kind: 'logic';
   readonly operator: 'and' | 'or';
@@ -45,8 +48,10 @@ export interface LogicTree {
   readonly conditions: readonly Condition[];
 }
 
+/** What a row has to meet. */
 export type Condition = Filter | LogicTree;
 
+/** One entry of the select list. */
 export type SelectItem =
   | { readonly kind: 'all' }
   | {
@@ -58,6 +63,7 @@ export type SelectItem =
   /** A related resource, which this server does not embed; its own select list is skipped. */
   | { readonly kind: 'embed'; readonly resource: string };
 
+/** One entry of the order; null leaves it to PostgreSQL's defaults. */
 export interface OrderTerm {
   readonly field: Field;
   readonly direction: 'asc' | 'desc' | null;

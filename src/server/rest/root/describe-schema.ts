@@ -7,6 +7,7 @@ import type { RestSettings } from '../rest-settings.ts';
 import type { Catalogue } from '../schema/catalogue.ts';
 import { toOpenApi } from './open-api.ts';
 
+/** What the description of a schema is made of. */
 export interface Description {
   readonly database: Database;
   readonly settings: RestSettings;

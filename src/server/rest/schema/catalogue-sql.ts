@@ -86,6 +86,7 @@ from pg_type t
 join pg_namespace n on n.oid = t.typnamespace
 where n.nspname = any($1) and t.typtype in ('b', 'd', 'e', 'm', 'r')`;
 
+/** Every role, and whether `authenticator` may become it. */
 export const rolesSql = `
 select json_agg(json_build_array(r.rolname, exists (
   select from pg_roles a

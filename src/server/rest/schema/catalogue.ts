@@ -13,6 +13,7 @@ export interface Column {
   readonly values: readonly string[] | null;
 }
 
+/** A table, a view or a foreign table. */
 export interface Relation {
   readonly schema: string;
   readonly name: string;
@@ -27,6 +28,7 @@ export interface Relation {
   readonly description: string | null;
 }
 
+/** A parameter that a call can give. */
 export interface Parameter {
   /** Empty for an unnamed one. */
   readonly name: string;
@@ -34,6 +36,7 @@ export interface Parameter {
   readonly optional: boolean;
 }
 
+/** A function; those of one name differ by their parameters. */
 export interface Routine {
   readonly schema: string;
   readonly name: string;

@@ -11,6 +11,7 @@ export interface Conflict {
   readonly columns: readonly string[];
 }
 
+/** What is to be inserted, and what then. */
 export interface Insertion {
   readonly relation: Relation;
   readonly payload: Payload;

@@ -32,6 +32,7 @@ export function toFieldSql(statement: Statement, source: Source, field: Field): 
   return `(${isJson(column) ? plain : `to_jsonb(${plain})`}${steps.join('')})`;
 }
 
+/** Whether a JSON path can start at the column as it is. */
 export function isJson(column: Column): boolean {
   return column.type === 'json' || column.type === 'jsonb';
 }
