@@ -52,6 +52,8 @@ function listChecks(folder: string): readonly Check[] {
     tool('lint with types (oxlint)', 'oxlint/bin/oxlint', []),
     tool('types (tsc)', 'typescript/bin/tsc', ['-b']),
     tool('unused code (knip)', 'knip/bin/knip.js', []),
+    // Before the server's tests, some of which start the server with its pages.
+    { name: 'site build', run: async () => asOne(buildStale(folder)) },
     vitest('domain and scripts', 'unit', async () => ({})),
     vitest('server, embedded database', 'server', async () => ({ TEST_DATABASE_URL: '' })),
     {
@@ -59,7 +61,6 @@ function listChecks(folder: string): readonly Check[] {
       run: () => withPostgres((url) => runVitest(folder, 'server', { TEST_DATABASE_URL: url })),
     },
     vitest('web in Chromium', 'web', async () => ({ CHROMIUM_PATH: requireChromium() })),
-    { name: 'site build', run: async () => asOne(buildStale(folder)) },
     tool('size budgets', 'size-limit/bin.js', []),
     { name: 'end to end', run: () => runPlaywright(folder, requireChromium()) },
   ];
