@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
@@ -73,5 +74,49 @@ describe('round trips to the database', () => {
       ...(body === undefined ? {} : { body }),
     });
     expect([answer.ok, statements.length]).toEqual([true, 1]);
+  });
+});
+
+describe('a fault of our own', () => {
+  it('is a bare 500 whose cause only the log knows', async () => {
+    const logged: string[] = [];
+    const logger = pino({}, { write: (line: string) => logged.push(line) });
+    const broken = () => Promise.reject(new Error('secret inside'));
+    const database: Database = {
+      engine: 'postgres',
+      asRole: broken,
+      asOwner: broken,
+      ping: broken,
+      close: async () => undefined,
+    };
+    const routes = createRestRoutes({
+      database,
+      tokens: { verify: broken },
+      settings: {
+        schemas: ['public'],
+        extraSearchPath: [],
+        anonRole: 'anon',
+        maxRows: null,
+        txEnd: 'commit',
+        preRequest: null,
+        statementTimeout: 8000,
+      },
+      logger,
+    });
+    const app = new Hono<ServerEnv>().use(async (context, next) => {
+      context.set('userToken', 'some.user.token');
+      context.set('requestId', 'the-id');
+      await next();
+    });
+    const answer = await app.route('/', routes).request('/items');
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({
+      code: 'XX000',
+      details: "The server's log has the cause under the-id.",
+      hint: null,
+      message: 'Internal Server Error',
+    });
+    expect(logged.join('')).toContain('secret inside');
+    expect(logged.join('')).toContain('"id":"the-id"');
   });
 });
