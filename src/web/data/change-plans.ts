@@ -9,12 +9,13 @@ export interface Plan<Input, Value> {
   readonly toValue: (confirmed: TransactionChange) => Value;
 }
 
-/** A row to put in the place of others; without an identity it is a new one. */
+/** A row to store; without an identity it is a new one. */
 export type Replacement = NewTransaction & { readonly id?: string };
 
-export const planAdd: Plan<NewTransaction, Transaction> = {
+/** A row that is given its identity is one that was here before, and comes back as itself. */
+export const planAdd: Plan<Replacement, Transaction> = {
   kind: 'add',
-  toChange: (fields) => ({ kind: 'add', transaction: { ...fields, id: uuidV7() } }),
+  toChange: (row) => ({ kind: 'add', transaction: { ...row, id: row.id ?? uuidV7() } }),
   toValue: requireTransaction,
 };
 

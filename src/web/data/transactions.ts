@@ -1,6 +1,6 @@
 import { useIsMutating, useMutationState, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { NewTransaction, Transaction } from '#domain/transaction.ts';
+import type { Transaction } from '#domain/transaction.ts';
 import {
   type Plan,
   planAdd,
@@ -60,7 +60,7 @@ export function useTransactions(): TransactionsView {
   return { state: failed ? 'failed' : query.isPending ? 'loading' : 'ready', transactions };
 }
 
-export function useAddTransaction(): Change<NewTransaction, Transaction> {
+export function useAddTransaction(): Change<Replacement, Transaction> {
   return useChange(planAdd);
 }
 

@@ -1,14 +1,14 @@
 import { useCallback } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import type { Status } from '#domain/status.ts';
-import type { NewTransaction, Transaction } from '#domain/transaction.ts';
+import type { Transaction } from '#domain/transaction.ts';
 import { messages } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 interface Changes {
   remove: (id: string) => Promise<Outcome<null>>;
-  restore: (transaction: NewTransaction) => Promise<Outcome<Transaction>>;
+  restore: (transaction: Transaction) => Promise<Outcome<Transaction>>;
   move: (change: { id: string; status: string }) => Promise<Outcome<null>>;
 }
 
