@@ -7,6 +7,7 @@ test('a stranger becomes a user, and what was written down is still there after 
   server,
   authPage,
   dashboard,
+  header,
 }) => {
   await page.goto('/app');
   await expect(page).toHaveURL('/');
@@ -15,7 +16,11 @@ test('a stranger becomes a user, and what was written down is still there after 
   await expect(authPage.notice).toBeVisible();
   await expect(authPage.title).toHaveText('Welcome Back');
 
+  // The link confirms the address and is a sign-in of its own.
   await page.goto(await server.findMailLink(account.email));
+  await expect(page).toHaveURL('/app');
+  await header.signOut.click();
+  await expect(page).toHaveURL('/');
   await authPage.signIn(account);
   await expect(page).toHaveURL('/app');
 

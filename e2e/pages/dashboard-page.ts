@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Entry {
   readonly type: 'Income' | 'Expense';
@@ -11,10 +11,24 @@ export interface Entry {
 export class DashboardPage {
   readonly page: Page;
   readonly form: Locator;
+  readonly submit: Locator;
+  /** What went wrong: in the card of the form, above it. */
+  readonly alert: Locator;
+  readonly list: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.form = page.getByRole('form', { name: 'Add Transaction' });
+    this.submit = this.form.getByRole('button', { name: /^(Add Transaction|Saving\.\.\.)$/ });
+    this.alert = this.card('Add Transaction').getByRole('alert');
+    this.list = this.card('Transaction List');
+  }
+
+  /** Opens the dashboard and waits until the server's transactions are there. */
+  async open(path = '/app'): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.card('Transaction Management Board').getByText('Pending transactions')).toBeVisible();
+    await expect(this.page.getByText('Loading transactions...')).toHaveCount(0);
   }
 
   /** Fills in the form and sends it; the date stays today. */
@@ -29,7 +43,7 @@ export class DashboardPage {
   /** A row of the Transaction List by its category and amount, as its buttons name it. */
   row(category: string, money: string): Locator {
     const edit = this.page.getByRole('button', { name: `Edit ${category}, ${money}` });
-    return this.card('Transaction List').getByRole('listitem').filter({ has: edit });
+    return this.list.getByRole('listitem').filter({ has: edit });
   }
 
   /** The figure below a heading of the summary. */
@@ -41,5 +55,19 @@ export class DashboardPage {
 
   card(title: string): Locator {
     return this.page.getByRole('region', { name: title });
+  }
+
+  /** A short message at the edge of the screen. */
+  toast(text: string): Locator {
+    return this.page.locator('[data-sonner-toast]').filter({ hasText: text });
+  }
+
+  /** The question that is asked before something is lost. */
+  question(title: string): Locator {
+    return this.page.getByRole('alertdialog', { name: title });
+  }
+
+  get editDialog(): Locator {
+    return this.page.getByRole('dialog', { name: 'Edit Transaction' });
   }
 }

@@ -1,0 +1,67 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export type ColumnTitle = 'To Do' | 'In Progress' | 'Done';
+
+/** The Transaction Management Board. */
+export class BoardPart {
+  readonly page: Page;
+  readonly root: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.root = page.getByRole('region', { name: 'Transaction Management Board' });
+  }
+
+  column(title: ColumnTitle): Locator {
+    return this.root.getByRole('region', { name: new RegExp(`^${title}`) });
+  }
+
+  /** A card by category and amount, as it is called, in whichever column it stands. */
+  card(name: string): Locator {
+    return this.root.getByRole('article', { name, exact: true });
+  }
+
+  handle(name: string): Locator {
+    return this.card(name).getByRole('button', { name: `Drag ${name}` });
+  }
+
+  moveTo(name: string): Locator {
+    return this.card(name).getByRole('combobox', { name: `Move to: ${name}` });
+  }
+
+  /** What is spoken now, by the board or by its drag. */
+  spoken(text: string): Locator {
+    return this.page.getByRole('status').filter({ hasText: text });
+  }
+
+  async expectIn(title: ColumnTitle, name: string): Promise<void> {
+    await expect(this.column(title).getByRole('article', { name, exact: true })).toBeVisible();
+  }
+
+  /** Presses the mouse on the card's handle and carries it over a place, without letting go. */
+  async pickUp(name: string, over: { x: number; y: number }): Promise<void> {
+    const from = await centreOf(this.handle(name));
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(from.x + 10, from.y, { steps: 2 });
+    await this.page.mouse.move(over.x, over.y, { steps: 8 });
+  }
+
+  async drag(name: string, over: { x: number; y: number }): Promise<void> {
+    await this.pickUp(name, over);
+    await this.page.mouse.up();
+  }
+}
+
+export async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(locator);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+export async function boxOf(
+  locator: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('What is not displayed has no place');
+  return box;
+}
