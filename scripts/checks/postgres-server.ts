@@ -67,6 +67,8 @@ function initialize(
       '-E',
       'UTF8',
       '--locale=C',
+      // As servers in the field have it: letters of every alphabet have their upper and lower case.
+      `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
       '--no-sync',
     ],
     { ...account, cwd: home, encoding: 'utf8', stdio: 'pipe' },
