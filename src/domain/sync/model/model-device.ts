@@ -7,6 +7,7 @@ import { applyEdits, isSameRow } from '../change.ts';
 import { decideCollision, findCollisions } from '../collisions.ts';
 import type { Intent } from '../enqueue.ts';
 import { enqueue } from '../enqueue.ts';
+import type { JournalPage } from '../journal.ts';
 import { applyFullReading, applyJournal, applyLookUp } from '../journal.ts';
 import { toNextStep } from '../next-step.ts';
 import { toRequest } from '../request.ts';
@@ -39,7 +40,10 @@ export class ModelDevice {
   #mirror = new Map<string, Transaction>();
   #stored = '';
   #answer: { readonly batch: string; readonly answer: Answer } | undefined;
-  #reading: { readonly seq: number; readonly since: number } | undefined;
+  #reading:
+    | { readonly seq: number; readonly since: number; readonly rows?: readonly Transaction[] }
+    | undefined;
+  #page: JournalPage | undefined;
 
   constructor(server: ModelServer) {
     this.#server = server;
@@ -73,6 +77,7 @@ export class ModelDevice {
   crash(): void {
     this.#answer = undefined;
     this.#reading = undefined;
+    this.#page = undefined;
     const stored = JSON.parse(this.#stored) as {
       readonly rows: readonly Transaction[];
       readonly state: unknown;
@@ -85,10 +90,23 @@ export class ModelDevice {
 
   /** Reads one page of the journal, as a poll does. */
   poll(limit: number): void {
+    this.ask(limit);
+    this.receive();
+  }
+
+  /** The first half of a poll: the page is read, and on its way. */
+  ask(limit: number): void {
     if (this.state.seq === null) return;
     const since = this.state.revision;
-    const page = this.#server.read(this.state.seq, limit);
-    const step = applyJournal(this.state, this.ledger, { ...page, since });
+    this.#page = { ...this.#server.read(this.state.seq, limit), since };
+  }
+
+  /** The second half, whatever happened meanwhile. */
+  receive(): void {
+    const page = this.#page;
+    this.#page = undefined;
+    if (page === undefined || this.state.seq === null) return;
+    const step = applyJournal(this.state, this.ledger, page);
     if (step.state.seq !== null) {
       for (const { seq, id, after } of page.entries) {
         if (seq <= this.state.seq) continue;
@@ -119,15 +137,20 @@ export class ModelDevice {
     }
   }
 
-  /** Beginning and end fall into two steps, so that others write meanwhile. */
+  /** The number, the rows and their use fall into three steps, so that others write meanwhile. */
   #readAll(): void {
-    if (this.#reading === undefined) {
+    const reading = this.#reading;
+    if (reading === undefined) {
       this.#reading = { seq: this.#server.counter, since: this.state.revision };
       return;
     }
-    const rows = createLedger(this.#server.rows.values());
-    this.#mirror = new Map(this.#server.rows);
-    const step = applyFullReading(this.state, { rows, ...this.#reading });
+    if (reading.rows === undefined) {
+      this.#reading = { ...reading, rows: [...this.#server.rows.values()] };
+      return;
+    }
+    const rows = createLedger(reading.rows);
+    this.#mirror = new Map(reading.rows.map((row) => [row.id, row]));
+    const step = applyFullReading(this.state, { ...reading, rows });
     this.#reading = undefined;
     this.ledger = rows;
     this.#take(step);

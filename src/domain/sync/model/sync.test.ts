@@ -51,7 +51,7 @@ type Command =
       readonly force: boolean;
     }
   | {
-      readonly kind: 'sync' | 'poll' | 'hear' | 'crash' | 'decide' | 'retry' | 'prune';
+      readonly kind: 'sync' | 'poll' | 'ask' | 'receive' | 'hear' | 'crash' | 'decide' | 'retry' | 'prune';
       readonly device: number;
       readonly fault: Fault;
       readonly limit: number;
@@ -78,7 +78,20 @@ const commands: Arbitrary<readonly Command[]> = array(
       force: boolean(),
     }),
     record({
-      kind: constantFrom('sync', 'sync', 'sync', 'sync', 'poll', 'hear', 'crash', 'decide', 'retry', 'prune'),
+      kind: constantFrom(
+        'sync',
+        'sync',
+        'sync',
+        'sync',
+        'poll',
+        'ask',
+        'receive',
+        'hear',
+        'crash',
+        'decide',
+        'retry',
+        'prune',
+      ),
       device: nat(2),
       fault: faults,
       limit: integer({ min: 1, max: 4 }),
@@ -112,6 +125,12 @@ class World {
         return;
       case 'poll':
         device.poll(command.limit);
+        return;
+      case 'ask':
+        device.ask(command.limit);
+        return;
+      case 'receive':
+        device.receive();
         return;
       case 'hear':
         device.hear();

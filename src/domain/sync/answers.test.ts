@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { requireMinorUnits } from '../money.ts';
+import { sampleTransactions } from '../sample-data.ts';
+import type { Transaction } from '../transaction.ts';
+import { applyAnswer, loseSent, markSent } from './answers.ts';
+import { findCollisions } from './collisions.ts';
+import { OneDevice } from './model/one-device.ts';
+import { countWaiting } from './sync-state.ts';
+import { dismissRefused, retryRefused } from './taken-back.ts';
+
+const [one, two] = sampleTransactions as [Transaction, Transaction];
+const progressOf = (device: OneDevice) =>
+  device.state.outbox.map(({ batch, progress }) => `${batch} ${progress}`);
+
+describe('an answer', () => {
+  it('that confirms ends the waiting; the change is shown from here until the journal brings it', () => {
+    const device = new OneDevice();
+    device.make('a', { kind: 'add', row: one });
+    device.answer('a', { kind: 'confirmed' });
+    expect([countWaiting(device.state), progressOf(device)]).toEqual([0, ['a confirmed']]);
+    expect(device.read({ batch: 'a', id: one.id, after: one })).toEqual([{ batch: 'a', how: 'saved' }]);
+    expect(device.ledger.rows.slice()).toEqual([one]);
+  });
+
+  it('that is lost is cleared up by the journal', () => {
+    const device = new OneDevice(two);
+    device.make('a', { kind: 'add', row: one });
+    device.edit('b', two.id, { status: 'todo' });
+    device.answer('a', { kind: 'lost' });
+    device.answer('b', { kind: 'lost' });
+    expect(device.read({ batch: 'a', id: one.id, after: one })).toEqual([{ batch: 'a', how: 'saved' }]);
+    expect(progressOf(device)).toEqual(['b waiting']);
+    expect(device.ledger.find(two.id)?.status).toBe('todo');
+  });
+
+  it('that came after all counts, also when the change waits again', () => {
+    const device = new OneDevice(one);
+    device.edit('a', one.id, { status: 'todo' });
+    device.answer('a', { kind: 'lost' });
+    device.read();
+    device.take(applyAnswer(device.state, device.ledger, 'a', { kind: 'confirmed' }));
+    expect(progressOf(device)).toEqual(['a confirmed']);
+  });
+
+  it('that no answer came is no news of a change that waits, is confirmed or has left', () => {
+    const device = new OneDevice(one);
+    device.edit('a', one.id, { status: 'todo' });
+    for (const kind of ['lost', 'unsent'] as const) {
+      expect(applyAnswer(device.state, device.ledger, 'a', { kind }).state).toBe(device.state);
+      expect(applyAnswer(device.state, device.ledger, 'x', { kind }).state).toBe(device.state);
+    }
+    device.answer('a', { kind: 'confirmed' });
+    const { state } = device;
+    expect(applyAnswer(state, device.ledger, 'a', { kind: 'refused', message: '' }).state).toBe(state);
+  });
+
+  it('that nothing was sent lets the change wait on', () => {
+    const device = new OneDevice(one);
+    device.edit('a', one.id, { status: 'todo' });
+    device.answer('a', { kind: 'unsent' });
+    expect(progressOf(device)).toEqual(['a waiting']);
+  });
+
+  it('to a delete of a row that is gone is what was wished', () => {
+    const device = new OneDevice(one);
+    device.make('d', { kind: 'delete', id: one.id });
+    device.answer('d', { kind: 'unmatched' });
+    expect(progressOf(device)).toEqual(['d confirmed']);
+    expect(device.read({ batch: 'other', id: one.id, after: null })).toEqual([{ batch: 'd', how: 'saved' }]);
+  });
+
+  it('that nothing matched, which the journal explains not, is given back in the end', () => {
+    const device = new OneDevice(one);
+    device.edit('a', one.id, { status: 'todo' });
+    for (const _ of [1, 2]) {
+      expect(device.answer('a', { kind: 'unmatched' })).toEqual([]);
+      expect(progressOf(device)).toEqual(['a unmatched']);
+      device.read();
+      expect(progressOf(device)).toEqual(['a waiting']);
+    }
+    expect(device.answer('a', { kind: 'unmatched' })).toEqual([{ batch: 'a', how: 'refused' }]);
+    expect(device.state.refused).toMatchObject([{ batch: 'a', reason: { code: 'unmatched' } }]);
+    expect(device.ledger.find(one.id)).toEqual(one);
+  });
+
+  it('that an undo left rows is said, and insisting undoes them too', () => {
+    const device = new OneDevice(one, two);
+    const undone = [
+      { id: one.id, before: { ...one, status: 'todo' }, after: one },
+      { id: two.id, before: { ...two, status: 'todo' }, after: two },
+    ];
+    device.make('u', { kind: 'undo', target: 'b', rows: undone });
+    device.answer('u', { kind: 'confirmed', left: [two.id] });
+    device.read({ batch: 'u', id: one.id, after: { ...one, status: 'todo' } });
+    expect(device.state.refused).toMatchObject([{ batch: 'u', reason: { code: 'changed_since' } }]);
+    expect(device.ledger.find(two.id)).toEqual(two);
+    device.take(retryRefused(device.state, device.ledger, { batch: 'u', as: 'v' }));
+    expect(device.ledger.find(two.id)?.status).toBe('todo');
+    expect(device.state.outbox[0]?.change).toMatchObject({ kind: 'undo', target: 'b', force: true });
+  });
+});
+
+describe('a refused change', () => {
+  it('is taken back, and what was typed is kept for another try', () => {
+    const device = new OneDevice(two);
+    device.make('a', { kind: 'add', row: one });
+    device.edit('b', two.id, { description: 'mine' });
+    device.make('d', { kind: 'delete', id: two.id });
+    device.answer('a', { kind: 'refused', message: 'new row violates' });
+    device.answer('b', { kind: 'refused', message: 'too long' });
+    device.answer('d', { kind: 'refused', message: 'not yours' });
+    expect(device.ledger.rows.slice()).toEqual([two]);
+    expect(device.state.refused.map(({ batch, reason }) => [batch, reason.code, reason.message])).toEqual([
+      ['a', 'refused', 'new row violates'],
+      ['b', 'refused', 'too long'],
+      ['d', 'refused', 'not yours'],
+    ]);
+    for (const batch of ['a', 'b']) {
+      device.take(retryRefused(device.state, device.ledger, { batch, as: `${batch}2` }));
+    }
+    expect(device.ledger.find(one.id)).toEqual(one);
+    expect(device.ledger.find(two.id)?.description).toBe('mine');
+    device.take(retryRefused(device.state, device.ledger, { batch: 'd', as: 'd2' }));
+    expect(device.ledger.find(two.id)).toBeUndefined();
+    expect(device.state.refused).toEqual([]);
+    expect(progressOf(device)).toEqual(['a2 waiting', 'b2 waiting', 'd2 waiting']);
+  });
+
+  it('that replaced all rows gives them back, edits of the new ones with it', () => {
+    const device = new OneDevice(one);
+    device.make('r', { kind: 'replace', rows: [two] });
+    device.edit('e', two.id, { description: 'mine' });
+    device.answer('r', { kind: 'refused', message: 'no' });
+    expect(device.ledger.rows.slice()).toEqual([one]);
+    expect(device.state.refused.map(({ batch, reason }) => `${batch} ${reason.code}`)).toEqual([
+      'r refused',
+      'e gone',
+    ]);
+    device.take(retryRefused(device.state, device.ledger, { batch: 'r', as: 'r2' }));
+    expect(device.ledger.rows.slice()).toEqual([two]);
+    device.take(retryRefused(device.state, device.ledger, { batch: 'e', as: 'e2' }));
+    expect(device.ledger.find(two.id)?.description).toBe('mine');
+  });
+
+  it('does not make a later edit of the same field look like a collision', () => {
+    const device = new OneDevice(one);
+    device.edit('a', one.id, { amount: requireMinorUnits(1) });
+    device.edit('b', one.id, { amount: requireMinorUnits(2) });
+    device.edit('c', one.id, { amount: requireMinorUnits(3) });
+    device.answer('a', { kind: 'refused', message: 'no' });
+    expect(findCollisions(device.state)).toEqual([]);
+    expect(device.ledger.find(one.id)?.amount).toBe(3);
+    expect(device.state.outbox[0]?.change).toMatchObject({ edits: { amount: { from: one.amount, to: 2 } } });
+  });
+
+  it('of a new row is kept as it was last typed, and forgotten when the person deleted the row', () => {
+    const device = new OneDevice();
+    device.make('a', { kind: 'add', row: one });
+    device.edit('b', one.id, { description: 'better' });
+    device.make('x', { kind: 'add', row: two });
+    device.make('y', { kind: 'delete', id: two.id });
+    device.answer('a', { kind: 'refused', message: 'no' });
+    device.answer('x', { kind: 'refused', message: 'no' });
+    expect(device.state.outbox).toEqual([]);
+    expect(device.state.refused).toHaveLength(1);
+    expect(device.state.refused[0]?.change).toEqual({
+      kind: 'add',
+      row: { ...one, description: 'better' },
+      before: null,
+    });
+  });
+
+  it('of a row that is gone brings it back when tried again, with every edit in it', () => {
+    const device = new OneDevice(one);
+    device.edit('a', one.id, { description: 'mine' });
+    device.edit('b', one.id, { status: 'todo' });
+    device.edit('c', one.id, { description: 'last' });
+    const ended = device.read({ batch: 'other', id: one.id, after: null });
+    expect(ended.map(({ how }) => how)).toEqual(['refused', 'refused', 'refused']);
+    expect(device.state.refused).toMatchObject([{ batch: 'a', reason: { code: 'gone' } }]);
+    device.take(retryRefused(device.state, device.ledger, { batch: 'a', as: 'a2' }));
+    expect(device.ledger.find(one.id)).toEqual({ ...one, description: 'last', status: 'todo' });
+  });
+
+  it('can be let go', () => {
+    const device = new OneDevice();
+    device.make('a', { kind: 'add', row: one });
+    device.answer('a', { kind: 'refused', message: 'no' });
+    expect(dismissRefused(device.state, 'a').refused).toEqual([]);
+    expect(dismissRefused(device.state, 'x')).toBe(device.state);
+    const { state } = retryRefused(device.state, device.ledger, { batch: 'x', as: 'y' });
+    expect(state).toBe(device.state);
+  });
+});
+
+describe('a reload', () => {
+  it('makes what was on its way lost', () => {
+    const device = new OneDevice(one);
+    device.edit('a', one.id, { status: 'todo' });
+    expect(loseSent(device.state)).toBe(device.state);
+    const after = loseSent(markSent(device.state, 'a'));
+    expect(after.outbox.map(({ progress }) => progress)).toEqual(['lost']);
+  });
+});

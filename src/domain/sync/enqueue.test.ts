@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { requireMinorUnits } from '../money.ts';
+import { sampleTransactions } from '../sample-data.ts';
+import type { Transaction } from '../transaction.ts';
+import { toRowChanges } from './change.ts';
+import { OneDevice } from './model/one-device.ts';
+import { countWaiting } from './sync-state.ts';
+
+const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];
+const changeOf = (device: OneDevice, batch: string) => {
+  const pending = device.state.outbox.find((entry) => entry.batch === batch);
+  if (pending === undefined) throw new Error(`No ${batch}`);
+  return pending.change;
+};
+
+describe('a change made on this device', () => {
+  it('shows at once and waits, with what was there before', () => {
+    const device = new OneDevice(one, two);
+    device.make('a', { kind: 'add', row: three });
+    device.make('m', { kind: 'move', id: one.id, status: 'todo' });
+    device.make('d', { kind: 'delete', id: two.id });
+    expect(device.ledger.rows.slice()).toEqual([three, { ...one, status: 'todo' }]);
+    expect(countWaiting(device.state)).toBe(3);
+    expect(changeOf(device, 'm')).toEqual({
+      kind: 'update',
+      id: one.id,
+      seen: one,
+      before: one,
+      edits: { status: { from: 'done', to: 'todo' } },
+    });
+    expect(toRowChanges(changeOf(device, 'd'))).toEqual([{ id: two.id, before: two, after: null }]);
+  });
+
+  it('is told in rows also when it replaces all', () => {
+    const device = new OneDevice(one, two);
+    device.make('r', { kind: 'replace', rows: [{ ...two, status: 'todo' }, three] });
+    expect(device.ledger.rows.slice()).toEqual([three, { ...two, status: 'todo' }]);
+    expect(toRowChanges(changeOf(device, 'r'))).toEqual([
+      { id: two.id, before: two, after: { ...two, status: 'todo' } },
+      { id: one.id, before: one, after: null },
+      { id: three.id, before: null, after: three },
+    ]);
+  });
+
+  it('that alters nothing, or has no row, is not queued', () => {
+    const device = new OneDevice(one);
+    expect(device.make('a', { kind: 'update', seen: one, row: { ...one } })).toEqual([
+      { batch: 'a', how: 'needless' },
+    ]);
+    expect(device.make('b', { kind: 'move', id: one.id, status: 'done' })).toEqual([
+      { batch: 'b', how: 'needless' },
+    ]);
+    expect(device.make('c', { kind: 'add', row: one })).toEqual([{ batch: 'c', how: 'needless' }]);
+    expect(device.make('d', { kind: 'delete', id: 'x' })).toEqual([{ batch: 'd', how: 'gone' }]);
+    expect(device.make('e', { kind: 'move', id: 'x', status: 'done' })).toEqual([
+      { batch: 'e', how: 'gone' },
+    ]);
+    expect(device.make('f', { kind: 'update', seen: two, row: two })).toEqual([{ batch: 'f', how: 'gone' }]);
+    expect(device.state.outbox).toEqual([]);
+  });
+
+  it('leaves alone what changed under an open form and was not touched in it', () => {
+    const device = new OneDevice(one);
+    device.read({ batch: 'other', id: one.id, after: { ...one, amount: requireMinorUnits(7) } });
+    device.make('u', { kind: 'update', seen: one, row: { ...one, description: 'mine' } });
+    expect(device.ledger.find(one.id)).toEqual({ ...one, amount: 7, description: 'mine' });
+  });
+});
+
+describe('undo', () => {
+  it('takes out of the outbox what was never sent', () => {
+    const device = new OneDevice(one, two);
+    device.make('d', { kind: 'delete', id: one.id });
+    device.make('m', { kind: 'move', id: two.id, status: 'todo' });
+    const rows = toRowChanges(changeOf(device, 'd'));
+    expect(device.make('u', { kind: 'undo', target: 'd', rows })).toEqual([{ batch: 'd', how: 'cancelled' }]);
+    expect(device.ledger.find(one.id)).toEqual(one);
+    expect(device.state.outbox.map(({ batch }) => batch)).toEqual(['m']);
+  });
+
+  it('is queued when something was built on the change, or when it may have been sent', () => {
+    const built = new OneDevice(one);
+    built.edit('a', one.id, { description: 'first' });
+    built.edit('b', one.id, { status: 'todo' });
+    built.make('u', { kind: 'undo', target: 'a', rows: toRowChanges(changeOf(built, 'a')) });
+    expect(built.state.outbox).toHaveLength(3);
+    // The row is not as 'a' left it, so that it stays unless insisted on.
+    expect(built.ledger.find(one.id)).toEqual({ ...one, description: 'first', status: 'todo' });
+    built.make('f', { kind: 'undo', target: 'a', rows: toRowChanges(changeOf(built, 'a')), force: true });
+    expect(built.ledger.find(one.id)).toEqual(one);
+
+    const replaced = new OneDevice(one);
+    replaced.edit('a', one.id, { description: 'first' });
+    replaced.make('r', { kind: 'replace', rows: [] });
+    replaced.make('u', { kind: 'undo', target: 'a', rows: toRowChanges(changeOf(replaced, 'a')) });
+    expect(replaced.state.outbox).toHaveLength(3);
+
+    const sent = new OneDevice(one);
+    sent.make('d', { kind: 'delete', id: one.id });
+    sent.answer('d', { kind: 'lost' });
+    sent.make('u', { kind: 'undo', target: 'd', rows: toRowChanges(changeOf(sent, 'd')) });
+    expect(sent.state.outbox).toHaveLength(2);
+    expect(sent.ledger.find(one.id)).toEqual(one);
+  });
+
+  it('of a change that is then refused leaves with it, and what it restored goes too', () => {
+    const device = new OneDevice(one);
+    device.make('d', { kind: 'delete', id: one.id });
+    device.answer('d', { kind: 'lost' });
+    device.make('u', { kind: 'undo', target: 'd', rows: [{ id: one.id, before: one, after: null }] });
+    device.edit('e', one.id, { status: 'todo' });
+    device.make('again', { kind: 'undo', target: 'u', rows: [{ id: one.id, before: null, after: one }] });
+    device.read();
+    const ended = device.answer('d', { kind: 'refused', message: 'no' });
+    expect(ended.map(({ batch, how }) => `${batch} ${how}`)).toEqual([
+      'd refused',
+      'u needless',
+      'again needless',
+    ]);
+    expect(device.ledger.find(one.id)).toEqual({ ...one, status: 'todo' });
+    expect(device.state.outbox.map(({ batch }) => batch)).toEqual(['e']);
+  });
+
+  it('brings all rows back after clearing, before anyone answered', () => {
+    const device = new OneDevice(one, two);
+    device.make('c', { kind: 'replace', rows: [] });
+    device.answer('c', { kind: 'confirmed' });
+    device.make('u', { kind: 'undo', target: 'c', rows: toRowChanges(changeOf(device, 'c')) });
+    expect(device.ledger.rows.slice()).toEqual([two, one]);
+  });
+});

@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import { createLedger } from '../ledger/ledger.ts';
+import { requireMinorUnits } from '../money.ts';
+import { sampleTransactions } from '../sample-data.ts';
+import type { Transaction } from '../transaction.ts';
+import { markSent } from './answers.ts';
+import type { Collision } from './collisions.ts';
+import { decideCollision, findCollisions } from './collisions.ts';
+import { applyFullReading, applyJournal, applyLookUp, compareCounter, forgetPosition } from './journal.ts';
+import { OneDevice } from './model/one-device.ts';
+import { toNextStep } from './next-step.ts';
+import { toRequest } from './request.ts';
+
+const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];
+const amount = (value: number) => ({ amount: requireMinorUnits(value) });
+const other = (after: Transaction) => ({ batch: 'other', id: after.id, after });
+const nextOf = (device: OneDevice) => {
+  const next = toNextStep(device.state);
+  return next?.kind === 'send' ? next.pending.batch : next?.kind;
+};
+
+describe('the journal', () => {
+  it('brings what other devices did', () => {
+    const device = new OneDevice(one, two);
+    device.read(other(three), { batch: 'other', id: one.id, after: null }, other({ ...two, ...amount(5) }));
+    expect(device.ledger.rows.slice()).toEqual([three, { ...two, ...amount(5) }]);
+    expect(device.state.seq).toBe(3);
+  });
+
+  it('read twice brings nothing twice, and read without news changes nothing', () => {
+    const device = new OneDevice(one);
+    device.read(other(two));
+    const { state } = device;
+    const entries = [{ ...other(two), seq: 1 }];
+    expect(applyJournal(state, device.ledger, { entries, complete: true, since: 0 }).state).toBe(state);
+  });
+
+  it('with a gap is not applied: all rows are read next', () => {
+    const device = new OneDevice(one);
+    const entries = [{ ...other(two), seq: 2 }];
+    const step = applyJournal(device.state, device.ledger, { entries, complete: true, since: 0 });
+    expect(step.changes).toEqual([]);
+    expect(toNextStep(step.state)).toEqual({ kind: 'read-all' });
+    expect(applyJournal(step.state, device.ledger, { entries, complete: true, since: 0 }).state).toBe(
+      step.state,
+    );
+  });
+
+  it('shows a batch of our own whole, also while only a part of it was read', () => {
+    const device = new OneDevice(one);
+    device.make('r', { kind: 'replace', rows: [two, three] });
+    device.answer('r', { kind: 'confirmed' });
+    const rows = [
+      { seq: 1, batch: 'r', id: one.id, after: null },
+      { seq: 2, batch: 'r', id: two.id, after: two },
+      { seq: 3, batch: 'r', id: three.id, after: three },
+    ];
+    const page = { since: device.state.revision, complete: false };
+    device.take(applyJournal(device.state, device.ledger, { ...page, entries: rows.slice(0, 2) }));
+    expect(device.ledger.rows.slice()).toEqual([three, two]);
+    device.take(
+      applyJournal(device.state, device.ledger, { ...page, entries: rows.slice(2), complete: true }),
+    );
+    expect(device.ledger.rows.slice()).toEqual([three, two]);
+    expect(device.state.outbox).toEqual([]);
+  });
+
+  it('asked for before an answer came says nothing about that change', () => {
+    const device = new OneDevice(one);
+    const since = device.state.revision;
+    device.edit('a', one.id, amount(5));
+    device.edit('b', one.id, amount(6));
+    device.answer('a', { kind: 'confirmed' });
+    device.answer('b', { kind: 'lost' });
+    device.take(applyJournal(device.state, device.ledger, { entries: [], complete: true, since }));
+    expect(device.state.outbox.map(({ progress }) => progress)).toEqual(['confirmed', 'lost']);
+    expect(device.ledger.find(one.id)?.amount).toBe(6);
+  });
+
+  it('with a row that another device has deleted drops our delete of it', () => {
+    const device = new OneDevice(one);
+    device.make('d', { kind: 'delete', id: one.id });
+    expect(device.read({ batch: 'other', id: one.id, after: null })).toEqual([
+      { batch: 'd', how: 'needless' },
+    ]);
+  });
+
+  it('says by its last number whether there is news', () => {
+    const device = new OneDevice();
+    device.read(other(one));
+    const compare = (counter: number) => compareCounter(device.state, counter);
+    expect([compare(1), compare(2), compare(0)]).toEqual(['same', 'behind', 'rewound']);
+    expect(compareCounter(forgetPosition(device.state), 1)).toBe('rewound');
+  });
+});
+
+describe('two devices at one row', () => {
+  it('merge when they changed different fields, and only ours is sent', () => {
+    const device = new OneDevice(one);
+    device.edit('a', one.id, { description: 'mine', status: 'todo' });
+    device.read(other({ ...one, ...amount(5), status: 'todo' }));
+    expect(device.ledger.find(one.id)).toEqual({ ...one, ...amount(5), description: 'mine', status: 'todo' });
+    expect(findCollisions(device.state)).toEqual([]);
+    expect(device.state.outbox.map(({ change }) => toRequest(change))).toEqual([
+      { kind: 'patch', id: one.id, match: { description: one.description }, set: { description: 'mine' } },
+    ]);
+  });
+
+  it('have nothing to decide when they wrote the same', () => {
+    const device = new OneDevice(one);
+    device.edit('a', one.id, amount(5));
+    expect(device.read(other({ ...one, ...amount(5) }))).toEqual([{ batch: 'a', how: 'needless' }]);
+  });
+
+  it('are found out after the server matched nothing', () => {
+    const device = new OneDevice(one);
+    device.edit('a', one.id, amount(5));
+    device.answer('a', { kind: 'unmatched' });
+    expect(nextOf(device)).toBe('read-journal');
+    device.read(other({ ...one, ...amount(9) }));
+    expect(findCollisions(device.state)).toHaveLength(1);
+  });
+
+  const collide = () => {
+    const device = new OneDevice(one, two);
+    device.edit('a', one.id, { ...amount(5), description: 'mine' });
+    device.edit('b', one.id, amount(6));
+    device.edit('c', two.id, amount(7));
+    device.read(other({ ...one, ...amount(9) }));
+    const [collision] = findCollisions(device.state) as [Collision];
+    return { device, collision };
+  };
+
+  it('leave both values of a field to choose from, and keep back nothing but that row', () => {
+    const { device, collision } = collide();
+    expect(findCollisions(device.state)).toEqual([
+      { batch: 'a', id: one.id, field: 'amount', base: one.amount, mine: 6, theirs: 9 },
+    ]);
+    expect(collision.mine).toBe(device.ledger.find(one.id)?.amount);
+    expect(nextOf(device)).toBe('c');
+    device.answer('c', { kind: 'confirmed' });
+    expect(nextOf(device)).toBe('read-journal');
+  });
+
+  it('go on with mine, sent over what the server has', () => {
+    const { device, collision } = collide();
+    device.take(decideCollision(device.state, device.ledger, { ...collision, keep: 'mine' }));
+    expect(findCollisions(device.state)).toEqual([]);
+    expect(nextOf(device)).toBe('a');
+    expect(device.state.outbox.map(({ change }) => toRequest(change)).slice(0, 2)).toEqual([
+      {
+        kind: 'patch',
+        id: one.id,
+        match: { amount: 9, description: one.description },
+        set: { amount: 5, description: 'mine' },
+      },
+      { kind: 'patch', id: one.id, match: { amount: 5 }, set: { amount: 6 } },
+    ]);
+  });
+
+  it('go on with theirs, whose field is given up in every edit that waits', () => {
+    const { device, collision } = collide();
+    const step = decideCollision(device.state, device.ledger, { ...collision, keep: 'theirs' });
+    expect(step.ended).toEqual([{ batch: 'b', how: 'needless' }]);
+    device.take(step);
+    expect(device.ledger.find(one.id)).toEqual({ ...one, ...amount(9), description: 'mine' });
+    expect(findCollisions(device.state)).toEqual([]);
+  });
+
+  it('are not decided twice', () => {
+    const { device, collision } = collide();
+    for (const wrong of [
+      { ...collision, batch: 'x' },
+      { ...collision, field: 'date' as const },
+    ]) {
+      expect(decideCollision(device.state, device.ledger, { ...wrong, keep: 'mine' }).state).toBe(
+        device.state,
+      );
+    }
+  });
+});
+
+describe('reading all rows', () => {
+  it('begins anew, with the waiting changes laid over', () => {
+    const device = new OneDevice(one, two);
+    device.edit('a', one.id, { description: 'mine' });
+    device.make('d', { kind: 'delete', id: two.id });
+    const rows = createLedger([{ ...one, ...amount(9) }, three]);
+    const step = applyFullReading(device.state, { rows, seq: 40, since: device.state.revision });
+    rows.applyChanges(step.changes);
+    expect(rows.rows.slice()).toEqual([three, { ...one, ...amount(9), description: 'mine' }]);
+    expect(step.state.seq).toBe(40);
+    expect(step.ended).toEqual([{ batch: 'd', how: 'needless' }]);
+  });
+
+  it('lays a replacement over all of them', () => {
+    const device = new OneDevice(one);
+    device.make('r', { kind: 'replace', rows: [three] });
+    const rows = createLedger([one, two]);
+    const step = applyFullReading(device.state, { rows, seq: 40, since: device.state.revision });
+    rows.applyChanges(step.changes);
+    expect(rows.rows.slice()).toEqual([three]);
+    expect(step.state.outbox[0]?.change).toMatchObject({ before: [one, two] });
+  });
+
+  it('leaves what was lost to be looked up, unless it is plainly there', () => {
+    const device = new OneDevice(one);
+    device.make('r', { kind: 'replace', rows: [one] });
+    device.answer('r', { kind: 'lost' });
+    const rows = createLedger([one]);
+    device.take(applyFullReading(device.state, { rows, seq: 40, since: device.state.revision }));
+    expect(toNextStep(device.state)).toEqual({ kind: 'look-up', batch: 'r' });
+    const found = applyLookUp(device.state, device.ledger, 'r', true).state;
+    expect(found.outbox[0]?.progress).toBe('confirmed');
+    const missing = applyLookUp(device.state, device.ledger, 'r', false).state;
+    expect(missing.outbox[0]?.progress).toBe('waiting');
+    expect(applyLookUp(missing, device.ledger, 'r', true).state).toBe(missing);
+
+    const added = new OneDevice();
+    added.make('a', { kind: 'add', row: one });
+    added.answer('a', { kind: 'lost' });
+    const step = applyFullReading(added.state, { rows, seq: 40, since: added.state.revision });
+    expect(step.ended).toEqual([{ batch: 'a', how: 'saved' }]);
+  });
+
+  it('begun before an answer came does not settle that change', () => {
+    const device = new OneDevice(one);
+    const since = device.state.revision;
+    device.edit('a', one.id, amount(5));
+    device.answer('a', { kind: 'confirmed' });
+    const rows = createLedger([one]);
+    const step = applyFullReading(device.state, { rows, seq: 0, since });
+    expect(step.state.outbox).toHaveLength(1);
+    expect(step.changes).toEqual([{ id: one.id, before: one, after: { ...one, ...amount(5) } }]);
+  });
+});
+
+describe('the next step', () => {
+  it('is to read all rows first, and nothing while an answer is awaited', () => {
+    const device = new OneDevice(one);
+    expect(nextOf(device)).toBeUndefined();
+    device.edit('a', one.id, amount(5));
+    expect(toNextStep(forgetPosition(device.state))).toEqual({ kind: 'read-all' });
+    expect(toNextStep(markSent(device.state, 'a'))).toBeNull();
+  });
+
+  it('clears up what is lost before it sends more', () => {
+    const device = new OneDevice(one, two);
+    device.edit('a', one.id, amount(5));
+    device.edit('b', two.id, amount(5));
+    device.answer('a', { kind: 'lost' });
+    expect(nextOf(device)).toBe('read-journal');
+    device.read();
+    expect(nextOf(device)).toBe('a');
+  });
+
+  it('keeps a replacement behind everything before it, and everything behind a replacement', () => {
+    const device = new OneDevice(one, two);
+    device.edit('a', one.id, amount(5));
+    device.make('r', { kind: 'replace', rows: [three] });
+    device.make('z', { kind: 'delete', id: three.id });
+    device.read(other({ ...one, ...amount(9) }));
+    expect(nextOf(device)).toBeUndefined();
+    const [collision] = findCollisions(device.state) as [Collision];
+    device.take(decideCollision(device.state, device.ledger, { ...collision, keep: 'theirs' }));
+    expect(nextOf(device)).toBe('r');
+    device.answer('r', { kind: 'confirmed' });
+    expect(nextOf(device)).toBe('z');
+  });
+
+  it('keeps an undo behind the change that it undoes', () => {
+    const device = new OneDevice(one, two);
+    device.edit('a', one.id, amount(5));
+    device.edit('a2', one.id, { status: 'todo' });
+    device.make('u', { kind: 'undo', target: 'a2', rows: [] });
+    device.read(other({ ...one, ...amount(9) }));
+    expect(nextOf(device)).toBeUndefined();
+  });
+
+  it('asks the server for each kind of change', () => {
+    const device = new OneDevice(one, two);
+    device.make('a', { kind: 'add', row: three });
+    device.make('d', { kind: 'delete', id: one.id });
+    device.make('r', { kind: 'replace', rows: [two] });
+    device.make('u', { kind: 'undo', target: 'x', rows: [], force: true });
+    expect(device.state.outbox.map(({ change }) => toRequest(change))).toEqual([
+      { kind: 'insert', row: three },
+      { kind: 'delete', id: one.id },
+      { kind: 'replace', rows: [two] },
+      { kind: 'undo', target: 'x', force: true },
+    ]);
+  });
+});

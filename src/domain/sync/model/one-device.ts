@@ -1,0 +1,58 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import { createLedger } from '../../ledger/ledger.ts';
+import type { Transaction } from '../../transaction.ts';
+import type { Answer } from '../answers.ts';
+import { applyAnswer, markSent } from '../answers.ts';
+import type { Intent } from '../enqueue.ts';
+import { enqueue } from '../enqueue.ts';
+import type { JournalEntry } from '../journal.ts';
+import { applyJournal } from '../journal.ts';
+import type { EndedChange, Step, SyncState } from '../sync-state.ts';
+import { emptySyncState } from '../sync-state.ts';
+
+/** A device whose every event a test says itself. It has read these rows, at the journal's number 0. For tests. */
+export class OneDevice {
+  state: SyncState = { ...emptySyncState, seq: 0 };
+  readonly ledger: Ledger;
+  #seq = 0;
+
+  constructor(...rows: readonly Transaction[]) {
+    this.ledger = createLedger(rows);
+  }
+
+  take(step: Step): readonly EndedChange[] {
+    this.state = step.state;
+    this.ledger.applyChanges(step.changes);
+    return step.ended;
+  }
+
+  make(batch: string, intent: Intent): readonly EndedChange[] {
+    return this.take(enqueue(this.state, this.ledger, batch, intent));
+  }
+
+  edit(batch: string, id: string, fields: Partial<Transaction>): readonly EndedChange[] {
+    const seen = this.ledger.find(id);
+    if (seen === undefined) throw new Error(`There is no row ${id} to edit`);
+    return this.make(batch, { kind: 'update', seen, row: { ...seen, ...fields } });
+  }
+
+  answer(batch: string, answer: Answer): readonly EndedChange[] {
+    this.state = markSent(this.state, batch);
+    return this.take(applyAnswer(this.state, this.ledger, batch, answer));
+  }
+
+  /** Reads the journal to its end, in which these rows stand. */
+  read(...entries: readonly Omit<JournalEntry, 'seq'>[]): readonly EndedChange[] {
+    const numbered = entries.map((entry) => {
+      this.#seq += 1;
+      return { ...entry, seq: this.#seq };
+    });
+    return this.take(
+      applyJournal(this.state, this.ledger, {
+        entries: numbered,
+        complete: true,
+        since: this.state.revision,
+      }),
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { requireMinorUnits } from '../money.ts';
+import { sampleTransactions } from '../sample-data.ts';
+import type { Transaction } from '../transaction.ts';
+import { OneDevice } from './model/one-device.ts';
+import { encodeSyncState, parseSyncState } from './stored-sync-state.ts';
+
+const [one, two] = sampleTransactions as [Transaction, Transaction];
+
+function fullState() {
+  const device = new OneDevice(one, two);
+  device.make('a', { kind: 'add', row: { ...one, id: 'new' } });
+  device.edit('u', one.id, { amount: requireMinorUnits(5), status: 'todo' });
+  device.make('d', { kind: 'delete', id: two.id });
+  device.answer('d', { kind: 'lost' });
+  device.make('z', { kind: 'undo', target: 'd', rows: [{ id: 'x', before: two, after: null }] });
+  device.make('r', { kind: 'replace', rows: [two] });
+  device.answer('a', { kind: 'refused', message: 'no' });
+  return device.state;
+}
+
+const text = JSON.stringify(encodeSyncState(fullState()));
+
+describe('a stored state', () => {
+  it('comes back from JSON as it was', () => {
+    expect(parseSyncState(JSON.parse(text))).toEqual({ ok: true, value: fullState() });
+  });
+
+  it('of another version is told from a damaged one', () => {
+    expect(parseSyncState({ ...JSON.parse(text), version: 2 })).toEqual({
+      ok: false,
+      issues: [{ code: 'sync_version_unknown', field: 'version' }],
+    });
+  });
+
+  it.each<[string, string | RegExp, string]>([
+    ['no state', /^.*$/, 'null'],
+    ['a list', /^.*$/, '[]'],
+    ['a number that is none', '"seq":0', '"seq":"0"'],
+    ['a number below zero', '"seq":0', '"seq":-1'],
+    ['no revision', '"revision"', '"revisions"'],
+    ['no outbox', '"outbox":[', '"outbox":null,"x":['],
+    ['no list of refused changes', '"refused":[', '"refused":null,"x":['],
+    ['a batch that is none', '"batch":"u"', '"batch":7'],
+    ['a progress that is none', '"lost"', '"sleeping"'],
+    ['a kind that is none', '"kind":"delete"', '"kind":"forget"'],
+    ['a change missing', '"change":{', '"change":7,"x":{'],
+    ['a damaged row', '"type":"income"', '"type":"gift"'],
+    ['an edit of no field', '"status":{"from"', '"colour":{"from"'],
+    ['an edit to no value', '"to":5', '"to":"5"'],
+    ['an edit from no value', /"from":\d+/, '"from":0.5'],
+    ['edits that are none', '"edits":{', '"edits":7,"x":{'],
+    ['an edit of another row', '"id":"1","seen"', '"id":"2","seen"'],
+    ['a restoration that is none', '"rows":[{"id":"x"', '"rows":[7,{"id":"x"'],
+    ['a restoration from nowhere', '"from":null', '"from":7'],
+    ['an undo of nothing', '"target":"d"', '"target":null'],
+    ['a delete of nothing', '"kind":"delete","id":"2"', '"kind":"delete","id":2'],
+    ['a replacement without rows', '"kind":"replace","before":[', '"kind":"replace","before":7,"x":['],
+    ['a reason that is none', '"code":"refused"', '"code":"mood"'],
+    ['a reason without words', '"message":"no"', '"message":7'],
+    ['a refusal of no batch', '"refused":[{"batch":"a"', '"refused":[{"batch":7'],
+    ['a miss count that is none', '"misses":0', '"misses":0.5'],
+  ])('with %s is refused', (_, from, to) => {
+    const damaged = text.replace(from, to);
+    expect(damaged).not.toBe(text);
+    expect(parseSyncState(JSON.parse(damaged)).ok).toBe(false);
+  });
+});
