@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findJournalFaults, type Person, toPerson } from '#testing/database-journal.ts';
+import { createTestUser, freshDatabase } from '#testing/fresh-database.ts';
+import type { Database, RequestRole } from './database.ts';
+import { DatabaseError } from './database.ts';
+
+let database: Database;
+let asha: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+
+afterAll(() => database?.close());
+
+beforeEach(async () => {
+  asha = toPerson(database, await createTestUser(database, `asha-${randomUUID()}@example.com`));
+  ben = toPerson(database, await createTestUser(database, `ben-${randomUUID()}@example.com`));
+});
+
+const first = '01890a5d-ac96-774b-bcce-b302099a8001';
+const second = '01890a5d-ac96-774b-bcce-b302099a8002';
+const insert = (ids: readonly string[]) =>
+  `insert into public.transactions (id, type, amount, category, date) values ${ids
+    .map((id) => `('${id}', 'expense', 12.5, 'Rent', '2024-03-01')`)
+    .join(', ')}`;
+
+const service: RequestRole = {
+  role: 'service_role',
+  settings: { 'request.jwt.claims': '{"role":"service_role"}' },
+};
+const asOwner = (sql: string) => database.asOwner((transaction) => transaction.query(sql));
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'it was allowed',
+    (error: unknown) => {
+      if (error instanceof DatabaseError) return error.code;
+      throw error;
+    },
+  );
+
+describe('the journal', () => {
+  it('has every change with the row before and after, amounts as text, numbered from one', async () => {
+    await asha.run(insert([first]));
+    await asha.run(`update public.transactions set status = 'done'`);
+    await asha.run('delete from public.transactions');
+    const journal = await asha.journal();
+    const row = {
+      id: first,
+      type: 'expense',
+      amount: '12.50',
+      category: 'Rent',
+      date: '2024-03-01',
+      description: null,
+      status: 'todo',
+      currency: 'INR',
+      created_at: expect.any(String),
+    };
+    expect(journal.map(({ seq, before, after }) => ({ seq, before, after }))).toEqual([
+      { seq: 1, before: null, after: row },
+      { seq: 2, before: row, after: { ...row, status: 'done' } },
+      { seq: 3, before: { ...row, status: 'done' }, after: null },
+    ]);
+    expect(journal.every(({ transaction_id }) => transaction_id === first)).toBe(true);
+    const { rows } = await asha.run('select * from public.transaction_counters');
+    expect(rows).toEqual([{ user_id: asha.id, seq: 3 }]);
+  });
+
+  it('counts each person’s changes apart, also where one statement changes several people’s rows', async () => {
+    await asha.run(insert([first]));
+    await ben.run(insert([first, second]));
+    await database.asRole(service, (transaction) =>
+      transaction.query(`update public.transactions set status = 'done' where user_id in ($1, $2)`, [
+        asha.id,
+        ben.id,
+      ]),
+    );
+    expect((await asha.journal()).map(({ seq }) => seq)).toEqual([1, 2]);
+    expect((await ben.journal()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('says nothing of an update that changes nothing', async () => {
+    await asha.run(insert([first]));
+    await asha.run(`update public.transactions set status = 'todo'`);
+    expect(await asha.journal()).toHaveLength(1);
+  });
+
+  it('has both halves of an upsert, and a changed id as one that went and one that came', async () => {
+    await asha.run(insert([first]));
+    await asha.run(`${insert([first, second])} on conflict (user_id, id) do update set status = 'done'`);
+    await asha.run(`update public.transactions set id = '${randomUUID()}' where id = '${second}'`);
+    expect((await asha.journal()).map(({ before, after }) => [before?.status, after?.status])).toEqual(
+      expect.arrayContaining([
+        [undefined, 'todo'],
+        ['todo', 'done'],
+        ['todo', undefined],
+      ]),
+    );
+    expect(await findJournalFaults(database)).toEqual([]);
+  });
+
+  it('keeps nothing of what is rolled back, and leaves no gap for it', async () => {
+    await asha.run(insert([first]));
+    expect(await codeOf(asha.run(insert([second, first])))).toBe('23505');
+    await asha.run(insert([second]));
+    expect((await asha.journal()).map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  it('goes with the account, without a word about it', async () => {
+    await asha.run(insert([first]));
+    await ben.run(insert([first]));
+    await asOwner(`delete from auth.users where id = '${asha.id}'`);
+    for (const table of ['transactions', 'transaction_changes', 'transaction_counters']) {
+      const { rows } = await asOwner(
+        `select user_id from public.${table} where user_id in ('${asha.id}', '${ben.id}')`,
+      );
+      expect(rows).toEqual([{ user_id: ben.id }]);
+    }
+  });
+});
+
+describe('a batch', () => {
+  const batchesOf = async (person: Person) => (await person.journal()).map(({ batch }) => batch);
+
+  it('is what the request’s header says', async () => {
+    const batch = randomUUID();
+    await asha.run(insert([first]), [], batch);
+    await asha.run('delete from public.transactions', [], batch.toUpperCase());
+    expect(await batchesOf(asha)).toEqual([batch, batch]);
+  });
+
+  it.each([undefined, '', 'x', `${randomUUID()}0`, `{${randomUUID()}}`])(
+    'is one of its own for each database transaction when the header is %j',
+    async (header) => {
+      await asha.run(insert([first, second]), [], header);
+      await asha.run(`update public.transactions set status = 'done'`, [], header);
+      const [one, again, other] = await batchesOf(asha);
+      expect(again).toBe(one);
+      expect(other).not.toBe(one);
+    },
+  );
+
+  it('is one for all that replace_transactions does', async () => {
+    await asha.run(insert([first, second]));
+    await asha.run('select public.replace_transactions($1)', [
+      JSON.stringify([{ type: 'income', amount: '1', category: 'Salary', date: '2024-01-01' }]),
+    ]);
+    expect(new Set((await batchesOf(asha)).slice(2)).size).toBe(1);
+    expect(await asha.journal()).toHaveLength(5);
+  });
+});
+
+describe('nobody but the triggers', () => {
+  it.each(['transaction_changes', 'transaction_counters'])('writes %s', async (table) => {
+    await asha.run(insert([first]));
+    const values = table === 'transaction_counters' ? '($1, 9)' : `($1, 9, $1, now(), $1, '{}')`;
+    const statements: [string, string[]][] = [
+      [`insert into public.${table} values ${values}`, [asha.id]],
+      [`update public.${table} set seq = seq + 1`, []],
+      [`delete from public.${table}`, []],
+      [`truncate public.${table}`, []],
+    ];
+    for (const [sql, parameters] of statements) {
+      expect(await codeOf(asha.run(sql, parameters))).toBe('42501');
+      const byService = database.asRole(service, (transaction) => transaction.query(sql, parameters));
+      expect(await codeOf(byService)).toBe('42501');
+    }
+  });
+
+  it.each(['transaction_changes', 'transaction_counters'])('shows people the %s of others', async (table) => {
+    await asha.run(insert([first]));
+    await ben.run(insert([first]));
+    const { rows } = await asha.run(`select user_id from public.${table}`);
+    expect(rows).toEqual([{ user_id: asha.id }]);
+    const visitor = database.asRole({ role: 'anon', settings: {} }, (transaction) =>
+      transaction.query(`select from public.${table}`),
+    );
+    expect(await codeOf(visitor)).toBe('42501');
+  });
+
+  it('calls the functions of the journal, but for the three that undo_batch needs', async () => {
+    const { rows } = await asOwner(
+      `select p.oid::regprocedure::text as name, r.rolname as role from pg_proc p, pg_roles r
+       where p.pronamespace = 'journal'::regnamespace and r.rolname in ('anon', 'authenticated', 'service_role')
+         and has_function_privilege(r.oid, p.oid, 'execute') order by 1, 2`,
+    );
+    expect(rows).toEqual([
+      { name: 'journal.current_batch()', role: 'authenticated' },
+      { name: 'journal.take_turn()', role: 'authenticated' },
+      { name: 'journal.to_record(jsonb,numeric)', role: 'authenticated' },
+    ]);
+    const definers = await asOwner(
+      `select p.proname as name from pg_proc p where p.pronamespace = 'journal'::regnamespace
+         and prosecdef and not coalesce(proconfig, '{}') @> array['search_path=""']`,
+    );
+    expect(definers.rows).toEqual([]);
+  });
+});
+
+describe('pruning', () => {
+  const prune = async (): Promise<number> => {
+    const { rows } = await database.asOwner((transaction) =>
+      transaction.query<{ n: number }>(`select journal.prune('30 days', 2) as n`),
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const age = (person: Person, days: number, where = 'true') =>
+    asOwner(
+      `update public.transaction_changes set changed_at = now() - interval '${days} days'
+       where user_id = '${person.id}' and ${where}`,
+    );
+
+  it('forgets what is older, in steps, and never half of a batch', async () => {
+    const old = randomUUID();
+    const halfOld = randomUUID();
+    await asha.run(insert([first, second]), [], old);
+    await asha.run(`update public.transactions set status = 'done'`, [], old);
+    await asha.run(`update public.transactions set status = 'todo'`, [], halfOld);
+    await asha.run('delete from public.transactions', [], halfOld);
+    await age(asha, 31, 'seq <= 6');
+    expect(await prune()).toBe(4);
+    expect(await prune()).toBe(0);
+    expect((await asha.journal()).map(({ seq, batch }) => [seq, batch])).toEqual(
+      [5, 6, 7, 8].map((seq) => [seq, halfOld]),
+    );
+    await age(asha, 31);
+    expect(await prune()).toBe(4);
+    await asha.run(insert([first]));
+    expect((await asha.journal()).map(({ seq }) => seq)).toEqual([9]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Database, QueryResult, SqlParameter } from '#server/database/database.ts';
+
+/** A change as the journal has it; rows without owner and time of change, amounts as text. */
+export interface JournalledChange {
+  readonly seq: number;
+  readonly batch: string;
+  readonly transaction_id: string;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+}
+
+/** One person at the database, as the tables' protocol would bring their requests to it. */
+export interface Person {
+  readonly id: string;
+  /** One statement in a transaction of its own; `batch` is the request's header. */
+  run<R extends object>(
+    sql: string,
+    parameters?: readonly SqlParameter[],
+    batch?: string,
+  ): Promise<QueryResult<R>>;
+  /** Their rows by id, as the journal would keep them. */
+  rows(): Promise<readonly Readonly<Record<string, unknown>>[]>;
+  /** Their journal, the oldest change first. */
+  journal(): Promise<readonly JournalledChange[]>;
+}
+
+/** The person of that id; every call is a request of its own. */
+export function toPerson(database: Database, id: string): Person {
+  const claims = JSON.stringify({ sub: id, role: 'authenticated' });
+  const run: Person['run'] = (sql, parameters = [], batch) => {
+    const headers = JSON.stringify(batch === undefined ? {} : { 'x-batch-id': batch });
+    const settings = { 'request.jwt.claims': claims, 'request.headers': headers };
+    return database.asRole({ role: 'authenticated', settings }, (transaction) =>
+      transaction.query(sql, parameters),
+    );
+  };
+  return {
+    id,
+    run,
+    async rows() {
+      const { rows } = await run<{ row: Record<string, unknown> }>(
+        `select to_jsonb(t) - '{user_id,updated_at}'::text[] || jsonb_build_object('amount', amount::text) as row
+         from public.transactions as t order by id`,
+      );
+      return rows.map(({ row }) => row);
+    },
+    async journal() {
+      const { rows } = await run<JournalledChange>(
+        'select seq, batch, transaction_id, before, after from public.transaction_changes order by seq',
+      );
+      return rows;
+    },
+  };
+}
+
+/**
+ * What is wrong with everybody's journal, in sentences; nothing when it is a whole one from the first change on:
+ * numbers without gaps, each change beginning where the one before it on that row ended, and the table what the
+ * changes lead to. Rows that are older than the journal must not be there.
+ */
+export async function findJournalFaults(database: Database): Promise<readonly string[]> {
+  const { rows } = await database.asOwner((transaction) =>
+    transaction.query<{ fault: string }>(`
+      with changes as (
+        select *,
+          row_number() over (partition by user_id order by seq) as place,
+          lag(after) over (partition by user_id, transaction_id order by seq) as previous,
+          lead(seq) over (partition by user_id, transaction_id order by seq) is null as is_last
+        from public.transaction_changes
+      ),
+      present as (
+        select user_id, id as transaction_id, journal.to_record(to_jsonb(t), t.amount) as row
+        from public.transactions as t
+      )
+      select format('change %s of %s stands at place %s', seq, user_id, place) as fault
+      from changes where seq <> place
+      union all
+      select format('change %s of %s begins with %s after %s', seq, user_id, before, previous)
+      from changes where before is distinct from previous
+      union all
+      select format('row %s is %s, the journal says %s', transaction_id, present.row, led.after)
+      from (select * from changes where is_last and after is not null) as led
+      full join present using (user_id, transaction_id)
+      where present.row is distinct from led.after
+      union all
+      select format('the counter of %s is %s, the last change %s', user_id, counter.seq, ended.seq)
+      from public.transaction_counters as counter
+      full join (select user_id, max(seq) as seq from changes group by user_id) as ended using (user_id)
+      where counter.seq is distinct from ended.seq`),
+  );
+  return rows.map(({ fault }) => fault);
+}
