@@ -21,6 +21,9 @@ export interface PostgresServer {
 /** Durability is switched off: these databases live as long as a test run. */
 const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
+/** Upper and lower case of all alphabets, in the name that the platform has for it. */
+const locales = ['C.UTF-8', 'en_US.UTF-8'];
+
 /** Starts the system's PostgreSQL, else the packaged one, as an account that is not root. */
 export async function startPostgres(): Promise<PostgresServer> {
   const account = findServiceAccount();
@@ -55,26 +58,27 @@ function initialize(
   const passwordFile = join(home, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account !== null) chownSync(passwordFile, account.uid, account.gid);
-  const { status, stderr, error } = spawnSync(
-    join(binaries, 'initdb'),
-    [
+  const faults: string[] = [];
+  for (const locale of locales) {
+    const args = [
       '-D',
       join(home, 'cluster'),
       '-U',
       'postgres',
       '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
       '-E',
       'UTF8',
-      '--locale=C',
-      // As servers in the field have it: letters of every alphabet have their upper and lower case.
-      `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
       '--no-sync',
-    ],
-    { ...account, cwd: home, encoding: 'utf8', stdio: 'pipe' },
-  );
-  rmSync(passwordFile);
-  if (status !== 0) throw new Error(`initdb failed: ${error?.message ?? stderr}`);
+    ];
+    const { status, stderr, error } = spawnSync(
+      join(binaries, 'initdb'),
+      [...args, `--pwfile=${passwordFile}`, `--locale=${locale}`],
+      { ...account, cwd: home, encoding: 'utf8', stdio: 'pipe' },
+    );
+    if (status === 0) return rmSync(passwordFile);
+    faults.push(error?.message ?? stderr);
+  }
+  throw new Error(`initdb failed: ${faults.join('\n')}`);
 }
 
 async function waitForVersion(url: string, server: ChildProcess): Promise<string> {

@@ -13,6 +13,9 @@ import {
 } from './counts.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
+/** Colours are for people at a terminal; in a collected log they are noise. */
+const plainText = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
+
 interface Check {
   readonly name: string;
   run(): Promise<Counts>;
@@ -130,7 +133,7 @@ function runScript(
 ): Promise<number> {
   const child = spawn(process.execPath, [join(folder, 'node_modules', path), ...args], {
     cwd: folder,
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...plainText, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   return new Promise((resolve, reject) => {
