@@ -70,7 +70,8 @@ describe('row-level security', () => {
   it('has a policy for each verb and none for anybody but people who are signed in', async () => {
     const found = await asOwner<{ name: string; verbs: string; roles: string }>(
       `select tablename as name, string_agg(cmd, ' ' order by cmd) as verbs, string_agg(distinct roles::text, ' ') as roles
-       from pg_policies where schemaname = 'public' and roles <> array[current_user] group by tablename order by tablename`,
+       from pg_policies where schemaname = 'public' and roles <> array[current_user] and permissive = 'PERMISSIVE'
+       group by tablename order by tablename`,
     );
     expect(found).toEqual([
       ...readOnly.map((name) => ({ name, verbs: 'SELECT', roles: '{authenticated}' })),
@@ -82,6 +83,22 @@ describe('row-level security', () => {
     ]);
   });
 
+  it('admits nobody to any table whose session has ended or lacks the second factor', async () => {
+    const found = await asOwner(
+      `select tablename as name, cmd, roles::text as roles, qual from pg_policies
+       where schemaname = 'public' and permissive = 'RESTRICTIVE' order by tablename`,
+    );
+    const qual = '( SELECT account.is_admitted() AS is_admitted)';
+    expect(found).toEqual(
+      [...readOnly, ...Object.keys(tables)].map((name) => ({
+        name,
+        cmd: 'ALL',
+        roles: '{authenticated}',
+        qual,
+      })),
+    );
+  });
+
   it('leaves no view, no function and no sequence around it', async () => {
     expect(
       await asOwner(
@@ -91,8 +108,8 @@ describe('row-level security', () => {
     expect(
       await asOwner(
         `select oid::regprocedure::text as name from pg_proc
-         where pronamespace in ('public'::regnamespace, 'auth'::regnamespace)
-           and (prosecdef or coalesce(array_to_string(proconfig, ','), '') not like '%search_path=""%')`,
+         where pronamespace in ('public'::regnamespace, 'auth'::regnamespace, 'account'::regnamespace)
+           and coalesce(array_to_string(proconfig, ','), '') not like '%search_path=""%'`,
       ),
     ).toEqual([]);
     expect(
@@ -102,9 +119,31 @@ describe('row-level security', () => {
            and has_function_privilege(r.oid, p.oid, 'execute') order by 1`,
       ),
     ).toEqual([
+      { name: 'count_recovery_codes()', role: 'authenticated' },
+      { name: 'create_recovery_codes()', role: 'authenticated' },
+      { name: 'delete_my_account()', role: 'authenticated' },
+      { name: 'end_my_session(uuid)', role: 'authenticated' },
+      { name: 'list_my_sessions()', role: 'authenticated' },
       { name: 'replace_transactions(jsonb)', role: 'authenticated' },
       { name: 'undo_batch(uuid,boolean)', role: 'authenticated' },
+      { name: 'use_recovery_code(text)', role: 'authenticated' },
     ]);
+    // These pass by row-level security, and are tried one by one in tests of their own.
+    expect(
+      await asOwner(
+        `select oid::regprocedure::text as name from pg_proc
+         where pronamespace in ('public'::regnamespace, 'auth'::regnamespace) and prosecdef order by 1`,
+      ),
+    ).toEqual(
+      [
+        'count_recovery_codes()',
+        'create_recovery_codes()',
+        'delete_my_account()',
+        'end_my_session(uuid)',
+        'list_my_sessions()',
+        'use_recovery_code(text)',
+      ].map((name) => ({ name })),
+    );
   });
 
   it('keeps the tables of accounts from everybody', async () => {

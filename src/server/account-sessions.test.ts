@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPeople, type People } from '#testing/people.ts';
+
+const row = { type: 'expense', amount: 12.5, category: 'Rent', date: '2024-03-01' };
+const ended = { code: '42501', message: 'This session has ended. Please sign in again.' };
+
+let people: People;
+beforeAll(async () => {
+  people = await openPeople();
+});
+afterAll(() => people.app.close());
+
+it('shows a person every session of their own, this one marked, and nothing of anybody else', async () => {
+  const { clock, signUp, signIn } = people;
+  await signUp('stranger@example.org');
+  const desk = await signUp('devices@example.org', 'Desk');
+  clock.now += 1000;
+  const phone = await signIn('devices@example.org', 'Phone');
+  const { data } = await desk.rpc('list_my_sessions');
+  expect(data).toMatchObject([
+    { user_agent: 'Phone', is_current: false },
+    { user_agent: 'Desk', is_current: true },
+  ]);
+  expect(new Date(data?.[0].created_at).getTime()).toBe(clock.now);
+  clock.now += 1000;
+  await desk.auth.refreshSession();
+  const refreshed = await phone.rpc('list_my_sessions');
+  expect(refreshed.data?.[0]).toMatchObject({ user_agent: 'Desk', is_current: false });
+  expect(new Date(refreshed.data?.[0].refreshed_at).getTime()).toBe(clock.now);
+});
+
+it('ends one of them: its token is worth nothing at once, neither here nor for the tables', async () => {
+  const desk = await people.signUp('ending@example.org');
+  const phone = await people.signIn('ending@example.org');
+  await phone.from('transactions').insert(row);
+  await phone.from('user_preferences').insert({ currency: 'USD' });
+  const sessions: { id: string; is_current: boolean }[] = (await desk.rpc('list_my_sessions')).data;
+  const { id } = sessions.find((session) => !session.is_current) ?? {};
+  expect((await desk.rpc('end_my_session', { session_id: id })).data).toBe(true);
+  expect((await desk.rpc('end_my_session', { session_id: id })).data).toBe(false);
+  for (const table of ['transactions', 'user_preferences', 'transaction_changes', 'transaction_counters']) {
+    expect((await phone.from(table).select()).error, table).toMatchObject(ended);
+  }
+  expect((await phone.from('transactions').insert(row)).error).toMatchObject(ended);
+  expect((await phone.from('transactions').update({ status: 'done' }).gt('amount', 0)).error).toMatchObject(
+    ended,
+  );
+  expect((await phone.from('transactions').delete().gt('amount', 0)).error).toMatchObject(ended);
+  expect((await phone.rpc('replace_transactions', { rows: [] })).error).toMatchObject(ended);
+  for (const name of [
+    'list_my_sessions',
+    'delete_my_account',
+    'create_recovery_codes',
+    'count_recovery_codes',
+  ]) {
+    expect((await phone.rpc(name)).error, name).toMatchObject(ended);
+  }
+  expect((await phone.rpc('use_recovery_code', { code: 'x' })).error).toMatchObject(ended);
+  expect((await desk.from('transactions').select()).data).toMatchObject([{ status: 'todo' }]);
+});
+
+it("leaves other people's sessions alone", async () => {
+  const ann = await people.signUp('ann@example.org');
+  const ben = await people.signUp('ben@example.org');
+  const theirs = (await ben.rpc('list_my_sessions')).data?.[0].id;
+  expect((await ann.rpc('end_my_session', { session_id: theirs })).data).toBe(false);
+  expect((await ben.auth.getUser()).error).toBeNull();
+});
+
+it('is nothing for a visitor, nor for a token without a session', async () => {
+  const { app, device, clock, idOf, signUp } = people;
+  const functions = [
+    ['list_my_sessions', {}],
+    ['end_my_session', { session_id: '00000000-0000-4000-8000-000000000000' }],
+    ['delete_my_account', {}],
+    ['create_recovery_codes', {}],
+    ['count_recovery_codes', {}],
+    ['use_recovery_code', { code: 'x' }],
+  ] as const;
+  const sub = await idOf(await signUp('sessionless@example.org'));
+  const exp = Math.floor(clock.now / 1000) + 60;
+  const token = await app.tokens.sign({ sub, role: 'authenticated', aud: 'authenticated', exp });
+  for (const [name, body] of functions) {
+    expect((await device().rpc(name, body)).error, name).toMatchObject({ code: '42501' });
+    const answer = await app.fetch(`${app.url}/rest/v1/rpc/${name}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        apikey: app.publishableKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
+    });
+    expect([name, answer.status]).toEqual([name, 403]);
+  }
+});

@@ -1,0 +1,109 @@
+-- Codes on paper for who has lost the second factor. One of them takes the factors away, so that the person gets in by
+-- the password and can enroll anew.
+
+-- Only hashes: sixteen characters of 32 each are 80 bits, too many to be guessed here and, with a salt of its own for
+-- each, too many to be searched for in a stolen copy.
+create table account.recovery_codes (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  hash bytea not null,
+  salt bytea not null,
+  created_at timestamptz not null default now(),
+  primary key (user_id, hash)
+);
+
+alter table account.recovery_codes enable row level security;
+alter table account.recovery_codes force row level security;
+
+-- For the functions below, which run as the table's owner; nobody else has any right on the table.
+create policy "functions work on the caller's codes" on account.recovery_codes
+using ((select auth.uid()) = user_id)
+with check ((select auth.uid()) = user_id);
+
+revoke all on table account.recovery_codes from public, anon, authenticated, service_role;
+
+-- As typed: case, spaces and hyphens do not matter, and letters that look like digits are those digits.
+create function account.hash_recovery_code(salt bytea, code text) returns bytea
+language sql immutable set search_path = ''
+as $$
+  select sha256(salt || convert_to(
+    translate(regexp_replace(lower(code), '[^0-9a-z]', '', 'g'), 'oil', '011'), 'UTF8'))
+$$;
+
+create function account.new_recovery_code() returns text
+language sql volatile set search_path = ''
+as $$
+  -- Every byte of the hash is as random as the two ids are (122 bits each).
+  with random as (select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as bytes)
+  select string_agg(
+    substr('0123456789abcdefghjkmnpqrstvwxyz', (get_byte(random.bytes, place) & 31) + 1, 1)
+      || case when place in (3, 7, 11) then '-' else '' end,
+    '' order by place)
+  from random, generate_series(0, 15) as place
+$$;
+
+-- Ten new codes in the place of all earlier ones. They are shown this once.
+create function public.create_recovery_codes() returns setof text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+  current_session constant uuid := account.require_session();
+  code text;
+  salt bytea;
+begin
+  if not exists (select from auth.sessions as session where session.id = current_session and session.aal = 'aal2') then
+    raise insufficient_privilege using message = 'Recovery codes need a session with a second factor.';
+  end if;
+  delete from account.recovery_codes where user_id = caller;
+  for place in 1..10 loop
+    code := account.new_recovery_code();
+    salt := uuid_send(gen_random_uuid());
+    insert into account.recovery_codes (user_id, hash, salt)
+    values (caller, account.hash_recovery_code(salt, code), salt);
+    return next code;
+  end loop;
+end
+$$;
+
+-- How many codes the caller has left.
+create function public.count_recovery_codes() returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform account.require_session(), account.is_admitted();
+  return (select count(*) from account.recovery_codes where user_id = auth.uid());
+end
+$$;
+
+-- Uses up one code: the second factors go, and so does every other session, since whoever has the lost device may have
+-- one. False for a code that is none, or was used.
+create function public.use_recovery_code(code text) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+  current_session constant uuid := account.require_session();
+  typed constant text := left(code, 100);
+begin
+  delete from account.recovery_codes as stored
+  where stored.user_id = caller and stored.hash = account.hash_recovery_code(stored.salt, typed);
+  if not found then
+    return false;
+  end if;
+  delete from auth.mfa_factors as factor where factor.user_id = caller;
+  delete from auth.sessions as session where session.user_id = caller and session.id <> current_session;
+  delete from auth.mfa_amr_claims as proof
+  where proof.session_id = current_session and proof.authentication_method = 'totp';
+  update auth.sessions as session set aal = 'aal1', factor_id = null where session.id = current_session;
+  return true;
+end
+$$;
+
+revoke all on function account.hash_recovery_code(bytea, text), account.new_recovery_code()
+from public, anon, authenticated, service_role;
+revoke all on function
+  public.create_recovery_codes(), public.count_recovery_codes(), public.use_recovery_code(text)
+from public, anon, authenticated, service_role;
+grant execute on function
+  public.create_recovery_codes(), public.count_recovery_codes(), public.use_recovery_code(text)
+to authenticated;
