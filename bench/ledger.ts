@@ -10,9 +10,13 @@ import {
   parseSnapshot,
   parseSnapshotInSteps,
 } from '#domain/ledger/snapshot.ts';
+import { encodeHead, toHead } from '#domain/ledger/snapshot-head.ts';
 import type { Steps } from '#domain/ledger/steps.ts';
 import { requireMinorUnits } from '#domain/money.ts';
 import { statuses } from '#domain/status.ts';
+import { enqueue } from '#domain/sync/enqueue.ts';
+import { applyJournal } from '#domain/sync/journal.ts';
+import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 
 // Run by `node --expose-gc bench/ledger.ts` to see the heap as well.
@@ -154,6 +158,22 @@ function measure(count: number): Readonly<Record<string, number>> {
       ledger.putTransaction({ ...pick(), amount: amount() });
       return search('rent');
     }),
+    'a page of 1000 journal entries': time(9, (index) => {
+      const changed = ledger.rows.slice(index, index + 1000).map((row) => ({ ...row, amount: amount() }));
+      const entries = changed.map((after, at) => ({ seq: at + 1, batch: 'other', id: after.id, after }));
+      const state = { ...emptySyncState, seq: 0 };
+      const step = applyJournal(state, ledger, { entries, complete: true, since: 0 });
+      ledger.applyChanges(step.changes);
+      readViews(ledger);
+    }),
+    'an edit through the outbox': time(400, (index) => {
+      const seen = pick();
+      const intent = { kind: 'update', seen, row: { ...seen, amount: amount() } } as const;
+      const step = enqueue({ ...emptySyncState, seq: 0 }, ledger, `batch ${index}`, intent);
+      ledger.applyChanges(step.changes);
+      readViews(ledger);
+    }),
+    'the head, encoded': time(99, () => JSON.stringify(encodeHead(toHead(ledger)))),
     'snapshot, encode': time(runs, () => encodeSnapshot(ledger.rows)),
     'snapshot, copied as the database does': time(runs, () => structuredClone(snapshot)),
     'snapshot, parse': time(runs, () => parseSnapshot(snapshot)),
@@ -162,19 +182,22 @@ function measure(count: number): Readonly<Record<string, number>> {
   };
 }
 
-/** Bytes a row that a ledger keeps, built from a snapshot as at a warm start; with what a search adds. */
+/** A ledger as a warm start makes it, of which nothing else is kept. */
+function startWarm(count: number): Ledger {
+  const parsed = parseSnapshot(structuredClone(encodeSnapshot(createLedger(makeRows(count)).rows)));
+  return createLedger(parsed.ok ? parsed.value : []);
+}
+
+/** Bytes a row that a ledger keeps, and with what a search adds. */
 function measureHeap(count: number): readonly [number, number] {
   const collect = globalThis.gc;
   if (collect === undefined) return [Number.NaN, Number.NaN];
-  const snapshot = structuredClone(encodeSnapshot(createLedger(makeRows(count)).rows));
   const used = () => {
     collect();
-    collect();
-    return process.memoryUsage().heapUsed;
+    return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
   };
   const before = used();
-  const parsed = parseSnapshot(snapshot);
-  const ledger = createLedger(parsed.ok ? parsed.value : []);
+  const ledger = startWarm(count);
   readViews(ledger);
   const built = used() - before;
   ledger.search('rent', 'INR');

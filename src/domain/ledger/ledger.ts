@@ -130,7 +130,7 @@ export class Ledger {
   }
 
   /** Makes several changes as one: `version` grows once. Many are made by building anew. */
-  applyChanges(changes: readonly RowChange[]): void {
+  applyChanges(changes: readonly Pick<RowChange, 'id' | 'after'>[]): void {
     if (changes.length > 1000 && changes.length * 8 > this.#books.byId.size) {
       const byId = new Map(this.#books.byId);
       for (const { id, after } of changes) {

@@ -46,17 +46,19 @@ export function encodeSnapshot(rows: Rows): Snapshot {
 export function* encodeSnapshotInSteps(list: Rows): Steps<Snapshot> {
   const rows = list.slice();
   const amounts = new Float64Array(rows.length);
+  const ids: string[] = [];
   yield* walkInSteps(rows.length, (start, end) => {
-    for (let position = start; position < end; position += 1) {
-      amounts[position] = (rows[position] as Transaction).amount;
-    }
+    const part = rows.slice(start, end);
+    amounts.set(
+      part.map(({ amount }) => amount),
+      start,
+    );
+    ids.push(part.map(({ id }) => id).join('\n'));
   });
-  const ids = rows.map(({ id }) => id).join('\n');
-  yield;
   return {
     version: 1,
     count: rows.length,
-    ids,
+    ids: ids.join('\n'),
     amounts,
     types: yield* toWordColumn(rows, 'type'),
     currencies: yield* toWordColumn(rows, 'currency'),

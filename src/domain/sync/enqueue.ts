@@ -83,7 +83,6 @@ function isFree(state: SyncState, batch: string): boolean {
   if (pending?.progress !== 'waiting') return false;
   const ids = new Set(touchedIds(pending.change));
   return state.outbox.slice(index + 1).every(({ change }) => {
-    if (change.kind === 'replace' || pending.change.kind === 'replace') return false;
     if (change.kind === 'undo' && change.target === batch) return false;
     return touchedIds(change).every((id) => !ids.has(id));
   });

@@ -272,7 +272,9 @@ describe('the next step', () => {
     const device = new OneDevice(one, two);
     device.edit('a', one.id, amount(5));
     device.edit('a2', one.id, { status: 'todo' });
+    device.edit('a3', one.id, { status: 'in-progress' });
     device.make('u', { kind: 'undo', target: 'a2', rows: [] });
+    expect(device.state.outbox).toHaveLength(4);
     device.read(other({ ...one, ...amount(9) }));
     expect(nextOf(device)).toBeUndefined();
   });

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { sampleTransactions } from '../sample-data.ts';
+import type { Transaction } from '../transaction.ts';
+import { createLedger } from './ledger.ts';
+import { encodeRowChanges, parseRowChanges } from './stored-row-changes.ts';
+
+const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];
+
+describe('the log of changes', () => {
+  it('brings the rows of a snapshot to where they were', () => {
+    const changes = [
+      { id: one.id, before: one, after: null },
+      { id: two.id, before: two, after: { ...two, status: 'todo' } },
+      { id: three.id, before: null, after: three },
+    ];
+    const parsed = parseRowChanges(JSON.parse(JSON.stringify(encodeRowChanges(changes))));
+    const ledger = createLedger([one, two]);
+    ledger.applyChanges(parsed.ok ? parsed.value : []);
+    expect(ledger.rows.slice()).toEqual([three, { ...two, status: 'todo' }]);
+  });
+
+  it.each([
+    ['no list', null],
+    ['no change', [7]],
+    ['no id', [{ after: null }]],
+    ['no row', [{ id: '1' }]],
+    ['a damaged row', [{ id: '1', after: { ...one, amount: 0 } }]],
+    ['the row of another id', [{ id: '2', after: one }]],
+  ])('with %s is refused', (_, value) => {
+    expect(parseRowChanges(value).ok).toBe(false);
+  });
+});
