@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport, type ViteDevServer } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 import { sonnerStyles } from './scripts/sonner-styles.ts';
+import { webApp } from './scripts/web-app/web-app.ts';
 
 const root = join(import.meta.dirname, 'src/web');
 /** Where the development server finds the real one: its API, its settings, its outbox. */
@@ -22,6 +23,7 @@ export default defineConfig({
     landingPage(),
     developmentPages(),
     sonnerStyles(),
+    webApp(),
     precompress(),
   ],
   build: {

@@ -8,6 +8,8 @@ const inputs = [
   'src/web',
   'src/domain',
   'scripts/precompress.ts',
+  'scripts/sonner-styles.ts',
+  'scripts/web-app',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

@@ -129,6 +129,12 @@ describe('a file of the site', () => {
     expect(again.status).toBe(304);
   });
 
+  it('that is the service worker may fetch the others, and nothing else may', async () => {
+    const worker = (await get('/sw.js')).headers.get('content-security-policy');
+    expect(worker).toContain("connect-src 'self';");
+    expect((await get('/icon.svg')).headers.get('content-security-policy')).toBeNull();
+  });
+
   it('of an older build is gone, and no page in its place', async () => {
     expect((await get('/assets/main-old.js')).status).toBe(404);
   });

@@ -34,9 +34,11 @@ export function createSite({ files, config, connect }: SiteOptions): Hono<Server
     const fill = keepLast(html);
     site.get(path, (context) => sendPage(context, fill(config(new URL(context.req.url).origin)), policy));
   }
+  // A service worker is bound by its own answer's policy, and fetches the site's files.
+  const workerPolicy = toPagePolicy([], [], []);
   site.get('*', async (context) => {
     const file = files.find(context.req.path);
-    if (file !== null) return sendFile(context, file);
+    if (file !== null) return sendFile(context, file, context.req.path === '/sw.js' ? workerPolicy : null);
     return context.req.path.startsWith('/assets/') ? context.text('Not found', 404) : context.redirect('/');
   });
   return site;
@@ -66,12 +68,17 @@ async function sendPage(context: Context<ServerEnv>, page: FilledPage, policy: s
   return toResponse(body, encoding, headers);
 }
 
-async function sendFile(context: Context<ServerEnv>, file: SiteFile): Promise<Response> {
+async function sendFile(
+  context: Context<ServerEnv>,
+  file: SiteFile,
+  policy: string | null,
+): Promise<Response> {
   const headers = {
     'content-type': file.type,
     'cache-control': toCachePolicy(context.req.path, file.immutable),
     etag: file.etag,
     vary: 'Accept-Encoding',
+    ...(policy !== null && { 'content-security-policy': policy }),
   };
   if (isKnown(context, file.etag)) return new Response(null, { status: 304, headers });
   const encoding = findAcceptedEncoding(context.req.header('accept-encoding'), file.encoded);

@@ -1,0 +1,101 @@
+import type { Plugin } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { readThemeColour } from './theme-colours.ts';
+
+/** Makes the site an app that can be installed, and whose shell opens without a network. */
+export function webApp(): Plugin[] {
+  return [...VitePWA(options()), themeColours()];
+}
+
+function options(): Parameters<typeof VitePWA>[0] {
+  return {
+    strategies: 'generateSW',
+    // `offline-shell.ts` registers the worker: it asks before a new version takes over.
+    registerType: 'prompt',
+    injectRegister: false,
+    includeManifestIcons: false,
+    manifest: {
+      id: '/app',
+      name: 'Tallyboard',
+      short_name: 'Tallyboard',
+      description: 'Your personal finance copilot: income and expenses on a status board.',
+      lang: 'en',
+      categories: ['finance', 'productivity'],
+      start_url: '/app',
+      scope: '/',
+      display: 'standalone',
+      background_color: readThemeColour('paper', 'light'),
+      theme_color: readThemeColour('paper', 'light'),
+      icons: [
+        { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+        { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+        { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+        { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+      shortcuts: [
+        {
+          name: 'Add transaction',
+          url: '/app?add',
+          icons: [{ src: '/icons/add-96.png', sizes: '96x96', type: 'image/png' }],
+        },
+      ],
+    },
+    workbox: {
+      mode: 'production',
+      sourcemap: false,
+      inlineWorkboxRuntime: true,
+      cleanupOutdatedCaches: true,
+      globPatterns: ['*.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      // Their names hold a hash already.
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [(entries) => ({ manifest: entries.map(atItsAddress), warnings: [] })],
+      navigateFallback: null,
+      // The server stays the one to say what a page is; without an answer the kept one opens.
+      runtimeCaching: [
+        {
+          urlPattern: ({ request, url, sameOrigin }) =>
+            sameOrigin && request.mode === 'navigate' && /^\/(?:app|login|signup)?$/.test(url.pathname),
+          handler: ({ request, url }) => {
+            const kept = () =>
+              caches.match(url.pathname === '/' ? '/' : '/app', { ignoreSearch: true }).then((page) => {
+                if (page === undefined) throw new TypeError('No page is kept');
+                return page;
+              });
+            const answer = fetch(request);
+            const patience = new Promise<Response>((resolve) => {
+              setTimeout(() => kept().then(resolve, () => undefined), 4000);
+            });
+            return Promise.race([answer, patience]).catch(kept);
+          },
+        },
+      ],
+    },
+  };
+}
+
+/**
+ * Pages are kept as the server fills them in, with the browser's settings. The query keeps them from being taken for
+ * an answer to a visit before the network was asked.
+ */
+function atItsAddress<Entry extends { url: string }>(entry: Entry): Entry {
+  if (entry.url === 'index.html') return { ...entry, url: '/?kept' };
+  if (entry.url === 'app.html') return { ...entry, url: '/app?kept' };
+  return entry;
+}
+
+/** The colour of the browser's own frame, before a script knows the person's theme. */
+function themeColours(): Plugin {
+  return {
+    name: 'theme-colours',
+    transformIndexHtml: () =>
+      (['light', 'dark'] as const).map((scheme) => ({
+        tag: 'meta',
+        attrs: {
+          name: 'theme-color',
+          media: `(prefers-color-scheme: ${scheme})`,
+          content: readThemeColour('paper', scheme),
+        },
+        injectTo: 'head',
+      })),
+  };
+}
