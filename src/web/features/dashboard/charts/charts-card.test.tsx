@@ -17,7 +17,7 @@ const show = (
   more: { currency?: 'INR' | 'USD' } = {},
 ) => render(<ChartsCard transactions={transactions} currency="INR" animationMs={0} {...more} />);
 
-const choose = (kind: 'Line' | 'Pie' | 'Bar') => page.getByText(kind, { exact: true }).click();
+const choose = (kind: 'Line' | 'Pie' | 'Bar') => page.getByRole('radio', { name: kind, exact: true }).click();
 
 const readTable = () =>
   [...document.querySelectorAll('tr')].map((row) => [...row.children].map((cell) => cell.textContent));
