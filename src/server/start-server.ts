@@ -7,7 +7,9 @@ import { type Backend, createApp } from './app.ts';
 import { inMemory, openDatabase } from './database/open-database.ts';
 import { type FetchHandler, type Listener, listen, toOrigin } from './http/listener.ts';
 import { openTokenAuthority } from './http/token-authority.ts';
-import { createMailer, type MailTransport } from './mail/mailer.ts';
+import { createMailer, type MailEraser, type MailTransport } from './mail/mailer.ts';
+
+import { removeMailsOf } from './mail/outbox.ts';
 import { createOutboxTransport } from './mail/outbox-transport.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import type { Settings } from './settings.ts';
@@ -77,8 +79,8 @@ async function openBackend(
   const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, logger });
   opened.push(database);
   const tokens = await openTokenAuthority(database, { ...settings.tokens, clock: Date.now });
-  const { transport, outbox } = await openDelivery(settings, print, opened);
-  const mailer = createMailer({ database, transport, logger, clock: Date.now });
+  const { transport, erase, outbox } = await openDelivery(settings, print, opened);
+  const mailer = createMailer({ database, transport, erase, logger, clock: Date.now });
   mailer.start();
   opened.push({ close: () => mailer.stop() });
   return { database, tokens, mailer, outbox };
@@ -86,6 +88,7 @@ async function openBackend(
 
 interface Delivery {
   readonly transport: MailTransport;
+  readonly erase: MailEraser;
   /** The folder of mails that nobody sends; null where a mail server sends them. */
   readonly outbox: string | null;
 }
@@ -95,9 +98,13 @@ async function openDelivery(
   print: (line: string) => void,
   opened: Opened[],
 ): Promise<Delivery> {
-  if (mail.smtpUrl !== null) return { transport: createSmtpTransport(mail.smtpUrl, mail.from), outbox: null };
   const outbox = dataDir === inMemory ? await openTemporaryFolder(opened) : join(dataDir, 'outbox');
-  return { transport: createOutboxTransport({ directory: outbox, from: mail.from, print }), outbox };
+  // Also beside a mail server: the outbox may hold mails from a time before it.
+  const erase: MailEraser = (account) => removeMailsOf(outbox, account);
+  if (mail.smtpUrl !== null) {
+    return { transport: createSmtpTransport(mail.smtpUrl, mail.from), erase, outbox: null };
+  }
+  return { transport: createOutboxTransport({ directory: outbox, from: mail.from, print }), erase, outbox };
 }
 
 async function openTemporaryFolder(opened: Opened[]): Promise<string> {

@@ -43,7 +43,8 @@ export async function queueLinkMail(
   });
   const link = toLink(services, purpose, issued.token, mail.target);
   const { newEmail = to } = mail;
-  await services.mailer.enqueue(transaction, toLinkMail(purpose, { to, link, code: issued.code, newEmail }));
+  const message = toLinkMail(purpose, { to, link, code: issued.code, newEmail });
+  await services.mailer.enqueue(transaction, { ...message, userId });
 }
 
 /** Sends what was queued, without keeping the caller waiting: how long it takes would tell who has an account. */

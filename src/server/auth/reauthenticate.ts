@@ -29,7 +29,8 @@ export const reauthenticate: Endpoint = async (services, context) => {
        where id = $1::uuid`,
       [user.id, hash(user.id, code), toTimestamp(now)],
     );
-    await services.mailer.enqueue(transaction, toReauthenticationMail(user.email, code));
+    const message = toReauthenticationMail(user.email, code);
+    await services.mailer.enqueue(transaction, { ...message, userId: user.id });
     const entry = { action: 'user_reauthenticate_requested', userId: user.id, email: user.email } as const;
     await writeAudit(transaction, now, { ...entry, address });
   });

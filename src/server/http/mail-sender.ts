@@ -9,6 +9,8 @@ export interface MailMessage {
   readonly html: string;
   /** The address that the mail asks to open: printed on the terminal where mails go to the outbox. */
   readonly link?: string;
+  /** The account that the mail is about: the mail goes when the account goes. */
+  readonly userId?: string;
 }
 
 /** How a protocol sends mail without knowing how mail travels. */

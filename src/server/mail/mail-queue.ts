@@ -10,15 +10,26 @@ export interface QueuedMail extends MailMessage {
   readonly createdAt: number;
 }
 
+type QueuedRow = Omit<QueuedMail, 'link' | 'userId'> & { link: string | null; userId: string | null };
+
 /** How long one try may take before another server may try the same mail: longer than any timeout of SMTP here. */
 const lease = 300_000;
 
 /** Puts a mail into the queue, in the transaction of the account that it is about. */
 export async function insertMail(transaction: Transaction, message: MailMessage, now: number): Promise<void> {
   await transaction.query(
-    `insert into auth.mail_queue (recipient, subject, body_text, body_html, link, next_attempt_at, created_at)
-     values ($1, $2, $3, $4, $5, $6::timestamptz, $6::timestamptz)`,
-    [message.to, message.subject, message.text, message.html, message.link ?? null, toTimestamp(now)],
+    `insert into auth.mail_queue
+       (recipient, subject, body_text, body_html, link, user_id, next_attempt_at, created_at)
+     values ($1, $2, $3, $4, $5, $6::uuid, $7::timestamptz, $7::timestamptz)`,
+    [
+      message.to,
+      message.subject,
+      message.text,
+      message.html,
+      message.link ?? null,
+      message.userId ?? null,
+      toTimestamp(now),
+    ],
   );
 }
 
@@ -28,18 +39,19 @@ export async function insertMail(transaction: Transaction, message: MailMessage,
  */
 export async function claimMail(database: Database, now: number): Promise<QueuedMail | undefined> {
   return database.asOwner(async (transaction) => {
-    const { rows } = await transaction.query<Omit<QueuedMail, 'link'> & { link: string | null }>(
+    const { rows } = await transaction.query<QueuedRow>(
       `update auth.mail_queue set attempts = attempts + 1, next_attempt_at = $2::timestamptz
        where id = (select id from auth.mail_queue where next_attempt_at <= $1::timestamptz
                    order by next_attempt_at, id limit 1 for update skip locked)
-       returning id, recipient as to, subject, body_text as text, coalesce(body_html, '') as html, link, attempts,
+       returning id, recipient as to, subject, body_text as text, coalesce(body_html, '') as html, link,
+         user_id as "userId", attempts,
          (extract(epoch from created_at) * 1000)::float8 as "createdAt"`,
       [toTimestamp(now), toTimestamp(now + lease)],
     );
     const [row] = rows;
     if (!row) return undefined;
-    const { link, ...mail } = row;
-    return link === null ? mail : { ...mail, link };
+    const { link, userId, ...mail } = row;
+    return { ...mail, ...(link === null ? {} : { link }), ...(userId === null ? {} : { userId }) };
   });
 }
 

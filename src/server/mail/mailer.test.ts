@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { freshDatabase, silentLogger } from '#testing/fresh-database.ts';
+import type { ErasedAccount } from './erased-accounts.ts';
 import type { QueuedMail } from './mail-queue.ts';
 import { createMailer, type MailTransport } from './mailer.ts';
 import { createSmtpTransport } from './smtp.ts';
@@ -180,5 +181,65 @@ describe('by SMTP', () => {
 
   it('fails when the server does not take it', async () => {
     await expect(transport()({ ...mail, to: 'nobody@example.org' })).rejects.toThrow('550');
+  });
+});
+
+describe('an account that is deleted', () => {
+  const createAccount = (email: string) =>
+    database.asOwner(async (transaction) => {
+      const { rows } = await transaction.query<{ id: string }>(
+        'insert into auth.users (email, email_change) values ($1, $2) returning id',
+        [email, `New.${email}`],
+      );
+      return rows[0]?.id ?? '';
+    });
+  const remove = (id: string) =>
+    database.asOwner((transaction) => transaction.query('delete from auth.users where id = $1::uuid', [id]));
+
+  it('takes its waiting mails along, and has the kept ones removed, once', async () => {
+    const erased: ErasedAccount[] = [];
+    const transport = async () => {
+      throw new Error('connection refused');
+    };
+    const mailer = createMailer({
+      database,
+      transport,
+      erase: async (account) => void erased.push(account),
+      logger: silentLogger,
+      clock: () => now,
+    });
+    const userId = await createAccount('leaves@example.org');
+    await database.asOwner(async (transaction) => {
+      await mailer.enqueue(transaction, { ...message, to: 'earlier@example.org', userId });
+      await mailer.enqueue(transaction, { ...message, to: 'leaves@example.org' });
+      await mailer.enqueue(transaction, message);
+    });
+    await remove(userId);
+    expect(await readQueue()).toHaveLength(1);
+    await mailer.deliver();
+    await mailer.deliver();
+    const addresses = ['leaves@example.org', 'new.leaves@example.org'];
+    expect(erased).toEqual([{ userId, addresses, erasedAt: expect.any(Number) }]);
+  });
+
+  it('is remembered until its kept mails could be removed', async () => {
+    let isBroken = true;
+    let tries = 0;
+    const mailer = createMailer({
+      database,
+      transport: async () => undefined,
+      erase: async () => {
+        tries++;
+        if (isBroken) throw new Error('the disk is read-only');
+      },
+      logger: silentLogger,
+      clock: () => now,
+    });
+    await remove(await createAccount('stays@example.org'));
+    await mailer.deliver();
+    isBroken = false;
+    await mailer.deliver();
+    await mailer.deliver();
+    expect(tries).toBe(2);
   });
 });

@@ -2,10 +2,14 @@ import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { Clock } from '../http/clock.ts';
 import type { MailSender } from '../http/mail-sender.ts';
+import { type ErasedAccount, forgetErasedAccount, readErasedAccounts } from './erased-accounts.ts';
 import { claimMail, deleteMail, insertMail, postponeMail, type QueuedMail } from './mail-queue.ts';
 
 /** The last step of a mail's way: throws when it could not be taken there. */
 export type MailTransport = (mail: QueuedMail) => Promise<void>;
+
+/** Removes what was kept of a deleted account's mails: throws when it could not. */
+export type MailEraser = (account: ErasedAccount) => Promise<void>;
 
 /** Sends mail for the whole server. */
 export interface Mailer extends MailSender {
@@ -18,6 +22,8 @@ export interface Mailer extends MailSender {
 export interface MailerOptions {
   readonly database: Database;
   readonly transport: MailTransport;
+  /** Only where mails are kept. */
+  readonly erase?: MailEraser;
   readonly logger: Logger;
   readonly clock: Clock;
 }
@@ -29,9 +35,9 @@ const giveUpAfter = 86_400_000;
 
 /**
  * A queue in the database and a transport. A mail leaves the queue when it was sent; a mail server that is down keeps
- * it there and delays it, ever longer, for a day at most.
+ * it there and delays it, ever longer, for a day at most. Kept mails of deleted accounts are removed on the way.
  */
-export function createMailer({ database, transport, logger, clock }: MailerOptions): Mailer {
+export function createMailer({ database, transport, erase, logger, clock }: MailerOptions): Mailer {
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
   let timer: NodeJS.Timeout | undefined;
@@ -43,11 +49,24 @@ export function createMailer({ database, transport, logger, clock }: MailerOptio
         for (let mail = await claimMail(database, clock()); mail; mail = await claimMail(database, clock())) {
           await send(mail);
         }
+        // After the mails, so that none is kept anew for an account that went while it was on its way.
+        await eraseAccounts();
       } while (isAskedAgain);
     } catch (error) {
       logger.error({ err: error }, 'the mail queue cannot be read');
     } finally {
       running = undefined;
+    }
+  }
+
+  async function eraseAccounts(): Promise<void> {
+    for (const account of await readErasedAccounts(database)) {
+      try {
+        await erase?.(account);
+        await forgetErasedAccount(database, account);
+      } catch (error) {
+        logger.error({ err: error }, 'kept mails of a deleted account could not be removed');
+      }
     }
   }
 

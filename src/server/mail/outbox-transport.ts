@@ -15,6 +15,14 @@ export interface OutboxOptions {
 /** The header that tells the outbox page which link a mail is about. */
 export const linkHeader = 'X-Tallyboard-Link';
 
+/** The header that tells whose account a kept mail is about, so that it can go with the account. */
+export const accountHeader = 'X-Tallyboard-Account';
+
+/** How the name of a kept mail begins: names are in the order of time. */
+export function toFileTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace(/[:.]/g, '-');
+}
+
 /**
  * Keeps mails as `.eml` files instead of sending them, for a server that has no mail server: its links are as good as
  * the keys of the accounts, so the files are the owner's alone.
@@ -24,13 +32,14 @@ export function createOutboxTransport({ directory, from, print }: OutboxOptions)
   return async (mail) => {
     const options = toNodemailer(mail, from);
     const link = mail.link === undefined ? {} : { [linkHeader]: { prepared: true, value: mail.link } };
+    const account = mail.userId === undefined ? {} : { [accountHeader]: mail.userId };
     const { message } = await transporter.sendMail({
       ...options,
-      headers: { 'Auto-Submitted': 'auto-generated', ...link },
+      headers: { 'Auto-Submitted': 'auto-generated', ...link, ...account },
     });
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await chmod(directory, 0o700);
-    const name = `${new Date(mail.createdAt).toISOString().replace(/[:.]/g, '-')}-${mail.id}.eml`;
+    const name = `${toFileTime(mail.createdAt)}-${mail.id}.eml`;
     const unfinished = join(directory, `.${name}.part`);
     await writeFile(unfinished, message, { mode: 0o600 });
     await rename(unfinished, join(directory, name));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { QueuedMail } from './mail-queue.ts';
-import { readOutbox } from './outbox.ts';
+import { readOutbox, removeMailsOf } from './outbox.ts';
 import { createOutboxRoutes } from './outbox-routes.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 
@@ -86,4 +86,24 @@ it('shows that there is nothing yet', async () => {
   expect(await (await app.request('/')).text()).toContain('No mail yet');
   const style = await app.request('/style.css');
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
+});
+
+it('forgets what it keeps of an account that is gone, by account and by address', async () => {
+  const userId = '7a0c3e52-0000-4000-8000-000000000001';
+  const keep = (place: number, changes: Partial<QueuedMail>) =>
+    send({ ...mail, id: `3f2b0e7e-0000-4000-8000-00000000000${place}`, ...changes });
+  await keep(1, { userId, to: 'address.of.before@example.org' });
+  await keep(2, {});
+  await keep(3, { to: 'other@example.org' });
+  await keep(4, { to: 'xnia@example.org', userId: '7a0c3e52-0000-4000-8000-000000000002' });
+  const erasedAt = mail.createdAt + 60_000;
+  await keep(5, { createdAt: erasedAt + 1, subject: 'Welcome back' });
+  await removeMailsOf(directory, { userId, addresses: ['nia@example.org'], erasedAt });
+  expect((await readOutbox(directory, 10)).map(({ to }) => to).sort()).toEqual([
+    'nia@example.org',
+    'other@example.org',
+    'xnia@example.org',
+  ]);
+  expect((await readOutbox(directory, 1))[0]?.subject).toBe('Welcome back');
+  await removeMailsOf(join(directory, 'missing'), { userId, addresses: [], erasedAt });
 });

@@ -1,6 +1,7 @@
-import { open, readdir } from 'node:fs/promises';
+import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { linkHeader } from './outbox-transport.ts';
+import type { ErasedAccount } from './erased-accounts.ts';
+import { accountHeader, linkHeader, toFileTime } from './outbox-transport.ts';
 
 /** A kept mail as the outbox page lists it. */
 export interface OutboxMail {
@@ -18,6 +19,19 @@ export async function readOutbox(directory: string, limit: number): Promise<read
   const names = await listMails(directory);
   const newest = names.sort().reverse().slice(0, limit);
   return Promise.all(newest.map(async (name) => toMail(await readHeader(join(directory, name)))));
+}
+
+/** Removes the kept mails that are about an account, or went to one of its addresses while it had it. */
+export async function removeMailsOf(directory: string, account: ErasedAccount): Promise<void> {
+  const until = toFileTime(account.erasedAt + 1);
+  for (const name of await listMails(directory)) {
+    const path = join(directory, name);
+    const header = await readHeader(path);
+    const isTheirs =
+      findHeader(header, accountHeader) === account.userId ||
+      (name < until && account.addresses.includes(toAddress(findHeader(header, 'To') ?? '')));
+    if (isTheirs) await rm(path, { force: true });
+  }
 }
 
 async function listMails(directory: string): Promise<string[]> {
@@ -41,12 +55,20 @@ async function readHeader(path: string): Promise<string> {
 }
 
 function toMail(header: string): OutboxMail {
-  const find = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(header)?.[1]?.trim();
-  const link = find(linkHeader);
+  const link = findHeader(header, linkHeader);
   return {
-    to: find('To') ?? '',
-    subject: find('Subject') ?? '',
-    date: find('Date') ?? '',
+    to: findHeader(header, 'To') ?? '',
+    subject: findHeader(header, 'Subject') ?? '',
+    date: findHeader(header, 'Date') ?? '',
     link: link !== undefined && /^https?:\/\//.test(link) ? link : null,
   };
+}
+
+function findHeader(header: string, name: string): string | undefined {
+  return new RegExp(`^${name}: *(.*)$`, 'im').exec(header)?.[1]?.trim();
+}
+
+/** The address alone, of `nia@example.org` as of `Nia <nia@example.org>`. */
+function toAddress(text: string): string {
+  return (/<([^<>]*)>$/.exec(text)?.[1] ?? text).trim().toLowerCase();
 }
