@@ -162,7 +162,12 @@ function measure(count: number): Readonly<Record<string, number>> {
       const changed = ledger.rows.slice(index, index + 1000).map((row) => ({ ...row, amount: amount() }));
       const entries = changed.map((after, at) => ({ seq: at + 1, batch: 'other', id: after.id, after }));
       const state = { ...emptySyncState, seq: 0 };
-      const step = applyJournal(state, ledger, { entries, complete: true, since: 0 });
+      const step = applyJournal(state, ledger, {
+        entries,
+        complete: true,
+        counter: entries.length,
+        since: 0,
+      });
       ledger.applyChanges(step.changes);
       readViews(ledger);
     }),

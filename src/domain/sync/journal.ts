@@ -19,13 +19,16 @@ export interface JournalPage {
   readonly entries: readonly JournalEntry[];
   /** Whether the journal had nothing beyond this page when it was read. */
   readonly complete: boolean;
+  /** The journal's last number, read before this page. */
+  readonly counter: number;
   /** The state's revision when the request for this page left. */
   readonly since: number;
 }
 
 /**
- * Applies a page of the journal. Where entries between are missing, because they were pruned, nothing is applied and
- * the state forgets its position, so that all rows are read next.
+ * Applies a page of the journal. Where entries are missing, because they were pruned, or the number went back, as it
+ * does when an older copy of the database was restored, nothing is applied and the state forgets its position, so that
+ * all rows are read next.
  *
  * A complete page settles what was open when it was asked for: a change whose batch was seen is on the server and
  * leaves; one that was lost or unmatched and not seen waits again. Our own rows are known by their batch.
@@ -42,6 +45,8 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
     server.set(entry.id, entry.after);
     batches.add(entry.batch);
   }
+  const isCut = page.complete && seq < page.counter;
+  if (isCut || page.counter < state.seq) return stay(forgetPosition(state));
   const revision = state.revision + 1;
   const leaving = new Map<string, Leaving>();
   const outbox = state.outbox.map((pending) => {
@@ -90,17 +95,8 @@ export function applyLookUp(state: SyncState, shown: ShownRows, batch: string, f
   return found ? stay(next) : settle(next, shown, {});
 }
 
-/**
- * What the journal's last number says to a device: nothing new, read on, or read all rows, because the number went
- * back, as it does when an older copy of the database was restored. Then `forgetPosition`.
- */
-export function compareCounter(state: SyncState, counter: number): 'same' | 'behind' | 'rewound' {
-  if (state.seq === null) return 'rewound';
-  return counter === state.seq ? 'same' : counter > state.seq ? 'behind' : 'rewound';
-}
-
 /** The state after which all rows are read. */
-export function forgetPosition(state: SyncState): SyncState {
+function forgetPosition(state: SyncState): SyncState {
   return { ...state, seq: null, revision: state.revision + 1 };
 }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../transaction.ts';
 import type { Answer } from '../answers.ts';
 import { isSameRow } from '../change.ts';
-import type { JournalEntry } from '../journal.ts';
+import type { JournalEntry, JournalPage } from '../journal.ts';
 import type { ChangeRequest } from '../request.ts';
 
 interface WrittenEntry extends JournalEntry {
@@ -23,12 +23,9 @@ export class ModelServer {
     return this.#counter;
   }
 
-  read(
-    after: number,
-    limit: number,
-  ): { readonly entries: readonly JournalEntry[]; readonly complete: boolean } {
+  read(after: number, limit: number): Omit<JournalPage, 'since'> {
     const rest = this.#journal.filter(({ seq }) => seq > after);
-    return { entries: rest.slice(0, limit), complete: rest.length <= limit };
+    return { entries: rest.slice(0, limit), complete: rest.length <= limit, counter: this.#counter };
   }
 
   has(batch: string): boolean {
@@ -39,9 +36,9 @@ export class ModelServer {
     return this.#journal.filter((entry) => entry.batch === batch);
   }
 
-  /** Forgets the older half of the journal. Batches stay known, as 30 days outlast any lost answer. */
-  prune(): void {
-    this.#journal = this.#journal.slice(this.#journal.length >>> 1);
+  /** Forgets the older half of the journal, or all of it. Batches stay known: 30 days outlast any lost answer. */
+  prune(all: boolean): void {
+    this.#journal = all ? [] : this.#journal.slice(this.#journal.length >>> 1);
   }
 
   handle(batch: string, request: ChangeRequest): Answer {

@@ -47,12 +47,7 @@ export class OneDevice {
       this.#seq += 1;
       return { ...entry, seq: this.#seq };
     });
-    return this.take(
-      applyJournal(this.state, this.ledger, {
-        entries: numbered,
-        complete: true,
-        since: this.state.revision,
-      }),
-    );
+    const page = { entries: numbered, complete: true, counter: this.#seq, since: this.state.revision };
+    return this.take(applyJournal(this.state, this.ledger, page));
   }
 }

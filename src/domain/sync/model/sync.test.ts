@@ -145,7 +145,7 @@ class World {
         device.retry(this.#nextBatch());
         return;
       case 'prune':
-        this.server.prune();
+        this.server.prune(command.limit === 1);
         return;
       default: {
         const intent = this.#toIntent(device, command);
