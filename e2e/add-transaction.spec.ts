@@ -1,0 +1,197 @@
+import { holdServer, listen } from './fixtures/faults.ts';
+import { expect, test } from './fixtures/signed-in.ts';
+
+const categories = [
+  'Salary',
+  'Freelance',
+  'Investment',
+  'Side Hustle',
+  'Rent',
+  'Groceries',
+  'Transportation',
+  'Entertainment',
+  'Utilities',
+  'Healthcare',
+  'Education',
+  'Shopping',
+  'Food & Dining',
+  'Travel',
+  'Insurance',
+  'Other',
+];
+
+test.describe('where it is Saturday already while it is Friday in Greenwich', () => {
+  test.use({ timezoneId: 'Pacific/Tongatapu' });
+
+  test('the form starts as income of today, takes another day and currency, and is busy while it saves', async ({
+    page,
+    person,
+    dashboard,
+    board,
+  }) => {
+    await page.clock.setFixedTime('2024-03-01T11:30:00Z');
+    await dashboard.open();
+    const { form, submit } = dashboard;
+    await expect(form.getByRole('radio', { name: 'Income' })).toBeChecked();
+    const amount = form.getByLabel('Amount');
+    await expect(amount).toHaveJSProperty('required', true);
+    for (const [name, value] of Object.entries({ type: 'number', min: '0.01', step: '0.01' })) {
+      await expect(amount).toHaveAttribute(name, value);
+    }
+    await expect(form.getByLabel('Category').getByRole('option', { disabled: false })).toHaveText(categories);
+    await expect(form.getByLabel('Currency')).toHaveValue('INR');
+
+    const date = form.getByRole('button', { name: 'Pick a date' });
+    await expect(date).toContainText('2 Mar 2024');
+    await date.click();
+    const calendar = page.getByRole('dialog', { name: 'Date' });
+    await expect(calendar.locator('th')).toHaveText(['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa']);
+    await calendar.getByRole('button', { name: '29 February 2024' }).click();
+    await expect(calendar).toBeHidden();
+    await expect(date).toContainText('29 Feb 2024');
+
+    await form.getByLabel('Currency').selectOption('USD');
+    await amount.fill('1200.5');
+    await form.getByLabel('Category').selectOption('Side Hustle');
+    await form.getByLabel('Description').fill('  Pottery class  ');
+    const sent = listen(page, 'POST', 'transactions');
+    const release = await holdServer(page, 'POST', 'transactions');
+    await submit.click();
+    await expect(submit).toHaveText('Saving...');
+    await expect(submit).toBeDisabled();
+    await expect(date).toBeDisabled();
+    await release();
+    await expect(submit).toHaveText('Add Transaction');
+    await expect(amount).toHaveValue('');
+    await expect(amount).toBeFocused();
+
+    expect(sent[0]?.body).toMatchObject({ user_id: person.session.user.id });
+    expect(await person.rows()).toEqual([
+      {
+        id: expect.any(String),
+        type: 'income',
+        amount: '1200.50',
+        category: 'Side Hustle',
+        date: '2024-02-29',
+        description: 'Pottery class',
+        status: 'todo',
+        currency: 'USD',
+      },
+    ]);
+    await board.expectIn('To Do', 'Side Hustle, $1,200.50');
+
+    // The same after a reload, in its own currency's list.
+    await page.reload();
+    await page.getByLabel('Display currency').selectOption('USD');
+    await expect(dashboard.row('Side Hustle', '$1,200.50')).toContainText('29 Feb 2024');
+    await expect(dashboard.row('Side Hustle', '$1,200.50')).toContainText('Pottery class');
+    // Untouched, the form follows the display currency.
+    await expect(form.getByLabel('Currency')).toHaveValue('USD');
+  });
+});
+
+test('an amount is understood where it can mean one thing only, else refused, and nothing is saved', async ({
+  page,
+  context,
+  person,
+  dashboard,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dashboard.open();
+  const { form, alert, submit } = dashboard;
+  const amount = form.getByLabel('Amount');
+  await form.getByLabel('Category').selectOption('Rent');
+
+  for (const typed of ['', '0', '1e309', '12.345', '-3', '٣', '0.001']) {
+    await amount.fill('');
+    await amount.pressSequentially(typed);
+    await submit.click();
+    await expect(alert, `typed ${typed}`).toHaveText('Please enter a valid amount greater than 0.');
+    await expect(amount).toBeFocused();
+  }
+  for (const pasted of ['1e309', '-3', '٣', '$5', 'twelve', '1,20,0']) {
+    await amount.fill('7');
+    await amount.selectText();
+    await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+    await amount.press('ControlOrMeta+v');
+    await expect(form.getByText(`“${pasted}” was not taken.`)).toBeVisible();
+    await expect(amount, `pasted ${pasted}`).toHaveValue('');
+  }
+  await amount.fill('1000000000000');
+  await submit.click();
+  await expect(alert).toHaveText('Please enter an amount of at most 999,999,999,999.99.');
+
+  await amount.fill('5');
+  await form.getByLabel('Category').selectOption({ value: '' }, { force: true });
+  await submit.click();
+  await expect(alert).toHaveText('Please select a category.');
+  await expect(form.getByLabel('Category')).toBeFocused();
+  // Of two faults the amount is told first.
+  await amount.fill('');
+  await submit.click();
+  await expect(alert).toHaveText('Please enter a valid amount greater than 0.');
+  expect(await person.rows()).toEqual([]);
+
+  await amount.pressSequentially('1,5');
+  await expect(amount).toHaveValue('1.5');
+  await expect(form.getByText('The comma was read as the decimal point.')).toBeVisible();
+  await form.getByLabel('Category').selectOption('Rent');
+  await submit.click();
+  await expect(dashboard.row('Rent', '₹1.50')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+
+  await page.evaluate(() => navigator.clipboard.writeText(' ₹ 1,200.50 '));
+  await amount.press('ControlOrMeta+v');
+  await expect(amount).toHaveValue('1200.50');
+  await form.getByLabel('Category').selectOption('Groceries');
+  await submit.click();
+  await expect(dashboard.row('Groceries', '₹1,200.50')).toBeVisible();
+  await expect
+    .poll(async () => (await person.rows()).map((row) => row.amount).toSorted())
+    .toEqual(['1.50', '1200.50']);
+});
+
+test('whatever a description says is shown as text and breaks no layout', async ({
+  page,
+  person,
+  dashboard,
+  board,
+}) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await dashboard.open();
+  const descriptions = {
+    Rent: '👩‍👩‍👧‍👦 🏠 الإيجار لشهر نوفمبر — שכר דירה',
+    Travel: '<script>alert(1)</script><img src=x onerror=alert(2)>',
+    Shopping: `${'w'.repeat(499)}🧾`,
+  };
+  for (const [category, description] of Object.entries(descriptions)) {
+    await dashboard.add({ type: 'Expense', amount: '999999999999.99', category, description });
+    await expect(dashboard.row(category, '₹9,99,99,99,99,999.99')).toContainText(description);
+    await expect(board.card(`${category}, ₹9,99,99,99,99,999.99`)).toContainText(description);
+  }
+  expect(Object.fromEntries((await person.rows()).map((row) => [row.category, row.description]))).toEqual(
+    descriptions,
+  );
+
+  await dashboard.form.getByLabel('Description').fill('w'.repeat(501));
+  await expect(dashboard.form.getByText('501 of 500: too long')).toBeVisible();
+  await dashboard.form.getByLabel('Amount').fill('1');
+  await dashboard.form.getByLabel('Category').selectOption('Other');
+  await dashboard.submit.click();
+  await expect(dashboard.alert).toHaveText('Please keep the description to 500 characters or fewer.');
+
+  await dashboard.row('Shopping', '₹9,99,99,99,99,999.99').getByRole('button', { name: /^Edit/ }).click();
+  await expect(dashboard.editDialog).toBeVisible();
+  for (const width of [1440, 768, 375, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
+    const dialog = await dashboard.editDialog.evaluate((one) => [one.scrollWidth, one.clientWidth]);
+    expect(dialog[0], `the dialog at ${width} px`).toBe(dialog[1]);
+  }
+  expect(asked).toEqual([]);
+  await expect(page.locator('main script, main img')).toHaveCount(0);
+});

@@ -1,0 +1,80 @@
+import { listen } from './fixtures/faults.ts';
+import { expect, test } from './fixtures/signed-in.ts';
+
+test('Load Mock Data brings the sample set, which is there after a reload, and Undo takes it back', async ({
+  page,
+  person,
+  dashboard,
+  header,
+}) => {
+  await dashboard.open();
+  const card = dashboard.card('Data Management');
+  const calls = listen(page, 'POST', 'replace');
+  // With nothing to lose there is no question.
+  await card.getByRole('button', { name: 'Load Mock Data' }).click();
+  await expect(dashboard.toast('35 sample transactions loaded.')).toBeVisible();
+  await expect(dashboard.list.getByText('25 transactions')).toBeVisible();
+  await expect(dashboard.row('Salary', '₹85,000.00')).toHaveCount(2);
+  expect(calls).toHaveLength(1);
+
+  const rows = await person.rows();
+  const inCurrency = (currency: string) => rows.filter((row) => row.currency === currency).length;
+  expect([inCurrency('INR'), inCurrency('USD'), inCurrency('GBP')]).toEqual([25, 5, 5]);
+  await page.reload();
+  await header.currency.selectOption('GBP');
+  await expect(dashboard.list.getByText('5 transactions', { exact: true })).toBeVisible();
+  await expect(dashboard.row('Freelance', '£480.00')).toContainText('Proofreading a thesis');
+  expect(await person.rows()).toEqual(rows);
+});
+
+test('both buttons ask with the number at stake, and Undo brings the very same rows back', async ({
+  page,
+  person,
+  dashboard,
+  board,
+}) => {
+  await person.save(
+    { category: 'Rent', amount: '22000.00', status: 'done' },
+    { category: 'Travel', amount: '64.90', currency: 'USD', description: 'Taxi' },
+  );
+  const before = await person.rows();
+  await dashboard.open();
+  const card = dashboard.card('Data Management');
+  const load = card.getByRole('button', { name: 'Load Mock Data' });
+  const clear = card.getByRole('button', { name: 'Clear All Data' });
+  const calls = listen(page, 'POST', 'replace');
+
+  await load.click();
+  const loadQuestion = dashboard.question('Replace your transactions?');
+  await expect(loadQuestion).toContainText('all 2 of your transactions, in every currency');
+  await loadQuestion.getByRole('button', { name: 'Cancel' }).click();
+  await expect(loadQuestion).toHaveCount(0);
+  await expect(load).toBeFocused();
+  expect(calls).toEqual([]);
+  await load.click();
+  await loadQuestion.getByRole('button', { name: 'Load Mock Data' }).click();
+  await expect(dashboard.list.getByText('25 transactions')).toBeVisible();
+  await dashboard.toast('35 sample transactions loaded.').getByRole('button', { name: 'Undo' }).click();
+  await expect(dashboard.toast('Your transactions are back.')).toBeVisible();
+  await board.expectIn('Done', 'Rent, ₹22,000.00');
+  expect(await person.rows()).toEqual(before);
+
+  await clear.click();
+  const clearQuestion = dashboard.question('Clear all data?');
+  await expect(clearQuestion).toContainText('This removes all 2 of your transactions, in every currency.');
+  // Enter out of habit loses nothing: Cancel has the focus.
+  await page.keyboard.press('Enter');
+  await expect(clearQuestion).toHaveCount(0);
+  expect(await person.rows()).toEqual(before);
+  await clear.click();
+  await clearQuestion.getByRole('button', { name: 'Clear All Data' }).click();
+  await expect(page.getByText('No transactions yet. Add your first transaction above!')).toBeVisible();
+  expect(await person.rows()).toEqual([]);
+  await dashboard.toast('All transactions cleared.').getByRole('button', { name: 'Undo' }).click();
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  expect(await person.rows()).toEqual(before);
+  await page.reload();
+  await board.expectIn('Done', 'Rent, ₹22,000.00');
+  await board.expectIn('To Do', 'Travel, $64.90');
+  expect(await person.rows()).toEqual(before);
+});

@@ -1,0 +1,130 @@
+import { breakServer, holdServer, listen, say } from './fixtures/faults.ts';
+import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
+
+const stored = {
+  type: 'expense',
+  amount: '1200.50',
+  category: 'Food & Dining',
+  date: '2024-02-29',
+  description: 'Anniversary dinner',
+  status: 'in-progress',
+  currency: 'USD',
+} as const;
+
+test('it opens from board and list with the seven values, and leaves everything as it was on Cancel', async ({
+  page,
+  person,
+  dashboard,
+  board,
+}) => {
+  await person.savePreferences({ currency: 'USD' });
+  await person.save(stored);
+  await dashboard.open();
+  const dialog = dashboard.editDialog;
+  const name = 'Food & Dining, $1,200.50';
+  // The whole card opens it, so the pencil lies under its text.
+  const ways = [
+    () =>
+      board
+        .card(name)
+        .getByRole('button', { name: `Edit ${name}` })
+        .click(),
+    () => board.card(name).getByText('Anniversary dinner').click({ force: true }),
+    () =>
+      dashboard
+        .row('Food & Dining', '$1,200.50')
+        .getByRole('button', { name: `Edit ${name}` })
+        .click(),
+  ];
+  for (const open of ways) {
+    await open();
+    await expect(dialog).toContainText("Make changes to your transaction here. Click save when you're done.");
+    await expect(dialog.getByRole('radio', { name: 'Expense' })).toBeChecked();
+    await expect(dialog.getByLabel('Amount')).toHaveValue('1200.50');
+    await expect(dialog.getByLabel('Category')).toHaveValue('Food & Dining');
+    await expect(dialog.getByRole('button', { name: 'Pick a date' })).toContainText('29 Feb 2024');
+    await expect(dialog.getByLabel('Description')).toHaveValue('Anniversary dinner');
+    await expect(dialog.getByLabel('Status')).toHaveValue('in-progress');
+    await expect(dialog.getByLabel('Status').getByRole('option')).toHaveText([
+      'To Do',
+      'In Progress',
+      'Done',
+    ]);
+    await expect(dialog.getByLabel('Currency')).toHaveValue('USD');
+    await dialog.getByLabel('Amount').fill('7');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  await ways[0]?.();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(await person.rows()).toEqual([{ id: expect.any(String), ...stored }]);
+});
+
+test('it saves every value, is busy meanwhile, and keeps what was typed when the save fails', async ({
+  page,
+  person,
+  dashboard,
+  board,
+  complaints,
+}) => {
+  await person.save({ ...stored, currency: 'INR' });
+  await dashboard.open();
+  const dialog = dashboard.editDialog;
+  const sent = listen(page, 'PATCH', 'transactions');
+  await board.card('Food & Dining, ₹1,200.50').getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByRole('radio', { name: 'Income' }).check({ force: true });
+  // The field names no minimum of its own; saving goes through the one rule all the same.
+  await expect(dialog.getByLabel('Amount')).not.toHaveAttribute('min');
+  await expect(dialog.getByLabel('Amount')).toHaveJSProperty('required', true);
+  for (const amount of ['0', '-3', '']) {
+    await dialog.getByLabel('Amount').fill(amount);
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter a valid amount greater than 0.');
+  }
+  expect(sent).toEqual([]);
+
+  await dialog.getByLabel('Amount').fill('0.01');
+  await dialog.getByLabel('Category').selectOption('Freelance');
+  await dialog.getByRole('button', { name: 'Pick a date' }).click();
+  await page
+    .getByRole('dialog', { name: 'Date' })
+    .getByRole('button', { name: '1 February 2024', exact: true })
+    .click();
+  await dialog.getByLabel('Description').fill('  Logo  ');
+  await dialog.getByLabel('Status').selectOption('Done');
+  await dialog.getByLabel('Currency').selectOption('GBP');
+
+  const repair = await breakServer(page, 'PATCH', 'transactions', say('The books are closed.'));
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('The books are closed.');
+  await expect(dialog.getByLabel('Amount')).toHaveValue('0.01');
+  await expect(dialog.getByLabel('Description')).toHaveValue('  Logo  ');
+  await takeComplaints(complaints, /status of 400/);
+  await takeComplaints(complaints, /Failed to update transaction/);
+  await repair();
+
+  const release = await holdServer(page, 'PATCH', 'transactions');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  const saving = dialog.getByRole('button', { name: 'Saving...' });
+  await expect(saving).toBeDisabled();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(saving).toBeVisible();
+  await release();
+  await expect(dialog).toHaveCount(0);
+  await board.expectIn('Done', 'Freelance, £0.01');
+  expect(await person.rows()).toEqual([
+    {
+      id: expect.any(String),
+      type: 'income',
+      amount: '0.01',
+      category: 'Freelance',
+      date: '2024-02-01',
+      description: 'Logo',
+      status: 'done',
+      currency: 'GBP',
+    },
+  ]);
+});

@@ -1,0 +1,91 @@
+import { expect, test } from './fixtures/signed-in.ts';
+import { boxOf } from './pages/board-part.ts';
+
+test('it lists the selected currency alone, the newest first, the same after a reload, within 24rem', async ({
+  page,
+  person,
+  dashboard,
+  header,
+}) => {
+  await dashboard.open();
+  await expect(
+    dashboard.list.getByText('No transactions yet. Add your first transaction above!'),
+  ).toBeVisible();
+
+  // Two of one day keep the order in which they were made: the later one stands first.
+  const dates = Array.from({ length: 20 }, (_, index) => `2024-01-${String(index + 1).padStart(2, '0')}`);
+  await person.save(
+    ...dates.map((date) => ({ date, category: 'Groceries', amount: `${date.slice(-2)}.00` })),
+    { date: '2023-12-31', currency: 'USD', amount: '5.00' },
+  );
+  await person.save({
+    id: '018f0000-0000-7000-8000-000000000001',
+    date: '2024-01-21',
+    category: 'Rent',
+    description: 'first',
+  });
+  await person.save({
+    id: '018f0000-0000-7000-8000-000000000002',
+    date: '2024-01-21',
+    type: 'income',
+    category: 'Salary',
+    description: 'second',
+  });
+  await page.reload();
+  const rows = dashboard.list.getByRole('listitem');
+  await expect(rows).toHaveCount(22);
+  await expect(rows.nth(0)).toContainText('21 Jan 2024');
+  for (const words of ['Income', 'Salary', 'second', '+₹100.00']) {
+    await expect(rows.nth(0)).toContainText(words);
+  }
+  await expect(rows.nth(1)).toContainText('first');
+  await expect(rows.nth(1)).toContainText('−₹100.00');
+  await expect(rows.nth(2)).toContainText('20 Jan 2024');
+  await expect(rows.nth(21)).toContainText('1 Jan 2024');
+  const order = await rows.allTextContents();
+  await page.reload();
+  await expect(rows).toHaveText(order);
+
+  const viewport = dashboard.list.getByRole('region', { name: 'Transactions in Indian Rupee' });
+  expect((await boxOf(viewport)).height).toBe(384);
+  await rows.nth(21).scrollIntoViewIfNeeded();
+  await expect(rows.nth(21)).toBeInViewport();
+
+  await header.currency.selectOption('USD');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('$5.00');
+  await header.currency.selectOption('GBP');
+  await expect(dashboard.list).toContainText('No transactions yet. Add your first transaction above!');
+  await expect(dashboard.list).toContainText('There are transactions in Indian Rupee and US Dollar.');
+});
+
+test('Edit and Delete stand on each row; a deleted one is gone from the server, and Undo brings it back', async ({
+  page,
+  person,
+  dashboard,
+  board,
+}) => {
+  await person.save(
+    { category: 'Rent', amount: '22000.00', date: '2024-01-02' },
+    { category: 'Travel', amount: '64.90', date: '2024-01-01' },
+  );
+  await dashboard.open();
+  await dashboard.row('Rent', '₹22,000.00').getByRole('button', { name: /^Edit/ }).click();
+  await expect(dashboard.editDialog.getByLabel('Amount')).toHaveValue('22000.00');
+  await dashboard.editDialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await dashboard
+    .row('Rent', '₹22,000.00')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(dashboard.row('Rent', '₹22,000.00')).toHaveCount(0);
+  await expect(board.card('Rent, ₹22,000.00')).toHaveCount(0);
+  // The next Delete is one key away.
+  await expect(dashboard.row('Travel', '₹64.90').getByRole('button', { name: /^Delete/ })).toBeFocused();
+  await expect.poll(async () => (await person.rows()).map((row) => row.category)).toEqual(['Travel']);
+  await dashboard.toast('Transaction deleted.').getByRole('button', { name: 'Undo' }).click();
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  await expect.poll(async () => (await person.rows()).length).toBe(2);
+  await page.reload();
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+});
