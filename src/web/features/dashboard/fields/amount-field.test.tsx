@@ -82,12 +82,15 @@ test('a comma or point typed over a selected amount begins a new one', async () 
   await expect.element(read).toHaveTextContent('70');
 });
 
-test('what a refused paste was to replace is not left to be saved', async () => {
-  await paste('twelve');
-  await userEvent.keyboard('640{Control>}a{/Control}');
-  await userEvent.paste();
-  await expect.element(field).toHaveValue(null);
-});
+test.each(['twelve', '٣'])(
+  'what the refused paste of %s was to replace is not left to be saved',
+  async (text) => {
+    await paste(text);
+    await userEvent.keyboard('640{Control>}a{/Control}');
+    await userEvent.paste();
+    await expect.element(field).toHaveValue(null);
+  },
+);
 
 test('a second point is refused, not swallowed', async () => {
   await type('1.5.');

@@ -50,7 +50,7 @@ export function useTypedAmount(
       if (amount.ok) onChange(toDecimal(amount.value));
       else {
         // What it was to replace must not be saved in its stead.
-        if (text.length > 1) replace(field, '', onChange);
+        if (event.inputType !== 'insertText' || text.length > 1) replace(field, '', onChange);
         setHint(
           `“${shorten(text)}” was not taken. ${amount.issues.map(({ code }) => issueTexts[code]).join(' ')}`,
         );
