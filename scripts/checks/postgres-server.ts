@@ -19,13 +19,13 @@ export interface PostgresServer {
 }
 
 /** Durability is switched off: these databases live as long as a test run. */
-const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+const disposable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
 /** Upper and lower case of all alphabets, in the name that the platform has for it. */
 const locales = ['C.UTF-8', 'en_US.UTF-8'];
 
 /** Starts the system's PostgreSQL, else the packaged one, as an account that is not root. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(settings: readonly string[] = disposable): Promise<PostgresServer> {
   const account = findServiceAccount();
   const folder = mkdtempSync(join(tmpdir(), 'tallyboard-postgres-'));
   // Other accounts may pass through, so that the packaged binaries are found.
@@ -41,6 +41,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     const options = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
     const args = ['-D', join(home, 'cluster'), ...options.flatMap((option) => ['-c', option])];
     const server = spawn(join(binaries, 'postgres'), args, { ...account, cwd: home, stdio: 'ignore' });
+    // Nobody is left behind when the checks are broken off.
+    process.once('exit', () => server.kill('SIGKILL'));
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
     return { url, version: await waitForVersion(url, server), stop: () => stop(server).then(remove) };
   } catch (error) {

@@ -23,6 +23,7 @@ interface Check {
 
 /** Runs every check of the project one after the other, going on after a failure. Answers the exit code. */
 export async function runChecks(folder: string): Promise<number> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const rows: NamedCounts[] = [];
   for (const { name, run } of listChecks(folder)) {
     process.stdout.write(`\n== ${name}\n`);
