@@ -230,6 +230,16 @@ describe('a ledger', () => {
     );
   });
 
+  it('is built also when more rows than a step may sort lie on one day', () => {
+    const [sample] = sampleTransactions as [Transaction];
+    const rows = Array.from({ length: 14_000 }, (_, index) => ({
+      ...sample,
+      id: String((index * 7919) % 14_009).padStart(5, '0'),
+      date: index % 7 === 0 ? ('2024-01-02' as CalendarDate) : sample.date,
+    }));
+    expect(createLedger(rows).rows.slice()).toEqual(rows.toSorted(compareNewestFirst));
+  });
+
   it('makes many changes by building anew, as one', () => {
     const [sample] = sampleTransactions as [Transaction];
     const rows = Array.from({ length: 3000 }, (_, index) => ({ ...sample, id: String(index) }));

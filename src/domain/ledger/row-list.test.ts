@@ -69,7 +69,7 @@ describe('a list of rows', () => {
       }),
       { numRuns: 25 },
     );
-  });
+  }, 30_000);
 
   it('puts a row of the same date and id in the place of the other', () => {
     const list = RowList.of(rows(0, 2000).sort(compareNewestFirst));

@@ -4,7 +4,8 @@
  */
 export type Steps<Value> = Generator<undefined, Value, undefined>;
 
-const rowsPerStep = 4096;
+/** How many rows a step may touch. */
+export const rowsPerStep = 4096;
 
 /**
  * Goes through positions 0 to `count` in steps. The loop is in `walk`, a plain function: the engine makes such loops

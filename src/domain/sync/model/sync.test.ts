@@ -275,5 +275,5 @@ describe('devices that work apart', () => {
       ),
       { numRuns: Number(process.env.SYNC_RUNS ?? 300) },
     );
-  });
+  }, 60_000);
 });
