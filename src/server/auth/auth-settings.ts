@@ -15,8 +15,8 @@ export interface AuthSettings {
   readonly mailMinInterval: number;
   readonly rateLimits: boolean;
   /**
-   * Whether a new password asks for a mailed code when the session is older than a day, as Supabase's "secure password
-   * change" does; off unless set.
+   * Whether a session that is not fresh needs more than itself for a new password: the current one, or a mailed code as
+   * with Supabase's "secure password change". On unless set.
    */
   readonly securePasswordChange?: boolean;
 }

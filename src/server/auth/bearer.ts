@@ -29,6 +29,7 @@ export async function requireCaller(services: AuthServices, context: Context<Ser
   const { sub = '', session_id: sessionId } = claims;
   if (sub === '') refuse(403, 'bad_jwt', 'invalid claim: missing sub claim');
   if (!isUuid(sub)) refuse(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
+  await services.limits.take('account', sub);
   const found = await services.database.asOwner(async (transaction) => {
     const user = await findUserById(transaction, sub);
     if (!user || sessionId === undefined || !isUuid(sessionId)) return { user, session: null };

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type AuthInMemory,
-  authInMemory,
-  goodPassword,
-  otherPassword,
-  testUrl,
-} from '#testing/auth-in-memory.ts';
+import { type AuthInMemory, authInMemory, goodPassword, testUrl } from '#testing/auth-in-memory.ts';
 
 let auth: AuthInMemory;
 beforeAll(async () => {
@@ -63,40 +57,5 @@ describe('signing in by mail alone', () => {
     const ask = () => auth.call('POST', '/otp', { body: { email: 'hasty@example.org' } });
     expect((await ask()).text).toBe('{}');
     expect((await ask()).body.code).toBe('over_email_send_rate_limit');
-  });
-});
-
-describe('a new password a day after signing in', () => {
-  it('asks for a mailed code, which is good once', async () => {
-    const signedIn = await auth.signUpAndIn('daily@example.org');
-    let token = signedIn.read('access_token');
-    const put = (body: object) => auth.call('PUT', '/user', { token, body });
-    auth.clock.now += 25 * 3_600_000;
-    const refresh = { refresh_token: signedIn.read('refresh_token') };
-    token = (await auth.call('POST', '/token?grant_type=refresh_token', { body: refresh })).read(
-      'access_token',
-    );
-    const bare = await put({ password: otherPassword });
-    expect(bare.status).toBe(400);
-    expect(bare.body).toMatchObject({
-      code: 'reauthentication_needed',
-      message: 'Password update requires reauthentication',
-    });
-    expect((await auth.call('GET', '/reauthenticate', { token })).text).toBe('{}');
-    const code = codeOf();
-    const wrong = await put({ password: otherPassword, nonce: code === '000000' ? '000001' : '000000' });
-    expect(wrong.status).toBe(422);
-    expect(wrong.body).toMatchObject({
-      code: 'reauthentication_not_valid',
-      message: 'Nonce has expired or is invalid',
-    });
-    expect((await put({ password: otherPassword, nonce: code })).status).toBe(200);
-    expect((await put({ password: goodPassword, nonce: code })).body.code).toBe('reauthentication_not_valid');
-  });
-
-  it('asks for none on the first day', async () => {
-    const token = (await auth.signUpAndIn('same-day@example.org')).read('access_token');
-    const answer = await auth.call('PUT', '/user', { token, body: { password: otherPassword } });
-    expect(answer.status).toBe(200);
   });
 });

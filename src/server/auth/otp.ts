@@ -33,6 +33,7 @@ export const otp: Endpoint = async (services, context) => {
     address,
   };
   await services.limits.take('mail', address);
+  await services.limits.take('mail-to', wish.email);
   await services.database.asOwner(async (transaction) => {
     const user = await findUserByEmail(transaction, wish.email, 'lock');
     return user ? admitKnown(transaction, services, wish, user) : admitNew(transaction, services, wish);

@@ -20,6 +20,7 @@ export const reauthenticate: Endpoint = async (services, context) => {
   }
   if (!user.isConfirmed) refuse(422, 'email_not_confirmed', 'Please verify your email first.');
   await services.limits.take('mail', address);
+  await services.limits.take('mail-to', user.email);
   requireMailInterval(services, user.reauthenticationSentAt);
   const code = toCode(services.random);
   const now = services.clock();

@@ -16,6 +16,7 @@ export const recover: Endpoint = async (services, context) => {
   const challenge = readChallenge(body);
   const target = readTarget(services, context);
   await services.limits.take('mail', address);
+  await services.limits.take('mail-to', email);
   await services.database.asOwner(async (transaction) => {
     const user = await findUserByEmail(transaction, email, 'lock');
     if (!user) return;

@@ -30,6 +30,7 @@ export type RefusalCode =
   | 'over_request_rate_limit'
   | 'phone_provider_disabled'
   | 'provider_disabled'
+  | 'current_password_invalid'
   | 'reauthentication_needed'
   | 'reauthentication_not_valid'
   | 'refresh_token_already_used'

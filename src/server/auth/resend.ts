@@ -34,6 +34,7 @@ export const resend: Endpoint = async (services, context) => {
     challenge: readChallenge(body),
   };
   await services.limits.take('mail', address);
+  await services.limits.take('mail-to', repeat.email);
   const again = type === 'signup' ? repeatSignup : repeatEmailChange;
   await services.database.asOwner((transaction) => again(transaction, services, repeat));
   sendQueuedMail(services);

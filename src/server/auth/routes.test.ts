@@ -94,9 +94,10 @@ it('answers an unknown route in plain text', async () => {
 
 it('counts tries by address: the one too many is refused, and told how long to wait', async () => {
   const limited = await authInMemory({ rateLimits: true });
+  let count = 0;
   const recover = (from: string) =>
-    limited.call('POST', '/recover', { from, body: { email: 'a@example.org' } });
-  for (let count = 0; count < 30; count++) expect((await recover('203.0.113.7')).status).toBe(200);
+    limited.call('POST', '/recover', { from, body: { email: `${count++}@example.org` } });
+  while (count < 30) expect((await recover('203.0.113.7')).status).toBe(200);
   const refused = await recover('203.0.113.7');
   expect(refused.status).toBe(429);
   expect(refused.body).toMatchObject({
@@ -120,5 +121,51 @@ it('counts wrong passwords by account, from wherever they come', async () => {
     const refused = await guess(email, goodPassword, '198.51.100.200');
     expect([refused.status, refused.body.code]).toEqual([429, 'over_request_rate_limit']);
   }
+  await limited.close();
+});
+
+it('counts mails by the mailbox too, whether or not it belongs to an account', async () => {
+  const limited = await authInMemory({ rateLimits: true, mailMinInterval: 0 });
+  await limited.signUpAndIn('flooded@example.org');
+  for (const [email, before] of [
+    ['flooded@example.org', 1],
+    ['nobody@example.org', 0],
+  ] as const) {
+    const ask = (path: string, count: number) =>
+      limited.call('POST', path, { from: `198.51.100.${count}`, body: { email, type: 'signup' } });
+    for (let count = before; count < 10; count++) {
+      const path = ['/recover', '/resend', '/otp'][count % 3] ?? '';
+      expect([path, (await ask(path, count)).status]).toEqual([path, 200]);
+    }
+    const refused = await ask('/recover', 11);
+    expect([refused.status, refused.body.code]).toEqual([429, 'over_email_send_rate_limit']);
+  }
+  await limited.close();
+});
+
+it('counts every request of an address, and every one of an account', async () => {
+  const limited = await authInMemory({ rateLimits: true });
+  for (let count = 0; count < 1500; count++) await limited.call('GET', '/health', { from: '203.0.113.9' });
+  expect((await limited.call('GET', '/health', { from: '203.0.113.9' })).status).toBe(429);
+  const token = (await limited.signUpAndIn('busy@example.org')).read('access_token');
+  const ask = (count: number) =>
+    limited.call('GET', '/user', { token, from: `198.51.100.${Math.floor(count / 10)}` });
+  for (let count = 0; count < 600; count++) await ask(count);
+  const refused = await ask(601);
+  expect([refused.status, refused.body.code]).toEqual([429, 'over_request_rate_limit']);
+  await limited.close();
+});
+
+it('lets no flood of codes pass because it comes all at once', async () => {
+  const limited = await authInMemory({ rateLimits: true });
+  await limited.call('POST', '/signup', { body: { email: 'flood@example.org', password: goodPassword } });
+  const guess = (count: number) =>
+    limited.call('POST', '/verify', {
+      from: `198.51.100.${count}`,
+      body: { type: 'signup', email: 'flood@example.org', token: `x${count}` },
+    });
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, count) => guess(count)));
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   await limited.close();
 });

@@ -80,6 +80,10 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono<ServerEnv
 
   app.onError(answerError(rest.logger));
   app.use(echoApiVersion(), keepPrivate);
+  app.use(async (context, next) => {
+    await services.limits.take('request', context.get('clientAddress'));
+    await next();
+  });
   app.use(bodyLimit({ maxSize: largestBody, onError: refuseBody }));
 
   on('GET', '/health', health);

@@ -24,7 +24,10 @@ export const signup: Endpoint = async (services, context) => {
     target: readTarget(services, context),
     device,
   };
-  if (!services.settings.mailerAutoconfirm) await services.limits.take('mail', device.address);
+  if (!services.settings.mailerAutoconfirm) {
+    await services.limits.take('mail', device.address);
+    await services.limits.take('mail-to', email);
+  }
   const admission = await services.database.asOwner((transaction) =>
     admit(transaction, services, application),
   );

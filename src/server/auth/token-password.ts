@@ -10,14 +10,12 @@ import { findUserByEmail, findUserById, type User } from './user.ts';
 /** `POST /token?grant_type=password`: one answer, in the same time, for an unknown address and a wrong password. */
 export const tokenByPassword: Endpoint = async (services, context) => {
   const { email, password } = readCredentials(await readBody(context));
-  await services.limits.check('wrong-password', email);
+  await services.limits.take('wrong-password', email);
   const user = await services.database.asOwner((transaction) => findUserByEmail(transaction, email));
   if (user && isBanned(user, services)) refuse(400, 'user_banned', 'User is banned');
   const { matches, outdated } = await services.passwords.check(password, user?.passwordHash ?? null);
-  if (!user || !matches) {
-    await services.limits.take('wrong-password', email);
-    return refuseCredentials();
-  }
+  if (!user || !matches) return refuseCredentials();
+  await services.limits.giveBack('wrong-password', email);
   if (!user.isConfirmed) refuse(400, 'email_not_confirmed', 'Email not confirmed');
   if (outdated) await renewHash(services, user, password);
   const device = toDevice(context);

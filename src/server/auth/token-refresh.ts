@@ -48,6 +48,7 @@ async function rotate(
   const presented = await findPresented(transaction, token);
   if (!presented) refuse(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
   const { sessionId, userId } = presented;
+  await services.limits.take('account', userId);
   if (isBanned(await requireUser(transaction, userId), services))
     refuse(400, 'user_banned', 'User is banned');
   const now = services.clock();

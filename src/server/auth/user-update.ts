@@ -6,7 +6,7 @@ import { type Caller, requireCaller } from './bearer.ts';
 import { requireEmail } from './email-address.ts';
 import { queueEmailChange, requireFreeEmail } from './email-change.ts';
 import { readChallenge } from './flow-state.ts';
-import { spendTokens } from './one-time-token.ts';
+import { spendTokens, tokenLife } from './one-time-token.ts';
 import { requireStrongPassword } from './password-strength.ts';
 import { requireNonce } from './reauthenticate.ts';
 import { refuse } from './refusal.ts';
@@ -14,7 +14,10 @@ import { type RequestBody, readBody } from './request-body.ts';
 import { readTarget } from './request-target.ts';
 import { endSessions } from './session.ts';
 import { toTimestamp } from './timestamps.ts';
-import { findUserById, requireUser } from './user.ts';
+import { findUserById, requireUser, type User } from './user.ts';
+
+/** How long after signing in by password a session alone may set a new one: fifteen minutes. */
+const freshness = 900_000;
 
 /** `PUT /user`: changes password, address or data of the caller, all or nothing. */
 export const userUpdate: Endpoint = async (services, context) => {
@@ -24,7 +27,10 @@ export const userUpdate: Endpoint = async (services, context) => {
   const body = await readBody(context);
   const change = await readChange(services, caller, body);
   const target = readTarget(services, context);
-  if (change.newEmail !== undefined) await services.limits.take('mail', address);
+  if (change.newEmail !== undefined) {
+    await services.limits.take('mail', address);
+    await services.limits.take('mail-to', change.newEmail);
+  }
   const { id, email } = caller.user;
   const user = await services.database.asOwner(async (transaction) => {
     const { newEmail, passwordHash, challenge } = change;
@@ -36,8 +42,7 @@ export const userUpdate: Endpoint = async (services, context) => {
       await queueEmailChange(transaction, services, current, { newEmail, target, challenge });
     }
     if (passwordHash !== undefined) {
-      if (needsNonce(services, caller))
-        await requireNonce(transaction, services, current, requireGiven(body));
+      if (!change.isProven) await requireNonce(transaction, services, current, requireGiven(body));
       await setPassword(transaction, caller, passwordHash);
     }
     await mergeData(transaction, id, body.data(), toTimestamp(services.clock()));
@@ -63,11 +68,26 @@ async function readChange(services: AuthServices, { user, session }: Caller, bod
     refuse(401, 'insufficient_aal', message);
   }
   const challenge = readChallenge(body);
+  if (password === '') return { newEmail, challenge };
+  const isProven = (await knowsCurrent(services, user, body)) || isFresh(services, session);
+  if (!isProven) requireGiven(body);
   return {
     newEmail,
     challenge,
-    passwordHash: password === '' ? undefined : await hashNew(services, user.passwordHash, password),
+    isProven,
+    passwordHash: await hashNew(services, user.passwordHash, password),
   };
+}
+
+/** Whether the current password was given, and is right; a wrong one is refused, and counts as a wrong sign-in. */
+async function knowsCurrent({ limits, passwords }: AuthServices, user: User, body: RequestBody) {
+  const current = body.text('current_password');
+  if (current === '' || user.passwordHash === null) return false;
+  await limits.take('wrong-password', user.email);
+  const { matches } = await passwords.check(current, user.passwordHash);
+  if (!matches) refuse(400, 'current_password_invalid', 'Current password is incorrect');
+  await limits.giveBack('wrong-password', user.email);
+  return true;
 }
 
 async function hashNew(
@@ -81,9 +101,14 @@ async function hashNew(
   return passwords.hash(password);
 }
 
-/** A session of yesterday may be somebody else's by now: a stolen device should not be able to keep the account. */
-function needsNonce({ settings, clock }: AuthServices, { session }: Caller): boolean {
-  return settings.securePasswordChange === true && clock() - (session?.createdAt ?? 0) > 86_400_000;
+/**
+ * A session may be in other hands by now, and a device that was left open should not be enough to take the account.
+ * One that began with a mail's link is fresh for as long as the link is good.
+ */
+function isFresh({ settings, clock }: AuthServices, session: Caller['session']): boolean {
+  if (settings.securePasswordChange === false) return true;
+  if (!session) return false;
+  return clock() - session.createdAt <= (session.isFromMail ? tokenLife : freshness);
 }
 
 function requireGiven(body: RequestBody): string {

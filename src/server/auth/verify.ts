@@ -14,7 +14,7 @@ export const verify: Endpoint = async (services, context) => {
   const device = toDevice(context);
   await services.limits.take('verify', device.address);
   const proof = readProof(await readBody(context));
-  if ('code' in proof) await services.limits.check('wrong-code', proof.email);
+  if ('code' in proof) await services.limits.take('wrong-code', proof.email);
   const outcome = await services.database.asOwner(
     async (transaction): Promise<{ verification: Verification; grant?: Grant }> => {
       const purposes = toPurposes(proof.type);
@@ -31,11 +31,14 @@ export const verify: Endpoint = async (services, context) => {
       };
     },
   );
+  if ('code' in proof && outcome.verification.kind !== 'expired') {
+    await services.limits.giveBack('wrong-code', proof.email);
+  }
   if (outcome.grant) return context.json(await toTokenReply(services, outcome.grant));
   if (outcome.verification.kind === 'half') return context.json({ msg: halfWay, code: '200' });
-  if (!('code' in proof)) return refuse(403, 'otp_expired', 'Email link is invalid or has expired');
-  await services.limits.take('wrong-code', proof.email);
-  return refuse(403, 'otp_expired', 'Token has expired or is invalid');
+  const message =
+    'code' in proof ? 'Token has expired or is invalid' : 'Email link is invalid or has expired';
+  return refuse(403, 'otp_expired', message);
 };
 
 type Proof = { readonly type: string } & (

@@ -25,7 +25,7 @@ export const verifyFactor: Endpoint = async (services, context) => {
   if (!session)
     return refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   const account = `factor ${user.id}`;
-  await services.limits.check('wrong-code', account);
+  await services.limits.take('wrong-code', account);
   const grant = await services.database.asOwner(async (transaction) => {
     const factor = await requireFactor(transaction, context, caller);
     await requireOpenChallenge(transaction, services, factor, { challengeId, address });
@@ -39,9 +39,9 @@ export const verifyFactor: Endpoint = async (services, context) => {
     await writeAudit(transaction, services.clock(), entry);
     return raise(transaction, services, { userId: user.id, sessionId: session.id, factorId: factor.id });
   });
-  if (grant) return context.json(await toTokenReply(services, grant));
-  await services.limits.take('wrong-code', account);
-  return refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+  if (!grant) return refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
+  await services.limits.giveBack('wrong-code', account);
+  return context.json(await toTokenReply(services, grant));
 };
 
 async function requireOpenChallenge(

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthInMemory, authInMemory, goodPassword, otherPassword } from '#testing/auth-in-memory.ts';
+
+let auth: AuthInMemory;
+beforeAll(async () => {
+  auth = await authInMemory();
+});
+afterAll(() => auth.close());
+
+const codeOf = () => /Your code: (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1] ?? '';
+
+describe('a new password in a session that is not fresh', () => {
+  it('asks for a mailed code, which is good once', async () => {
+    const signedIn = await auth.signUpAndIn('daily@example.org');
+    let token = signedIn.read('access_token');
+    const put = (body: object) => auth.call('PUT', '/user', { token, body });
+    auth.clock.now += 25 * 3_600_000;
+    const refresh = { refresh_token: signedIn.read('refresh_token') };
+    token = (await auth.call('POST', '/token?grant_type=refresh_token', { body: refresh })).read(
+      'access_token',
+    );
+    const bare = await put({ password: otherPassword });
+    expect(bare.status).toBe(400);
+    expect(bare.body).toMatchObject({
+      code: 'reauthentication_needed',
+      message: 'Password update requires reauthentication',
+    });
+    expect((await auth.call('GET', '/reauthenticate', { token })).text).toBe('{}');
+    const code = codeOf();
+    const wrong = await put({ password: otherPassword, nonce: code === '000000' ? '000001' : '000000' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toMatchObject({
+      code: 'reauthentication_not_valid',
+      message: 'Nonce has expired or is invalid',
+    });
+    expect((await put({ password: otherPassword, nonce: code })).status).toBe(200);
+    expect((await put({ password: goodPassword, nonce: code })).body.code).toBe('reauthentication_not_valid');
+  });
+
+  it('takes the current password instead', async () => {
+    const token = (await auth.signUpAndIn('knows@example.org')).read('access_token');
+    const put = (body: object) => auth.call('PUT', '/user', { token, body });
+    auth.clock.now += 16 * 60_000;
+    const wrong = await put({ password: otherPassword, current_password: 'not this one' });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toMatchObject({
+      code: 'current_password_invalid',
+      message: 'Current password is incorrect',
+    });
+    expect((await put({ password: otherPassword, current_password: goodPassword })).status).toBe(200);
+  });
+
+  it('checks the current password also where it is not needed', async () => {
+    const token = (await auth.signUpAndIn('fresh@example.org')).read('access_token');
+    const put = (body: object) => auth.call('PUT', '/user', { token, body });
+    const wrong = await put({ password: otherPassword, current_password: 'not this one' });
+    expect(wrong.body.code).toBe('current_password_invalid');
+    expect((await put({ password: otherPassword })).status).toBe(200);
+  });
+
+  it('is what a recovery link is for, as long as the link is good', async () => {
+    await auth.signUpAndIn('forgot@example.org');
+    await auth.call('POST', '/recover', { body: { email: 'forgot@example.org' } });
+    const arrival = new URLSearchParams((await auth.openLink()).hash.slice(1));
+    const token = arrival.get('access_token') ?? '';
+    const put = (body: object) => auth.call('PUT', '/user', { token, body });
+    auth.clock.now += 59 * 60_000;
+    expect((await put({ password: otherPassword })).status).toBe(200);
+    auth.clock.now += 60_001;
+    expect((await put({ password: goodPassword })).body.code).toBe('reauthentication_needed');
+  });
+});

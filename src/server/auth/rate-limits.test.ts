@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { freshDatabase } from '#testing/fresh-database.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+});
+afterAll(() => database.close());
+
+const refused = { status: 429, code: 'over_request_rate_limit' };
+
+it('takes so many tries of one key, and any number of others', async () => {
+  const limits = createRateLimits(database);
+  for (let count = 0; count < 30; count++) await limits.take('verify', '203.0.113.1');
+  await expect(limits.take('verify', '203.0.113.1')).rejects.toMatchObject(refused);
+  await limits.take('verify', '203.0.113.2');
+  await limits.take('signup', '203.0.113.1');
+});
+
+it('counts at once what comes at once', async () => {
+  const limits = createRateLimits(database);
+  const tries = Array.from({ length: 25 }, () => limits.take('wrong-code', 'many@example.org'));
+  const results = await Promise.allSettled(tries);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+});
+
+it('gives tries back that have succeeded', async () => {
+  const limits = createRateLimits(database);
+  for (let count = 0; count < 50; count++) {
+    await limits.take('wrong-code', 'right@example.org');
+    await limits.giveBack('wrong-code', 'right@example.org');
+  }
+});
+
+it('counts together with the other servers of a database, and writes nobody down', async () => {
+  const [one, other] = [createRateLimits(database), createRateLimits(database)];
+  for (let count = 0; count < 5; count++) {
+    await one.take('wrong-code', 'shared@example.org');
+    await other.take('wrong-code', 'shared@example.org');
+  }
+  const { rows } = await database.asOwner((transaction) =>
+    transaction.query<{ key: string }>('select key from auth.rate_limits'),
+  );
+  if (database.engine === 'postgres') {
+    await expect(one.take('wrong-code', 'shared@example.org')).rejects.toMatchObject(refused);
+    expect(rows.length).toBeGreaterThan(0);
+  }
+  expect(JSON.stringify(rows)).not.toMatch(/example|203\.0/);
+});
