@@ -72,6 +72,8 @@ export default defineConfig({
         'vitest/no-standalone-expect': 'off',
         'vitest/require-mock-type-parameters': 'off',
         'vitest/require-to-throw-message': 'off',
+        // The second argument names the case that failed.
+        'vitest/valid-expect': ['error', { maxArgs: 2 }],
       },
     },
   ],
