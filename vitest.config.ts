@@ -34,7 +34,6 @@ export default defineConfig({
             '@dnd-kit/core',
             '@supabase/auth-js',
             '@supabase/postgrest-js',
-            '@tanstack/react-query',
             '@tanstack/react-virtual',
             'clsx',
             'd3-array',

@@ -20,6 +20,8 @@ interface PlayedPage {
 export function playPage({ sessionEndsIn, outbox = false }: PlayedPage = {}): PlayedBackend {
   localStorage.clear();
   sessionStorage.clear();
+  // What an earlier file kept; whatever the page opens comes after this.
+  indexedDB.deleteDatabase('tallyboard');
   if (sessionEndsIn !== undefined) {
     localStorage.setItem(playedSessionKey, JSON.stringify(toPlayedSession(sessionEndsIn)));
   }

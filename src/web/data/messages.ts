@@ -16,6 +16,7 @@ export const messages = {
   deleteFailed: 'The transaction was not deleted.',
   loadSampleFailed: 'Failed to load mock data. Please try again.',
   clearFailed: 'Failed to clear data. Please try again.',
+  undoFailed: 'The change was not undone.',
   transactionGone: 'This transaction no longer exists.',
   authFailed: 'Something went wrong. Please try again.',
   passwordsDiffer: 'Passwords do not match',

@@ -21,8 +21,17 @@ export function restClient(): PostgrestClient {
  */
 async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { data } = await authClient().getSession();
-  if (!data.session) throw new TypeError('No access token: the session could not be refreshed');
+  if (!data.session) throw new NoTokenError('The session could not be refreshed');
   const headers = new Headers(init?.headers);
   headers.set('Authorization', `Bearer ${data.session.access_token}`);
   return fetch(input, { ...init, headers });
+}
+
+class NoTokenError extends TypeError {
+  override name = 'NoTokenError';
+}
+
+/** Whether a request failed before it left, for want of a token. */
+export function wasNotSent({ message }: { readonly message?: string }): boolean {
+  return message?.startsWith(NoTokenError.name) === true;
 }

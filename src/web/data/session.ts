@@ -62,13 +62,25 @@ export function subscribeSession(listener: () => void): () => void {
 export async function signOut(): Promise<void> {
   const stored = findStoredSession();
   leaving = true;
-  if (stored && stored.expiresAt - Date.now() / 1000 < renewalMargin) {
-    // The auth client would first wait for a server that may not be there, to renew the token.
-    forgetStoredSession();
+  // The auth client would first wait for a server that may not be there, to renew the token.
+  const ended = stored !== undefined && stored.expiresAt - Date.now() / 1000 < renewalMargin;
+  if (ended) forgetStoredSession();
+  if (view.user) await forgetDevice(view.user.id);
+  if (ended) {
     show({ state: 'signed-out', recovering: false, left: true });
   }
   const { error } = await authClient().signOut({ scope: 'local' });
   if (error) console.error('The server was not told of the sign-out', error);
+}
+
+/** The saved list goes with the person who leaves. Most pages never need what takes it away. */
+async function forgetDevice(person: string): Promise<void> {
+  try {
+    const { eraseDevice } = await import('./device-store.ts');
+    await eraseDevice(person);
+  } catch (cause) {
+    console.error('What this device kept could not be taken away', cause);
+  }
 }
 
 export function endRecovery(): void {

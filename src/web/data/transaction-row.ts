@@ -25,6 +25,11 @@ export function toRow(transaction: Transaction): TransactionRow {
   return { id, type, amount: toDecimal(transaction.amount), category, date, description, status, currency };
 }
 
+/** Some fields of a transaction, as they are sent. */
+export function toColumns({ amount, ...rest }: Partial<Transaction>): Readonly<Record<string, string>> {
+  return { ...rest, ...(amount !== undefined && { amount: toDecimal(amount) }) };
+}
+
 /** The meaning of a row that was read; none if this version cannot show it rightly. */
 export function findTransaction(row: unknown): Transaction | undefined {
   if (typeof row !== 'object' || row === null) return undefined;

@@ -4,6 +4,7 @@ import { parseDraft } from '#domain/transaction-rules.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playJson, type SeenRequest } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
+import { PlayedTables } from '#testing/played-tables.ts';
 import {
   useAddTransaction,
   useDeleteTransaction,
@@ -53,19 +54,22 @@ function hold(route: string): { requests: SeenRequest[]; answer(response: Respon
   return { requests, answer: (response) => waiting.shift()?.(response) };
 }
 
+const tables = new PlayedTables(backend, [rent]);
+
 test('a list that cannot be read is empty, failed, and logged once', async () => {
   const errors = expectErrors();
-  backend.play(`GET ${table}`, () => playJson({ code: 'XX000', message: 'broken' }, 500));
+  tables.fault = ({ path }) => (path === table ? 500 : 'none');
   const { result, unmount } = await renderHook(useAll);
   expect(result.current.list.state).toBe('loading');
   await expect.poll(() => result.current.list).toEqual({ state: 'failed', transactions: [] });
   expect(errors.take()).toHaveLength(1);
+  tables.fault = () => 'none';
+  await expect.poll(() => result.current.list.state, { timeout: 5000 }).toBe('ready');
   await unmount();
 });
 
 test('changes show at once, go out one after the other, and a failed one leaves the others standing', async () => {
   const errors = expectErrors();
-  backend.play(`GET ${table}`, () => playJson([rent], 200, { 'content-range': '0-0/1' }));
   const { result } = await renderHook(useAll);
   await expect.poll(() => result.current.list.state).toBe('ready');
   const shown = () =>
@@ -86,6 +90,7 @@ test('changes show at once, go out one after the other, and a failed one leaves 
   expect(await added).toEqual({ ok: false, message: 'no tea' });
   await expect.poll(shown).toEqual(['Rent done']);
   await expect.poll(() => moving.requests).toHaveLength(1);
+  tables.write(rent.id, { ...rent, status: 'done' }, moving.requests[0]?.headers.get('x-batch-id') ?? '');
   moving.answer(playJson([{ id: rent.id }]));
   expect(await moved).toEqual({ ok: true, value: null });
   await expect.poll(() => result.current.move.busy).toBe(false);
@@ -93,20 +98,20 @@ test('changes show at once, go out one after the other, and a failed one leaves 
   expect(errors.take()).toHaveLength(1);
 });
 
-test('a row that is gone makes the list be read again', async () => {
+test('a move of a row that is gone elsewhere says so and takes the row away', async () => {
   const errors = expectErrors();
   const { result } = await renderHook(useAll);
-  backend.play(`DELETE ${table}`, () => playJson([]));
-  backend.play(`GET ${table}`, () => playJson([], 200, { 'content-range': '*/0' }));
-  const outcome = await result.current.remove.run(rent.id);
+  backend.play(`PATCH ${table}`, () => playJson([]));
+  tables.write(rent.id, null);
+  const outcome = await result.current.move.run({ id: rent.id, status: 'todo' });
   expect(outcome).toEqual({ ok: false, message: 'This transaction no longer exists.' });
-  await expect.poll(() => result.current.list.transactions).toEqual([]);
-  expect(errors.take()).toHaveLength(1);
+  expect(result.current.list.transactions).toEqual([]);
+  expect(await result.current.remove.run(rent.id)).toEqual(outcome);
+  expect(errors.take()).toHaveLength(2);
 });
 
 test('a replaced list keeps the order that it was given in, and identities that it had', async () => {
   const { result } = await renderHook(useAll);
-  backend.play('POST /rest/v1/rpc/replace_transactions', () => playJson(3));
   const outcome = await result.current.replace.run([
     draft('first'),
     draft('second'),

@@ -1,22 +1,11 @@
-import { useIsMutating, useMutationState, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
-import type { Transaction } from '#domain/transaction.ts';
-import {
-  type Plan,
-  planAdd,
-  planDelete,
-  planMove,
-  planReplace,
-  planUpdate,
-  type Replacement,
-} from './change-plans.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Intent } from '#domain/sync/enqueue.ts';
+import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
-import { queryClient } from './query-client.ts';
-import { currentUser, useSession } from './session.ts';
-import type { TransactionChange } from './transaction-changes.ts';
-import { applyChange } from './transaction-changes.ts';
-import { fetchTransactions, sendChange } from './transaction-requests.ts';
+import { personLedger, subscribePersonLedger } from './person-ledger.ts';
+import { submitChange } from './submit-change.ts';
+import { uuidV7 } from './uuid-v7.ts';
 
 export interface TransactionsView {
   readonly state: 'loading' | 'ready' | 'failed';
@@ -29,112 +18,130 @@ export interface Change<Input, Value> {
   readonly busy: boolean;
 }
 
-const none: readonly Transaction[] = [];
-const listKey = (userId: string | undefined) => ['transactions', userId] as const;
-const changeKey = (userId: string | undefined) => ['transaction changes', userId] as const;
+/** A row to store; without an identity it is a new one. */
+export type Replacement = NewTransaction & { readonly id?: string };
 
-/**
- * The confirmed rows with the waiting changes laid over them. A change that fails is simply laid over no longer, so
- * nothing has to be put back, and one that came after it stays.
- */
-export function useTransactions(): TransactionsView {
-  const userId = useSession().user?.id;
-  const query = useQuery(
-    {
-      queryKey: listKey(userId),
-      enabled: userId !== undefined,
-      queryFn: ({ signal }) => readList(userId ?? '', signal),
-    },
-    queryClient(),
-  );
-  const waiting = useMutationState(
-    {
-      filters: { mutationKey: changeKey(userId), status: 'pending' },
-      select: (mutation) => mutation.state.variables as TransactionChange,
-    },
-    queryClient(),
-  );
-  const confirmed = query.data ?? none;
-  const transactions = useMemo(() => waiting.reduce(applyChange, confirmed), [waiting, confirmed]);
-  const failed = query.isError || (query.isPending && query.fetchStatus === 'paused');
-  return { state: failed ? 'failed' : query.isPending ? 'loading' : 'ready', transactions };
+/** `seen` is the row as it stood when the edit began: what was not touched is left to whoever changed it meanwhile. */
+export interface Edit {
+  readonly seen: Transaction;
+  readonly row: Transaction;
 }
+
+const loading: TransactionsView = { state: 'loading', transactions: [] };
+let view = loading;
+let seen: { readonly ledger: unknown; readonly version: number } | undefined;
+
+/** The rows of this device: as last read from the server, with what was changed here since. */
+export function useTransactions(): TransactionsView {
+  return useSyncExternalStore(subscribePersonLedger, readView, () => loading);
+}
+
+function readView(): TransactionsView {
+  const open = personLedger();
+  if (open === undefined) return loading;
+  const { ledger, known } = open.replica;
+  const state = known ? 'ready' : open.unread ? 'failed' : 'loading';
+  if (seen?.ledger === ledger && seen.version === ledger.version) {
+    if (view.state !== state) view = { ...view, state };
+    return view;
+  }
+  seen = { ledger, version: ledger.version };
+  view = { state, transactions: ledger.rows.slice() };
+  return view;
+}
+
+/** How what a screen asks for becomes an intent, and what it is told when it is done. */
+interface Plan<Input, Value> {
+  readonly failed: string;
+  toIntent(input: Input): Intent;
+  toValue(intent: Intent): Value;
+}
+
+/** A row that is given its identity is one that was here before, and comes back as itself. */
+const add: Plan<Replacement, Transaction> = {
+  failed: messages.addFailed,
+  toIntent: (row) => ({ kind: 'add', row: { ...row, id: row.id ?? uuidV7() } }),
+  toValue: requireRow,
+};
+
+const update: Plan<Edit, Transaction> = {
+  failed: messages.updateFailed,
+  toIntent: (edit) => ({ kind: 'update', ...edit }),
+  toValue: requireRow,
+};
+
+const move: Plan<{ readonly id: string; readonly status: string }, null> = {
+  failed: messages.moveFailed,
+  toIntent: ({ id, status }) => ({ kind: 'move', id, status }),
+  toValue: () => null,
+};
+
+const remove: Plan<string, null> = {
+  failed: messages.deleteFailed,
+  toIntent: (id) => ({ kind: 'delete', id }),
+  toValue: () => null,
+};
+
+const replace: Plan<readonly Replacement[], readonly Transaction[]> = {
+  failed: messages.clearFailed,
+  toIntent: (rows) => ({ kind: 'replace', rows: rows.map((row) => ({ ...row, id: row.id ?? uuidV7() })) }),
+  toValue: (intent) => (intent.kind === 'replace' ? intent.rows : []),
+};
 
 export function useAddTransaction(): Change<Replacement, Transaction> {
-  return useChange(planAdd);
+  return useChange(add);
 }
 
-export function useUpdateTransaction(): Change<Transaction, Transaction> {
-  return useChange(planUpdate);
+export function useUpdateTransaction(): Change<Edit, Transaction> {
+  return useChange(update);
 }
 
 export function useMoveTransaction(): Change<{ readonly id: string; readonly status: string }, null> {
-  return useChange(planMove);
+  return useChange(move);
 }
 
 export function useDeleteTransaction(): Change<string, null> {
-  return useChange(planDelete);
+  return useChange(remove);
 }
 
 /** Puts these rows in the place of all the person's rows, in one database transaction; rows that had an id keep it. */
 export function useReplaceTransactions(): Change<readonly Replacement[], readonly Transaction[]> {
-  return useChange(planReplace);
+  return useChange(replace);
 }
 
-function useChange<Input, Value>({ kind, toChange, toValue }: Plan<Input, Value>): Change<Input, Value> {
-  const userId = useSession().user?.id;
-  const mutationKey = changeKey(userId);
-  const busy =
-    useIsMutating({ mutationKey, predicate: (mutation) => kindOf(mutation) === kind }, queryClient()) > 0;
+const running = new Map<unknown, number>();
+const runListeners = new Set<() => void>();
+
+function useChange<Input, Value>(plan: Plan<Input, Value>): Change<Input, Value> {
+  const busy = useSyncExternalStore(
+    subscribeRuns,
+    () => (running.get(plan) ?? 0) > 0,
+    () => false,
+  );
   const run = useCallback(
     async (input: Input): Promise<Outcome<Value>> => {
-      const outcome = await submit(toChange(input));
-      return outcome.ok
-        ? { ok: true, value: toValue(outcome.value) }
-        : { ok: false, message: outcome.message };
+      const intent = plan.toIntent(input);
+      count(plan, 1);
+      const outcome = await submitChange(intent, plan.failed);
+      count(plan, -1);
+      return outcome.ok ? { ok: true, value: plan.toValue(intent) } : outcome;
     },
-    [toChange, toValue],
+    [plan],
   );
   return { run, busy };
 }
 
-function kindOf(mutation: { readonly state: { readonly variables: unknown } }): string | undefined {
-  return (mutation.state.variables as TransactionChange | undefined)?.kind;
+function subscribeRuns(listener: () => void): () => void {
+  runListeners.add(listener);
+  return () => runListeners.delete(listener);
 }
 
-/** One change after the other, in the order in which they were made. */
-async function submit(change: TransactionChange): Promise<Outcome<TransactionChange>> {
-  const userId = currentUser()?.id;
-  if (userId === undefined) return { ok: false, message: messages.notLoggedIn };
-  const client = queryClient();
-  const mutation = client.getMutationCache().build(client, {
-    mutationKey: changeKey(userId),
-    scope: { id: 'transactions' },
-    mutationFn: async (sent: TransactionChange) => {
-      const outcome = await sendChange(userId, sent);
-      if (outcome.ok) await confirmChange(userId, outcome.value);
-      else if (outcome.gone) await client.invalidateQueries({ queryKey: listKey(userId) });
-      return outcome;
-    },
-  });
-  return mutation.execute(change);
+function count(plan: unknown, step: number): void {
+  running.set(plan, (running.get(plan) ?? 0) + step);
+  for (const listener of runListeners) listener();
 }
 
-/** A list that was read before this change was stored would take it back, so it is read again instead. */
-async function confirmChange(userId: string, change: TransactionChange): Promise<void> {
-  const queryKey = listKey(userId);
-  const client = queryClient();
-  const reading = client.isFetching({ queryKey }) > 0;
-  await client.cancelQueries({ queryKey });
-  client.setQueryData<readonly Transaction[]>(queryKey, (list) => list && applyChange(list, change));
-  if (reading) void client.invalidateQueries({ queryKey });
-}
-
-async function readList(userId: string, signal: AbortSignal): Promise<readonly Transaction[]> {
-  try {
-    return await fetchTransactions(userId, signal);
-  } catch (cause) {
-    if (!signal.aborted) console.error('The transactions could not be read', cause);
-    throw cause;
-  }
+function requireRow(intent: Intent): Transaction {
+  if (intent.kind === 'add' || intent.kind === 'update') return intent.row;
+  throw new TypeError(`An intent of the kind ${intent.kind} concerns no single transaction`);
 }

@@ -43,6 +43,9 @@ export function DashboardPage() {
     setEdited(transaction);
   }, []);
 
+  const { run: save } = update;
+  const onSave = useCallback((row: Transaction) => save({ seen: edited ?? row, row }), [save, edited]);
+
   const loading = state === 'loading';
   const shown = { transactions, currency, loading };
   return (
@@ -80,12 +83,7 @@ export function DashboardPage() {
           <ListCard {...shown} onEdit={onEdit} onDelete={onDelete} />
         </ErrorBoundary>
       </div>
-      <EditDialog
-        transaction={edited}
-        onSave={update.run}
-        onClose={() => setEdited(null)}
-        busy={update.busy}
-      />
+      <EditDialog transaction={edited} onSave={onSave} onClose={() => setEdited(null)} busy={update.busy} />
     </div>
   );
 }

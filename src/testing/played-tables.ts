@@ -1,0 +1,166 @@
+import type { PlayedBackend, Player, SeenRequest } from './played-backend.ts';
+import { playedUser, playJson } from './played-backend.ts';
+
+/** A row as it travels; the amount as text. */
+export type PlayedRow = Readonly<Record<string, string>> & { readonly id: string };
+
+interface JournalRow {
+  readonly seq: number;
+  readonly batch: string;
+  readonly transaction_id: string;
+  readonly before: PlayedRow | null;
+  readonly after: PlayedRow | null;
+}
+
+/** What happens to a request: nothing, lost on the way there or back, or an answer of this status in its stead. */
+export type PlayedFault = 'none' | 'lost before' | 'lost after' | number;
+
+/**
+ * The table of transactions with its journal and functions, as the migrations make them, behind a played backend: as
+ * much of it as the product asks for. For tests in the browser, where any request may be made to fail.
+ */
+export class PlayedTables {
+  readonly rows = new Map<string, PlayedRow>();
+  readonly journal: JournalRow[] = [];
+  /** How often each batch changed anything. */
+  readonly commits = new Map<string, number>();
+  /** Asked for each request; what it gives happens to that request. */
+  fault: (request: SeenRequest) => PlayedFault | Promise<PlayedFault> = () => 'none';
+
+  constructor(backend: PlayedBackend, rows: readonly PlayedRow[] = []) {
+    for (const row of rows) this.rows.set(row.id, row);
+    const play = (route: string, answer: (request: SeenRequest) => Response) =>
+      backend.play(route, this.#withFaults(answer));
+    const table = '/rest/v1/transactions';
+    play(`GET ${table}`, (request) => this.#readRows(request));
+    play(`POST ${table}`, (request) => this.#insert(request));
+    play(`PATCH ${table}`, (request) => this.#patch(request));
+    play(`DELETE ${table}`, (request) => this.#delete(request));
+    play('POST /rest/v1/rpc/replace_transactions', (request) => this.#replace(request));
+    play('POST /rest/v1/rpc/undo_batch', (request) => this.#undo(request));
+    play('GET /rest/v1/transaction_counters', () => playJson([{ seq: this.journal.length }]));
+    play('GET /rest/v1/transaction_changes', (request) => this.#readJournal(request));
+  }
+
+  /** Somebody else's change, from another device. */
+  write(id: string, after: PlayedRow | null, batch: string = crypto.randomUUID()): void {
+    this.#commit(batch, [[id, after]]);
+  }
+
+  /** The rows by their description. */
+  get descriptions(): readonly string[] {
+    return [...this.rows.values()].map(({ description }) => description ?? '').toSorted();
+  }
+
+  #withFaults(answer: (request: SeenRequest) => Response): Player {
+    return async (request) => {
+      const fault = await this.fault(request);
+      if (fault === 'none') return answer(request);
+      if (fault === 'lost after') answer(request);
+      if (typeof fault !== 'number') throw new TypeError('Failed to fetch');
+      return playJson({}, fault);
+    };
+  }
+
+  #readRows({ query }: SeenRequest): Response {
+    if (query.get('user_id') !== `eq.${playedUser.id}`) return playJson([]);
+    const all = [...this.rows.values()].toSorted((one, other) =>
+      `${one.date} ${one.id}` < `${other.date} ${other.id}` ? 1 : -1,
+    );
+    return playJson(all, 200, { 'content-range': `0-${all.length}/${all.length}` });
+  }
+
+  #readJournal({ query }: SeenRequest): Response {
+    const batch = query.get('batch')?.replace('eq.', '');
+    const after = Number(query.get('seq')?.replace('gt.', '') ?? 0);
+    const found = this.journal.filter(
+      (row) => row.seq > after && (batch === undefined || row.batch === batch),
+    );
+    const page = found.slice(0, Number(query.get('limit')));
+    const rows = page.map(({ transaction_id: id, ...row }) => ({ ...row, id }));
+    return playJson(rows, 200, { 'content-range': `0-${page.length}/${found.length}` });
+  }
+
+  #insert({ body, headers }: SeenRequest): Response {
+    const { user_id: _, ...row } = body as PlayedRow & { readonly user_id: string };
+    if (this.rows.has(row.id as string)) {
+      return playJson({ code: '23505', message: 'duplicate key value', details: null, hint: null }, 409);
+    }
+    if (row.description === 'refused') return refuse('The books are closed.');
+    this.#commit(toBatch(headers), [[row.id as string, row as PlayedRow]]);
+    return new Response(null, { status: 201 });
+  }
+
+  #patch({ body, headers, query }: SeenRequest): Response {
+    const row = this.rows.get(query.get('id')?.replace('eq.', '') ?? '');
+    const matches = [...query].every(([column, wish]) => {
+      if (column === 'or') return row?.description === '';
+      return ['id', 'user_id', 'select'].includes(column) || wish === `eq.${row?.[column]}`;
+    });
+    if (row === undefined || !matches) return playJson([]);
+    const set = body as Partial<PlayedRow>;
+    if (set.description === 'refused') return refuse('The books are closed.');
+    this.#commit(toBatch(headers), [[row.id, { ...row, ...set } as PlayedRow]]);
+    return playJson([{ id: row.id }]);
+  }
+
+  #delete({ headers, query }: SeenRequest): Response {
+    const id = query.get('id')?.replace('eq.', '') ?? '';
+    if (!this.rows.has(id)) return playJson([]);
+    this.#commit(toBatch(headers), [[id, null]]);
+    return playJson([{ id }]);
+  }
+
+  #replace({ body, headers }: SeenRequest): Response {
+    const { rows } = body as { readonly rows: readonly PlayedRow[] };
+    const gone = [...this.rows.keys()].map((id) => [id, null] as const);
+    this.#commit(toBatch(headers), [...gone, ...rows.map((row) => [row.id, row] as const)]);
+    return playJson(rows.length);
+  }
+
+  #undo({ body, headers }: SeenRequest): Response {
+    const { batch, force } = body as { readonly batch: string; readonly force: boolean };
+    const done = this.journal.filter((row) => row.batch === batch);
+    if (done.length === 0) {
+      return playJson(
+        { code: 'PT404', message: 'There is nothing left to undo.', details: null, hint: null },
+        404,
+      );
+    }
+    const conflicts: { transaction_id: string }[] = [];
+    const restored: [string, PlayedRow | null][] = [];
+    for (const id of new Set(done.map((row) => row.transaction_id))) {
+      const own = done.filter((row) => row.transaction_id === id);
+      const [wanted, expected] = [own[0]?.before ?? null, own.at(-1)?.after ?? null];
+      if (force || isSame(this.rows.get(id) ?? null, expected)) restored.push([id, wanted]);
+      else conflicts.push({ transaction_id: id });
+    }
+    const own = toBatch(headers);
+    this.#commit(own, restored);
+    return playJson({ batch: own, restored: restored.length, conflicts });
+  }
+
+  #commit(batch: string, changes: readonly (readonly [string, PlayedRow | null])[]): void {
+    for (const [id, after] of changes) {
+      const before = this.rows.get(id) ?? null;
+      if (isSame(before, after)) continue;
+      this.journal.push({ seq: this.journal.length + 1, batch, transaction_id: id, before, after });
+      if (after === null) this.rows.delete(id);
+      else this.rows.set(id, after);
+    }
+    this.commits.set(batch, (this.commits.get(batch) ?? 0) + 1);
+  }
+}
+
+function isSame(one: PlayedRow | null, other: PlayedRow | null): boolean {
+  if (one === null || other === null) return one === other;
+  return Object.keys({ ...one, ...other }).every((column) => one[column] === other[column]);
+}
+
+function toBatch(headers: Headers): string {
+  return headers.get('x-batch-id') ?? crypto.randomUUID();
+}
+
+function refuse(message: string): Response {
+  return playJson({ code: 'P0001', message, details: null, hint: null }, 400);
+}

@@ -1,0 +1,21 @@
+import type { Steps } from '#domain/ledger/steps.ts';
+
+/** Milliseconds of work after which the page may paint and hear what the person does. */
+const share = 8;
+
+/** Does long work in shares, so that nothing on the screen waits for it. */
+export async function finishGently<Value>(steps: Steps<Value>): Promise<Value> {
+  let end = performance.now() + share;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() < end) continue;
+    await letGo();
+    end = performance.now() + share;
+  }
+}
+
+function letGo(): Promise<void> {
+  const { scheduler } = globalThis as { readonly scheduler?: { yield?(): Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}

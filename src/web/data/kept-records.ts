@@ -1,0 +1,103 @@
+const databaseName = 'tallyboard';
+const storeName = 'people';
+
+/** One person's record by its name, such as 'snapshot', or 'change' and a batch. */
+export type RecordKey = readonly [name: string, ...rest: readonly (string | number)[]];
+
+/** One person's records within one transaction of the browser's database. */
+export interface Records {
+  get(...key: RecordKey): Promise<unknown>;
+  /** All whose key begins so, in the order of their keys, optionally from one on. */
+  getAll(name: string, from?: number): Promise<readonly unknown[]>;
+  put(value: unknown, ...key: RecordKey): void;
+  delete(...key: RecordKey): void;
+  /** All of that name, optionally up to and with one. */
+  deleteAll(name: string, to?: number): void;
+  clear(): void;
+}
+
+/**
+ * Does its work in one transaction: all of it is kept, or nothing. Transactions of all tabs come one after the other.
+ * Within it, nothing but the records may be waited for.
+ */
+export async function withRecords<Value>(
+  person: string,
+  mode: IDBTransactionMode,
+  work: (records: Records) => Promise<Value>,
+): Promise<Value> {
+  const database = await openDatabase();
+  const transaction = database.transaction(storeName, mode);
+  const done = new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () =>
+      reject(transaction.error ?? new DOMException('The browser broke off', 'AbortError'));
+  });
+  try {
+    const value = await work(toRecords(transaction.objectStore(storeName), person));
+    await done;
+    return value;
+  } catch (cause) {
+    done.catch(() => undefined);
+    if (transaction.error === null && database.name !== '') abort(transaction);
+    throw cause;
+  }
+}
+
+function toRecords(store: IDBObjectStore, person: string): Records {
+  const range = (name: string, from: number | undefined, to: number | undefined) =>
+    IDBKeyRange.bound(
+      from === undefined ? [person, name] : [person, name, from],
+      to === undefined ? [person, name, []] : [person, name, to],
+    );
+  return {
+    get: (...key) => toPromise(store.get([person, ...key])),
+    getAll: (name, from) => toPromise(store.getAll(range(name, from, undefined))),
+    put: (value, ...key) => void store.put(value, [person, ...key]),
+    delete: (...key) => void store.delete([person, ...key]),
+    deleteAll: (name, to) => void store.delete(range(name, undefined, to)),
+    clear: () => void store.delete(IDBKeyRange.bound([person], [person, []])),
+  };
+}
+
+let opened: Promise<IDBDatabase> | undefined;
+
+function openDatabase(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    request.onerror = () => reject(request.error ?? new DOMException('The browser keeps nothing'));
+    request.onsuccess = () => {
+      const database = request.result;
+      // Whoever deletes or renews the database must not wait for this page.
+      const forget = () => {
+        opened = undefined;
+      };
+      database.onversionchange = () => {
+        forget();
+        database.close();
+      };
+      database.onclose = forget;
+      resolve(database);
+    };
+  });
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+function toPromise<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new DOMException('The record could not be read'));
+  });
+}
+
+/** A transaction that ended by itself cannot be broken off any more. */
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort();
+  } catch (cause) {
+    if (!(cause instanceof DOMException)) throw cause;
+  }
+}

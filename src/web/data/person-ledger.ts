@@ -1,0 +1,176 @@
+import { findCollisions } from '#domain/sync/collisions.ts';
+import { countWaiting } from '#domain/sync/sync-state.ts';
+import { DeviceStore } from './device-store.ts';
+import { Replica } from './replica.ts';
+import { currentUser, subscribeSession } from './session.ts';
+import { SyncEngine } from './sync-engine.ts';
+import { tellSyncStatus } from './sync-status.ts';
+
+/** How often, in milliseconds, a page that is looked at asks for what other devices did. */
+const pollEvery = 4_000;
+
+type Message =
+  /** Something was kept by another tab. */
+  | 'kept'
+  /** Something waits to be sent. */
+  | 'wake'
+  | 'poll'
+  | 'reachable'
+  | 'unreachable';
+
+/** A signed-in person's list, open on this page: kept on the device, in step with the server and with other tabs. */
+export class PersonLedger {
+  readonly person: string;
+  readonly replica: Replica;
+  /** Whether the first reading failed, so that an empty list says nothing. */
+  unread = false;
+  #offline = !navigator.onLine;
+  readonly #engine: SyncEngine;
+  readonly #channel: BroadcastChannel;
+  readonly #ended = new AbortController();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(person: string) {
+    this.person = person;
+    this.#channel = new BroadcastChannel(`tallyboard ${person}`);
+    this.replica = new Replica(new DeviceStore(person), () => this.#say('kept'));
+    this.#engine = new SyncEngine(person, this.replica, {
+      onUnread: (cause) => {
+        if (!this.unread && navigator.onLine) console.error('The transactions could not be read', cause);
+        this.unread = true;
+        this.#notify();
+      },
+      onReach: (reachable) => {
+        this.#say(reachable ? 'reachable' : 'unreachable');
+        this.#reach(reachable);
+      },
+    });
+    this.replica.subscribe(() => {
+      if (this.replica.known) this.unread = false;
+      this.#notify();
+    });
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
+    this.#watchPage();
+    void this.#start();
+  }
+
+  /** Whether the last try found nobody. */
+  get offline(): boolean {
+    return this.#offline;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Something waits. */
+  wake(): void {
+    this.#engine.wake();
+    this.#say('wake');
+  }
+
+  close(): void {
+    this.#ended.abort();
+    this.#channel.close();
+    this.replica.close();
+    this.#listeners.clear();
+  }
+
+  async #start(): Promise<void> {
+    await this.replica.open();
+    if (!navigator.onLine && !this.replica.known) this.unread = true;
+    this.#notify();
+    const { signal } = this.#ended;
+    try {
+      await navigator.locks.request(`tallyboard ${this.person}`, { signal }, () => {
+        this.#engine.poll();
+        return this.#engine.run(signal);
+      });
+    } catch (cause) {
+      if (!signal.aborted) throw cause;
+    }
+  }
+
+  #say(message: Message): void {
+    if (!this.#ended.signal.aborted) this.#channel.postMessage(message);
+  }
+
+  #hear(message: Message): void {
+    if (message === 'kept') void this.replica.follow();
+    else if (message === 'wake') this.#engine.wake();
+    else if (message === 'poll') this.#engine.poll();
+    else this.#reach(message === 'reachable');
+  }
+
+  #reach(reachable: boolean): void {
+    this.#offline = !reachable;
+    this.#notify();
+  }
+
+  #watchPage(): void {
+    const { signal } = this.#ended;
+    const ask = () => {
+      if (document.hidden) return;
+      this.#engine.poll();
+      this.#say('poll');
+    };
+    // While nobody answers, the engine's own patience counts.
+    const timer = setInterval(() => this.#offline || ask(), pollEvery);
+    signal.addEventListener('abort', () => clearInterval(timer));
+    addEventListener('focus', ask, { signal });
+    addEventListener('online', ask, { signal });
+    addEventListener('offline', () => this.#reach(false), { signal });
+    document.addEventListener('visibilitychange', ask, { signal });
+  }
+
+  #notify(): void {
+    const { state } = this.replica;
+    tellSyncStatus({
+      active: true,
+      offline: this.#offline,
+      waiting: countWaiting(state),
+      open: state.refused.length + findCollisions(state).length,
+    });
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+let open: PersonLedger | undefined;
+let following = false;
+const listeners = new Set<() => void>();
+
+/** The signed-in person's list; none where nobody is signed in. Opened when first asked for. */
+export function personLedger(): PersonLedger | undefined {
+  if (!following) {
+    following = true;
+    subscribeSession(() => {
+      if (open !== undefined && currentUser()?.id !== open.person) replace();
+      else if (open === undefined) for (const listener of listeners) listener();
+    });
+  }
+  const person = currentUser()?.id;
+  if (open === undefined && person !== undefined) {
+    open = new PersonLedger(person);
+    open.subscribe(tellAll);
+  }
+  return open;
+}
+
+/** Hears of every change of the list, and of whose list it is. */
+export function subscribePersonLedger(listener: () => void): () => void {
+  listeners.add(listener);
+  personLedger();
+  return () => listeners.delete(listener);
+}
+
+function replace(): void {
+  open?.close();
+  open = undefined;
+  tellSyncStatus(null);
+  tellAll();
+}
+
+function tellAll(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,122 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import { enqueue } from '#domain/sync/enqueue.ts';
+import { emptySyncState } from '#domain/sync/sync-state.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { DeviceStore, eraseDevice } from './device-store.ts';
+import { withRecords } from './kept-records.ts';
+import { Replica } from './replica.ts';
+
+const [sample] = sampleTransactions;
+if (sample === undefined) throw new Error('The sample set is empty');
+const row = (id: string, description = id): Transaction => ({ ...sample, id, description });
+
+let person = '';
+beforeEach(() => {
+  person = crypto.randomUUID();
+});
+
+/** A tab of the person's. It hears of others when a test says so. */
+async function open(): Promise<Replica> {
+  const replica = new Replica(new DeviceStore(person), () => undefined);
+  await replica.open();
+  return replica;
+}
+
+const add = (replica: Replica, id: string) =>
+  replica.perform((state, shown) => enqueue(state, shown, `batch ${id}`, { kind: 'add', row: row(id) }));
+const shown = (replica: Replica) => replica.ledger.rows.slice().map(({ id }) => id);
+
+test('a change shows before it is kept, and is there again after a reload', async () => {
+  const replica = await open();
+  const kept = add(replica, 'a');
+  expect(shown(replica)).toEqual(['a']);
+  expect(replica.keptRevision).toBe(0);
+  await kept;
+  expect(replica.keptRevision).toBe(1);
+  const again = await open();
+  expect(shown(again)).toEqual(['a']);
+  expect(again.state).toEqual(replica.state);
+  expect(again.known).toBe(false);
+});
+
+test('a reading puts the server’s rows under what waits, and survives', async () => {
+  const replica = await open();
+  await add(replica, 'b');
+  await replica.takeReading([row('a'), row('c')], { seq: 7, since: replica.keptRevision });
+  await add(replica, 'd');
+  const again = await open();
+  expect(shown(again)).toEqual(['d', 'c', 'b', 'a']);
+  expect(again.state.seq).toBe(7);
+  expect(again.state.outbox.map(({ batch }) => batch)).toEqual(['batch b', 'batch d']);
+  expect(again.known).toBe(true);
+});
+
+test('two tabs that change at once both keep their changes, in one order', async () => {
+  const [one, other] = [await open(), await open()];
+  await Promise.all([add(one, 'a'), add(other, 'b'), add(one, 'c'), add(other, 'd')]);
+  await Promise.all([one.follow(), other.follow()]);
+  expect(shown(one)).toEqual(['d', 'c', 'b', 'a']);
+  expect(shown(other)).toEqual(shown(one));
+  expect(other.state).toEqual(one.state);
+  expect((await open()).state).toEqual(one.state);
+});
+
+test('a tab that was away while the log was shortened reads everything', async () => {
+  const [one, other] = [await open(), await open()];
+  await add(one, 'a');
+  await one.takeReading([row('x')], { seq: 1, since: 0 });
+  await add(one, 'b');
+  await other.follow();
+  expect(shown(other)).toEqual(shown(one));
+});
+
+test('what is kept for one person is not seen by another, and goes with a sign-out', async () => {
+  const mine = await open();
+  await mine.takeReading([row('a')], { seq: 1, since: 0 });
+  const owner = person;
+  person = crypto.randomUUID();
+  expect(shown(await open())).toEqual([]);
+  person = owner;
+  await eraseDevice(person);
+  expect(await new DeviceStore(person).read()).toBeNull();
+  // A tab that is still open does not write it back.
+  void add(mine, 'b');
+  await mine.follow();
+  expect(await new DeviceStore(person).read()).toBeNull();
+});
+
+test('changes that nobody else has outlast a sign-out, the list does not', async () => {
+  const replica = await open();
+  await replica.takeReading([row('a')], { seq: 1, since: 0 });
+  await add(replica, 'b');
+  await eraseDevice(person);
+  const kept = await new DeviceStore(person).read();
+  expect(kept).toMatchObject({ rows: null, changes: [], state: { seq: null, refused: [] } });
+  expect(kept?.state.outbox.map(({ batch }) => batch)).toEqual(['batch b']);
+});
+
+test('what cannot be read is set aside, not thrown away', async () => {
+  const errors = expectErrors();
+  await withRecords(person, 'readwrite', async (records) => {
+    records.put({ ...emptySyncState, version: 99 }, 'sync');
+  });
+  const replica = await open();
+  expect(replica.state).toEqual(emptySyncState);
+  const aside = await withRecords(person, 'readonly', (records) => records.get('unreadable'));
+  expect(aside).toMatchObject({ version: 99 });
+  expect(errors.take()).toHaveLength(1);
+});
+
+test('a browser that keeps nothing is said once, and the page works on', async () => {
+  const errors = expectErrors();
+  const broken = new DeviceStore(person);
+  broken.append = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  const replica = new Replica(broken, () => undefined);
+  await replica.open();
+  await add(replica, 'a');
+  await add(replica, 'b');
+  expect(shown(replica)).toEqual(['b', 'a']);
+  expect(errors.take()).toHaveLength(1);
+});

@@ -1,0 +1,72 @@
+import { collidingFields } from '#domain/sync/collisions.ts';
+import type { Intent } from '#domain/sync/enqueue.ts';
+import { enqueue } from '#domain/sync/enqueue.ts';
+import type { RefusedChange } from '#domain/sync/sync-state.ts';
+import { stay } from '#domain/sync/sync-state.ts';
+import { dismissRefused } from '#domain/sync/taken-back.ts';
+import { messages } from './messages.ts';
+import type { Outcome } from './outcome.ts';
+import { type PersonLedger, personLedger } from './person-ledger.ts';
+
+/** After so many milliseconds without any news a change counts as one that waits. */
+const longestAnswer = 30_000;
+
+/** What became of a change; with its batch, by which it can be undone. */
+export type Submitted = Outcome<{ readonly batch: string }>;
+
+/**
+ * Makes a change on this device, shown at once. Where the server can be reached its answer is awaited, so that a
+ * refusal is said where the change was made; where it cannot, a kept change is a success: it goes out later.
+ */
+export async function submitChange(intent: Intent, fallback: string): Promise<Submitted> {
+  const ledger = personLedger();
+  if (ledger === undefined) return { ok: false, message: messages.notLoggedIn };
+  const batch = crypto.randomUUID();
+  const performed = ledger.replica.perform((state, shown) => enqueue(state, shown, batch, intent));
+  const { ended } = await performed;
+  const how = ended.find((entry) => entry.batch === batch)?.how;
+  if (how === 'gone') {
+    console.error(messages.transactionGone);
+    return { ok: false, message: messages.transactionGone };
+  }
+  if (how === undefined) {
+    ledger.wake();
+    const refused = await findRefusal(ledger, batch);
+    if (refused !== undefined) return refuse(ledger, refused, fallback);
+  }
+  return { ok: true, value: { batch } };
+}
+
+/** Waits until the change is on the server or taken back, or nobody is there to say. */
+function findRefusal(ledger: PersonLedger, batch: string): Promise<RefusedChange | undefined> {
+  return new Promise((resolve) => {
+    const end = (refused?: RefusedChange) => {
+      leave();
+      clearTimeout(timer);
+      resolve(refused);
+    };
+    const look = () => {
+      const { outbox, refused } = ledger.replica.state;
+      const pending = outbox.find((entry) => entry.batch === batch);
+      const left = refused.find((entry) => entry.batch === batch);
+      if (pending?.progress === 'confirmed' || pending === undefined) end(left);
+      else if (collidingFields(pending).length > 0) end();
+      else if (ledger.offline && (pending.progress !== 'sent' || !navigator.onLine)) end();
+    };
+    const leave = ledger.subscribe(look);
+    const timer = setTimeout(end, longestAnswer);
+    look();
+  });
+}
+
+/** Whoever made the change hears the reason and still has what was typed, so that it need not be kept here. */
+async function refuse(ledger: PersonLedger, refused: RefusedChange, fallback: string): Promise<Submitted> {
+  const { batch, reason } = refused;
+  if (reason.code === 'changed_since') return { ok: true, value: { batch } };
+  await ledger.replica.perform((state) => stay(dismissRefused(state, batch)));
+  if (reason.code === 'gone') {
+    console.error(messages.transactionGone);
+    return { ok: false, message: messages.transactionGone };
+  }
+  return { ok: false, message: reason.message === '' ? fallback : reason.message };
+}

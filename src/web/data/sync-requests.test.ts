@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from 'vitest';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { playedUser, playJson } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import { messages } from './messages.ts';
+import { hasBatch, readAllRows, readCounter, readJournal, sendChange } from './sync-requests.ts';
+import { findTransaction } from './transaction-row.ts';
+
+const backend = playPage({ sessionEndsIn: 3600 });
+const table = '/rest/v1/transactions';
+const batch = '0193b0a0-0000-4000-8000-00000000000b';
+
+const row = (number: number) => ({
+  id: `0193b0a0-0000-7000-8000-${String(99_999 - number).padStart(12, '0')}`,
+  type: 'expense',
+  amount: '10.00',
+  category: 'Rent',
+  date: '2024-01-31',
+  description: '',
+  status: 'todo',
+  currency: 'INR',
+});
+
+const transaction = findTransaction(row(1));
+if (!transaction) throw new Error('not a row');
+const insert = { kind: 'insert', row: transaction } as const;
+const toDone = {
+  kind: 'patch',
+  id: transaction.id,
+  match: { status: 'todo' },
+  set: { status: 'done' },
+} as const;
+
+let errors: ReturnType<typeof expectErrors>;
+beforeEach(() => {
+  errors = expectErrors();
+});
+
+test('all pages are read, each after the last row of the one before', async () => {
+  const rows = Array.from({ length: 2300 }, (_, number) => row(number));
+  const after: (string | null)[] = [];
+  backend.play(`GET ${table}`, ({ query, headers }) => {
+    after.push(query.get('or'));
+    expect(query.get('order')).toBe('date.desc,id.desc');
+    expect(query.get('user_id')).toBe(`eq.${playedUser.id}`);
+    expect(headers.get('authorization')).toBe('Bearer header.payload.signature');
+    expect(headers.get('apikey')).toBe('anon-key');
+    const from = (after.length - 1) * 1000;
+    return playJson(rows.slice(from, from + 1000), 206, { 'content-range': `0-999/${rows.length}` });
+  });
+  const read = await readAllRows(playedUser.id);
+  expect(read.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  const last = rows[999];
+  expect(after).toHaveLength(3);
+  expect(after[1]).toBe(`(date.lt.${last?.date},and(date.eq.${last?.date},id.lt.${last?.id}))`);
+});
+
+test('a server that gives fewer rows at once is read to the end as well', async () => {
+  const rows = Array.from({ length: 25 }, (_, number) => row(number));
+  let from = 0;
+  backend.play(`GET ${table}`, () => {
+    from += 10;
+    return playJson(rows.slice(from - 10, from), 206, { 'content-range': '0-9/25' });
+  });
+  expect(await readAllRows(playedUser.id)).toHaveLength(25);
+});
+
+test('the journal is read from a number on, and is complete only when nothing stands beyond', async () => {
+  backend.play('GET /rest/v1/transaction_counters', () => playJson([{ seq: 9 }]));
+  backend.play('GET /rest/v1/transaction_changes', ({ query }) => {
+    expect(query.get('seq')).toBe('gt.7');
+    return playJson([{ seq: 8, batch, id: row(1).id, after: { ...row(1), created_at: 'then' } }], 206, {
+      'content-range': '0-0/2',
+    });
+  });
+  expect(await readJournal(playedUser.id, 7)).toEqual({
+    entries: [{ seq: 8, batch, id: row(1).id, after: transaction }],
+    complete: false,
+    counter: 9,
+  });
+});
+
+test('who never changed anything has no number, and the journal is not asked for what it cannot have', async () => {
+  backend.play('GET /rest/v1/transaction_counters', () => playJson([]));
+  expect(await readCounter(playedUser.id)).toBe(0);
+  expect(await readJournal(playedUser.id, 0)).toEqual({ entries: [], complete: true, counter: 0 });
+});
+
+test('a batch is looked up by itself', async () => {
+  backend.play('GET /rest/v1/transaction_changes', ({ query }) =>
+    playJson(query.get('batch') === `eq.${batch}` ? [{ seq: 1 }] : []),
+  );
+  expect(await hasBatch(playedUser.id, batch)).toBe(true);
+  expect(await hasBatch(playedUser.id, crypto.randomUUID())).toBe(false);
+});
+
+test('an added transaction carries its own identity, its batch, its owner and the amount as text', async () => {
+  backend.play(`POST ${table}`, () => new Response(null, { status: 201 }));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'confirmed' });
+  expect(backend.requests.at(-1)?.body).toEqual({ ...row(1), user_id: playedUser.id });
+  expect(backend.requests.at(-1)?.headers.get('x-batch-id')).toBe(batch);
+});
+
+test('only what changes is sent, and only to a row that is as the person saw it', async () => {
+  backend.play(`PATCH ${table}`, () => playJson([{ id: transaction.id }]));
+  const answer = await sendChange(playedUser.id, batch, {
+    kind: 'patch',
+    id: transaction.id,
+    match: { amount: transaction.amount, description: '' },
+    set: { amount: transaction.amount, description: 'May' },
+  });
+  expect(answer).toEqual({ kind: 'confirmed' });
+  const { query, body } = backend.requests.at(-1) ?? {};
+  expect(body).toEqual({ amount: '10.00', description: 'May' });
+  expect(query?.get('amount')).toBe('eq.10.00');
+  expect(query?.get('or')).toBe('(description.is.null,description.eq."")');
+  expect(query?.get('id')).toBe(`eq.${transaction.id}`);
+  expect(query?.get('user_id')).toBe(`eq.${playedUser.id}`);
+});
+
+test.each([
+  ['PATCH', toDone],
+  ['DELETE', { kind: 'delete', id: transaction.id }],
+] as const)('%s that meets no row says so', async (method, request) => {
+  backend.play(`${method} ${table}`, () => playJson([]));
+  expect(await sendChange(playedUser.id, batch, request)).toEqual({ kind: 'unmatched' });
+});
+
+test('a row that is there already is no refusal', async () => {
+  const body = { code: '23505', message: 'duplicate key value', details: null, hint: null };
+  backend.play(`POST ${table}`, () => playJson(body, 409));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'unmatched' });
+});
+
+test('a refusal that the table is known for comes back as the product’s sentence', async () => {
+  const message =
+    'new row for relation "transactions" violates check constraint "transactions_amount_positive"';
+  backend.play(`POST ${table}`, () => playJson({ code: '23514', message, details: null, hint: null }, 400));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({
+    kind: 'refused',
+    message: messages.amountInvalid,
+  });
+  expect(errors.take()).toHaveLength(1);
+});
+
+test('a request without an answer may have arrived', async () => {
+  backend.play(`POST ${table}`, () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'lost' });
+});
+
+test.each([408, 429, 502, 503, 504])('an answer of %i says nothing about the change', async (status) => {
+  backend.play(`POST ${table}`, () => playJson({}, status));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'lost' });
+});
+
+test.each([
+  ['is there', [{ seq: 1 }], { kind: 'confirmed' }, 0],
+  ['is not there', [], { kind: 'refused', message: messages.addFailed }, 1],
+] as const)('after a fault of the server the change %s, by the journal', async (_, found, answer, said) => {
+  backend.play(`POST ${table}`, () => playJson({}, 500));
+  backend.play('GET /rest/v1/transaction_changes', () => playJson(found));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual(answer);
+  expect(errors.take()).toHaveLength(said);
+});
+
+test.each([
+  [toDone, messages.moveFailed],
+  [{ kind: 'replace', rows: [transaction] }, messages.loadSampleFailed],
+  [{ kind: 'replace', rows: [] }, messages.clearFailed],
+  [{ kind: 'undo', target: batch, force: false }, messages.undoFailed],
+] as const)('a refusal without a word has the catalogue’s', async (request, words) => {
+  for (const route of [
+    `PATCH ${table}`,
+    ...['replace_transactions', 'undo_batch'].map((name) => `POST /rest/v1/rpc/${name}`),
+  ]) {
+    backend.play(route, () => playJson({}, 400));
+  }
+  const answer = await sendChange(playedUser.id, batch, request);
+  expect(answer).toEqual({ kind: 'refused', message: words });
+  expect(errors.take()).toHaveLength(1);
+});
+
+test('rows that an undo left are named', async () => {
+  const conflicts = [{ transaction_id: 'x', current: null, wanted: row(1) }];
+  backend.play('POST /rest/v1/rpc/undo_batch', ({ body }) => {
+    expect(body).toEqual({ batch: 'b', force: false });
+    return playJson({ batch, restored: 1, conflicts });
+  });
+  const answer = await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false });
+  expect(answer).toEqual({ kind: 'confirmed', left: ['x'] });
+});
+
+test('without a token no table is asked, since it would take the person for a stranger', async () => {
+  localStorage.clear();
+  const before = backend.requests.length;
+  expect(await sendChange(playedUser.id, batch, toDone)).toEqual({ kind: 'unsent' });
+  expect(backend.requests).toHaveLength(before);
+});

@@ -1,0 +1,186 @@
+import type { Answer } from '#domain/sync/answers.ts';
+import type { JournalPage } from '#domain/sync/journal.ts';
+import type { ChangeRequest } from '#domain/sync/request.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { messages, toChangeMessage } from './messages.ts';
+import { restClient, wasNotSent } from './rest-client.ts';
+import { findTransaction, rowColumns, toColumns, toRow, toTransactions } from './transaction-row.ts';
+
+/** PostgREST's own limit; a server may give fewer rows at once, never more. */
+const pageSize = 1000;
+/** A server that is silent so long, in milliseconds, is one that cannot be reached. */
+const patience = 20_000;
+
+/** Answers that something before the server gives, or one that is too busy: a later try may find it well. */
+const passing = new Set([0, 408, 425, 429, 502, 503, 504]);
+
+interface Reply {
+  readonly error: { readonly message: string; readonly code?: string | null } | null;
+  readonly status: number;
+}
+
+/** The journal's last number; 0 before anything was ever changed. */
+export async function readCounter(person: string): Promise<number> {
+  const { data, error } = await restClient()
+    .from('transaction_counters')
+    .select('seq')
+    .eq('user_id', person)
+    .retry(false)
+    .abortSignal(AbortSignal.timeout(patience))
+    .maybeSingle();
+  if (error) throw error;
+  return data === null ? 0 : Number(data.seq);
+}
+
+/**
+ * Reads every row of the person, newest first. The pages follow each other by key, not by number, so that a row added
+ * meanwhile neither hides one nor shows one twice.
+ */
+export async function readAllRows(person: string): Promise<readonly Transaction[]> {
+  const rows: unknown[] = [];
+  let total: number | undefined;
+  let last: { readonly date: unknown; readonly id: unknown } | undefined;
+  do {
+    let request = restClient()
+      .from('transactions')
+      .select(rowColumns, total === undefined ? { count: 'exact' } : {})
+      .eq('user_id', person)
+      .order('date', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(pageSize);
+    if (last) request = request.or(`date.lt.${last.date},and(date.eq.${last.date},id.lt.${last.id})`);
+    const { data, error, count } = await request.retry(false).abortSignal(AbortSignal.timeout(patience));
+    if (error) throw error;
+    total ??= count ?? data.length;
+    rows.push(...data);
+    last = data.at(-1) as typeof last;
+  } while (last && rows.length < total);
+  return toTransactions(rows);
+}
+
+/** Reads what the journal has after a number. */
+export async function readJournal(person: string, after: number): Promise<Omit<JournalPage, 'since'>> {
+  const counter = await readCounter(person);
+  if (counter <= after) return { entries: [], complete: true, counter };
+  const { data, error, count } = await restClient()
+    .from('transaction_changes')
+    .select('seq,batch,id:transaction_id,after', { count: 'exact' })
+    .eq('user_id', person)
+    .gt('seq', after)
+    .order('seq')
+    .limit(pageSize)
+    .retry(false)
+    .abortSignal(AbortSignal.timeout(patience));
+  if (error) throw error;
+  const entries = data.map(({ seq, batch, id, after: row }) => ({
+    seq: Number(seq),
+    batch: String(batch),
+    id: String(id),
+    after: findTransaction(row) ?? null,
+  }));
+  return { entries, complete: (count ?? 0) <= entries.length, counter };
+}
+
+/** Whether the journal has this batch. */
+export async function hasBatch(person: string, batch: string): Promise<boolean> {
+  const { data, error } = await restClient()
+    .from('transaction_changes')
+    .select('seq')
+    .eq('user_id', person)
+    .eq('batch', batch)
+    .limit(1)
+    .retry(false)
+    .abortSignal(AbortSignal.timeout(patience));
+  if (error) throw error;
+  return data.length > 0;
+}
+
+/** Sends one change under its batch, by which the journal knows it again. */
+export async function sendChange(person: string, batch: string, request: ChangeRequest): Promise<Answer> {
+  const reply = await ask(person, batch, request);
+  const { error, status } = reply;
+  if (error === null) return toAnswer(request, reply.data);
+  if (request.kind === 'insert' && error.code === '23505') return { kind: 'unmatched' };
+  if (wasNotSent(error) || status === 401) return { kind: 'unsent' };
+  if (passing.has(status)) return { kind: 'lost' };
+  // A fault in the middle may have come after the change was written.
+  if (status >= 500) {
+    const known = await hasBatch(person, batch).catch(() => null);
+    if (known === null) return { kind: 'lost' };
+    if (known) return { kind: 'confirmed' };
+  }
+  const fallback = fallbackOf(request);
+  console.error(fallback, error);
+  return { kind: 'refused', message: toChangeMessage(error, status, fallback) };
+}
+
+async function ask(
+  person: string,
+  batch: string,
+  request: ChangeRequest,
+): Promise<Reply & { readonly data: unknown }> {
+  const table = restClient().from('transactions');
+  const signal = AbortSignal.timeout(patience);
+  switch (request.kind) {
+    case 'insert': {
+      const row = { ...toRow(request.row), user_id: person };
+      return table.insert(row).setHeader('x-batch-id', batch).abortSignal(signal);
+    }
+    case 'patch': {
+      let update = table.update(toColumns(request.set)).eq('id', request.id).eq('user_id', person);
+      for (const [column, value] of Object.entries(toColumns(request.match))) {
+        // A row that came another way may have no description at all.
+        if (value === '') update = update.or(`${column}.is.null,${column}.eq.""`);
+        else update = update.eq(column, value);
+      }
+      return update.select('id').setHeader('x-batch-id', batch).abortSignal(signal);
+    }
+    case 'delete':
+      return table
+        .delete()
+        .eq('id', request.id)
+        .eq('user_id', person)
+        .select('id')
+        .setHeader('x-batch-id', batch)
+        .abortSignal(signal);
+    case 'replace': {
+      const rows = request.rows.map(toRow);
+      const call = restClient().rpc('replace_transactions', { rows });
+      return call.setHeader('x-batch-id', batch).abortSignal(signal);
+    }
+    case 'undo': {
+      const call = restClient().rpc('undo_batch', { batch: request.target, force: request.force });
+      return call.setHeader('x-batch-id', batch).abortSignal(signal);
+    }
+  }
+}
+
+function toAnswer(request: ChangeRequest, data: unknown): Answer {
+  switch (request.kind) {
+    case 'insert':
+    case 'replace':
+      return { kind: 'confirmed' };
+    case 'patch':
+    case 'delete':
+      return Array.isArray(data) && data.length > 0 ? { kind: 'confirmed' } : { kind: 'unmatched' };
+    case 'undo': {
+      const { conflicts } = data as { readonly conflicts: readonly { readonly transaction_id: string }[] };
+      return { kind: 'confirmed', left: conflicts.map(({ transaction_id: id }) => id) };
+    }
+  }
+}
+
+function fallbackOf(request: ChangeRequest): string {
+  switch (request.kind) {
+    case 'insert':
+      return messages.addFailed;
+    case 'patch':
+      return Object.keys(request.set).join() === 'status' ? messages.moveFailed : messages.updateFailed;
+    case 'delete':
+      return messages.deleteFailed;
+    case 'replace':
+      return request.rows.length > 0 ? messages.loadSampleFailed : messages.clearFailed;
+    case 'undo':
+      return messages.undoFailed;
+  }
+}
