@@ -22,7 +22,13 @@ export const messages = {
   signUpDone: 'Check your inbox for a confirmation email. Once confirmed, sign in to continue.',
   linkExpired: 'This link has expired or was already used. Sign in, or ask for a new one.',
   addressConfirmed: 'Your email address is confirmed. Sign in to continue.',
+  addressChanged: 'Your email address is changed.',
   resetSent: 'If an account uses this address, a link to choose a new password is on its way.',
+  nonceNeeded: 'Please type the code that was mailed to you, and save again.',
+  deletionNotConfirmed: 'Please type your email address as it is shown to confirm.',
+  exportFailed: 'Your data could not be read. Please try again.',
+  codeWrong: 'This code is not right. Codes change every half minute and work once.',
+  recoveryCodeWrong: 'This is not one of your recovery codes, or it was used before.',
   confirmationResent: 'The confirmation email is on its way again.',
 } as const;
 
