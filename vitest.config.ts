@@ -14,6 +14,8 @@ export default defineConfig({
           environment: 'node',
           include: ['src/domain/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['src/testing/refuse-console.ts'],
+          // Properties try hundreds of cases; on a busy machine that takes longer than the default of five seconds.
+          testTimeout: 30_000,
         },
       },
       {

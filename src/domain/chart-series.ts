@@ -1,10 +1,10 @@
 import type { CalendarDate, CalendarMonth } from './calendar-date.ts';
 import { monthOf } from './calendar-date.ts';
 import type { Category } from './category.ts';
-import { categories } from './category.ts';
 import type { CurrencyCode } from './currency.ts';
 import { ExactSum } from './exact-sum.ts';
 import type { TotalMinorUnits } from './money.ts';
+import { toPieSlices } from './pie-slices.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What a chart needs to know of a transaction. */
@@ -63,17 +63,7 @@ export function toPieSeries(transactions: Iterable<Chartable>, currency: Currenc
     }
     sum.add(transaction.amount);
   }
-  const slices = [...sums]
-    .map(([category, sum]) => ({ category, amount: sum.total }))
-    .sort((one, other) =>
-      one.amount === other.amount
-        ? categories.indexOf(one.category) - categories.indexOf(other.category)
-        : one.amount < other.amount
-          ? 1
-          : -1,
-    );
-  const shares = toShares(slices.map(({ amount }) => amount));
-  return slices.map((slice, index) => ({ ...slice, perMille: shares[index] ?? 0 }));
+  return toPieSlices([...sums].map(([category, sum]) => [category, sum.total] as const));
 }
 
 /** A slice's percentage for labels and tables: '42.5%', '40%', and '<0.1%' for what is there but rounds to nothing. */
@@ -102,20 +92,4 @@ function groupBy<Key extends string>(
   return [...groups]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, { income, expense }]) => [key, { income: income.total, expense: expense.total }]);
-}
-
-/** Thousandths that add up to 1000: rounded down, the rest given to the largest remainders, the earlier one first. */
-function toShares(amounts: readonly TotalMinorUnits[]): readonly number[] {
-  const whole = amounts.reduce((sum, amount) => sum + amount, 0n);
-  if (whole === 0n) return amounts.map(() => 0);
-  const shares = amounts.map((amount) => Number((amount * 1000n) / whole));
-  const rest = 1000 - shares.reduce((sum, share) => sum + share, 0);
-  amounts
-    .map((amount, index) => ({ index, remainder: (amount * 1000n) % whole }))
-    .sort((one, other) => (one.remainder < other.remainder ? 1 : one.remainder > other.remainder ? -1 : 0))
-    .slice(0, rest)
-    .forEach(({ index }) => {
-      shares[index] = (shares[index] ?? 0) + 1;
-    });
-  return shares;
 }

@@ -20,6 +20,7 @@ import { secureAnswers } from './http/security-headers.ts';
 import { createOutboxRoutes } from './mail/outbox-routes.ts';
 import { maxBodyBytes } from './rest/limits.ts';
 import { createRestRoutes } from './rest/routes.ts';
+import type { SchemaCache } from './rest/schema/schema-cache.ts';
 import type { Settings } from './settings.ts';
 import type { SiteConfig } from './static/page.ts';
 import { createSite } from './static/site.ts';
@@ -32,6 +33,8 @@ export interface Backend {
   readonly mailer: MailSender;
   /** The folder of mails that nobody sends; null where a mail server sends them. */
   readonly outbox: string | null;
+  /** What is known of the exposed tables; read when it is first needed where it is not given. */
+  readonly schemaCache?: SchemaCache;
 }
 
 /** Everything that the app needs from outside: nothing in it reads the environment, the clock or chance by itself. */

@@ -12,6 +12,7 @@ import { createMailer, type MailEraser, type MailTransport } from './mail/mailer
 import { removeMailsOf } from './mail/outbox.ts';
 import { createOutboxTransport } from './mail/outbox-transport.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
+import { createSchemaCache } from './rest/schema/schema-cache.ts';
 import type { Settings } from './settings.ts';
 import type { SiteFiles } from './static/site-files.ts';
 
@@ -78,12 +79,17 @@ async function openBackend(
   const { databaseUrl, dataDir } = settings;
   const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, logger });
   opened.push(database);
-  const tokens = await openTokenAuthority(database, { ...settings.tokens, clock: Date.now });
+  const schemaCache = createSchemaCache(database, settings.tables, Date.now);
+  const [tokens] = await Promise.all([
+    openTokenAuthority(database, { ...settings.tokens, clock: Date.now }),
+    // Now, so that whoever comes first does not wait for it.
+    schemaCache.reload(),
+  ]);
   const { transport, erase, outbox } = await openDelivery(settings, print, opened);
   const mailer = createMailer({ database, transport, erase, logger, clock: Date.now });
   mailer.start();
   opened.push({ close: () => mailer.stop() });
-  return { database, tokens, mailer, outbox };
+  return { database, tokens, mailer, outbox, schemaCache };
 }
 
 interface Delivery {

@@ -1,8 +1,8 @@
 import type { Category } from '../category.ts';
 import type { PieSlice } from '../chart-series.ts';
+import { toPieSlices } from '../pie-slices.ts';
 import type { Transaction } from '../transaction.ts';
 import { MoneySums } from './money-sums.ts';
-import { toPieSlices } from './pie-slices.ts';
 
 type Categorized = Pick<Transaction, 'type' | 'amount' | 'category'>;
 

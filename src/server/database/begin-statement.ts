@@ -1,4 +1,4 @@
-import type { RequestRole } from './database.ts';
+import type { OwnerOptions, RequestRole } from './database.ts';
 import { DatabaseError } from './database.ts';
 import { toSqlIdentifier, toSqlLiteral } from './sql-text.ts';
 
@@ -43,7 +43,8 @@ export function toBeginStatement(request: RequestRole): string {
 }
 
 /** The same for work of the owner: the login's own role and a search path that does not depend on the server. */
-export function toOwnerBeginStatement(): string {
+export function toOwnerBeginStatement({ snapshot = false }: OwnerOptions = {}): string {
   const settings = Object.entries({ ...alwaysSet, search_path: 'public, extensions' });
-  return `begin; select ${settings.map(([name, value]) => `set_config('${name}', ${toSqlLiteral(value)}, true)`).join(', ')}`;
+  const begin = snapshot ? 'begin isolation level repeatable read read only' : 'begin';
+  return `${begin}; select ${settings.map(([name, value]) => `set_config('${name}', ${toSqlLiteral(value)}, true)`).join(', ')}`;
 }

@@ -35,6 +35,11 @@ export interface RequestRole {
   readonly statementTimeout?: number;
 }
 
+export interface OwnerOptions {
+  /** Only reads, and sees everything as it was at one moment, whatever is committed meanwhile. */
+  readonly snapshot?: boolean;
+}
+
 /** What the server knows of a database: PGlite in a worker, or any PostgreSQL, told apart by nothing but speed. */
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
@@ -44,7 +49,7 @@ export interface Database {
    */
   asRole<T>(request: RequestRole, work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** The same as the owner of the schemas: migrations, the `auth` schema, the catalogue. Never with a user's SQL. */
-  asOwner<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  asOwner<T>(work: (transaction: Transaction) => Promise<T>, options?: OwnerOptions): Promise<T>;
   /** Resolves when a trivial query is answered; rejects when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;

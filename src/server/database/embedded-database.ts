@@ -129,10 +129,11 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
         const begin = toBeginStatement(request);
         return withSession(request.statementTimeout, (session) => runTransaction(session, begin, work));
       }),
-    asOwner: (work) =>
+    asOwner: (work, ownerOptions) =>
       whenFree(() => {
-        dirty = true;
-        return withSession(undefined, (session) => runTransaction(session, toOwnerBeginStatement(), work));
+        dirty ||= ownerOptions?.snapshot !== true;
+        const begin = toOwnerBeginStatement(ownerOptions);
+        return withSession(undefined, (session) => runTransaction(session, begin, work));
       }),
     maintain: (sql) =>
       whenFree(() =>

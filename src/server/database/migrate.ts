@@ -9,6 +9,9 @@ const lockNumber = 7_241_559_038;
 
 const rolesFile = 'platform/0001_roles.sql';
 
+/** The database has what the given migrations do not know. */
+export class NewerDatabaseError extends DatabaseStartError {}
+
 interface State {
   readonly prepared: boolean;
   readonly foreign_auth: boolean;
@@ -89,7 +92,7 @@ function findPending(migrations: readonly Migration[], applied: ReadonlyMap<stri
   for (const [name, checksum] of applied) {
     const migration = known.get(name);
     if (migration === undefined) {
-      throw new DatabaseStartError(
+      throw new NewerDatabaseError(
         `The database has the migration ${name}, which this version of Tallyboard does not know: a newer version ` +
           'was here. Start that version, or restore a backup from before it.',
       );

@@ -20,8 +20,8 @@ export interface OpenDatabaseOptions {
   readonly logger: Logger;
   /** Milliseconds since 1970; decides when maintenance is due. */
   readonly clock?: () => number;
-  /** What to apply; by default the platform's and the product's own files. */
-  readonly migrations?: readonly Migration[];
+  /** What to apply; by default the platform's and the product's own files. Null leaves the database as it is. */
+  readonly migrations?: readonly Migration[] | null;
 }
 
 /**
@@ -29,27 +29,27 @@ export interface OpenDatabaseOptions {
  * sentences for the person at the terminal when that cannot be.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const migrations = options.migrations ?? (await readMigrations());
+  const migrations = options.migrations === undefined ? await readMigrations() : options.migrations;
   if (options.databaseUrl !== undefined) {
     const database = await connectPostgres(options.databaseUrl, options.logger);
-    return closingOnFault(database, () => migrate(database, migrations, options.logger));
+    return closingOnFault(database, () => bringUpToDate(database, migrations, options.logger));
   }
   return options.dataDir === inMemory ? openInMemory(options, migrations) : openOnDisk(options, migrations);
 }
 
 async function openInMemory(
   { logger }: OpenDatabaseOptions,
-  migrations: readonly Migration[],
+  migrations: readonly Migration[] | null,
 ): Promise<Database> {
   // It could be started again after a statement that took too long, but with nothing in it.
   const start = async () => ({ ...(await startWorkerEngine({ directory: null })), kill: null });
   const database = await openEmbeddedDatabase({ start, logger });
-  return closingOnFault(database, () => migrate(database, migrations, logger));
+  return closingOnFault(database, () => bringUpToDate(database, migrations, logger));
 }
 
 async function openOnDisk(
   { dataDir, logger, clock = Date.now }: OpenDatabaseOptions,
-  migrations: readonly Migration[],
+  migrations: readonly Migration[] | null,
 ): Promise<Database> {
   const folder = await openDataFolder(dataDir);
   let database: EmbeddedDatabase;
@@ -68,7 +68,7 @@ async function openOnDisk(
     );
   }
   await closingOnFault(database, async () => {
-    await migrate(database, migrations, logger);
+    await bringUpToDate(database, migrations, logger);
     if (folder.isNew) {
       await database.maintain('checkpoint');
       await folder.markReady();
@@ -86,6 +86,14 @@ async function openOnDisk(
       await database.close();
     },
   };
+}
+
+async function bringUpToDate(
+  database: Database,
+  migrations: readonly Migration[] | null,
+  logger: Logger,
+): Promise<void> {
+  if (migrations !== null) await migrate(database, migrations, logger);
 }
 
 async function closingOnFault(database: Database, work: () => Promise<void>): Promise<Database> {

@@ -80,7 +80,7 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
   return {
     engine: 'postgres',
     asRole: async (request, work) => run(toBeginStatement(request), work),
-    asOwner: (work) => run(toOwnerBeginStatement(), work),
+    asOwner: (work, ownerOptions) => run(toOwnerBeginStatement(ownerOptions), work),
     async ping() {
       await run(toOwnerBeginStatement(), (transaction) => transaction.query('select 1'));
     },

@@ -48,6 +48,47 @@ export async function rotateSigningKeys(database: Database, clock: Clock, keep: 
   });
 }
 
+/**
+ * Drops every key but the one that signs: access tokens of the others end at once. People stay signed in, as their
+ * clients fetch new tokens; it is for a key that has leaked.
+ */
+export async function revokeOldSigningKeys(database: Database): Promise<void> {
+  await database.asOwner(async (transaction) => {
+    await transaction.query(lock);
+    await transaction.query(`delete from auth.signing_keys where status <> 'in_use'`);
+  });
+}
+
+/** A signing key without its secret. */
+export interface SigningKeyNote {
+  readonly kid: string;
+  readonly status: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+}
+
+/** What there is to know about the database's own signing keys, the newest first. */
+export async function listSigningKeys(database: Database): Promise<readonly SigningKeyNote[]> {
+  return database.asOwner(async (transaction) => {
+    const { rows } = await transaction.query<SigningKeyNote>(
+      `select kid, status, (extract(epoch from created_at) * 1000)::float8 as "createdAt"
+       from auth.signing_keys order by created_at desc`,
+    );
+    return rows;
+  });
+}
+
+/** Makes a new API key in the place of the one that has leaked. */
+export async function replaceApiKey(
+  database: Database,
+  name: keyof ApiKeys,
+  random: RandomBytes,
+): Promise<void> {
+  await database.asOwner((transaction) =>
+    transaction.query('update auth.api_keys set key = $2 where name = $1', [name, newApiKey(name, random)]),
+  );
+}
+
 /** The gateway's two keys; makes them at the first start. */
 export async function loadApiKeys(database: Database, random: RandomBytes): Promise<ApiKeys> {
   const fresh = { publishable: newApiKey('publishable', random), secret: newApiKey('secret', random) };
@@ -57,12 +98,20 @@ export async function loadApiKeys(database: Database, random: RandomBytes): Prom
       `insert into auth.api_keys (name, key) values ('publishable', $1), ('secret', $2) on conflict (name) do nothing`,
       [fresh.publishable, fresh.secret],
     );
-    const { rows } = await transaction.query<{ name: string; key: string }>(
-      `select name, key from auth.api_keys where name in ('publishable', 'secret')`,
-    );
-    const byName = Object.fromEntries(rows.map((row) => [row.name, row.key]));
-    return { ...fresh, ...byName };
+    return { ...fresh, ...(await selectApiKeys(transaction)) };
   });
+}
+
+/** The gateway's keys as they are now, those of them that there are. */
+export async function readApiKeys(database: Database): Promise<Partial<ApiKeys>> {
+  return database.asOwner(selectApiKeys);
+}
+
+async function selectApiKeys(transaction: Transaction): Promise<Partial<ApiKeys>> {
+  const { rows } = await transaction.query<{ name: string; key: string }>(
+    `select name, key from auth.api_keys where name in ('publishable', 'secret')`,
+  );
+  return Object.fromEntries(rows.map((row) => [row.name, row.key]));
 }
 
 async function selectSigningKeys(transaction: Transaction): Promise<readonly JWK[]> {

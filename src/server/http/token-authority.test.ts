@@ -3,10 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { freshDatabase } from '#testing/fresh-database.ts';
-import { rotateSigningKeys } from './stored-keys.ts';
+import { replaceApiKey, revokeOldSigningKeys, rotateSigningKeys } from './stored-keys.ts';
 import { openTokenAuthority } from './token-authority.ts';
 
 let database: Database;
@@ -37,14 +37,14 @@ it('signs with a key of its own, which every server on the database has', async 
 it('lets a new key sign without signing anybody out', async () => {
   const [one, two] = await Promise.all([open(), open()]);
   const before = await one.sign({ sub: 'x' });
-  now += 1000;
+  now += 500;
   await rotateSigningKeys(database, clock, 86_400_000);
   const rotated = await open();
   expect(rotated.publicKeys()).toHaveLength(2);
   const after = await rotated.sign({ sub: 'y' });
   expect(await rotated.verify(before)).toMatchObject({ ok: true });
   expect(await two.verify(after)).toMatchObject({ ok: false, problem: { kind: 'signature' } });
-  now += 11_000;
+  now += 500;
   expect(await two.verify(after)).toMatchObject({ ok: true, claims: { sub: 'y' } });
   expect(await two.verify(before)).toMatchObject({ ok: true });
   now += 86_400_000;
@@ -55,6 +55,44 @@ it('lets a new key sign without signing anybody out', async () => {
   expect(third.publicKeys()).toHaveLength(3);
   expect(await third.verify(after)).toMatchObject({ ok: true });
   expect(await third.verify(before)).toMatchObject({ ok: false });
+});
+
+describe('a running server', () => {
+  const kidOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+
+  it('signs with a new key within a minute, and lets revoked ones go', async () => {
+    const running = await open();
+    const before = await running.sign({ sub: 'x' });
+    await rotateSigningKeys(database, clock, 86_400_000);
+    await revokeOldSigningKeys(database);
+    expect(await running.verify(before)).toMatchObject({ ok: true });
+    now += 60_000;
+    await vi.waitFor(async () => expect(kidOf(await running.sign({}))).not.toBe(kidOf(before)));
+    expect(await running.verify(before)).toMatchObject({ ok: false, problem: { kind: 'signature' } });
+    expect(running.publicKeys()).toHaveLength(1);
+  });
+
+  it('takes new API keys at once and lets old ones go within a minute', async () => {
+    const running = await open();
+    const { publishableKey } = running;
+    await replaceApiKey(database, 'publishable', randomBytes);
+    const fresh = (await open()).publishableKey;
+    expect(fresh).not.toBe(publishableKey);
+    now += 1000;
+    expect(await running.roleOfApiKey(fresh)).toBe('anon');
+    expect(await running.roleOfApiKey(publishableKey)).toBeNull();
+  });
+
+  it('goes on with the keys at hand while the database cannot be asked', async () => {
+    const gone = await freshDatabase();
+    const running = await openTokenAuthority(gone, { clock });
+    await gone.close();
+    now += 60_000;
+    const token = await running.sign({ sub: 'x' });
+    expect(await running.verify(token)).toMatchObject({ ok: true });
+    expect(await running.roleOfApiKey(running.publishableKey)).toBe('anon');
+  });
 });
 
 describe('refuses a token', () => {

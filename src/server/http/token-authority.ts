@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { TokenAuthority, Verified } from './access-token.ts';
 import type { Clock } from './clock.ts';
 import { requireKeyFile, requireSigningKey, type SigningKey, toSecretKey } from './signing-keys.ts';
-import { loadApiKeys, loadSigningKeys } from './stored-keys.ts';
+import { type ApiKeys, loadApiKeys, loadSigningKeys, readApiKeys } from './stored-keys.ts';
 import { checkClaims } from './token-claims.ts';
 
 export interface TokenSettings {
@@ -19,7 +19,9 @@ export interface TokenSettings {
 type KeyLoader = () => Promise<readonly SigningKey[]>;
 
 /** Another server on the same database may have made a key: an unknown one is looked up, but not more often. */
-const reloadEvery = 10_000;
+const lookUpEvery = 1_000;
+/** Keys that were rotated meanwhile are taken up, and those that were revoked let go, after this at the latest. */
+const reloadEvery = 60_000;
 const remembered = 2_000;
 
 /**
@@ -30,9 +32,13 @@ export async function openTokenAuthority(
   database: Database,
   settings: TokenSettings,
 ): Promise<TokenAuthority> {
-  const load = toKeyLoader(database, settings);
-  const { publishable, secret } = await loadApiKeys(database, randomBytes);
-  return new KeyRing(await load(), load, publishable, secret, settings.clock);
+  const loadSigning = toKeyLoader(database, settings);
+  const made = await loadApiKeys(database, randomBytes);
+  const load = async () => ({
+    signing: await loadSigning(),
+    api: { ...made, ...(await readApiKeys(database)) },
+  });
+  return new KeyRing({ signing: await loadSigning(), api: made }, load, settings.clock);
 }
 
 function toKeyLoader(database: Database, { secret, keysFile, clock }: TokenSettings): KeyLoader {
@@ -50,32 +56,35 @@ function toKeyLoader(database: Database, { secret, keysFile, clock }: TokenSetti
   return async () => Promise.all((await loadSigningKeys(database, clock)).map(requireSigningKey));
 }
 
+interface LoadedKeys {
+  /** The one that signs comes first. */
+  readonly signing: readonly SigningKey[];
+  readonly api: ApiKeys;
+}
+
 class KeyRing implements TokenAuthority {
-  readonly publishableKey: string;
-  readonly #secretKey: string;
-  readonly #load: KeyLoader;
+  readonly #load: () => Promise<LoadedKeys>;
   readonly #clock: Clock;
   #keys: readonly SigningKey[];
+  #apiKeys: ApiKeys;
   #loadedAt: number;
   /** Payloads of tokens whose signature was good: checking one costs more than most queries. */
   readonly #checked = new Map<string, unknown>();
 
-  constructor(
-    keys: readonly SigningKey[],
-    load: KeyLoader,
-    publishable: string,
-    secret: string,
-    clock: Clock,
-  ) {
-    this.#keys = keys;
+  constructor({ signing, api }: LoadedKeys, load: () => Promise<LoadedKeys>, clock: Clock) {
+    this.#keys = signing;
+    this.#apiKeys = api;
     this.#load = load;
-    this.publishableKey = publishable;
-    this.#secretKey = secret;
     this.#clock = clock;
     this.#loadedAt = clock();
   }
 
+  get publishableKey(): string {
+    return this.#apiKeys.publishable;
+  }
+
   async sign(claims: Readonly<Record<string, unknown>>): Promise<string> {
+    this.#keepFresh();
     const key = this.#keys.find((candidate) => candidate.signWith);
     if (!key?.signWith) throw new Error('there is no key to sign with');
     return new CompactSign(new TextEncoder().encode(JSON.stringify(claims)))
@@ -100,13 +109,23 @@ class KeyRing implements TokenAuthority {
   }
 
   async roleOfApiKey(key: string): Promise<'anon' | 'service_role' | null> {
-    if (isSame(key, this.publishableKey)) return 'anon';
-    if (isSame(key, this.#secretKey)) return 'service_role';
+    this.#keepFresh();
+    const known = this.#roleOf(key);
+    if (known !== null) return known;
+    if (key.startsWith('sb_')) {
+      await this.#lookUp();
+      return this.#roleOf(key);
+    }
     if (!key.startsWith('ey')) return null;
     const verified = await this.verify(key);
     if (!verified.ok || verified.claims.sub !== undefined) return null;
     const { role } = verified.claims;
     return role === 'anon' || role === 'service_role' ? role : null;
+  }
+
+  #roleOf(key: string): 'anon' | 'service_role' | null {
+    if (isSame(key, this.#apiKeys.publishable)) return 'anon';
+    return isSame(key, this.#apiKeys.secret) ? 'service_role' : null;
   }
 
   /** The payload of a token that one of the keys has signed, else undefined. */
@@ -126,17 +145,27 @@ class KeyRing implements TokenAuthority {
     const header = findHeader(token);
     if (!header) return undefined;
     const { kid } = header;
-    if (kid !== undefined && !this.#keys.some((key) => key.kid === kid)) await this.#reload();
+    if (kid !== undefined && !this.#keys.some((key) => key.kid === kid)) await this.#lookUp();
     const fit = this.#keys.filter((key) => key.alg === header.alg);
     return (
       fit.find((key) => kid === undefined || key.kid === kid) ?? fit.find((key) => key.kid === undefined)
     );
   }
 
+  async #lookUp(): Promise<void> {
+    if (this.#clock() - this.#loadedAt >= lookUpEvery) await this.#reload();
+  }
+
+  /** Behind the back of the request: while the database cannot be asked, the keys at hand go on. */
+  #keepFresh(): void {
+    if (this.#clock() - this.#loadedAt >= reloadEvery) this.#reload().catch(() => undefined);
+  }
+
   async #reload(): Promise<void> {
-    if (this.#clock() - this.#loadedAt < reloadEvery) return;
     this.#loadedAt = this.#clock();
-    this.#keys = await this.#load();
+    const { signing, api } = await this.#load();
+    this.#keys = signing;
+    this.#apiKeys = api;
     this.#checked.clear();
   }
 

@@ -10,7 +10,8 @@ import { type Identity, requireIdentity } from './identity.ts';
 import { RestError } from './rest-error.ts';
 import type { RestSettings } from './rest-settings.ts';
 import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts';
-import { toRefusalResponse, toResponse } from './to-response.ts';
+import { sendAnswer } from './send-answer.ts';
+import { toRefusalResponse } from './to-response.ts';
 
 /** What the table protocol needs from outside. */
 export interface RestParts {
@@ -40,7 +41,12 @@ export function createRestRoutes(parts: RestParts): Hono<ServerEnv> {
         { userToken: context.get('userToken') ?? null, apiKeyRole: context.get('apiKeyRole') ?? 'anon' },
         settings.anonRole,
       );
-      return toResponse(await answerRequest(context, { database, settings, schemaCache }, identity));
+      const answer = await answerRequest(context, { database, settings, schemaCache }, identity);
+      return await sendAnswer(answer, {
+        method: context.req.method,
+        acceptEncoding: context.req.header('accept-encoding'),
+        ifNoneMatch: context.req.header('if-none-match'),
+      });
     } catch (error) {
       const refusal = toRefusal(error, identity?.anonymous ?? true);
       if (refusal === null || refusal.fields.status >= 500) {

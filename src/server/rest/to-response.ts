@@ -4,14 +4,16 @@ import type { RestError } from './rest-error.ts';
 /** Statuses that never have a body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** An answer as it is sent: the body's text as it came out of the database, and its length. */
-export function toResponse({ status, headers, body, statusText }: RestAnswer): Response {
-  const hasBody = body !== null && !bodiless.has(status);
-  // An empty text would bring a content type of its own.
-  return new Response(hasBody && body !== '' ? body : null, {
+/** An answer with the bytes of its body; null where it has none. */
+export function toResponse(
+  { status, headers, body, statusText }: RestAnswer,
+  bytes: Uint8Array<ArrayBuffer> | null,
+): Response {
+  const sent = body === null || bodiless.has(status) ? null : bytes;
+  return new Response(sent?.length === 0 ? null : sent, {
     status,
     ...(statusText !== undefined && /^[\t\x20-\x7e]*$/.test(statusText) ? { statusText } : {}),
-    headers: hasBody ? { ...headers, 'Content-Length': String(Buffer.byteLength(body)) } : headers,
+    headers: sent === null ? headers : { ...headers, 'Content-Length': String(sent.length) },
   });
 }
 
@@ -23,7 +25,7 @@ export function toRefusalResponse({ fields }: RestError): Response {
     hint: fields.hint ?? null,
     message: fields.message,
   });
-  return toResponse({
+  const answer = {
     status: fields.status,
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
@@ -32,5 +34,6 @@ export function toRefusalResponse({ fields }: RestError): Response {
     },
     body,
     ...(fields.statusText === undefined ? {} : { statusText: fields.statusText }),
-  });
+  };
+  return toResponse(answer, Buffer.from(body));
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type Encoding, toEtag } from './site-files.ts';
+import { toEntityTag } from '#server/http/entity-tag.ts';
+import type { Encoding } from './site-files.ts';
 
 /** What the browser's part is told: the same in `/config.json` and in every page. */
 export interface SiteConfig {
@@ -30,7 +31,7 @@ export function fillPage(html: string, config: SiteConfig): FilledPage {
   const plain = html.replace(configMark, () => block);
   const encoded = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return {
-    etag: toEtag(plain),
+    etag: toEntityTag(plain),
     plain,
     encode(encoding) {
       const body = encoded.get(encoding) ?? compress(plain, encoding);

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { toEntityTag } from '#server/http/entity-tag.ts';
 
 /** How a body may be compressed at build, beside the plain file: the best first. */
 export const encodings = [
@@ -57,7 +57,7 @@ async function toFile(path: string, name: string, known: ReadonlySet<string>): P
   const present = encodings.filter(({ suffix }) => known.has(path + suffix));
   return {
     type: getMimeType(name) ?? 'application/octet-stream',
-    etag: toEtag(`${name} ${size} ${mtimeMs}`),
+    etag: toEntityTag(`${name} ${size} ${mtimeMs}`),
     immutable: name.startsWith('assets/'),
     encoded: new Set(present.map((encoding) => encoding.name)),
     read(encoding) {
@@ -70,9 +70,4 @@ async function toFile(path: string, name: string, known: ReadonlySet<string>): P
       return body;
     },
   };
-}
-
-/** Weak, because the same tag stands for the plain and the compressed form. */
-export function toEtag(content: string): string {
-  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }

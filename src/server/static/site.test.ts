@@ -5,7 +5,6 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ServerEnv } from '#server/http/request-variables.ts';
-import { findAcceptedEncoding } from './accepted-encoding.ts';
 import { fillPage, inlineHashes } from './page.ts';
 import { createSite } from './site.ts';
 import { openSiteFiles } from './site-files.ts';
@@ -160,23 +159,6 @@ describe('any other address', () => {
 
   it('takes nothing but reads', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(404);
-  });
-});
-
-describe('the encoding of an answer', () => {
-  const both = new Set(['br', 'gzip'] as const);
-  it.each([
-    [undefined, null],
-    ['', null],
-    ['identity', null],
-    ['br;q=0, gzip', 'gzip'],
-    ['GZIP', 'gzip'],
-    ['*', 'br'],
-    ['*;q=0', null],
-    ['gzip;q=0.5, br;q=0.1', 'br'],
-    ['deflate', null],
-  ])('for %j is %s', (header, expected) => {
-    expect(findAcceptedEncoding(header, both)).toBe(expected);
   });
 });
 

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono';
+import { findAcceptedEncoding } from '#server/http/accepted-encoding.ts';
+import { isKnownTag } from '#server/http/entity-tag.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { toPagePolicy } from '#server/http/security-headers.ts';
-import { findAcceptedEncoding } from './accepted-encoding.ts';
 import { type FilledPage, fillPage, inlineHashes, type SiteConfig } from './page.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
@@ -63,7 +64,7 @@ async function sendPage(context: Context<ServerEnv>, page: FilledPage, policy: s
     vary: 'Accept-Encoding',
   };
   if (isKnown(context, page.etag)) return new Response(null, { status: 304, headers });
-  const encoding = findAcceptedEncoding(context.req.header('accept-encoding'), new Set(['br', 'gzip']));
+  const encoding = findAcceptedEncoding(context.req.header('accept-encoding'), ['br', 'gzip'] as const);
   const body = encoding === null ? new TextEncoder().encode(page.plain) : await page.encode(encoding);
   return toResponse(body, encoding, headers);
 }
@@ -92,8 +93,7 @@ function toCachePolicy(path: string, immutable: boolean): string {
 }
 
 function isKnown(context: Context<ServerEnv>, etag: string): boolean {
-  const known = context.req.header('if-none-match');
-  return known === '*' || (known ?? '').split(',').some((tag) => tag.trim() === etag);
+  return isKnownTag(context.req.header('if-none-match'), etag);
 }
 
 function toResponse(

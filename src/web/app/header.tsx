@@ -2,8 +2,10 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { signOut, useSession } from '../data/session.ts';
+import { AccountAccess } from '../features/account/account-access.tsx';
 import { CurrencySelector } from '../features/preferences/currency-selector.tsx';
 import { ThemeSwitch } from '../features/preferences/theme-switch.tsx';
+import { SyncMark } from '../features/sync/sync-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Brand } from './brand.tsx';
@@ -20,13 +22,18 @@ export function Header({ place }: { place: Place }) {
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 py-2 sm:gap-3">
         <BrandLink place={place} signedIn={signedIn} />
         <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
+          {signedIn && <SyncMark />}
           {signedIn && (
             <div className="hidden md:block">
               <CurrencySelector />
             </div>
           )}
           <ThemeSwitch />
-          {signedIn ? <ForPerson /> : <ForStranger place={place} waiting={state !== 'signed-out'} />}
+          {signedIn ? (
+            <ForPerson place={place} />
+          ) : (
+            <ForStranger place={place} waiting={state !== 'signed-out'} />
+          )}
         </nav>
       </div>
     </header>
@@ -49,14 +56,40 @@ function BrandLink({ place, signedIn }: { place: Place; signedIn: boolean }) {
   );
 }
 
-function ForPerson() {
+/** The account is looked after in the app; the landing page keeps to the ways in and out. */
+function ForPerson({ place }: { place: Place }) {
+  if (place === 'landing') return <SignOut />;
+  return (
+    <AccountAccess>
+      {(openAccount) => (
+        <SignOut
+          wide={
+            <Button className="hidden md:inline-flex" onClick={openAccount}>
+              Account
+            </Button>
+          }
+          narrow={
+            <Button className="w-full" onClick={openAccount}>
+              Account
+            </Button>
+          }
+        />
+      )}
+    </AccountAccess>
+  );
+}
+
+/** What stands before it has its place beside it, or above it in the small screen's menu. */
+function SignOut({ wide, narrow }: { wide?: ReactNode; narrow?: ReactNode }) {
   return (
     <>
+      {wide}
       <Button className="hidden md:inline-flex" onClick={() => void signOut()}>
         Sign Out
       </Button>
       <HeaderMenu className="md:hidden">
         <CurrencySelector labelled />
+        {narrow}
         <Button className="w-full" onClick={() => void signOut()}>
           Sign Out
         </Button>

@@ -52,7 +52,8 @@ export async function chooseNewPassword(password: string): Promise<AuthOutcome<'
   return { ok: true, value: 'changed' };
 }
 
-function refuse(error: AuthError): AuthOutcome<never> {
+/** The failure that a refusal of the auth server is for the screen. */
+export function refuse(error: AuthError): AuthOutcome<never> {
   const said = wasSaid(error);
   if (!said) console.error('The auth server gave no answer', error);
   const reasons = isAuthWeakPasswordError(error) ? toReasons(error.message, error.reasons) : [];

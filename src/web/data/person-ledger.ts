@@ -1,10 +1,12 @@
+import { touchedIds } from '#domain/sync/change.ts';
 import { findCollisions } from '#domain/sync/collisions.ts';
-import { countWaiting } from '#domain/sync/sync-state.ts';
+import { countWaiting, type SyncState } from '#domain/sync/sync-state.ts';
 import { DeviceStore } from './device-store.ts';
 import { Replica } from './replica.ts';
 import { currentUser, subscribeSession } from './session.ts';
 import { SyncEngine } from './sync-engine.ts';
 import { tellSyncStatus } from './sync-status.ts';
+import { tellWaitingRows } from './waiting-rows.ts';
 
 /** How often, in milliseconds, a page that is looked at asks for what other devices did. */
 const pollEvery = 4_000;
@@ -132,8 +134,17 @@ export class PersonLedger {
       waiting: countWaiting(state),
       open: state.refused.length + findCollisions(state).length,
     });
+    tellWaitingRows(this.#offline ? toWaitingRows(state) : new Set());
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The rows with changes of their own that wait. A replacement concerns all rows, and is told in the header alone. */
+function toWaitingRows({ outbox }: SyncState): ReadonlySet<string> {
+  const waiting = outbox.filter(
+    ({ progress, change }) => progress !== 'confirmed' && change.kind !== 'replace',
+  );
+  return new Set(waiting.flatMap(({ change }) => touchedIds(change)));
 }
 
 let open: PersonLedger | undefined;
@@ -168,6 +179,7 @@ function replace(): void {
   open?.close();
   open = undefined;
   tellSyncStatus(null);
+  tellWaitingRows(new Set());
   tellAll();
 }
 

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
+import { needsCode } from './assurance.ts';
 import { authClient } from './auth-client.ts';
 import { arrivedMailLink, type MailLink } from './mail-link.ts';
 import { findStoredSession, forgetStoredSession } from './stored-session.ts';
@@ -15,6 +16,8 @@ export interface SessionView {
   readonly user?: SessionUser;
   /** The session came from a link to choose a new password, and none is chosen yet. */
   readonly recovering: boolean;
+  /** Signed in by password or link alone; counts as signed out until the second factor is shown. */
+  readonly awaitingCode: boolean;
   /** The person pressed Sign Out here, so there is no place to bring them back to. */
   readonly left: boolean;
   retry(): void;
@@ -28,6 +31,7 @@ const renewalMargin = 90;
 const start: SessionView = {
   state: 'loading',
   recovering: false,
+  awaitingCode: false,
   left: false,
   retry: () => location.reload(),
 };
@@ -67,7 +71,7 @@ export async function signOut(): Promise<void> {
   if (ended) forgetStoredSession();
   if (view.user) await forgetDevice(view.user.id);
   if (ended) {
-    show({ state: 'signed-out', recovering: false, left: true });
+    show({ state: 'signed-out', recovering: false, awaitingCode: false, left: true });
   }
   const { error } = await authClient().signOut({ scope: 'local' });
   if (error) console.error('The server was not told of the sign-out', error);
@@ -109,20 +113,23 @@ function follow(event: AuthChangeEvent, session: Session | null, byRecoveryLink:
   if (session) {
     const recovering =
       event === 'PASSWORD_RECOVERY' || view.recovering || (event === 'INITIAL_SESSION' && byRecoveryLink);
-    showUser({ id: session.user.id, email: session.user.email ?? '' }, recovering);
+    if (needsCode(session)) show({ state: 'signed-out', recovering, awaitingCode: true, left: false });
+    else showUser({ id: session.user.id, email: session.user.email ?? '' }, recovering);
     return;
   }
   const kept = event === 'INITIAL_SESSION' ? findStoredSession() : undefined;
   if (kept) showUser(kept, false);
-  else if (view.state !== 'signed-out') show({ state: 'signed-out', recovering: false, left: leaving });
+  else if (view.state !== 'signed-out' || view.awaitingCode) {
+    show({ state: 'signed-out', recovering: false, awaitingCode: false, left: leaving });
+  }
 }
 
-function showUser(user: SessionUser, recovering: boolean): void {
-  const { id, email } = user;
+function showUser({ id, email }: SessionUser, recovering: boolean): void {
   const same = view.user?.id === id && view.user.email === email;
   if (same && view.state === 'signed-in' && view.recovering === recovering) return;
   leaving = false;
-  show({ state: 'signed-in', user: same ? view.user : { id, email }, recovering, left: false });
+  const user = same ? view.user : { id, email };
+  show({ state: 'signed-in', user, recovering, awaitingCode: false, left: false });
 }
 
 function show(next: Omit<SessionView, 'retry' | 'user'> & { readonly user?: SessionUser | undefined }): void {

@@ -1,3 +1,4 @@
+import { needsCode } from './assurance.ts';
 import { storageKey } from './auth-client.ts';
 
 export interface StoredSession {
@@ -9,7 +10,8 @@ export interface StoredSession {
 
 /**
  * The session that this device keeps, read without asking anyone. The auth client reports no session while it cannot
- * refresh an expired one, although it still keeps it: a person without a network is not a stranger.
+ * refresh an expired one, although it still keeps it: a person without a network is not a stranger. One who has not
+ * entered the code of the second factor yet still is.
  */
 export function findStoredSession(): StoredSession | undefined {
   const text = localStorage.getItem(storageKey());
@@ -29,7 +31,7 @@ export function forgetStoredSession(): void {
 function toStoredSession(value: unknown): StoredSession | undefined {
   if (typeof value !== 'object' || value === null || !('user' in value)) return undefined;
   const user = value.user as { id?: unknown; email?: unknown } | null;
-  if (typeof user?.id !== 'string') return undefined;
+  if (typeof user?.id !== 'string' || needsCode(value)) return undefined;
   const expiresAt = 'expires_at' in value && typeof value.expires_at === 'number' ? value.expires_at : 0;
   return { id: user.id, email: typeof user.email === 'string' ? user.email : '', expiresAt };
 }

@@ -68,7 +68,7 @@ export function AuthForm({ mode, onMode, onForgotten }: AuthFormProps) {
   const resend = async () => {
     const outcome = await resendConfirmation(email);
     setFailure(outcome.ok ? null : outcome);
-    setNotice(outcome.ok ? { text: messages.confirmationResent, mail: true } : null);
+    if (outcome.ok) setNotice({ text: messages.confirmationResent, mail: true });
   };
 
   return (
@@ -78,6 +78,14 @@ export function AuthForm({ mode, onMode, onForgotten }: AuthFormProps) {
           <Alert tone="notice">
             {notice.text}
             {notice.mail && <OutboxNote />}
+            {notice.mail && (
+              <p className="mt-1 font-normal">
+                No mail?{' '}
+                <button type="button" onClick={() => void resend()} className={linkClass}>
+                  Send it again
+                </button>
+              </p>
+            )}
           </Alert>
         )}
         <EmailField value={email} onChange={setEmail} disabled={busy} />

@@ -1,9 +1,14 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { arrivedMailLink } from '../../data/mail-link.ts';
+import { messages } from '../../data/messages.ts';
 import { useSession } from '../../data/session.ts';
+import { showToast } from '../../ui/toast.ts';
 import { AuthForm, type AuthMode } from './auth-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
+
+/** Few are asked for a code; the rest need not load what asks. */
+const CodeForm = lazy(() => import('./code-form.tsx').then((module) => ({ default: module.CodeForm })));
 
 interface AuthPageProps {
   mode: AuthMode;
@@ -14,12 +19,14 @@ interface AuthPageProps {
 
 /** The address's page for strangers. Who is signed in already is passed on. */
 export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
-  const { state, recovering } = useSession();
+  const { state, recovering, awaitingCode } = useSession();
   const [forgotten, setForgotten] = useState(false);
   const through = state === 'signed-in' && !recovering;
 
   useEffect(() => {
-    if (through) onSignedIn();
+    if (!through) return;
+    sayWhatTheLinkCameTo();
+    onSignedIn();
   }, [through, onSignedIn]);
 
   useEffect(() => {
@@ -31,7 +38,22 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
   }, [state]);
 
   if (through || state === 'loading') return null;
+  if (awaitingCode) {
+    return (
+      <Suspense fallback={null}>
+        <CodeForm />
+      </Suspense>
+    );
+  }
   if (recovering) return <NewPasswordForm />;
   if (forgotten && mode === 'sign-in') return <ResetRequestForm onBack={() => setForgotten(false)} />;
   return <AuthForm mode={mode} onMode={onMode} onForgotten={() => setForgotten(true)} />;
+}
+
+/** A link of a change of address is often opened by somebody signed in, who never gets to see the form. */
+function sayWhatTheLinkCameTo(): void {
+  const link = arrivedMailLink();
+  if (link.kind === 'said') showToast(link.message);
+  if (link.kind === 'moved') showToast(messages.addressChanged);
+  if (link.kind === 'failed') showToast(link.expired ? messages.linkExpired : link.message);
 }

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/calendar-date.ts';
 import { type Transaction, typeWords } from '#domain/transaction.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Amount } from '../amount.tsx';
+import { WaitingMark } from '../waiting-mark.tsx';
 
 interface CardFaceProps {
   transaction: Transaction;
@@ -41,6 +42,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
         <span dir="auto" className="truncate">
           {description}
         </span>
+        <WaitingMark id={transaction.id} />
       </p>
       <span className="col-span-2 col-start-3 row-start-3 flex min-h-control justify-end pointer-fine:min-h-7 @xs:col-span-1 @xs:col-start-4 @xs:row-start-2">
         {actions}

@@ -6,6 +6,7 @@ import { type Transaction, typeWords } from '#domain/transaction.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Amount } from '../amount.tsx';
+import { WaitingMark } from '../waiting-mark.tsx';
 
 export interface RowActions {
   onEdit: (transaction: Transaction) => void;
@@ -37,7 +38,9 @@ export const ListRow = memo(function ListRow({ transaction, position, onEdit, on
         <span className="md:order-2">
           <Badge tone={type}>{typeWords[type]}</Badge>
         </span>
-        <span className="truncate font-medium md:order-3">{category}</span>
+        <span className="truncate font-medium md:order-3">
+          {category} <WaitingMark id={transaction.id} />
+        </span>
       </span>
       <span className="col-start-1 row-start-2 flex min-w-0 gap-2 text-sm text-ink-muted md:contents">
         <span className="whitespace-nowrap md:order-1 md:text-sm">{formatDate(transaction.date)}</span>

@@ -1,7 +1,7 @@
-import type { Category } from '../category.ts';
-import { categories } from '../category.ts';
-import type { PieSlice } from '../chart-series.ts';
-import type { TotalMinorUnits } from '../money.ts';
+import type { Category } from './category.ts';
+import { categories } from './category.ts';
+import type { PieSlice } from './chart-series.ts';
+import type { TotalMinorUnits } from './money.ts';
 
 /** The slices of a pie from its sums: the largest first, equal ones in the categories' own order. */
 export function toPieSlices(sums: Iterable<readonly [Category, TotalMinorUnits]>): readonly PieSlice[] {

@@ -1,0 +1,173 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '#server/database/database.ts';
+import { openDatabase } from '#server/database/open-database.ts';
+import { openTokenAuthority } from '#server/http/token-authority.ts';
+import { type BareDriver, loadDriver, openBarePglite, openBarePostgres } from '../tools/bare-driver.ts';
+import { silent, startBenchPostgres } from '../tools/bench-postgres.ts';
+import { type Benchmark, type BenchSettings, compare, type Finding, perSecond } from '../tools/findings.ts';
+import { load, requireStatus, toRequest } from '../tools/http-load.ts';
+import { interleave, toMedian, toRatio } from '../tools/measure.ts';
+import { addPeople, addRows, type Person, toHeaders, tokenSecret } from '../tools/people.ts';
+import { type RecordedRequest, recordRequest } from '../tools/recorded-statement.ts';
+import { type ServerProcess, startServerProcess } from '../tools/server-process.ts';
+
+const atOnce = 16;
+const columns = 'id,type,amount::text,category,date,description,status,currency';
+
+/** A request over HTTP, and the same as it reaches the database. */
+interface Pair {
+  readonly wire: Buffer;
+  readonly recorded: RecordedRequest;
+}
+
+interface Job {
+  readonly name: string;
+  readonly status: number;
+  /** One for each person, so that nobody waits for another change of the same person. */
+  readonly pairs: readonly Pair[];
+}
+
+export const stackAndDriver: Benchmark = {
+  name: 'stack',
+  title: 'The whole stack against the bare driver',
+  about:
+    `Requests a second at ${atOnce} at a time: over HTTP through the server in its own process, and the same three ` +
+    'messages (begin with role and claims, the statement, commit) sent to the same kind of database by its driver alone.',
+  run: async (settings) => [...(await runOnPostgres(settings)), ...(await runEmbedded(settings))],
+};
+
+async function runOnPostgres(settings: BenchSettings): Promise<readonly Finding[]> {
+  const postgres = await startBenchPostgres();
+  try {
+    const jobs = await prepare(postgres.database, postgres.publishableKey);
+    const server = await startServerProcess({ DATABASE_URL: postgres.url, JWT_SECRET: tokenSecret });
+    const driver = openBarePostgres(postgres.url, atOnce);
+    return await race('PostgreSQL', 0.6, jobs, server, driver, settings);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Each side has a copy of its own: the embedded database is one process's alone. */
+async function runEmbedded(settings: BenchSettings): Promise<readonly Finding[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tallyboard-bench-'));
+  try {
+    const database = await openDatabase({ dataDir: join(folder, 'served'), logger: silent });
+    const { publishableKey } = await openTokenAuthority(database, { clock: Date.now });
+    const jobs = await prepare(database, publishableKey);
+    await database.close();
+    await cp(join(folder, 'served'), join(folder, 'bare'), { recursive: true });
+    const server = await startServerProcess({ DATA_DIR: join(folder, 'served'), JWT_SECRET: tokenSecret });
+    const driver = await openBarePglite(join(folder, 'bare', 'database'));
+    return await race('embedded', 0.5, jobs, server, driver, settings);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function prepare(database: Database, publishableKey: string): Promise<readonly Job[]> {
+  const people = await addPeople(database, atOnce);
+  await addRows(database, people, 1000, { journal: false });
+  await database.asOwner((transaction) => transaction.query('analyze public.transactions'));
+  const toPairs = (toCall: (person: Person) => Call) =>
+    Promise.all(people.map((person) => toPair(database, person, publishableKey, toCall(person))));
+  return [
+    {
+      name: 'list of 1,000 rows',
+      status: 200,
+      pairs: await toPairs(({ id }) => ({
+        method: 'GET',
+        path: `/transactions?select=${columns}&user_id=eq.${id}&order=date.desc,id.desc&limit=1000`,
+      })),
+    },
+    {
+      name: 'insert of one row, read back',
+      status: 201,
+      pairs: await toPairs(({ id }) => ({
+        method: 'POST',
+        path: `/transactions?select=${columns}`,
+        body: {
+          user_id: id,
+          type: 'expense',
+          amount: '42.50',
+          category: 'Groceries',
+          date: '2026-11-20',
+          description: 'Corner shop',
+          status: 'todo',
+          currency: 'INR',
+        },
+      })),
+    },
+  ];
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+async function toPair(database: Database, person: Person, key: string, call: Call): Promise<Pair> {
+  const writes = {
+    accept: 'application/vnd.pgrst.object+json',
+    prefer: 'return=representation',
+    'content-type': 'application/json',
+    'content-profile': 'public',
+  };
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  const headers = { ...toHeaders(person, key), ...(body === undefined ? {} : writes) };
+  return {
+    wire: toRequest(call.method, `/rest/v1${call.path}`, headers, body),
+    recorded: await recordRequest(database, person, call.method, call.path, headers, body),
+  };
+}
+
+async function race(
+  engine: string,
+  aim: number,
+  jobs: readonly Job[],
+  server: ServerProcess,
+  driver: BareDriver,
+  { size }: BenchSettings,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  try {
+    for (const { name, status, pairs } of jobs) {
+      const pairAt = (index: number): Pair => pairs[index % pairs.length] as Pair;
+      const overHttp = async (duration: number) =>
+        requireStatus(
+          await load({
+            port: server.port,
+            connections: atOnce,
+            duration,
+            request: (index) => pairAt(index).wire,
+          }),
+          status,
+        ).perSecond;
+      const bare = (duration: number) =>
+        loadDriver(driver, atOnce, duration, (index) => pairAt(index).recorded);
+      // What is compiled late and opened late is not what is measured.
+      await overHttp(1500);
+      await bare(1500);
+      const values = await interleave(Math.ceil(12 * size), {
+        stack: () => overHttp(700),
+        driver: () => bare(700),
+      });
+      const ratio = toRatio(values.stack, values.driver);
+      findings.push(
+        compare(
+          `${name}, ${engine}`,
+          [perSecond(toMedian(values.stack)), perSecond(toMedian(values.driver))],
+          ratio,
+          { text: `at least ${aim.toFixed(2)}`, reached: ratio >= aim },
+        ),
+      );
+    }
+    return findings;
+  } finally {
+    await server.stop();
+    await driver.close();
+  }
+}

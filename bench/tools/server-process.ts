@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The server as people run it, in a process of its own. */
+export interface ServerProcess {
+  readonly port: number;
+  /** Seconds of CPU so far; NaN where the system does not tell. */
+  cpu(): number;
+  /** Bytes of memory that it holds; NaN where the system does not tell. */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+const script = join(import.meta.dirname, '../../src/server/main.ts');
+
+/** Starts the server on a free port and resolves when it is ready. */
+export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [script], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaints = (complaints + text).slice(-4000);
+  });
+  const port = await readPort(child, () => complaints);
+  return {
+    port,
+    cpu: () => readCpu(child.pid),
+    memory: () => readMemory(child.pid),
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function readPort(child: ChildProcess, complaints: () => string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const port = /ready at http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    });
+    child.once('exit', () => reject(new Error(`the server did not start: ${complaints()}`)));
+  });
+}
+
+/** User and system time of all threads, in clock ticks of a hundredth of a second. */
+function readCpu(pid: number | undefined): number {
+  const stat = readProcess(pid, 'stat');
+  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
+  return (Number(user) + Number(system)) / 100;
+}
+
+function readMemory(pid: number | undefined): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readProcess(pid, 'status'))?.[1]) * 1024;
+}
+
+function readProcess(pid: number | undefined, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { toChangeWords } from './change-words.ts';
+import { fromDecimal } from './money.ts';
+import { sampleTransactions } from './sample-data.ts';
+import type { Transaction } from './transaction.ts';
+
+const [sample] = sampleTransactions;
+if (sample === undefined) throw new Error('The sample set is empty');
+const rent: Transaction = {
+  ...sample,
+  type: 'expense',
+  category: 'Rent',
+  amount: fromDecimal('12000'),
+  currency: 'INR',
+  status: 'todo',
+  description: '',
+};
+const change = (before: Transaction | null, after: Transaction | null) => ({ id: rent.id, before, after });
+
+test.each([
+  ['Added Rent ₹12,000.00', [change(null, rent)]],
+  ['Deleted Rent ₹12,000.00', [change(rent, null)]],
+  ['Moved Rent ₹12,000.00 to Done', [change(rent, { ...rent, status: 'done' })]],
+  [
+    'Edited Rent ₹12,000.00: amount ₹12,000.00 to ₹12,500.00, description no description to “May”',
+    [change(rent, { ...rent, amount: fromDecimal('12500'), description: 'May' })],
+  ],
+  ['Added 2 transactions', [change(null, rent), change(null, rent)]],
+  [
+    'Added 1 transaction, edited 1, deleted 1',
+    [change(null, rent), change(rent, { ...rent, type: 'income' }), change(rent, null)],
+  ],
+  ['Changed nothing', []],
+])('%s', (words, changes) => {
+  expect(toChangeWords(changes)).toBe(words);
+});

@@ -1,0 +1,27 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packBackup, writeWholeFile } from './backup-file.ts';
+import type { Database } from './database.ts';
+
+/** The day is UTC's. */
+const copyName = /^tallyboard-\d{4}-\d{2}-\d{2}\.jsonl\.gz$/;
+
+/**
+ * Makes today's copy in the folder unless it is there, then removes all but the newest `keep`. Other files are left
+ * alone. `clock` is milliseconds since 1970. Answers the path of the copy, or null where there was one already.
+ */
+export async function keepCopies(
+  database: Database,
+  folder: string,
+  keep: number,
+  clock: () => number,
+): Promise<string | null> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = `tallyboard-${new Date(clock()).toISOString().slice(0, 10)}.jsonl.gz`;
+  const path = join(folder, name);
+  const isMissing = !(await readdir(folder)).includes(name);
+  if (isMissing) await writeWholeFile(path, (file) => packBackup(database, clock, file));
+  const copies = (await readdir(folder)).filter((entry) => copyName.test(entry)).toSorted();
+  for (const old of copies.slice(0, -keep)) await rm(join(folder, old), { force: true });
+  return isMissing ? path : null;
+}

@@ -1,0 +1,57 @@
+import { BackupError } from './backup-error.ts';
+import { openBackup } from './backup-file.ts';
+import type { BackupHeader } from './backup-format.ts';
+import { migrate, NewerDatabaseError } from './migrate.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
+import { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
+import { type Restored, restoreBackup } from './restore-backup.ts';
+
+/**
+ * Restores a backup into the new database that the settings name, of either engine. A backup of an older version
+ * finds its tables as they were then; what has changed since is applied to its rows afterwards. Throws
+ * {@link BackupError} or DatabaseStartError, sentences for the person.
+ */
+export async function restore(
+  options: Pick<OpenDatabaseOptions, 'databaseUrl' | 'dataDir' | 'logger'>,
+  path: string,
+): Promise<Restored> {
+  const { header, lines } = await openBackup(path);
+  const migrations = await readMigrations();
+  const database = await openDatabase({ ...options, migrations: selectMigrations(migrations, header) }).catch(
+    (error: unknown) => {
+      if (!(error instanceof NewerDatabaseError)) throw error;
+      throw new BackupError(
+        'The backup is from an older version than the database. Restore it into one that no version has opened yet: ' +
+          'set DATA_DIR to a folder that does not exist, or DATABASE_URL to an empty database.',
+        { cause: error },
+      );
+    },
+  );
+  try {
+    const restored = await restoreBackup(database, header, lines);
+    await migrate(database, migrations, options.logger);
+    return restored;
+  } finally {
+    await database.close();
+  }
+}
+
+function selectMigrations(ours: readonly Migration[], { migrations }: BackupHeader): readonly Migration[] {
+  const known = new Map(ours.map((migration) => [migration.name, migration]));
+  for (const { name, checksum } of migrations) {
+    const migration = known.get(name);
+    if (migration === undefined) {
+      throw new BackupError(
+        `The backup has the migration ${name}, which this version of Tallyboard does not know: a newer version made ` +
+          'it. Restore it there.',
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new BackupError(
+        `The migration ${name} is another one than when the backup was made. Put the file back as it was then.`,
+      );
+    }
+  }
+  const wanted = new Set(migrations.map(({ name }) => name));
+  return ours.filter(({ name }) => wanted.has(name));
+}

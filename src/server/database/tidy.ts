@@ -1,0 +1,31 @@
+import type { Database } from './database.ts';
+
+/** What the product's own upkeep may want to know. It says in SQL what it makes of it. */
+export interface TidySettings {
+  /** How long changes can be undone, in days. */
+  readonly journalDays: number;
+}
+
+/** More calls than that are left to the next time. */
+const mostCalls = 1000;
+
+/**
+ * Calls the product's `maintenance.tidy(settings jsonb)`, where a migration has made one, until it says that nothing
+ * is left to do. Each call is a transaction of its own, so that others get their turn.
+ */
+export async function tidy(database: Database, { journalDays }: TidySettings): Promise<void> {
+  const { rows } = await database.asOwner((transaction) =>
+    transaction.query<{ there: boolean }>(
+      `select to_regprocedure('maintenance.tidy(jsonb)') is not null as there`,
+    ),
+  );
+  let more = rows[0]?.there === true;
+  for (let calls = 0; more && calls < mostCalls; calls += 1) {
+    const answer = await database.asOwner((transaction) =>
+      transaction.query<{ more: boolean }>('select maintenance.tidy($1) as more', [
+        JSON.stringify({ journal_days: journalDays }),
+      ]),
+    );
+    more = answer.rows[0]?.more === true;
+  }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { isKnownTag, toEntityTag } from './entity-tag.ts';
+
+describe('an entity tag', () => {
+  it('is weak, short and the same for the same contents', () => {
+    expect(toEntityTag('one', Buffer.from('two'))).toMatch(/^W\/"[\w-]{22}"$/);
+    expect(toEntityTag('one', Buffer.from('two'))).toBe(toEntityTag('one', 'two'));
+  });
+
+  it('differs for contents that only meet elsewhere', () => {
+    expect(toEntityTag('one', 'two')).not.toBe(toEntityTag('onet', 'wo'));
+  });
+
+  it.each([
+    [undefined, false],
+    ['', false],
+    ['W/"other"', false],
+    ['W/"it"', true],
+    ['"it"', true],
+    ['"other", W/"it"', true],
+    ['*', true],
+    ['"it', false],
+  ])('is known to who sends %j: %s', (header, expected) => {
+    expect(isKnownTag(header, 'W/"it"')).toBe(expected);
+  });
+});

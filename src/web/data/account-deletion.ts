@@ -1,0 +1,56 @@
+import { AuthClient } from '@supabase/auth-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { type AuthOutcome, refuse } from './accounts.ts';
+import { needsCode } from './assurance.ts';
+import { readConfig } from './config.ts';
+import { messages } from './messages.ts';
+
+/**
+ * Deletes the account and everything that is the person's. The server wants to know anew who asks, so this signs in
+ * once more, in a session beside the page's own, which goes on if the proof is not good enough.
+ */
+export async function deleteAccount(proof: {
+  readonly email: string;
+  readonly password: string;
+  /** Of the authenticator app, where the account has one. */
+  readonly code: string;
+}): Promise<AuthOutcome<'deleted'>> {
+  const { supabaseUrl, supabaseAnonKey } = readConfig();
+  const client = new AuthClient({
+    url: `${supabaseUrl}/auth/v1`,
+    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
+    storageKey: 'tallyboard.proof',
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  });
+  const proven = await prove(client, proof);
+  if (!proven.ok) return proven;
+  const { error, status } = await new PostgrestClient(`${supabaseUrl}/rest/v1`, {
+    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${proven.value}` },
+  }).rpc('delete_my_account');
+  if (!error) return { ok: true, value: 'deleted' };
+  console.error('The account was not deleted', error);
+  await client.signOut({ scope: 'local' });
+  const message = status !== 0 && error.message ? error.message : messages.authFailed;
+  return { ok: false, message, reasons: [], code: error.code };
+}
+
+/** The access token of the new session. */
+async function prove(
+  client: InstanceType<typeof AuthClient>,
+  { email, password, code }: Parameters<typeof deleteAccount>[0],
+): Promise<AuthOutcome<string>> {
+  const { data, error } = await client.signInWithPassword({ email, password });
+  if (error) return refuse(error);
+  if (!needsCode(data.session)) return { ok: true, value: data.session.access_token };
+  const factors = (data.user.factors ?? []).filter(({ status }) => status === 'verified');
+  let failure: AuthOutcome<never> = { ok: false, message: messages.codeWrong, reasons: [], code: '' };
+  for (const { id } of factors) {
+    const shown = await client.mfa.challengeAndVerify({ factorId: id, code: code.replaceAll(/\s/g, '') });
+    if (!shown.error) return { ok: true, value: shown.data.access_token };
+    if (shown.error.code !== 'mfa_verification_failed') failure = refuse(shown.error);
+  }
+  await client.signOut({ scope: 'local' });
+  return failure;
+}

@@ -1,0 +1,45 @@
+import { authClient } from './auth-client.ts';
+import { listDevices } from './devices.ts';
+import { messages } from './messages.ts';
+import type { Outcome } from './outcome.ts';
+import { restClient } from './rest-client.ts';
+
+/** PostgREST's own limit; a server may give fewer rows at once, never more. */
+const pageSize = 1000;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Everything that the server holds of the person, as the text of a JSON file. */
+export async function exportEverything(): Promise<Outcome<string>> {
+  try {
+    const { data, error } = await authClient().getUser();
+    if (error) throw error;
+    const devices = await listDevices();
+    const everything = {
+      exported_at: new Date().toISOString(),
+      account: data.user,
+      signed_in: devices.ok ? devices.value : [],
+      preferences: await readRows('user_preferences', 'user_id'),
+      transactions: await readRows('transactions', 'id'),
+      transaction_changes: await readRows('transaction_changes', 'seq'),
+    };
+    return { ok: true, value: `${JSON.stringify(everything, null, 2)}\n` };
+  } catch (cause) {
+    console.error('The data could not be read', cause);
+    return { ok: false, message: messages.exportFailed };
+  }
+}
+
+/** Every row of the person, in the order of a key that no two rows share. */
+async function readRows(table: string, key: string): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (;;) {
+    let page = restClient().from(table).select('*').order(key).limit(pageSize);
+    const last = rows.at(-1);
+    if (last) page = page.gt(key, last[key]);
+    const { data, error } = await page;
+    if (error) throw error;
+    rows.push(...(data as readonly Row[]));
+    if (data.length === 0) return rows;
+  }
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { exportEverything } from '../../data/account-export.ts';
+import { Part } from './part.tsx';
+import { saveFile } from './save-file.ts';
+
+export function DataPart() {
+  const [busy, setBusy] = useState(false);
+  const [notice, setNotice] = useState<string | null>(null);
+  const download = async () => {
+    setBusy(true);
+    setNotice(null);
+    const exported = await exportEverything();
+    setBusy(false);
+    if (exported.ok) saveFile(`tallyboard-${today()}.json`, 'application/json', exported.value);
+    setNotice(exported.ok ? 'Your data are saved as a file.' : exported.message);
+  };
+  return (
+    <Part
+      title="Your data"
+      summary="Every transaction, its history, your preferences and your account, as one JSON file."
+      action={busy ? 'Please wait...' : 'Download all my data'}
+      open={false}
+      busy={busy}
+      onAction={() => void download()}
+      notice={notice}
+    />
+  );
+}
+
+/** As this device's calendar has it, so that files of one day stand together. */
+function today(): string {
+  return new Intl.DateTimeFormat('sv').format();
+}

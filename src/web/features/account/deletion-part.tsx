@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { deleteAccount } from '../../data/account-deletion.ts';
+import { messages } from '../../data/messages.ts';
+import { hasSecondFactor } from '../../data/second-factor.ts';
+import { signOut } from '../../data/session.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { Part, type PartControl } from './part.tsx';
+import { PartFailure, toFailure } from './part-failure.tsx';
+import { useSubmit } from './use-submit.ts';
+
+export function DeletionPart({ open, onOpen, onClose, email }: PartControl & { email: string }) {
+  return (
+    <Part
+      title="Delete account"
+      summary="Everything of yours goes, at once and for good."
+      action="Delete account"
+      open={open}
+      onAction={onOpen}
+    >
+      <DeletionForm email={email} onCancel={onClose} />
+    </Part>
+  );
+}
+
+function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void }) {
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asksForCode, setAsksForCode] = useState(false);
+  useEffect(() => {
+    void hasSecondFactor().then((found) => setAsksForCode(found.ok && found.value));
+  }, []);
+  const { busy, failure, submit } = useSubmit(
+    () =>
+      typed.trim().toLowerCase() === email.toLowerCase()
+        ? deleteAccount({ email, password, code })
+        : toFailure(messages.deletionNotConfirmed),
+    () => void signOut(),
+  );
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <p>
+        Your transactions, preferences, devices and your account are deleted from the server. Nobody can bring
+        them back. Download your data first if you may want them.
+      </p>
+      <Field
+        label={
+          <>
+            Type <strong className="wrap-anywhere">{email}</strong> to confirm
+          </>
+        }
+      >
+        {(control) => (
+          <Input
+            {...control}
+            required
+            autoFocus
+            name="confirmation"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            disabled={busy}
+          />
+        )}
+      </Field>
+      <PasswordField
+        label="Password"
+        name="password"
+        required
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        disabled={busy}
+      />
+      {asksForCode && (
+        <CodeField label="Code of your authenticator app" value={code} onChange={setCode} disabled={busy} />
+      )}
+      <PartFailure failure={failure} />
+      <FormButtons action="Delete everything" busy={busy} onCancel={onCancel} />
+    </form>
+  );
+}

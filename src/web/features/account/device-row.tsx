@@ -1,0 +1,41 @@
+import type { Device } from '../../data/devices.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toDeviceName } from './device-name.ts';
+
+interface DeviceRowProps {
+  device: Device;
+  busy: boolean;
+  onSignOut: () => void;
+}
+
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
+  const { userAgent, address, signedInAt, lastSeenAt, current } = device;
+  const name = toDeviceName(userAgent);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {current && <Badge>This device</Badge>}
+        </p>
+        <p className="text-sm text-ink-muted wrap-anywhere" title={userAgent}>
+          {address && `${address} · `}
+          Signed in {moment.format(signedInAt)} · Last active {moment.format(lastSeenAt)}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="quiet"
+          disabled={busy}
+          onClick={onSignOut}
+          aria-label={`Sign out ${name}, signed in ${moment.format(signedInAt)}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

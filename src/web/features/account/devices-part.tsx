@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '../../data/devices.ts';
+import type { Outcome } from '../../data/outcome.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DeviceRow } from './device-row.tsx';
+import { Part, type PartControl } from './part.tsx';
+import { PartFailure, toFailure } from './part-failure.tsx';
+
+export function DevicesPart({ open, onOpen, onClose }: PartControl) {
+  return (
+    <Part
+      title="Signed-in devices"
+      summary="Where your account is open, and since when."
+      action="Show devices"
+      open={open}
+      onAction={onOpen}
+    >
+      <Devices onClose={onClose} />
+    </Part>
+  );
+}
+
+function Devices({ onClose }: { onClose: () => void }) {
+  const [listed, setListed] = useState<Outcome<readonly Device[]> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => void listDevices().then(setListed), []);
+
+  const end = async (work: Promise<Outcome<unknown>>, done: string) => {
+    setBusy(true);
+    setRefused(null);
+    setSaid('');
+    const outcome = await work;
+    setListed(await listDevices());
+    setBusy(false);
+    if (outcome.ok) setSaid(done);
+    else setRefused(outcome.message);
+  };
+
+  if (listed === null) return <Skeleton className="h-24" />;
+  const devices = listed.ok ? listed.value : [];
+  const failure = refused ?? (listed.ok ? null : listed.message);
+  return (
+    <div className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-3">
+        {devices.map((device) => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            busy={busy}
+            onSignOut={() => void end(signOutDevice(device.id), 'The device is signed out.')}
+          />
+        ))}
+      </ul>
+      <p role="status" className="font-medium empty:hidden">
+        {said}
+      </p>
+      <PartFailure failure={failure === null ? null : toFailure(failure)} />
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button autoFocus onClick={onClose}>
+          Close the list
+        </Button>
+        {devices.length > 1 && (
+          <Button
+            variant="primary"
+            disabled={busy}
+            onClick={() => void end(signOutOtherDevices(), 'All other devices are signed out.')}
+          >
+            Sign out the others
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

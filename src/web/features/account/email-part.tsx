@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { changeEmail } from '../../data/account.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { Part, type PartControl } from './part.tsx';
+import { PartFailure } from './part-failure.tsx';
+import { useSubmit } from './use-submit.ts';
+
+export function EmailPart({ open, onOpen, onClose, email }: PartControl & { email: string }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const done = (address: string) => {
+    setSentTo(address);
+    onClose();
+  };
+  return (
+    <Part
+      title="Email address"
+      summary={email}
+      action="Change email address"
+      open={open}
+      onAction={onOpen}
+      notice={
+        sentTo &&
+        `Mails are on their way to ${email} and ${sentTo}. The address changes when the links in both are opened.`
+      }
+    >
+      <EmailForm onDone={done} onCancel={onClose} />
+    </Part>
+  );
+}
+
+function EmailForm({ onDone, onCancel }: { onDone: (email: string) => void; onCancel: () => void }) {
+  const [email, setEmail] = useState('');
+  const { busy, failure, submit } = useSubmit(
+    () => changeEmail(email),
+    () => onDone(email),
+  );
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <Field
+        label="New email address"
+        hint="A link is sent to the old address and to the new one; both have to be opened."
+      >
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            name="new-email"
+            required
+            autoFocus
+            autoComplete="email"
+            inputMode="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+            disabled={busy}
+          />
+        )}
+      </Field>
+      <PartFailure failure={failure} />
+      <FormButtons action="Send the links" busy={busy} onCancel={onCancel} />
+    </form>
+  );
+}

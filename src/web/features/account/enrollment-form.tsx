@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AuthOutcome } from '../../data/accounts.ts';
+import {
+  beginEnrollment,
+  confirmEnrollment,
+  createRecoveryCodes,
+  type Enrollment,
+} from '../../data/second-factor.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { type Failure, PartFailure, toFailure } from './part-failure.tsx';
+import { useSubmit } from './use-submit.ts';
+
+interface EnrollmentFormProps {
+  /** The account asks for the app from now on; these are its recovery codes. */
+  onCodes: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+export function EnrollmentForm({ onCodes, onCancel }: EnrollmentFormProps) {
+  const [enrollment, setEnrollment] = useState<AuthOutcome<Enrollment> | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void beginEnrollment().then((begun) => {
+      if (wanted) setEnrollment(begun);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, []);
+  if (enrollment === null) return <Skeleton className="h-80" />;
+  if (!enrollment.ok) return <Broken failure={enrollment} onCancel={onCancel} />;
+  return <ScanForm enrollment={enrollment.value} onCodes={onCodes} onCancel={onCancel} />;
+}
+
+function Broken({ failure, onCancel }: { failure: Failure; onCancel: () => void }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <PartFailure failure={failure} />
+      <Button className="self-end" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+function ScanForm({ enrollment, onCodes, onCancel }: EnrollmentFormProps & { enrollment: Enrollment }) {
+  const [code, setCode] = useState('');
+  const first = useRef<HTMLParagraphElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const send = async (): Promise<AuthOutcome<readonly string[]>> => {
+    const confirmed = await confirmEnrollment(enrollment.id, code);
+    if (!confirmed.ok) return confirmed;
+    const codes = await createRecoveryCodes();
+    return codes.ok ? codes : toFailure(codes.message);
+  };
+  const { busy, failure, submit } = useSubmit(send, onCodes);
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <ol className="flex list-decimal flex-col gap-4 pl-5">
+        <li>
+          <p ref={first} tabIndex={-1} className="outline-none">
+            Scan this with an authenticator app, such as the one in your password manager.
+          </p>
+          {/* White on every theme: scanners need the contrast that is in the picture. */}
+          <img
+            src={enrollment.picture}
+            alt="QR code for your authenticator app"
+            width={208}
+            height={208}
+            className="mt-2 size-52 max-w-full rounded-md border border-line"
+          />
+          <p className="mt-2 text-sm text-ink-muted">
+            Or type this key into it:{' '}
+            <code className="wrap-anywhere text-ink select-all">{toGroups(enrollment.secret)}</code>
+          </p>
+        </li>
+        <li>
+          <CodeField
+            label="The six digits that the app shows now"
+            value={code}
+            onChange={setCode}
+            disabled={busy}
+          />
+        </li>
+      </ol>
+      <PartFailure failure={failure} />
+      <FormButtons action="Turn on" busy={busy} onCancel={onCancel} />
+    </form>
+  );
+}
+
+function toGroups(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** What every part that can be opened is given by the dialog. */
+export interface PartControl {
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+interface PartProps {
+  title: string;
+  summary: ReactNode;
+  /** The name of the button that opens the part; none where the part has no form. */
+  action: string;
+  open: boolean;
+  busy?: boolean;
+  onAction: () => void;
+  /** What came of it, once it is closed. */
+  notice?: string | null;
+  children?: ReactNode;
+}
+
+/** A passage of the dialog: what there is, and a button that opens the form in its place. */
+export function Part({ title, summary, action, open, busy = false, onAction, notice, children }: PartProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    // The form that had the focus is gone: the button that opened it takes it back.
+    if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus();
+    wasOpen.current = open;
+  }, [open]);
+  return (
+    <section aria-labelledby={id} className="py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h3 id={id} className="text-base font-medium">
+            {title}
+          </h3>
+          <p className="text-sm text-ink-muted wrap-anywhere">{summary}</p>
+        </div>
+        {!open && (
+          <Button ref={button} disabled={busy} onClick={onAction}>
+            {action}
+          </Button>
+        )}
+      </div>
+      {open && <div className="mt-4">{children}</div>}
+      {!open && notice && (
+        <Alert tone="notice" className="mt-3">
+          {notice}
+        </Alert>
+      )}
+    </section>
+  );
+}

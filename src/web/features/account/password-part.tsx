@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { changePassword, requestNonce } from '../../data/account.ts';
+import { messages } from '../../data/messages.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { Part, type PartControl } from './part.tsx';
+import { PartFailure, toFailure } from './part-failure.tsx';
+import { useSubmit } from './use-submit.ts';
+
+export function PasswordPart({ open, onOpen, onClose }: PartControl) {
+  const [changed, setChanged] = useState(false);
+  const done = () => {
+    setChanged(true);
+    onClose();
+  };
+  return (
+    <Part
+      title="Password"
+      summary="A new one signs out every other device."
+      action="Change password"
+      open={open}
+      onAction={onOpen}
+      notice={changed ? 'Your password is changed. Every other device is signed out.' : null}
+    >
+      <PasswordForm onDone={done} onCancel={onClose} />
+    </Part>
+  );
+}
+
+function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [nonce, setNonce] = useState('');
+  const [mailed, setMailed] = useState(false);
+
+  const send = async () => {
+    if (next !== repeated) return toFailure(messages.passwordsDiffer);
+    const outcome = await changePassword({ current, next, nonce });
+    if (outcome.ok || outcome.code !== 'reauthentication_needed') return outcome;
+    // This server wants more than the password: a code that only the mailbox's owner can read.
+    const asked = await requestNonce();
+    if (asked.ok) setMailed(true);
+    return asked.ok ? toFailure(messages.nonceNeeded) : asked;
+  };
+  const { busy, failure, submit } = useSubmit<'changed'>(send, onDone);
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <PasswordField
+        label="Current password"
+        name="current-password"
+        required
+        autoFocus
+        autoComplete="current-password"
+        value={current}
+        onChange={(event) => setCurrent(event.target.value)}
+        disabled={busy}
+      />
+      <PasswordField
+        label="New password"
+        name="new-password"
+        required
+        autoComplete="new-password"
+        value={next}
+        onChange={(event) => setNext(event.target.value)}
+        disabled={busy}
+      />
+      <PasswordField
+        label="Confirm password"
+        name="confirm-password"
+        required
+        autoComplete="new-password"
+        value={repeated}
+        onChange={(event) => setRepeated(event.target.value)}
+        disabled={busy}
+      />
+      {mailed && <CodeField label="Code from the mail" value={nonce} onChange={setNonce} disabled={busy} />}
+      {mailed && failure?.message === messages.nonceNeeded ? (
+        <Alert tone="notice">{messages.nonceNeeded}</Alert>
+      ) : (
+        <PartFailure failure={failure} />
+      )}
+      <FormButtons action="Save the new password" busy={busy} onCancel={onCancel} />
+    </form>
+  );
+}

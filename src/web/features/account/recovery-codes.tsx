@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { saveFile } from './save-file.ts';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** Shown once: the server keeps only what it needs to recognise them. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const [copied, setCopied] = useState(false);
+  const text = `${codes.join('\n')}\n`;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <h4 ref={heading} tabIndex={-1} className="font-medium outline-none">
+          Your recovery codes
+        </h4>
+        <p className="text-sm text-ink-muted">
+          Keep them where you find them without your device. Each works once, in the place of your app. They
+          are not shown again.
+        </p>
+      </div>
+      <ul className="grid gap-x-6 gap-y-1 rounded-md bg-paper-sunken p-3 tabular-nums sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="select-all">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
+        {/* Pages without TLS have no clipboard, but for those of this machine. */}
+        {navigator.clipboard && <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy'}</Button>}
+        <Button onClick={() => saveFile('tallyboard-recovery-codes.txt', 'text/plain', text)}>
+          Download
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { hasSecondFactor } from '../../data/second-factor.ts';
+import { EnrollmentForm } from './enrollment-form.tsx';
+import { Part, type PartControl } from './part.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+
+type State = 'unknown' | 'failed' | 'off' | 'on';
+
+const summaries: Readonly<Record<State, string>> = {
+  unknown: 'Looking...',
+  failed: 'Whether it is on could not be read.',
+  off: 'Off. Turn it on to be asked for a code from an authenticator app when you sign in.',
+  on: 'On. Signing in takes a code from your authenticator app.',
+};
+
+const actions: Readonly<Record<State, string>> = {
+  unknown: 'Turn on',
+  failed: 'Try again',
+  off: 'Turn on',
+  on: 'Manage',
+};
+
+export function SecondFactorPart({ open, onOpen, onClose }: PartControl) {
+  const [state, setState] = useState<State>('unknown');
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [notice, setNotice] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (state !== 'unknown') return;
+    void hasSecondFactor().then((found) => setState(found.ok ? (found.value ? 'on' : 'off') : 'failed'));
+  }, [state]);
+
+  const show = (fresh: readonly string[]) => {
+    setState('on');
+    setCodes(fresh);
+  };
+  const end = (said: string | null) => {
+    setCodes(null);
+    setNotice(said);
+    onClose();
+  };
+
+  return (
+    <Part
+      title="Two-factor sign-in"
+      summary={summaries[state]}
+      action={actions[state]}
+      open={open}
+      busy={state === 'unknown'}
+      onAction={() => {
+        setNotice(null);
+        if (state === 'failed') setState('unknown');
+        else onOpen();
+      }}
+      notice={notice}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => end('Two-factor sign-in is on.')} />
+      ) : state === 'off' ? (
+        <EnrollmentForm onCodes={show} onCancel={onClose} />
+      ) : (
+        <SecondFactorForm
+          onCodes={show}
+          onCancel={onClose}
+          onOff={() => {
+            setState('off');
+            end('Two-factor sign-in is off.');
+          }}
+        />
+      )}
+    </Part>
+  );
+}

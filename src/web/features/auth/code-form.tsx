@@ -1,0 +1,81 @@
+import { type SubmitEvent, useState } from 'react';
+import { enterCode, enterRecoveryCode } from '../../data/second-factor.ts';
+import { signOut } from '../../data/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { AuthFailure, type Failure } from './auth-failure.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+
+const leads = {
+  app: 'Open your authenticator app and type the six digits that it shows for Tallyboard.',
+  paper:
+    'Type one of the codes that you kept when you turned two-factor sign-in on. It works once, and turns two-factor sign-in off, so that you can set it up anew.',
+};
+
+/** The second step of signing in. With the right code the page moves on by itself. */
+export function CodeForm() {
+  const [source, setSource] = useState<keyof typeof leads>('app');
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const change = (next: keyof typeof leads) => {
+    setSource(next);
+    setCode('');
+    setFailure(null);
+  };
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await (source === 'app' ? enterCode(code) : enterRecoveryCode(code));
+    if (outcome.ok) return;
+    setBusy(false);
+    setFailure(outcome);
+  };
+
+  return (
+    <AuthFrame title={source === 'app' ? 'Enter your code' : 'Use a recovery code'} lead={leads[source]}>
+      {/* Another form each, so that the field which takes the other's place has the focus. */}
+      <form key={source} onSubmit={submit} className="flex flex-col gap-4">
+        {source === 'app' ? (
+          <CodeField label="Code" value={code} onChange={setCode} disabled={busy} autoFocus />
+        ) : (
+          <Field label="Recovery code">
+            {(control) => (
+              <Input
+                {...control}
+                required
+                autoFocus
+                name="recovery-code"
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                placeholder="xxxx-xxxx-xxxx-xxxx"
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+                disabled={busy}
+              />
+            )}
+          </Field>
+        )}
+        <Button type="submit" variant="primary" size="lg" disabled={busy}>
+          {busy ? 'Please wait...' : 'Continue'}
+        </Button>
+        {failure && <AuthFailure failure={failure} />}
+      </form>
+      <div className="mt-6 flex flex-col gap-2 border-t border-line pt-4">
+        <Button variant="quiet" onClick={() => change(source === 'app' ? 'paper' : 'app')}>
+          {source === 'app' ? 'Use a recovery code instead' : 'Use your authenticator app instead'}
+        </Button>
+        <Button variant="quiet" onClick={() => void signOut()}>
+          Back to sign in
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import { lazy, Suspense, useState } from 'react';
+import { type SyncStatus, useSyncStatus } from '#web/data/sync-status.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const IssuesDialog = lazy(async () => ({ default: (await import('./issues-dialog.tsx')).IssuesDialog }));
+
+/** Where the changes of this device are: quiet while all is well. */
+export function SyncMark() {
+  const status = useSyncStatus();
+  const [open, setOpen] = useState(false);
+  if (!status.active) return null;
+  const words = toWords(status);
+  return (
+    <>
+      <span role="status" className="sr-only">
+        {status.offline ? `${words}. Changes are kept on this device.` : ''}
+      </span>
+      {status.open > 0 ? (
+        <Button className="text-sm whitespace-nowrap" onClick={() => setOpen(true)}>
+          {status.open} to decide
+        </Button>
+      ) : (
+        <span
+          data-sync
+          aria-hidden={status.offline ? true : undefined}
+          className={clsx(
+            'text-xs whitespace-nowrap text-ink-muted',
+            words === 'Saved' ? 'hidden lg:inline' : 'font-medium',
+          )}
+        >
+          {words}
+        </span>
+      )}
+      {open && (
+        <Suspense>
+          <IssuesDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function toWords({ offline, waiting }: SyncStatus): string {
+  const count = `${waiting.toLocaleString('en')} waiting`;
+  if (offline) return waiting === 0 ? 'Offline' : `Offline, ${count}`;
+  return waiting === 0 ? 'Saved' : count;
+}
