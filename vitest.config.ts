@@ -43,7 +43,6 @@ export default defineConfig({
             'd3-shape',
             'fast-check',
             'lucide-react',
-            'react-day-picker',
             'sonner',
             'wouter',
           ],
