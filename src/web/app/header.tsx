@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Brand } from './brand.tsx';
 import { HeaderMenu } from './header-menu.tsx';
+import { OfflineMark } from './offline-mark.tsx';
 
 /** Which document the header stands in: pages of one are a step of the router apart, the other is a new page. */
 export type Place = 'landing' | 'app';
@@ -17,17 +18,22 @@ export function Header({ place }: { place: Place }) {
   const { state } = useSession();
   const signedIn = state === 'signed-in';
   return (
-    <header className="border-b border-line px-4 sm:px-6 print:hidden">
+    <header className="border-b border-line gutter pt-safe-top">
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 py-2 sm:gap-3">
         <BrandLink place={place} signedIn={signedIn} />
-        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
+        <OfflineMark />
+        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2 print:hidden">
           {signedIn && (
             <div className="hidden md:block">
               <CurrencySelector />
             </div>
           )}
           <ThemeSwitch />
-          {signedIn ? <ForPerson place={place} /> : <ForStranger place={place} waiting={state !== 'signed-out'} />}
+          {signedIn ? (
+            <ForPerson place={place} />
+          ) : (
+            <ForStranger place={place} waiting={state !== 'signed-out'} />
+          )}
         </nav>
       </div>
     </header>

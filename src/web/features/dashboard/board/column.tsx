@@ -13,9 +13,11 @@ interface ColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' |
   /** The column of the card in the hand. */
   draggedFrom: Status | null;
   pinned: string | null;
+  /** Whether there is no card in any column. */
+  emptyBoard: boolean;
 }
 
-export function Column({ column, draggedFrom, ...cards }: ColumnProps) {
+export function Column({ column, draggedFrom, emptyBoard, ...cards }: ColumnProps) {
   const { status, title, subtitle, money } = column;
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const scroller = useRef<HTMLDivElement>(null);
@@ -60,6 +62,11 @@ export function Column({ column, draggedFrom, ...cards }: ColumnProps) {
           <div className="grid h-full place-content-center rounded-md border border-dashed border-line-strong px-4 text-center">
             <p className="font-medium">No transactions</p>
             <p className="text-sm text-ink-muted">Drag cards from other columns</p>
+            {emptyBoard && status === 'todo' && (
+              <p className="mt-3 text-sm text-balance text-ink-muted">
+                What you add above begins here as To Do.
+              </p>
+            )}
           </div>
         )}
       </div>
