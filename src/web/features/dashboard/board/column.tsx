@@ -8,6 +8,9 @@ import { ColumnCards } from './column-cards.tsx';
 import { columnClass } from './column-class.ts';
 import type { TransactionCardProps } from './transaction-card.tsx';
 
+/** So many cards reach below the column's edge, however narrow they are. */
+const overflowing = 5;
+
 interface ColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
   column: BoardColumn;
   /** The column of the card in the hand. */
@@ -50,7 +53,11 @@ export function Column({ column, draggedFrom, emptyBoard, ...cards }: ColumnProp
         data-cards
         // Scrolls by keys, and takes the focus where the last card goes.
         tabIndex={-1}
-        className="h-80 overflow-y-auto overscroll-contain px-2 pb-2 print:h-auto"
+        // A column with nothing to scroll leaves wheel and finger to the page.
+        className={clsx(
+          'h-80 overflow-y-auto px-2 pb-2 print:h-auto',
+          count >= overflowing && 'overscroll-contain',
+        )}
       >
         {target && (
           <p className="sticky top-0 z-20 mb-2 grid h-14 place-items-center rounded-md border border-dashed border-focus bg-accent-soft font-medium">

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { NotebookPen } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
@@ -14,6 +15,9 @@ const VirtualRows = lazy(() =>
 
 /** Above this many rows only those in sight are drawn. */
 const plainRows = 100;
+
+/** So many rows reach below the list's edge at every width. */
+const overflowing = 10;
 
 interface ListCardProps extends RowActions {
   /** Every currency's, newest first. */
@@ -70,7 +74,11 @@ export function ListCard({
           // Takes the focus where the last row with a button goes.
           tabIndex={-1}
           aria-label={`Transactions in ${currencies[currency].name}`}
-          className="@container max-h-96 overflow-y-auto overscroll-contain print:max-h-none print:overflow-visible"
+          className={clsx(
+            '@container max-h-96 overflow-y-auto print:max-h-none print:overflow-visible',
+            // A list with nothing to scroll leaves wheel and finger to the page.
+            listed.length >= overflowing && 'overscroll-contain',
+          )}
         >
           {listed.length > plainRows && !printing ? (
             <Suspense fallback={plain}>
