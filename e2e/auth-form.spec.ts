@@ -126,3 +126,42 @@ test('a sign-in shows what the server says, keeps what was typed, and leads to t
   await release();
   await expect(page).toHaveURL('/app');
 });
+
+test('a forgotten password is replaced through the mail, and the link leaves nothing behind in the address', async ({
+  page,
+  server,
+  authPage,
+  newPerson,
+  header,
+  complaints,
+}) => {
+  const person = await newPerson();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(
+    page.getByText('If an account uses this address, a link to choose a new password is on its way.'),
+  ).toBeVisible();
+  await expect.poll(() => server.findMailLink(person.email)).toContain('type=recovery');
+
+  await page.goto(await server.findMailLink(person.email));
+  await expect(authPage.title).toHaveText('Choose a new password');
+  await expect(page).toHaveURL('/login');
+  const replaced = 'green lantern by the gate';
+  await page.getByLabel('New password', { exact: true }).fill(replaced);
+  await page.getByLabel('Confirm password', { exact: true }).fill('green lantern by the date');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
+  await page.getByLabel('Confirm password', { exact: true }).fill(replaced);
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page).toHaveURL('/app');
+
+  await header.signOut.click();
+  await expect(page).toHaveURL('/');
+  await authPage.signIn(person);
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
+  await takeComplaints(complaints, /status of 400/);
+  await authPage.signIn({ ...person, password: replaced });
+  await expect(page).toHaveURL('/app');
+});

@@ -45,7 +45,7 @@ test('a server that is silent for eight seconds is called slow, and Retry asks i
   await expect(words).toHaveCount(0);
 });
 
-test('Sign Out ends this device at once and also offline, and the dashboard is closed afterwards', async ({
+test('Sign Out ends this device at once, in every tab, without waiting for the server, and closes the dashboard', async ({
   newPerson,
   visit,
 }) => {
@@ -55,10 +55,14 @@ test('Sign Out ends this device at once and also offline, and the dashboard is c
   const dashboard = new DashboardPage(page);
   await dashboard.open();
   await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  const tab = await page.context().newPage();
+  await new DashboardPage(tab).open();
   const release = await holdServer(page, 'POST', 'logout');
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   await release();
+  // The other tab of this device is left as well.
+  await expect(tab).toHaveURL('/');
   await page.goto('/app');
   await expect(page).toHaveURL('/');
   await expect(page.getByText('22,000.00')).toHaveCount(0);

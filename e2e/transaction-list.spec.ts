@@ -70,6 +70,13 @@ test('Edit and Delete stand on each row; a deleted one is gone from the server, 
     { category: 'Travel', amount: '64.90', date: '2024-01-01' },
   );
   await dashboard.open();
+  // A list that has nothing to scroll leaves the wheel to the page.
+  await dashboard.row('Rent', '₹22,000.00').scrollIntoViewIfNeeded();
+  await dashboard.row('Rent', '₹22,000.00').hover();
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, -200);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(before);
+
   await dashboard.row('Rent', '₹22,000.00').getByRole('button', { name: /^Edit/ }).click();
   await expect(dashboard.editDialog.getByLabel('Amount')).toHaveValue('22000.00');
   await dashboard.editDialog.getByRole('button', { name: 'Cancel' }).click();

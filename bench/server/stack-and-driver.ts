@@ -6,15 +6,18 @@ import { openDatabase } from '#server/database/open-database.ts';
 import { openTokenAuthority } from '#server/http/token-authority.ts';
 import { type BareDriver, loadDriver, openBarePglite, openBarePostgres } from '../tools/bare-driver.ts';
 import { silent, startBenchPostgres } from '../tools/bench-postgres.ts';
+import { type Call, insertCall, listCall, toWire } from '../tools/calls.ts';
 import { type Benchmark, type BenchSettings, compare, type Finding, perSecond } from '../tools/findings.ts';
-import { load, requireStatus, toRequest } from '../tools/http-load.ts';
+import { load, requireStatus } from '../tools/http-load.ts';
 import { interleave, toMedian, toRatio } from '../tools/measure.ts';
-import { addPeople, addRows, type Person, toHeaders, tokenSecret } from '../tools/people.ts';
+import { addPeople, addRows, type Person, tokenSecret } from '../tools/people.ts';
 import { type RecordedRequest, recordRequest } from '../tools/recorded-statement.ts';
 import { type ServerProcess, startServerProcess } from '../tools/server-process.ts';
 
 const atOnce = 16;
-const columns = 'id,type,amount::text,category,date,description,status,currency';
+
+/** As many as the server's own pool has. */
+const sessions = 10;
 
 /** A request over HTTP, and the same as it reaches the database. */
 interface Pair {
@@ -34,7 +37,8 @@ export const stackAndDriver: Benchmark = {
   title: 'The whole stack against the bare driver',
   about:
     `Requests a second at ${atOnce} at a time: over HTTP through the server in its own process, and the same three ` +
-    'messages (begin with role and claims, the statement, commit) sent to the same kind of database by its driver alone.',
+    'messages (begin with role and claims, the statement, commit) sent to the same kind of database by its driver ' +
+    `alone, on PostgreSQL with as many sessions (${sessions}).`,
   run: async (settings) => [...(await runOnPostgres(settings)), ...(await runEmbedded(settings))],
 };
 
@@ -43,7 +47,7 @@ async function runOnPostgres(settings: BenchSettings): Promise<readonly Finding[
   try {
     const jobs = await prepare(postgres.database, postgres.publishableKey);
     const server = await startServerProcess({ DATABASE_URL: postgres.url, JWT_SECRET: tokenSecret });
-    const driver = openBarePostgres(postgres.url, atOnce);
+    const driver = openBarePostgres(postgres.url, sessions);
     return await race('PostgreSQL', 0.6, jobs, server, driver, settings);
   } finally {
     await postgres.stop();
@@ -72,56 +76,24 @@ async function prepare(database: Database, publishableKey: string): Promise<read
   await addRows(database, people, 1000, { journal: false });
   await database.asOwner((transaction) => transaction.query('analyze public.transactions'));
   const toPairs = (toCall: (person: Person) => Call) =>
-    Promise.all(people.map((person) => toPair(database, person, publishableKey, toCall(person))));
+    Promise.all(
+      people.map(async (person) => ({
+        wire: toWire(toCall(person)),
+        recorded: await recordRequest(database, person, toCall(person)),
+      })),
+    );
   return [
     {
       name: 'list of 1,000 rows',
       status: 200,
-      pairs: await toPairs(({ id }) => ({
-        method: 'GET',
-        path: `/transactions?select=${columns}&user_id=eq.${id}&order=date.desc,id.desc&limit=1000`,
-      })),
+      pairs: await toPairs((person) => listCall(person, publishableKey, 1000)),
     },
     {
       name: 'insert of one row, read back',
       status: 201,
-      pairs: await toPairs(({ id }) => ({
-        method: 'POST',
-        path: `/transactions?select=${columns}`,
-        body: {
-          user_id: id,
-          type: 'expense',
-          amount: '42.50',
-          category: 'Groceries',
-          date: '2026-11-20',
-          description: 'Corner shop',
-          status: 'todo',
-          currency: 'INR',
-        },
-      })),
+      pairs: await toPairs((person) => insertCall(person, publishableKey)),
     },
   ];
-}
-
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: unknown;
-}
-
-async function toPair(database: Database, person: Person, key: string, call: Call): Promise<Pair> {
-  const writes = {
-    accept: 'application/vnd.pgrst.object+json',
-    prefer: 'return=representation',
-    'content-type': 'application/json',
-    'content-profile': 'public',
-  };
-  const body = call.body === undefined ? undefined : JSON.stringify(call.body);
-  const headers = { ...toHeaders(person, key), ...(body === undefined ? {} : writes) };
-  return {
-    wire: toRequest(call.method, `/rest/v1${call.path}`, headers, body),
-    recorded: await recordRequest(database, person, call.method, call.path, headers, body),
-  };
 }
 
 async function race(

@@ -23,8 +23,10 @@ export interface Benchmark {
 
 /** How much to do. */
 export interface BenchSettings {
-  /** Multiplies rounds, rows and times; 1 takes minutes for all benchmarks together. */
+  /** Multiplies rounds and times; at 1 all benchmarks together take some ten minutes. */
   readonly size: number;
+  /** Everything as large and as long as the aims name it: hours of people's use rather than minutes. */
+  readonly full: boolean;
 }
 
 /** A finding of two figures and the ratio between them. */

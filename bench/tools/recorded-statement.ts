@@ -4,6 +4,7 @@ import { toBeginStatement } from '#server/database/begin-statement.ts';
 import type { Database, SqlParameter } from '#server/database/database.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { createRestRoutes } from '#server/rest/routes.ts';
+import type { Call } from './calls.ts';
 import type { Person } from './people.ts';
 
 /** What the server sends to the database for one request: three messages. */
@@ -17,10 +18,7 @@ export interface RecordedRequest {
 export async function recordRequest(
   database: Database,
   person: Person,
-  method: string,
-  path: string,
-  headers: Readonly<Record<string, string>>,
-  body?: string,
+  { method, path, headers, body }: Call,
 ): Promise<RecordedRequest> {
   let begin = '';
   let work: { sql: string; parameters: readonly SqlParameter[] } = { sql: '', parameters: [] };

@@ -8,7 +8,7 @@ const tokens = join(import.meta.dirname, '../../src/web/ui/tokens.css');
 /** A colour token as `#rrggbb`, for places that read no style sheet. Throws when there is no such token. */
 export function readThemeColour(name: string, scheme: Scheme): string {
   const selector = scheme === 'light' ? ':root' : '\\.dark';
-  const body = new RegExp(`^${selector} \\{([^}]*)\\}`, 'm').exec(readFileSync(tokens, 'utf8'))?.[1] ?? '';
+  const body = new RegExp(`^ *${selector} \\{([^}]*)\\}`, 'm').exec(readFileSync(tokens, 'utf8'))?.[1] ?? '';
   const value = new RegExp(`--${name}: oklch\\(([\\d. ]+)\\)`).exec(body)?.[1];
   if (value === undefined) throw new Error(`tokens.css has no colour --${name} for ${scheme}`);
   const [lightness = 0, chroma = 0, hue = 0] = value.split(' ').map(Number);

@@ -49,6 +49,7 @@ describe('settings', () => {
         preRequest: null,
         statementTimeout: 8000,
       },
+      upkeep: { journalDays: 30, backupDays: 0 },
       apiKeyOptional: false,
       trustedProxies: expect.any(Function),
       sourceUrl: 'https://example.org/tallyboard',

@@ -14,6 +14,7 @@ import {
   type TokenSettings,
 } from './settings-auth.ts';
 import { readTables } from './settings-tables.ts';
+import { readUpkeep, type UpkeepSettings } from './settings-upkeep.ts';
 
 /** Where the browser finds another backend than this server. */
 export interface RemoteBackend {
@@ -40,6 +41,7 @@ export interface Settings {
   readonly tokens: TokenSettings;
   readonly auth: AuthRules;
   readonly tables: RestSettings;
+  readonly upkeep: UpkeepSettings;
   readonly apiKeyOptional: boolean;
   readonly trustedProxies: TrustedProxies;
   /** The public source repository. */
@@ -68,10 +70,11 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 export function parseSettings(environment: Environment, defaults: SettingDefaults): ParsedSettings {
   const reader = new SettingReader(environment);
   const host = readHost(reader);
+  const dataDir = readDataDir(reader, defaults.folder);
   const value: Settings = {
     host,
     port: reader.integer('PORT', 3000, 0, 65_535),
-    dataDir: readDataDir(reader, defaults.folder),
+    dataDir,
     databaseUrl: reader.url(
       'DATABASE_URL',
       ['postgres:', 'postgresql:'],
@@ -84,6 +87,7 @@ export function parseSettings(environment: Environment, defaults: SettingDefault
     tokens: readTokens(reader, defaults.folder),
     auth: readAuthRules(reader),
     tables: readTables(reader),
+    upkeep: readUpkeep(reader, dataDir),
     apiKeyOptional: reader.flag('API_KEY_OPTIONAL', false),
     trustedProxies: readTrustedProxies(reader),
     sourceUrl:

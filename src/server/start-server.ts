@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Backend, createApp } from './app.ts';
+import { openBackupEndpoint } from './database/backup-endpoint.ts';
 import { inMemory, openDatabase } from './database/open-database.ts';
+import { startUpkeep } from './database/upkeep.ts';
 import { type FetchHandler, type Listener, listen, toOrigin } from './http/listener.ts';
 import { openTokenAuthority } from './http/token-authority.ts';
 import { createMailer, type MailEraser, type MailTransport } from './mail/mailer.ts';
@@ -76,9 +78,15 @@ async function openBackend(
   print: (line: string) => void,
   opened: Opened[],
 ): Promise<Backend> {
-  const { databaseUrl, dataDir } = settings;
+  const { databaseUrl, dataDir, upkeep } = settings;
   const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, logger });
   opened.push(database);
+  const copies =
+    upkeep.backupDays === 0 ? null : { folder: join(dataDir, 'backups'), keep: upkeep.backupDays };
+  opened.push(startUpkeep({ database, settings: upkeep, copies, logger, clock: Date.now }));
+  if (databaseUrl === null && dataDir !== inMemory) {
+    opened.push(await openBackupEndpoint(database, dataDir, logger, Date.now));
+  }
   const schemaCache = createSchemaCache(database, settings.tables, Date.now);
   const [tokens] = await Promise.all([
     openTokenAuthority(database, { ...settings.tokens, clock: Date.now }),

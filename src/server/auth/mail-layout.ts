@@ -27,33 +27,50 @@ function toText({ heading, lead, action, code, notes }: MailContent): string {
   return `${[...parts, ...notes, '--\nTallyboard'].join('\n\n')}\n`;
 }
 
-const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+/** The product's colours in sRGB, light and dark: mail programs know neither its style sheet nor OKLCH. */
+const light = { ground: '#f8f5ee', sheet: '#fefdf9', line: '#ddd7cc', ink: '#251d17', quiet: '#5a5148' };
+const dark = { ground: '#171310', sheet: '#211c18', line: '#3f3933', ink: '#f3efe6', quiet: '#bcb4a9' };
+
+const sans = "font-family:'Anek Latin',system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif";
+
+/** For programs that read it; the others show the light colours, which are written on each element. */
+const darkRules = `@media (prefers-color-scheme: dark) {
+.ground { background: ${dark.ground} !important }
+.sheet { background: ${dark.sheet} !important; border-color: ${dark.line} !important }
+.ink { color: ${dark.ink} !important }
+.quiet, .quiet a { color: ${dark.quiet} !important }
+.ink a.button { background: ${dark.ink} !important; color: ${dark.ground} !important }
+.code { background: ${dark.ground} !important; color: ${dark.ink} !important }
+.rule { border-color: ${dark.line} !important }
+}`;
 
 function toHtml({ subject, heading, lead, action, code, notes }: MailContent): string {
-  const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${text}</p>`;
   const body = [
-    `<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>`,
-    paragraph(escapeHtml(lead)),
+    paragraph('ink', `${serif};font-size:26px;line-height:1.25;font-weight:600`, escapeHtml(heading), 'h1'),
+    paragraph('ink', '', escapeHtml(lead)),
   ];
   if (action) {
     const link = escapeHtml(action.link);
-    const button =
-      'display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none';
-    body.push(paragraph(`<a href="${link}" style="${button}">${escapeHtml(action.label)}</a>`));
+    const button = `display:inline-block;padding:13px 22px;border-radius:8px;background:${light.ink};color:${light.sheet};font-weight:600;text-decoration:none`;
     body.push(
       paragraph(
-        `Or open this address:<br><a href="${link}">${link}</a>`,
-        'font-size:14px;word-break:break-all',
+        'ink',
+        'margin-top:24px',
+        `<a class="button" href="${link}" style="${button}">${escapeHtml(action.label)}</a>`,
       ),
+    );
+    const address = `<a href="${link}" style="color:${light.quiet}">${link}</a>`;
+    body.push(
+      paragraph('quiet', 'font-size:14px;word-break:break-all', `Or open this address:<br>${address}`),
     );
   }
   if (code) {
     const words = action ? 'If you are asked for a code, it is' : 'Your code:';
-    const digits = `<strong style="font-size:${action ? 16 : 28}px;letter-spacing:2px">${escapeHtml(code)}</strong>`;
-    body.push(paragraph(`${words} ${digits}`));
+    const digits = `<strong class="code" style="display:inline-block;padding:2px 10px;border-radius:6px;background:${light.ground};font-size:${action ? 18 : 30}px;letter-spacing:3px">${escapeHtml(code)}</strong>`;
+    body.push(paragraph('ink', '', `${words} ${digits}`));
   }
-  body.push(...notes.map((note) => paragraph(escapeHtml(note), 'font-size:14px')));
-  body.push(paragraph('Tallyboard', 'font-size:14px'));
+  const last = notes.map((note) => paragraph('quiet', 'font-size:14px', escapeHtml(note)));
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -62,14 +79,31 @@ function toHtml({ subject, heading, lead, action, code, notes }: MailContent): s
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark }
+${darkRules}
+</style>
 </head>
-<body style="margin:0;padding:24px 16px">
-<div style="max-width:520px;margin:0 auto;font-size:16px;line-height:1.5;${font}">
+<body class="ground" style="margin:0;padding:0;background:${light.ground}">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${light.ground}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;text-align:left;${sans};font-size:16px;line-height:1.5">
+<tr><td class="ink" style="padding:0 4px 16px;${serif};font-size:20px;font-weight:600;color:${light.ink}">Tallyboard</td></tr>
+<tr><td class="sheet" style="padding:28px 28px 12px;border:1px solid ${light.line};border-radius:12px;background:${light.sheet}">
 ${body.join('\n')}
-</div>
+<div class="rule" style="margin:24px 0 16px;border-top:1px solid ${light.line}"></div>
+${last.join('\n')}
+</td></tr>
+</table>
+</td></tr>
+</table>
 </body>
 </html>
 `;
+}
+
+function paragraph(tone: 'ink' | 'quiet', style: string, text: string, element: 'p' | 'h1' = 'p'): string {
+  return `<${element} class="${tone}" style="margin:0 0 16px;color:${light[tone]};${style}">${text}</${element}>`;
 }
 
 function escapeHtml(text: string): string {

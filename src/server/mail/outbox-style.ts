@@ -1,31 +1,37 @@
 /** The outbox page's whole style sheet. */
 export const outboxStyle = `:root {
   color-scheme: light dark;
-  --ground: light-dark(#f6f6f4, #16181b);
-  --sheet: light-dark(#ffffff, #1f2226);
-  --ink: light-dark(#1c1f23, #eceef0);
-  --quiet: light-dark(#55606b, #a9b2bb);
-  --line: light-dark(#d9dcdf, #383d43);
-  --action: light-dark(#1d4ed8, #93b4ff);
+  --ground: light-dark(#f8f5ee, #171310);
+  --sheet: light-dark(#fefdf9, #211c18);
+  --ink: light-dark(#251d17, #f3efe6);
+  --quiet: light-dark(#5a5148, #bcb4a9);
+  --line: light-dark(#ddd7cc, #3f3933);
+  --focus: light-dark(#a96c00, #f0b23c);
 }
 body {
   margin: 0;
   padding: 2rem 1rem;
   background: var(--ground);
   color: var(--ink);
-  font: 1rem/1.5 system-ui, sans-serif;
+  font: 1rem/1.5 'Anek Latin', system-ui, sans-serif;
 }
 main {
   max-width: 40rem;
   margin: 0 auto;
 }
+h1,
+h2 {
+  font-family: Newsreader, Georgia, serif;
+  font-weight: 600;
+  line-height: 1.25;
+}
 h1 {
   margin: 0 0 0.5rem;
-  font-size: 1.75rem;
+  font-size: 2rem;
 }
 h2 {
   margin: 0;
-  font-size: 1.125rem;
+  font-size: 1.25rem;
 }
 ol {
   margin: 1.5rem 0;
@@ -54,14 +60,21 @@ dd {
   overflow-wrap: anywhere;
 }
 a {
-  color: var(--action);
+  color: inherit;
+  text-underline-offset: 4px;
 }
 a:focus-visible {
-  outline: 2px solid currentColor;
-  outline-offset: 3px;
+  outline: 2px solid var(--focus);
+  outline-offset: 2px;
 }
 .action {
+  display: inline-block;
+  padding: 0.625rem 1rem;
+  border-radius: 0.5rem;
+  background: var(--ink);
+  color: var(--sheet);
   font-weight: 600;
+  text-decoration: none;
 }
 .empty {
   color: var(--quiet);

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { signOut, useSession } from '../data/session.ts';
+import { useSyncStatus } from '../data/sync-status.ts';
 import { AccountAccess } from '../features/account/account-access.tsx';
 import { CurrencySelector } from '../features/preferences/currency-selector.tsx';
 import { ThemeSwitch } from '../features/preferences/theme-switch.tsx';
@@ -10,6 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Brand } from './brand.tsx';
 import { HeaderMenu } from './header-menu.tsx';
+import { OfflineMark } from './offline-mark.tsx';
 
 /** Which document the header stands in: pages of one are a step of the router apart, the other is a new page. */
 export type Place = 'landing' | 'app';
@@ -17,12 +19,13 @@ export type Place = 'landing' | 'app';
 export function Header({ place }: { place: Place }) {
   const { state } = useSession();
   const signedIn = state === 'signed-in';
+  const syncing = useSyncStatus().active;
   return (
-    <header className="border-b border-line px-4 sm:px-6 print:hidden">
+    <header className="border-b border-line gutter pt-safe-top">
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 py-2 sm:gap-3">
         <BrandLink place={place} signedIn={signedIn} />
-        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2">
-          {signedIn && <SyncMark />}
+        {syncing ? <SyncMark /> : <OfflineMark />}
+        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2 print:hidden">
           {signedIn && (
             <div className="hidden md:block">
               <CurrencySelector />

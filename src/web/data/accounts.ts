@@ -64,8 +64,12 @@ export function refuse(error: AuthError): AuthOutcome<never> {
 function wasSaid(error: AuthError): boolean {
   if (!error.message || error.message === '{}') return false;
   if (error instanceof AuthApiError || isAuthWeakPasswordError(error)) return true;
-  return isAuthRetryableFetchError(error) && (error.status ?? 0) >= 500 && !/^HTTP \d+$/.test(error.message);
+  return isAuthRetryableFetchError(error) && (error.status ?? 0) >= 500 && !reasonPhrase.test(error.message);
 }
+
+/** What the client says in the place of words where a faulty answer had none: the protocol's names of statuses. */
+const reasonPhrase =
+  /^(HTTP \d+|Internal Server Error|Not Implemented|Bad Gateway|Service Unavailable|Gateway Time-?out)$/i;
 
 /** The protocol joins a sentence for each reason into one message; a server may also send the bare reasons. */
 function toReasons(message: string, reasons: readonly string[]): string[] {

@@ -25,7 +25,9 @@ test('any other refusal is shown in the server’s words', () => {
   expect(toChangeMessage(refusal, 400, 'fallback')).toBe(refusal.message);
 });
 
-test('what the network said is not shown', () => {
+test('what a proxy or the network said is not shown', () => {
+  const page = { message: '<html><h1>502 Bad Gateway</h1></html>' };
+  expect(toChangeMessage(page, 502, messages.addFailed)).toBe(messages.addFailed);
   const lost = { code: '', message: 'TypeError: Failed to fetch' };
   expect(toChangeMessage(lost, 0, messages.addFailed)).toBe('Failed to add transaction. Please try again.');
 });

@@ -81,11 +81,12 @@ export interface TableRefusal {
 
 /**
  * The sentence for a refused change: the product's own where the refusal is known, else what the server said, else
- * the catalogue's. A status of 0 means that no server said anything.
+ * the catalogue's. A status of 0 means that no server said anything; a page of HTML comes from a proxy before it.
  */
 export function toChangeMessage(refusal: TableRefusal, status: number, fallback: string): string {
   const constraint = /constraint "([a-z_]+)"/.exec(refusal.message)?.[1];
   const own = constraintTexts[constraint ?? ''] ?? codeTexts[refusal.code ?? ''];
   if (own) return own;
-  return status !== 0 && refusal.message ? refusal.message : fallback;
+  const said = status !== 0 && refusal.message && !/^\s*</.test(refusal.message);
+  return said ? refusal.message : fallback;
 }

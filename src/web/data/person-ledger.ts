@@ -4,7 +4,7 @@ import { countWaiting, type SyncState } from '#domain/sync/sync-state.ts';
 import { DeviceStore } from './device-store.ts';
 import { Replica } from './replica.ts';
 import { currentUser, subscribeSession } from './session.ts';
-import { SyncEngine } from './sync-engine.ts';
+import { type Reach, SyncEngine } from './sync-engine.ts';
 import { tellSyncStatus } from './sync-status.ts';
 import { tellWaitingRows } from './waiting-rows.ts';
 
@@ -17,8 +17,7 @@ type Message =
   /** Something waits to be sent. */
   | 'wake'
   | 'poll'
-  | 'reachable'
-  | 'unreachable';
+  | Reach;
 
 /** A signed-in person's list, open on this page: kept on the device, in step with the server and with other tabs. */
 export class PersonLedger {
@@ -26,7 +25,7 @@ export class PersonLedger {
   readonly replica: Replica;
   /** Whether the first reading failed, so that an empty list says nothing. */
   unread = false;
-  #offline = !navigator.onLine;
+  #reach: Reach = navigator.onLine ? 'reachable' : 'unreachable';
   readonly #engine: SyncEngine;
   readonly #channel: BroadcastChannel;
   readonly #ended = new AbortController();
@@ -42,9 +41,9 @@ export class PersonLedger {
         this.unread = true;
         this.#notify();
       },
-      onReach: (reachable) => {
-        this.#say(reachable ? 'reachable' : 'unreachable');
-        this.#reach(reachable);
+      onReach: (reach) => {
+        this.#say(reach);
+        this.#take(reach);
       },
     });
     this.replica.subscribe(() => {
@@ -58,7 +57,12 @@ export class PersonLedger {
 
   /** Whether the last try found nobody. */
   get offline(): boolean {
-    return this.#offline;
+    return this.#reach === 'unreachable';
+  }
+
+  /** Whether the last try was refused because the server does not know the person any more. */
+  get signedOut(): boolean {
+    return this.#reach === 'signed-out';
   }
 
   subscribe(listener: () => void): () => void {
@@ -102,11 +106,11 @@ export class PersonLedger {
     if (message === 'kept') void this.replica.follow();
     else if (message === 'wake') this.#engine.wake();
     else if (message === 'poll') this.#engine.poll();
-    else this.#reach(message === 'reachable');
+    else this.#take(message);
   }
 
-  #reach(reachable: boolean): void {
-    this.#offline = !reachable;
+  #take(reach: Reach): void {
+    this.#reach = reach;
     this.#notify();
   }
 
@@ -118,11 +122,11 @@ export class PersonLedger {
       this.#say('poll');
     };
     // While nobody answers, the engine's own patience counts.
-    const timer = setInterval(() => this.#offline || ask(), pollEvery);
+    const timer = setInterval(() => this.offline || ask(), pollEvery);
     signal.addEventListener('abort', () => clearInterval(timer));
     addEventListener('focus', ask, { signal });
     addEventListener('online', ask, { signal });
-    addEventListener('offline', () => this.#reach(false), { signal });
+    addEventListener('offline', () => this.#take('unreachable'), { signal });
     document.addEventListener('visibilitychange', ask, { signal });
   }
 
@@ -130,11 +134,11 @@ export class PersonLedger {
     const { state } = this.replica;
     tellSyncStatus({
       active: true,
-      offline: this.#offline,
+      offline: this.offline,
       waiting: countWaiting(state),
       open: state.refused.length + findCollisions(state).length,
     });
-    tellWaitingRows(this.#offline ? toWaitingRows(state) : new Set());
+    tellWaitingRows(this.offline ? toWaitingRows(state) : new Set());
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,7 +1,7 @@
 import { collidingFields } from '#domain/sync/collisions.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
-import type { RefusedChange } from '#domain/sync/sync-state.ts';
+import type { RefusedChange, SyncState } from '#domain/sync/sync-state.ts';
 import { stay } from '#domain/sync/sync-state.ts';
 import { dismissRefused } from '#domain/sync/taken-back.ts';
 import { messages } from './messages.ts';
@@ -32,15 +32,17 @@ export async function submitChange(intent: Intent, fallback: string): Promise<Su
   if (how === undefined) {
     ledger.wake();
     const refused = await findRefusal(ledger, batch);
+    if (refused === 'signed-out') return cancel(ledger, batch);
     if (refused !== undefined) return refuse(ledger, refused, fallback);
   }
   return { ok: true, value: { batch } };
 }
 
 /** Waits until the change is on the server or taken back, or nobody is there to say. */
-function findRefusal(ledger: PersonLedger, batch: string): Promise<RefusedChange | undefined> {
+function findRefusal(ledger: PersonLedger, batch: string): Promise<RefusedChange | 'signed-out' | undefined> {
+  let tried = false;
   return new Promise((resolve) => {
-    const end = (refused?: RefusedChange) => {
+    const end = (refused?: RefusedChange | 'signed-out') => {
       leave();
       clearTimeout(timer);
       resolve(refused);
@@ -48,15 +50,28 @@ function findRefusal(ledger: PersonLedger, batch: string): Promise<RefusedChange
     const look = () => {
       const { outbox, refused } = ledger.replica.state;
       const pending = outbox.find((entry) => entry.batch === batch);
+      tried ||= pending?.progress === 'sent';
       const left = refused.find((entry) => entry.batch === batch);
       if (pending?.progress === 'confirmed' || pending === undefined) end(left);
+      else if (ledger.signedOut && pending.progress === 'waiting' && tried) end('signed-out');
       else if (collidingFields(pending).length > 0) end();
       else if (ledger.offline && (pending.progress !== 'sent' || !navigator.onLine)) end();
     };
     const leave = ledger.subscribe(look);
-    const timer = setTimeout(end, longestAnswer);
+    const timer = setTimeout(() => end(), longestAnswer);
     look();
   });
+}
+
+/** What the person still sees before them is not kept a second time, unless more was built on it. */
+async function cancel(ledger: PersonLedger, batch: string): Promise<Submitted> {
+  const undo = { kind: 'undo', target: batch, rows: [] } as const;
+  const isThere = ({ outbox }: SyncState) => outbox.some((entry) => entry.batch === batch);
+  const { state } = await ledger.replica.perform((before, shown) => {
+    const step = enqueue(before, shown, crypto.randomUUID(), undo);
+    return isThere(step.state) ? stay(before) : step;
+  });
+  return isThere(state) ? { ok: true, value: { batch } } : { ok: false, message: messages.notLoggedIn };
 }
 
 /** Whoever made the change hears the reason and still has what was typed, so that it need not be kept here. */

@@ -4,19 +4,22 @@ import { toNextStep } from '#domain/sync/next-step.ts';
 import { toRequest } from '#domain/sync/request.ts';
 import { stay } from '#domain/sync/sync-state.ts';
 import type { Replica } from './replica.ts';
-import { hasBatch, readAllRows, readCounter, readJournal, sendChange } from './sync-requests.ts';
+import { hasBatch, readAllRows, readCounter, readJournal, type Sent, sendChange } from './sync-requests.ts';
 
 /** How long, in milliseconds, to wait before the first try again; twice as long each time after that. */
 const firstWait = 1_000;
 const longestWait = 30_000;
 
-/** What one advance came to: more may follow, there is nothing to do, or nobody answers. */
-type Progress = 'again' | 'idle' | 'unreachable';
+/** How the server was found: there, out of reach, or there for somebody else. */
+export type Reach = 'reachable' | 'unreachable' | 'signed-out';
+
+/** What one advance came to: more may follow, there is nothing to do, or nothing can be done now. */
+type Progress = 'again' | 'idle' | 'unreachable' | 'signed-out';
 
 interface EngineEvents {
   /** The rows could not be read although there are none on this device. */
   onUnread(cause: unknown): void;
-  onReach(reachable: boolean): void;
+  onReach(reach: Reach): void;
 }
 
 /**
@@ -44,11 +47,11 @@ export class SyncEngine {
     while (!signal.aborted) {
       this.#woken = false;
       const progress = await this.#advance();
-      if (progress !== 'unreachable') wait = firstWait;
+      if (progress === 'again' || progress === 'idle') wait = firstWait;
       if (progress === 'again') continue;
-      this.#events.onReach(progress === 'idle');
+      this.#events.onReach(progress === 'idle' ? 'reachable' : progress);
       await this.#rest(progress === 'idle' ? undefined : wait, signal);
-      if (progress === 'unreachable') wait = Math.min(wait * 2, longestWait);
+      if (progress !== 'idle') wait = Math.min(wait * 2, longestWait);
     }
   }
 
@@ -119,11 +122,13 @@ export class SyncEngine {
     const { state } = await this.#replica.perform((before) => stay(markSent(before, batch)));
     const pending = state.outbox.find((entry) => entry.batch === batch);
     if (pending?.progress !== 'sent') return 'again';
-    const answer = await sendChange(this.#person, batch, toRequest(pending.change)).catch((cause): Answer => {
+    const sent = await sendChange(this.#person, batch, toRequest(pending.change)).catch((cause): Sent => {
       console.error('An answer was not understood', cause);
       return { kind: 'lost' };
     });
+    const answer: Answer = sent.kind === 'signed-out' ? { kind: 'unsent' } : sent;
     await this.#replica.perform((current, shown) => applyAnswer(current, shown, batch, answer));
+    if (sent.kind === 'signed-out') return 'signed-out';
     return answer.kind === 'lost' || answer.kind === 'unsent' ? 'unreachable' : 'again';
   }
 

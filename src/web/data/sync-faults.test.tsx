@@ -33,7 +33,7 @@ function useAll() {
   };
 }
 
-const faults: readonly PlayedFault[] = ['lost before', 'lost after', 401, 503];
+const faults: readonly PlayedFault[] = ['lost before', 'lost after', 429, 504];
 
 test.each(faults)(
   'whatever is asked first meets %s, and in the end it is on the server once',
@@ -101,6 +101,19 @@ test('a fault of the server is a refusal where the journal does not know the cha
   const { result } = await renderHook(useAll);
   const outcome = await result.current.add.run({ ...plain, description: 'five hundred' });
   expect(outcome).toEqual({ ok: false, message: 'Failed to add transaction. Please try again.' });
+  expect(errors.take()).toHaveLength(1);
+  tables.fault = () => 'none';
+});
+
+test('who is signed out elsewhere is told so, and what was typed is not kept twice', async () => {
+  const errors = expectErrors();
+  tables.fault = ({ method }) => (method === 'POST' ? 401 : 'none');
+  const { result } = await renderHook(useAll);
+  const before = result.current.list.transactions;
+  const outcome = await result.current.add.run({ ...plain, description: 'four hundred and one' });
+  expect(outcome).toEqual({ ok: false, message: 'You must be logged in to perform this action.' });
+  expect(result.current.list.transactions).toEqual(before);
+  expect(result.current.status).toMatchObject({ waiting: 0, offline: false });
   expect(errors.take()).toHaveLength(1);
   tables.fault = () => 'none';
 });

@@ -148,9 +148,19 @@ test('a request without an answer may have arrived', async () => {
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'lost' });
 });
 
-test.each([408, 429, 502, 503, 504])('an answer of %i says nothing about the change', async (status) => {
+test.each([
+  [408, 'lost'],
+  [504, 'lost'],
+  [429, 'unsent'],
+] as const)('an answer of %i means that the change is %s', async (status, kind) => {
   backend.play(`POST ${table}`, () => playJson({}, status));
-  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'lost' });
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind });
+});
+
+test('a server that does not know the person has done nothing', async () => {
+  backend.play(`POST ${table}`, () => playJson({ code: 'PGRST303', message: 'JWT expired' }, 401));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'signed-out' });
+  expect(errors.take()).toHaveLength(1);
 });
 
 test.each([

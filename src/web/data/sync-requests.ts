@@ -11,8 +11,13 @@ const pageSize = 1000;
 /** A server that is silent so long, in milliseconds, is one that cannot be reached. */
 const patience = 20_000;
 
-/** Answers that something before the server gives, or one that is too busy: a later try may find it well. */
-const passing = new Set([0, 408, 425, 429, 502, 503, 504]);
+/** Without an answer, or after a silence on the way, the change may still be written later: it must not be given up. */
+const unanswered = new Set([0, 408, 504]);
+/** A server that is too busy did nothing. */
+const tooBusy = new Set([425, 429]);
+
+/** `signed-out`: nothing was done, because the server does not know the person any more. */
+export type Sent = Answer | { readonly kind: 'signed-out' };
 
 interface Reply {
   readonly error: { readonly message: string; readonly code?: string | null } | null;
@@ -96,13 +101,13 @@ export async function hasBatch(person: string, batch: string): Promise<boolean> 
 }
 
 /** Sends one change under its batch, by which the journal knows it again. */
-export async function sendChange(person: string, batch: string, request: ChangeRequest): Promise<Answer> {
+export async function sendChange(person: string, batch: string, request: ChangeRequest): Promise<Sent> {
   const reply = await ask(person, batch, request);
   const { error, status } = reply;
   if (error === null) return toAnswer(request, reply.data);
   if (request.kind === 'insert' && error.code === '23505') return { kind: 'unmatched' };
-  if (wasNotSent(error) || status === 401) return { kind: 'unsent' };
-  if (passing.has(status)) return { kind: 'lost' };
+  if (wasNotSent(error) || tooBusy.has(status)) return { kind: 'unsent' };
+  if (unanswered.has(status)) return { kind: 'lost' };
   // A fault in the middle may have come after the change was written.
   if (status >= 500) {
     const known = await hasBatch(person, batch).catch(() => null);
@@ -111,6 +116,7 @@ export async function sendChange(person: string, batch: string, request: ChangeR
   }
   const fallback = fallbackOf(request);
   console.error(fallback, error);
+  if (status === 401) return { kind: 'signed-out' };
   return { kind: 'refused', message: toChangeMessage(error, status, fallback) };
 }
 

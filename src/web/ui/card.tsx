@@ -16,7 +16,10 @@ export function Card({ title, description, actions, className, children }: CardP
   return (
     <section
       aria-labelledby={id}
-      className={clsx('rounded-lg border border-line bg-paper-raised p-4 sm:p-5', className)}
+      className={clsx(
+        'rounded-lg border border-line bg-paper-raised p-4 sm:p-5 print:rounded-none print:border-0 print:p-0',
+        className,
+      )}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 not-last:mb-4">
         <div className="min-w-0">

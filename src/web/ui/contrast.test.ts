@@ -3,9 +3,9 @@ import source from './tokens.css?raw';
 
 type Tokens = ReadonlyMap<string, string>;
 
-/** The declarations of the first rule with that selector, outside of every media query. */
+/** The declarations of the first rule with that selector: those of the ordinary screen come first. */
 function readTokens(selector: string): Tokens {
-  const body = new RegExp(`^${selector.replace('.', '\\.')} \\{([^}]*)\\}`, 'm').exec(source)?.[1] ?? '';
+  const body = new RegExp(`^ *${selector.replace('.', '\\.')} \\{([^}]*)\\}`, 'm').exec(source)?.[1] ?? '';
   return new Map(
     [...body.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
   );

@@ -14,6 +14,8 @@ export function ToastHost() {
     <Toaster
       position="bottom-center"
       visibleToasts={3}
+      // Above the bar at a phone's bottom edge, and above what belongs to the phone.
+      mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom))' }}
       gap={8}
       style={{ fontFamily: 'inherit' }}
       toastOptions={{

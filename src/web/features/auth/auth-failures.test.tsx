@@ -22,6 +22,7 @@ test('an old link is explained, and leaves the address', async () => {
 test.each([
   ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a proxy’s page', () => new Response('<h1>Bad gateway</h1>', { status: 502, statusText: '' })],
+  ['a proxy’s reason', () => new Response('<h1>502</h1>', { status: 502, statusText: 'Bad Gateway' })],
 ])('%s is told in the catalogue’s words and logged', async (_what, player) => {
   const errors = expectErrors();
   backend.play('POST /auth/v1/token', player);

@@ -17,6 +17,7 @@ import { DataCard } from './data/data-card.tsx';
 import { useReplacement } from './data/use-replacement.ts';
 import { EditDialog } from './edit/edit-dialog.tsx';
 import { ListCard } from './list/list-card.tsx';
+import { ReachBar } from './reach-bar.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -49,41 +50,55 @@ export function DashboardPage() {
   const loading = state === 'loading';
   const shown = { transactions, currency, loading };
   return (
-    <div className="px-4 pt-4 pb-12 sm:px-6">
-      <div className="mx-auto flex max-w-6xl flex-col gap-4">
-        <h1 className="sr-only">Dashboard</h1>
-        <ErrorBoundary title="Add Transaction">
-          <AddTransaction
-            currency={currency}
-            problem={problem}
-            onProblem={setProblem}
-            onAdd={add.run}
-            busy={add.busy}
-          />
-        </ErrorBoundary>
-        <ErrorBoundary title="Summary">
-          <SummaryCard {...shown} />
-        </ErrorBoundary>
-        <ErrorBoundary title="Data Management">
-          <DataCard count={transactions.length} state={state} busy={replace.busy} onReplace={onReplace} />
-        </ErrorBoundary>
-        <ErrorBoundary title="Financial Charts">
-          <ChartsCard {...shown} />
-        </ErrorBoundary>
-        <ErrorBoundary title="Transaction Management Board">
-          <StatusBoard
-            transactions={transactions}
-            loading={loading}
-            onEdit={onEdit}
-            onDelete={onDelete}
-            onMove={onMove}
-          />
-        </ErrorBoundary>
-        <ErrorBoundary title="Transaction List">
-          <ListCard {...shown} onEdit={onEdit} onDelete={onDelete} />
-        </ErrorBoundary>
+    <>
+      <div className="gutter grow pt-4 pb-12 max-sm:pb-6 print:p-0">
+        <div className="mx-auto flex max-w-6xl flex-col gap-4 print:gap-6">
+          <h1 className="sr-only">Dashboard</h1>
+          <div id="add" className="scroll-mt-4 print:hidden">
+            <ErrorBoundary title="Add Transaction">
+              <AddTransaction
+                currency={currency}
+                problem={problem}
+                onProblem={setProblem}
+                onAdd={add.run}
+                busy={add.busy}
+              />
+            </ErrorBoundary>
+          </div>
+          <ErrorBoundary title="Summary">
+            <SummaryCard {...shown} />
+          </ErrorBoundary>
+          <div className="print:hidden">
+            <ErrorBoundary title="Data Management">
+              <DataCard count={transactions.length} state={state} busy={replace.busy} onReplace={onReplace} />
+            </ErrorBoundary>
+          </div>
+          <div id="charts" className="scroll-mt-4">
+            <ErrorBoundary title="Financial Charts">
+              <ChartsCard {...shown} />
+            </ErrorBoundary>
+          </div>
+          {/* On paper the list alone: the same transactions twice would be read as more. */}
+          <div id="board" className="scroll-mt-4 print:hidden">
+            <ErrorBoundary title="Transaction Management Board">
+              <StatusBoard
+                transactions={transactions}
+                loading={loading}
+                onEdit={onEdit}
+                onDelete={onDelete}
+                onMove={onMove}
+              />
+            </ErrorBoundary>
+          </div>
+          <div id="list" className="scroll-mt-4">
+            <ErrorBoundary title="Transaction List">
+              <ListCard {...shown} failed={state === 'failed'} onEdit={onEdit} onDelete={onDelete} />
+            </ErrorBoundary>
+          </div>
+        </div>
       </div>
+      <ReachBar />
       <EditDialog transaction={edited} onSave={onSave} onClose={() => setEdited(null)} busy={update.busy} />
-    </div>
+    </>
   );
 }

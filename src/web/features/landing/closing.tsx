@@ -2,7 +2,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 
 export function Closing() {
   return (
-    <section aria-labelledby="closing" className="border-t border-line px-4 sm:px-6">
+    <section aria-labelledby="closing" className="border-t border-line gutter">
       <div className="mx-auto flex max-w-6xl flex-col items-center gap-6 py-16 text-center sm:py-24">
         <h2 id="closing" className="text-4xl sm:text-5xl">
           Begin with one transaction.

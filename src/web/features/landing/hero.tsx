@@ -11,7 +11,7 @@ interface HeroProps {
 export function Hero({ signedIn, speed }: HeroProps) {
   const sourceUrl = useSourceUrl();
   return (
-    <section aria-labelledby="promise" className="ruled ruled-beside px-4 sm:px-6">
+    <section aria-labelledby="promise" className="ruled ruled-beside gutter">
       <div className="mx-auto grid max-w-6xl items-center gap-10 py-10 sm:py-16 lg:grid-cols-[5fr_7fr] lg:gap-14 lg:py-24">
         <div>
           <p className="text-lg text-ink-muted">Your personal finance copilot</p>

@@ -20,7 +20,7 @@ const reasons = [
 
 export function Ownership() {
   return (
-    <section aria-labelledby="ownership" className="border-t border-line bg-paper-sunken px-4 sm:px-6">
+    <section aria-labelledby="ownership" className="border-t border-line bg-paper-sunken gutter">
       <div className="mx-auto max-w-6xl py-16 sm:py-20">
         <h2 id="ownership" className="text-3xl sm:text-4xl">
           Your books stay yours

@@ -5,7 +5,7 @@ import { ColumnPiece } from './column-piece.tsx';
 
 export function Passages() {
   return (
-    <div className="border-t border-line px-4 sm:px-6">
+    <div className="border-t border-line gutter">
       <div className="mx-auto flex max-w-6xl flex-col gap-16 py-16 sm:gap-20 sm:py-20">
         <Passage
           title="Capture it while you remember it"

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { CloudOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type SyncStatus, useSyncStatus } from '#web/data/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,12 +25,15 @@ export function SyncMark() {
         <span
           data-sync
           aria-hidden={status.offline ? true : undefined}
+          title={words}
           className={clsx(
-            'text-xs whitespace-nowrap text-ink-muted',
-            words === 'Saved' ? 'hidden lg:inline' : 'font-medium',
+            'flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-muted',
+            status.offline && 'rounded-md border border-line px-2 py-1',
+            words === 'Saved' && 'max-lg:hidden',
           )}
         >
-          {words}
+          {status.offline && <CloudOff aria-hidden size={16} />}
+          <span className={clsx(status.offline && 'max-sm:hidden')}>{words}</span>
         </span>
       )}
       {open && (

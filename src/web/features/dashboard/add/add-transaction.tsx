@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { todayIn } from '#domain/calendar-date.ts';
 import { type CurrencyCode, toCurrencyCode } from '#domain/currency.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
@@ -43,6 +43,13 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
   const entryCurrency = chosenCurrency ?? currency;
   const change = (part: Partial<typeof blank>) => setTyped((before) => ({ ...before, ...part }));
   const changeAmount = useCallback((amount: string) => setTyped((before) => ({ ...before, amount })), []);
+
+  // The installed app's shortcut: straight to the amount, once.
+  useEffect(() => {
+    if (!new URLSearchParams(location.search).has('add')) return;
+    history.replaceState(history.state, '', location.pathname);
+    amountRef.current?.focus();
+  }, []);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -15,11 +15,13 @@ export function BoardWaiting() {
             <div className="px-3 pt-2.5 pb-2">
               <p className="font-semibold">{statusWords[status].title}</p>
               <p className="text-xs text-ink-muted">{statusWords[status].subtitle}</p>
+              <Skeleton on="sunken" className="mt-1.5 h-5 w-2/3" />
             </div>
-            <div className="flex h-80 flex-col gap-2 px-2">
-              <Skeleton className="h-18 bg-paper-raised" />
-              <Skeleton className="h-18 bg-paper-raised" />
-              <Skeleton className="h-18 bg-paper-raised" />
+            <div className="flex h-80 flex-col gap-2 overflow-hidden px-2">
+              <Skeleton on="sunken" className="h-18" />
+              <Skeleton on="sunken" className="h-18" />
+              <Skeleton on="sunken" className="h-18" />
+              <Skeleton on="sunken" className="h-18" />
             </div>
           </div>
         ))}

@@ -96,6 +96,7 @@ export function Board({ transactions, onEdit, onDelete, onMove }: BoardProps) {
               column={column}
               draggedFrom={dragged === null ? null : toColumn(dragged.status)}
               pinned={pinned}
+              emptyBoard={shown.length === 0}
               onEdit={onEdit}
               onDelete={onDelete}
               onChoose={onChoose}

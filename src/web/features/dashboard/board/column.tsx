@@ -8,14 +8,19 @@ import { ColumnCards } from './column-cards.tsx';
 import { columnClass } from './column-class.ts';
 import type { TransactionCardProps } from './transaction-card.tsx';
 
+/** So many cards reach below the column's edge, however narrow they are. */
+const overflowing = 5;
+
 interface ColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
   column: BoardColumn;
   /** The column of the card in the hand. */
   draggedFrom: Status | null;
   pinned: string | null;
+  /** Whether there is no card in any column. */
+  emptyBoard: boolean;
 }
 
-export function Column({ column, draggedFrom, ...cards }: ColumnProps) {
+export function Column({ column, draggedFrom, emptyBoard, ...cards }: ColumnProps) {
   const { status, title, subtitle, money } = column;
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const scroller = useRef<HTMLDivElement>(null);
@@ -48,7 +53,11 @@ export function Column({ column, draggedFrom, ...cards }: ColumnProps) {
         data-cards
         // Scrolls by keys, and takes the focus where the last card goes.
         tabIndex={-1}
-        className="h-80 overflow-y-auto overscroll-contain px-2 pb-2 print:h-auto"
+        // A column with nothing to scroll leaves wheel and finger to the page.
+        className={clsx(
+          'h-80 overflow-y-auto px-2 pb-2 print:h-auto',
+          count >= overflowing && 'overscroll-contain',
+        )}
       >
         {target && (
           <p className="sticky top-0 z-20 mb-2 grid h-14 place-items-center rounded-md border border-dashed border-focus bg-accent-soft font-medium">
@@ -60,6 +69,11 @@ export function Column({ column, draggedFrom, ...cards }: ColumnProps) {
           <div className="grid h-full place-content-center rounded-md border border-dashed border-line-strong px-4 text-center">
             <p className="font-medium">No transactions</p>
             <p className="text-sm text-ink-muted">Drag cards from other columns</p>
+            {emptyBoard && status === 'todo' && (
+              <p className="mt-3 text-sm text-balance text-ink-muted">
+                What you add above begins here as To Do.
+              </p>
+            )}
           </div>
         )}
       </div>

@@ -1,4 +1,6 @@
-export type ChartKind = 'line' | 'pie' | 'bar';
+export const chartKinds = ['line', 'pie', 'bar'] as const;
+
+export type ChartKind = (typeof chartKinds)[number];
 
 /** The height of every chart, in CSS pixels. */
 export const chartHeight = 300;

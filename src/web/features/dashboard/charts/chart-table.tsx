@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
+import { usePrinting } from '#web/ui/use-printing.ts';
 import { chartHeight } from './chart-kind.ts';
 import type { ChartSheet } from './chart-sheet.ts';
 import { tabStop } from './tab-stop.ts';
@@ -10,7 +11,8 @@ const plainUpTo = 200;
 /** The chart's own numbers as a table, from the same sheet. */
 export function ChartTable({ sheet }: { sheet: ChartSheet }) {
   const scroller = useRef<HTMLElement>(null);
-  const long = sheet.count > plainUpTo;
+  const printing = usePrinting();
+  const long = sheet.count > plainUpTo && !printing;
   const virtual = useVirtualizer({
     count: long ? sheet.count : 0,
     getScrollElement: () => scroller.current,
@@ -27,8 +29,8 @@ export function ChartTable({ sheet }: { sheet: ChartSheet }) {
       ref={scroller}
       aria-label={`${sheet.title}, table`}
       {...tabStop}
-      className="overflow-y-auto"
-      style={{ height: chartHeight }}
+      className="overflow-y-auto print:overflow-visible"
+      style={printing ? undefined : { height: chartHeight }}
     >
       <table className="w-full text-sm" aria-rowcount={sheet.count + 1}>
         <caption className="sr-only">{sheet.title}</caption>

@@ -1,8 +1,10 @@
+import { ChartLine } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type ChartKind, chartAnimationMs } from './chart-kind.ts';
@@ -40,7 +42,7 @@ export function ChartsCard({
     <Card
       title="Financial Charts"
       actions={
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
           <Segmented legend="Chart" options={kinds} value={kind} onChange={setKind} />
           {!loading && !empty && (
             <Button variant="quiet" className="text-sm" onClick={() => setAsTable(!asTable)}>
@@ -53,9 +55,13 @@ export function ChartsCard({
       {loading ? (
         <ChartSkeleton />
       ) : empty ? (
-        <p className="grid h-75 place-items-center text-center text-ink-muted">
-          No data available. Add some transactions to see the charts.
-        </p>
+        <EmptyState
+          icon={ChartLine}
+          title="No data available. Add some transactions to see the charts."
+          className="min-h-75"
+        >
+          One entry draws its day and its month; two show a course.
+        </EmptyState>
       ) : (
         <Suspense fallback={<ChartSkeleton />}>
           <Charts
@@ -76,7 +82,14 @@ function ChartSkeleton() {
   return (
     <>
       <Skeleton className="mb-3 h-6 w-56" />
-      <Skeleton className="h-75" />
+      <div className="flex h-75 flex-col justify-between pb-7">
+        {[0, 1, 2, 3, 4, 5].map((line) => (
+          <div key={line} className="flex items-center gap-2">
+            <Skeleton className="h-3 w-10" />
+            <span className="grow border-t border-line" />
+          </div>
+        ))}
+      </div>
     </>
   );
 }

@@ -2,10 +2,11 @@ import { type CSSProperties, useMemo } from 'react';
 import { toLineSeries, toMonthSeries, toPieSeries } from '#domain/chart-series.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { usePrinting } from '#web/ui/use-printing.ts';
 import { BarChart } from './bar-chart.tsx';
 import { planBars } from './bar-plan.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import type { ChartKind } from './chart-kind.ts';
+import { type ChartKind, chartKinds } from './chart-kind.ts';
 import { type ChartSheet, toLineSheet, toMonthSheet, toPieSheet } from './chart-sheet.ts';
 import { ChartTable } from './chart-table.tsx';
 import { LineChart } from './line-chart.tsx';
@@ -22,15 +23,28 @@ interface ChartsProps {
   animationMs: number;
 }
 
-/** One chart and its table, drawn from one series. */
-export function Charts({ kind, transactions, currency, asTable, animationMs }: ChartsProps) {
+/** The chosen chart, or its table. On paper, where nothing can be chosen, all three charts. */
+export function Charts({ kind, asTable, animationMs, ...source }: ChartsProps) {
+  const printing = usePrinting();
+  const shown = printing && !asTable ? chartKinds : [kind];
+  return (
+    <div className="flex flex-col gap-6" style={{ '--chart-duration': `${animationMs}ms` } as CSSProperties}>
+      {shown.map((one) => (
+        <Chart key={one} kind={one} asTable={asTable} {...source} />
+      ))}
+    </div>
+  );
+}
+
+/** One chart or its table, drawn from one series. */
+function Chart({ kind, transactions, currency, asTable }: Omit<ChartsProps, 'animationMs'>) {
   const { sheet, chart } = useMemo(
     () => toChart(kind, transactions, currency),
     [kind, transactions, currency],
   );
 
   return (
-    <div style={{ '--chart-duration': `${animationMs}ms` } as CSSProperties}>
+    <div className="break-inside-avoid">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h3 className="text-base">{sheet.title}</h3>
         {kind === 'bar' && !asTable && <Key />}

@@ -1,4 +1,5 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { usePrinting } from '#web/ui/use-printing.ts';
 import { chartHeight } from './chart-kind.ts';
 import type { Stage } from './chart-plan.ts';
 
@@ -6,6 +7,7 @@ import type { Stage } from './chart-plan.ts';
 export function useStage<Box extends HTMLElement>(): { box: RefObject<Box | null>; stage: Stage | null } {
   const box = useRef<Box>(null);
   const [stage, setStage] = useState<Stage | null>(null);
+  const printing = usePrinting();
 
   useLayoutEffect(() => {
     const element = box.current;
@@ -21,7 +23,9 @@ export function useStage<Box extends HTMLElement>(): { box: RefObject<Box | null
     return () => observer.disconnect();
   }, []);
 
-  return { box, stage };
+  // On paper it has the width of a page, which is not known before it is too late.
+  const onPaper = useMemo(() => stage && { ...stage, width: paperWidth }, [stage]);
+  return { box, stage: printing ? onPaper : stage };
 }
 
 function toStage(element: HTMLElement, width: number): Stage {
@@ -31,6 +35,9 @@ function toStage(element: HTMLElement, width: number): Stage {
   const measure = (text: string) => context?.measureText(text).width ?? text.length * labelSize * rem * 0.6;
   return { width, height: chartHeight, rem, measure };
 }
+
+/** What A4 leaves between its margins, a little less than 186 mm, in CSS pixels. */
+const paperWidth = 680;
 
 // The size of `text-xs`, in which every label is set.
 const labelSize = 0.8125;

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { NotebookPen } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef } from 'react';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
@@ -5,6 +6,7 @@ import type { Transaction } from '#domain/transaction.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { usePrinting } from '#web/ui/use-printing.ts';
 import { ListRow, type RowActions } from './list-row.tsx';
 
 const VirtualRows = lazy(() =>
@@ -14,14 +16,27 @@ const VirtualRows = lazy(() =>
 /** Above this many rows only those in sight are drawn. */
 const plainRows = 100;
 
+/** So many rows reach below the list's edge at every width. */
+const overflowing = 10;
+
 interface ListCardProps extends RowActions {
   /** Every currency's, newest first. */
   transactions: readonly Transaction[];
   currency: CurrencyCode;
   loading: boolean;
+  /** Whether they could not be read: an empty list then says nothing about what is saved. */
+  failed?: boolean;
 }
 
-export function ListCard({ transactions, currency, loading, onEdit, onDelete }: ListCardProps) {
+export function ListCard({
+  transactions,
+  currency,
+  loading,
+  failed = false,
+  onEdit,
+  onDelete,
+}: ListCardProps) {
+  const printing = usePrinting();
   const viewport = useRef<HTMLDivElement>(null);
   const listed = useMemo(
     () => transactions.filter((transaction) => transaction.currency === currency),
@@ -30,7 +45,7 @@ export function ListCard({ transactions, currency, loading, onEdit, onDelete }: 
   const actions = { onEdit, onDelete };
   const plain = (
     <ul>
-      {listed.slice(0, plainRows).map((transaction) => (
+      {(printing ? listed : listed.slice(0, plainRows)).map((transaction) => (
         <ListRow key={transaction.id} transaction={transaction} {...actions} />
       ))}
     </ul>
@@ -45,9 +60,11 @@ export function ListCard({ transactions, currency, loading, onEdit, onDelete }: 
       {loading && <Waiting />}
       {!loading && listed.length === 0 && (
         <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
-          {transactions.length > 0
-            ? elsewhere(transactions)
-            : 'Or press Load Mock Data to look around with sample data first.'}
+          {failed
+            ? 'What is saved could not be read just now. It comes back as soon as the server answers.'
+            : transactions.length > 0
+              ? elsewhere(transactions)
+              : 'Or press Load Mock Data to look around with sample data first.'}
         </EmptyState>
       )}
       {!loading && listed.length > 0 && (
@@ -57,9 +74,13 @@ export function ListCard({ transactions, currency, loading, onEdit, onDelete }: 
           // Takes the focus where the last row with a button goes.
           tabIndex={-1}
           aria-label={`Transactions in ${currencies[currency].name}`}
-          className="max-h-96 overflow-y-auto overscroll-contain print:max-h-none"
+          className={clsx(
+            '@container max-h-96 overflow-y-auto print:max-h-none print:overflow-visible',
+            // A list with nothing to scroll leaves wheel and finger to the page.
+            listed.length >= overflowing && 'overscroll-contain',
+          )}
         >
-          {listed.length > plainRows ? (
+          {listed.length > plainRows && !printing ? (
             <Suspense fallback={plain}>
               <VirtualRows transactions={listed} viewport={viewport} {...actions} />
             </Suspense>
@@ -77,10 +98,15 @@ function Waiting() {
     <div role="status" className="h-96 overflow-hidden">
       <span className="sr-only">Loading transactions...</span>
       {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-        <div key={row} className="flex items-center gap-4 border-b border-line py-3 last:border-b-0">
-          <Skeleton className="h-6 w-20" />
-          <Skeleton className="h-6 flex-1" />
-          <Skeleton className="h-6 w-28" />
+        <div
+          key={row}
+          className="flex h-20 flex-wrap items-center gap-x-3 border-b border-line pl-1 last:border-b-0 md:h-12 md:flex-nowrap"
+        >
+          <Skeleton className="h-5 w-22" />
+          <Skeleton className="h-5 w-16" />
+          <Skeleton className="h-5 w-28 max-md:hidden" />
+          <Skeleton className="h-5 w-48 max-md:w-32" />
+          <Skeleton className="ml-auto h-5 w-24" />
         </div>
       ))}
     </div>

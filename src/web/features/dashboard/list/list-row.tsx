@@ -32,22 +32,24 @@ export const ListRow = memo(function ListRow({ transaction, position, onEdit, on
       style={
         position && { position: 'absolute', insetInline: 0, transform: `translateY(${position.offset}px)` }
       }
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 pl-1 last:border-b-0 md:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto_auto]"
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 pl-1 last:border-b-0 md:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto_auto] print:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto]"
     >
-      <span className="col-start-1 row-start-1 flex min-w-0 items-center gap-2 md:contents">
-        <span className="md:order-2">
+      <span className="col-start-1 row-start-1 flex min-w-0 items-center gap-2 @max-2xs:contents md:contents print:contents">
+        <span className="@max-2xs:col-start-1 @max-2xs:row-start-3 md:order-2 print:order-2">
           <Badge tone={type}>{typeWords[type]}</Badge>
         </span>
-        <span className="truncate font-medium md:order-3">
+        <span className="truncate font-medium @max-2xs:col-start-1 @max-2xs:row-start-1 md:order-3 print:order-3">
           {category} <WaitingMark id={transaction.id} />
         </span>
       </span>
-      <span className="col-start-1 row-start-2 flex min-w-0 gap-2 text-sm text-ink-muted md:contents">
-        <span className="whitespace-nowrap md:order-1 md:text-sm">{formatDate(transaction.date)}</span>
+      <span className="col-start-1 row-start-2 flex min-w-0 gap-2 text-sm text-ink-muted md:contents print:contents">
+        <span className="whitespace-nowrap md:order-1 md:text-sm print:order-1">
+          {formatDate(transaction.date)}
+        </span>
         <span
           dir="auto"
           title={description || undefined}
-          className="truncate md:order-4 md:text-base md:text-ink"
+          className="truncate md:order-4 md:text-base md:text-ink print:order-4 print:whitespace-normal print:text-ink"
         >
           {description}
         </span>
@@ -58,9 +60,9 @@ export const ListRow = memo(function ListRow({ transaction, position, onEdit, on
         tone={type}
         breakable
         sign={type === 'income' ? '+' : '-'}
-        className="col-start-2 row-start-1 pr-2 text-right md:pr-0 font-semibold md:order-5 md:col-auto md:row-auto"
+        className="col-start-2 row-start-1 pr-2 text-right font-semibold md:order-5 md:col-auto md:row-auto md:pr-0 print:order-5 print:col-auto print:row-auto print:pr-0"
       />
-      <span className="col-start-2 row-start-2 flex justify-end md:order-6 md:col-auto md:row-auto print:hidden">
+      <span className="col-start-2 row-start-2 flex justify-end @max-2xs:row-span-2 md:order-6 md:col-auto md:row-auto print:hidden">
         <IconButton label={`Edit ${name}`} onClick={() => onEdit(transaction)}>
           <Pencil aria-hidden size={18} />
         </IconButton>

@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildStale } from '../scripts/site-build.mjs';
+import { coldStart } from './server/cold-start.ts';
+import { dataSize } from './server/data-size.ts';
+import { manyPeople } from './server/many-people.ts';
+import { signInFlood } from './server/sign-in-flood.ts';
+import { stackAndDriver } from './server/stack-and-driver.ts';
+import { tableGrowth } from './server/table-growth.ts';
+import { twoServers } from './server/two-servers.ts';
+import { type Benchmark, toTable } from './tools/findings.ts';
+import { describeMachine } from './tools/machine.ts';
+
+// `npm run bench`: all of them; `npm run bench -- stack people`: these; `--size 0.5`: half the rounds; `--full`: as
+// large and as long as the aims say. Sections of bench/results.md that were not run again stay as they are.
+
+const benchmarks: readonly Benchmark[] = [
+  stackAndDriver,
+  signInFlood,
+  manyPeople,
+  coldStart,
+  dataSize,
+  tableGrowth,
+  twoServers,
+];
+const heading = `# What the benchmarks found
+
+Written by \`npm run bench\`. Each figure is a median of turns that alternate with its baseline, on one machine at one
+time; a ratio is the median of what each turn says of the two. The ratios travel to other machines, the figures do not.
+`;
+const results = join(import.meta.dirname, 'results.md');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { size: { type: 'string', default: '1' }, full: { type: 'boolean', default: false } },
+});
+const unknown = positionals.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
+if (unknown.length > 0) throw new Error(`there is no benchmark ${unknown.join(', ')}`);
+const settings = { size: Number(values.size), full: values.full };
+const chosen = benchmarks.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+
+if (!buildStale(join(import.meta.dirname, '..'))) process.exit(1);
+for (const benchmark of chosen) {
+  process.stdout.write(`\n== ${benchmark.title}\n`);
+  const findings = await benchmark.run(settings);
+  const section = `${benchmark.about}\n\n${toTable(findings)}\n\nMeasured on: ${describeMachine()}.`;
+  process.stdout.write(`${section}\n`);
+  keep(benchmark, section);
+}
+
+/** Puts a section in the place of its older self. */
+function keep(benchmark: Benchmark, section: string): void {
+  const sections = readSections();
+  sections.set(benchmark.title, section);
+  const known = benchmarks.map(({ title }) => title).filter((title) => sections.has(title));
+  const text = known.map((title) => `## ${title}\n\n${sections.get(title)}\n`).join('\n');
+  writeFileSync(results, `${heading}\n${text}`);
+}
+
+function readSections(): Map<string, string> {
+  const sections = new Map<string, string>();
+  for (const part of readText().split(/^## /m).slice(1)) {
+    const end = part.indexOf('\n');
+    sections.set(part.slice(0, end).trim(), part.slice(end).trim());
+  }
+  return sections;
+}
+
+function readText(): string {
+  try {
+    return readFileSync(results, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  }
+}

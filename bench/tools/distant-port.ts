@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A port that leads to another one, as far away as a database in another building. */
+export interface DistantPort {
+  readonly port: number;
+  close(): void;
+}
+
+/** Everything arrives so many milliseconds late, in each direction; the order stays. */
+export async function openDistantPort(target: number, delay: number): Promise<DistantPort> {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect({ port: target, host: '127.0.0.1', noDelay: true });
+    near.setNoDelay(true);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (chunk) => setTimeout(() => to.write(chunk), delay));
+      from.on('close', () => to.destroy());
+      from.on('error', () => to.destroy());
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

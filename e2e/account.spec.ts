@@ -1,0 +1,143 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, takeComplaints, test } from './fixtures/stranger.ts';
+import { AccountDialog, Authenticator } from './pages/account-dialog.ts';
+
+test.slow();
+
+test('a person changes the password, adds a second factor, signs in with it, loses it, and leaves for good', async ({
+  newPerson,
+  visit,
+  server,
+  complaints,
+}) => {
+  const person = await newPerson();
+  await person.save({ category: 'Rent', amount: '22000.00' });
+  await person.savePreferences({ currency: 'USD' });
+  const elsewhere = await visit(person);
+  await elsewhere.goto('/app');
+  const page = await visit(null);
+  const account = new AccountDialog(page);
+  const signIn = async (password: string) => {
+    await page.goto('/login');
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  };
+  const signOut = async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
+  };
+  await signIn(person.password);
+  await expect(page).toHaveURL('/app');
+  await account.open();
+  await expect(account.root).toContainText(`Signed in as ${person.email}`);
+
+  // The password: the old one is asked for, and the new one must be good.
+  const next = 'silver lantern by the harbour';
+  await account.button('Change password').click();
+  await expect(account.field('Current password')).toBeFocused();
+  await account.field('Current password').fill('not the one');
+  await account.field('New password').fill(next);
+  await account.field('Confirm password').fill(next);
+  await account.button('Save the new password').click();
+  await expect(account.root.getByRole('alert')).toHaveText('Current password is incorrect');
+  await account.field('Current password').fill(person.password);
+  await account.button('Save the new password').click();
+  await expect(account.part('Password').getByRole('status')).toContainText('Your password is changed.');
+  await expect(account.button('Change password')).toBeFocused();
+  await takeComplaints(complaints, /status of 400/);
+
+  // Only this device is left: the others were signed out.
+  await account.button('Show devices').click();
+  const devices = account.part('Signed-in devices').getByRole('listitem');
+  await expect(devices).toHaveCount(1);
+  await expect(devices).toContainText('Chrome on Linux');
+  await expect(devices).toContainText('This device');
+  await account.button('Close the list').click();
+
+  // The second factor, and the codes for paper.
+  await account.part('Two-factor sign-in').getByRole('button', { name: 'Turn on' }).click();
+  await expect(account.root.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const authenticator = new Authenticator((await account.root.locator('code').textContent()) ?? '');
+  await account.field('The six digits that the app shows now').fill(await authenticator.code(page));
+  await account.button('Turn on').click();
+  await expect(account.root.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  const codes = await account.part('Two-factor sign-in').locator('li code').allTextContents();
+  expect(codes).toHaveLength(10);
+  const paper = page.waitForEvent('download');
+  await account.button('Download').click();
+  expect(await readFile(await (await paper).path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
+  await account.button('I have kept them').click();
+  await expect(account.part('Two-factor sign-in').getByRole('status')).toHaveText(
+    'Two-factor sign-in is on.',
+  );
+
+  // All data as a file.
+  const data = page.waitForEvent('download');
+  await account.button('Download all my data').click();
+  const file = JSON.parse(await readFile(await (await data).path(), 'utf8'));
+  expect(file).toMatchObject({
+    account: { email: person.email },
+    preferences: [{ currency: 'USD' }],
+    transactions: [{ category: 'Rent', amount: 22_000 }],
+  });
+  await account.close();
+
+  // The next sign-in takes a code.
+  await signOut();
+  await signIn(next);
+  await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toContainText('This code is not right.');
+  await takeComplaints(complaints, /status of 422/);
+  await page.goto('/app');
+  await expect(page).toHaveURL('/');
+  await page.goto('/login');
+  await page.getByLabel('Code', { exact: true }).fill(await authenticator.code(page));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/app');
+  await expect(page.getByText('22,000.00').first()).toBeAttached();
+
+  // The device is lost: a code from the paper opens the door, and the factor is gone.
+  await signOut();
+  await signIn(next);
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill('0000-0000-0000-0000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert')).toContainText('This is not one of your recovery codes');
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[3]?.toUpperCase() ?? '');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/app');
+  await account.open();
+  await expect(account.part('Two-factor sign-in')).toContainText('Off.');
+
+  // And everything goes.
+  await account.button('Delete account').click();
+  await expect(account.root.getByRole('textbox', { name: /^Type .* to confirm$/ })).toBeFocused();
+  await account.root.getByRole('textbox', { name: /^Type/ }).fill('delete');
+  await account.field('Password').fill(next);
+  await account.button('Delete everything').click();
+  await expect(account.root.getByRole('alert')).toContainText('Please type your email address');
+  await account.root.getByRole('textbox', { name: /^Type/ }).fill(person.email);
+  await account.button('Delete everything').click();
+  await expect(page).toHaveURL('/');
+  await takeComplaints(complaints, /status of 403/);
+  await signIn(next);
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
+  await takeComplaints(complaints, /status of 400/);
+  const outbox = join(server.dataDir, 'outbox');
+  await expect
+    .poll(
+      async () => {
+        const mails = await Promise.all(
+          (await readdir(outbox)).map((name) => readFile(join(outbox, name), 'utf8')),
+        );
+        return mails.some((mail) => mail.includes(person.email));
+      },
+      { timeout: 45_000 },
+    )
+    .toBe(false);
+});

@@ -1,0 +1,122 @@
+import { sampleTransactions } from '#domain/sample-data.ts';
+import type { Person } from './fixtures/person.ts';
+import { expect, test } from './fixtures/signed-in.ts';
+import { boxOf } from './pages/board-part.ts';
+
+/** The sample set, past the button: rows with ids of their own. */
+async function saveSample(person: Person): Promise<void> {
+  await person.save(
+    ...sampleTransactions.map(({ id: _, amount, ...row }) => ({
+      ...row,
+      amount: (amount / 100).toFixed(2),
+    })),
+  );
+}
+
+test('three charts of the selected currency, 300 high, each with its title, drawn within 1500 ms', async ({
+  page,
+  person,
+  dashboard,
+  header,
+}) => {
+  await dashboard.open();
+  const card = dashboard.card('Financial Charts');
+  await expect(card).toContainText('No data available. Add some transactions to see the charts.');
+  await saveSample(person);
+  await page.reload();
+
+  const chart = (title: string) => card.getByRole('application', { name: title });
+  const line = chart('Income vs Expenses Over Time');
+  await expect(line).toBeVisible();
+  expect((await boxOf(line.locator('svg'))).height).toBe(300);
+  expect(await durationOf(line, '.chart-unroll')).toBe('1.5s');
+  await expect(line.locator('text').first()).toHaveText('₹0');
+  await expect(line.locator('text').filter({ hasText: /^₹/ })).not.toHaveCount(0);
+  await expect(line.locator('text').filter({ hasText: /[$£]/ })).toHaveCount(0);
+
+  await card.getByRole('radio', { name: 'Bar' }).check({ force: true });
+  const bars = chart('Monthly Income vs Expenses');
+  await expect(bars.locator('text').filter({ hasText: /^(Jan|Feb)/ })).toHaveText(['Jan 2024', 'Feb 2024']);
+  expect(await durationOf(bars, '.chart-rise')).toBe('1.5s');
+  expect((await boxOf(bars.locator('svg'))).height).toBe(300);
+
+  await card.getByRole('radio', { name: 'Pie' }).check({ force: true });
+  const pie = chart('Expense Categories Breakdown');
+  expect((await boxOf(pie.locator('svg'))).height).toBe(300);
+  const width = () => pie.locator('svg g[mask]').evaluate((one) => one.getBoundingClientRect().width);
+  await expect.poll(width).toBeCloseTo(160, 0);
+  // Name and percent, the largest first, and none over another.
+  const labels = pie.locator('[data-pie-label]');
+  expect(await labels.allTextContents()).toEqual([
+    'Rent 45.4%',
+    'Travel 12.8%',
+    'Groceries 7.6%',
+    'Insurance 7%',
+    'Shopping 5.2%',
+    'Utilities 4.6%',
+    'Food & Dining 4.6%',
+    'Healthcare 4.2%',
+    'Education 3.3%',
+    'Transportation 2.5%',
+    'Entertainment 1.7%',
+    'Other 1.1%',
+  ]);
+  const boxes = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().toJSON()));
+  for (const [index, box] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
+      const apart =
+        box.right <= other.left ||
+        other.right <= box.left ||
+        box.bottom <= other.top + 1 ||
+        other.bottom <= box.top + 1;
+      expect(apart).toBe(true);
+    }
+  }
+
+  await header.currency.selectOption('USD');
+  await card.getByRole('radio', { name: 'Line' }).check({ force: true });
+  await expect(line.locator('text').filter({ hasText: '₹' })).toHaveCount(0);
+  await expect(line.locator('text').filter({ hasText: /^\$/ })).not.toHaveCount(0);
+});
+
+test('arrow keys walk the points and speak them, and the table says the same numbers', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await saveSample(person);
+  await dashboard.open();
+  const card = dashboard.card('Financial Charts');
+  const line = card.getByRole('application', { name: 'Income vs Expenses Over Time' });
+  await line.focus();
+  const spoken: string[] = [];
+  for (let point = 1; point <= 25; point += 1) {
+    await page.keyboard.press('ArrowRight');
+    const said = page.getByRole('status').filter({ hasText: ` ${point} of 25` });
+    await expect(said).toHaveCount(1);
+    spoken.push((await said.textContent()) ?? '');
+  }
+  expect(spoken[0]).toBe('1 Jan 2024: Income ₹85,000.00, Expense ₹0.00. 1 of 25');
+  expect(spoken[24]).toBe('28 Feb 2024: Income ₹0.00, Expense ₹1,100.00. 25 of 25');
+  await expect(card.getByText('₹1,100.00')).toBeVisible();
+
+  await card.getByRole('button', { name: 'Show as table' }).click();
+  const rows = card.getByRole('table', { name: 'Income vs Expenses Over Time' }).getByRole('row');
+  await expect(rows).toHaveCount(26);
+  await expect(rows.first()).toHaveText('DateIncomeExpense');
+  const cells = await rows.evaluateAll((all) =>
+    all.slice(1).map((row) => [...row.children].map((cell) => cell.textContent)),
+  );
+  expect(
+    cells.map(
+      ([date, income, expense], at) => `${date}: Income ${income}, Expense ${expense}. ${at + 1} of 25`,
+    ),
+  ).toEqual(spoken);
+});
+
+function durationOf(chart: import('@playwright/test').Locator, part: string): Promise<string | undefined> {
+  return chart
+    .locator(part)
+    .first()
+    .evaluate((element) => getComputedStyle(element).animationDuration);
+}

@@ -1,0 +1,254 @@
+import { breakServer, type Fault, holdServer, intercept, say, wordless } from './fixtures/faults.ts';
+import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
+import { boxOf } from './pages/board-part.ts';
+import { expectHue } from './pages/colour.ts';
+
+const signedOutElsewhere: Fault = {
+  status: 401,
+  body: { code: 'PGRST303', message: 'JWT expired', details: null, hint: null },
+};
+const gateway: Fault = { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' };
+const refused = /status of [45]\d\d/;
+
+test('an add that fails says why above the form, in the server’s words or the catalogue’s, and the next try clears it', async ({
+  page,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  await dashboard.open();
+  const { alert, form, submit } = dashboard;
+  await submit.click();
+  await expect(alert).toHaveText('Please enter a valid amount greater than 0.');
+  await form.getByLabel('Amount').fill('42');
+  await submit.click();
+  await expect(alert).toHaveText('Please select a category.');
+  expect((await boxOf(alert)).y).toBeLessThan((await boxOf(form)).y);
+
+  await form.getByLabel('Category').selectOption('Rent');
+  await form.getByLabel('Description').fill('kept');
+  for (const [fault, words] of [
+    [say('The books are closed for today.'), 'The books are closed for today.'],
+    [wordless, 'Failed to add transaction. Please try again.'],
+    [gateway, 'Failed to add transaction. Please try again.'],
+    [signedOutElsewhere, 'You must be logged in to perform this action.'],
+  ] as const) {
+    const repair = await breakServer(page, 'POST', 'transactions', fault);
+    const release = await holdServer(page, 'POST', 'transactions');
+    await submit.click();
+    // Cleared as soon as the next action starts, not when it ends.
+    await expect(submit).toHaveText('Saving...');
+    await expect(alert).toHaveCount(0);
+    await release();
+    await expect(alert).toHaveText(words);
+    await takeComplaints(complaints, refused);
+    await takeComplaints(complaints, /Failed to add transaction/);
+    await repair();
+    await expect(form.getByLabel('Amount')).toHaveValue('42');
+    await expect(form.getByLabel('Description')).toHaveValue('kept');
+    await expect(dashboard.list.getByRole('listitem')).toHaveCount(0);
+  }
+  expect(await person.rows()).toEqual([]);
+  await submit.click();
+  await expect(dashboard.row('Rent', '₹42.00')).toBeVisible();
+  await expect(alert).toHaveCount(0);
+});
+
+test('an update that fails says why in the dialog, which stays open, and a row that is gone is named so', async ({
+  page,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00' });
+  await dashboard.open();
+  const dialog = dashboard.editDialog;
+  const save = dialog.getByRole('button', { name: 'Save Changes' });
+  await dashboard.row('Rent', '₹22,000.00').getByRole('button', { name: /^Edit/ }).click();
+  await dialog.getByLabel('Amount').fill('23000');
+  for (const [fault, words] of [
+    [say('The books are closed for today.'), 'The books are closed for today.'],
+    [wordless, 'Failed to update transaction. Please try again.'],
+    [signedOutElsewhere, 'You must be logged in to perform this action.'],
+  ] as const) {
+    const repair = await breakServer(page, 'PATCH', 'transactions', fault);
+    await save.click();
+    await expect(dialog.getByRole('alert')).toHaveText(words);
+    await takeComplaints(complaints, refused);
+    await takeComplaints(complaints, /Failed to update transaction/);
+    await repair();
+    await expect(dialog.getByLabel('Amount')).toHaveValue('23000');
+  }
+  expect((await person.rows()).map((row) => row.amount)).toEqual(['22000.00']);
+
+  await person.remove((await person.rows())[0]?.id ?? '');
+  await save.click();
+  await expect(dialog.getByRole('alert')).toHaveText('This transaction no longer exists.');
+  await takeComplaints(complaints, /no longer exists/);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // The list has been read again.
+  await expect(dashboard.list.getByRole('listitem')).toHaveCount(0);
+});
+
+test('sample data that cannot be loaded and data that cannot be cleared are told above the form, and nothing changes', async ({
+  page,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00' });
+  const before = await person.rows();
+  await dashboard.open();
+  const repair = await breakServer(page, 'POST', 'replace', say('Not now.', 500));
+  for (const [button, question, words] of [
+    ['Load Mock Data', 'Replace your transactions?', 'Failed to load mock data. Please try again.'],
+    ['Clear All Data', 'Clear all data?', 'Failed to clear data. Please try again.'],
+  ] as const) {
+    await dashboard.card('Data Management').getByRole('button', { name: button }).click();
+    await dashboard.question(question).getByRole('button', { name: button }).click();
+    await expect(dashboard.alert).toHaveText(words);
+    await expect(dashboard.alert).toBeInViewport();
+    await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+    await takeComplaints(complaints, refused);
+    await takeComplaints(complaints, new RegExp(words.slice(0, 20)));
+  }
+  expect(await person.rows()).toEqual(before);
+  await repair();
+  await dashboard.card('Data Management').getByRole('button', { name: 'Clear All Data' }).click();
+  await dashboard.question('Clear all data?').getByRole('button', { name: 'Clear All Data' }).click();
+  await expect(dashboard.alert).toHaveCount(0);
+  await expect(dashboard.list.getByRole('listitem')).toHaveCount(0);
+});
+
+test('a delete or move that fails leaves the alert empty and the row as it was, is logged, and can be retried', async ({
+  page,
+  person,
+  dashboard,
+  board,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00' });
+  await dashboard.open();
+  const mended = await breakServer(page, 'PATCH', 'transactions', wordless);
+  await board.moveTo('Rent, ₹22,000.00').selectOption('Done');
+  await expect(dashboard.toast('The move was not saved.')).toBeVisible();
+  await board.expectIn('To Do', 'Rent, ₹22,000.00');
+  await expect(dashboard.alert).toHaveCount(0);
+  await takeComplaints(complaints, refused);
+  await takeComplaints(complaints, /The move was not saved/);
+  await mended();
+  await dashboard.toast('The move was not saved.').getByRole('button', { name: 'Retry' }).click();
+  await board.expectIn('Done', 'Rent, ₹22,000.00');
+  await expect.poll(async () => (await person.rows())[0]?.status).toBe('done');
+
+  const repair = await breakServer(page, 'DELETE', 'transactions', wordless);
+  await dashboard
+    .row('Rent', '₹22,000.00')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(dashboard.toast('The transaction was not deleted.')).toBeVisible();
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  await board.expectIn('Done', 'Rent, ₹22,000.00');
+  await expect(dashboard.alert).toHaveCount(0);
+  await takeComplaints(complaints, refused);
+  await takeComplaints(complaints, /The transaction was not deleted/);
+  await repair();
+  await dashboard.toast('The transaction was not deleted.').getByRole('button', { name: 'Retry' }).click();
+  await expect(dashboard.row('Rent', '₹22,000.00')).toHaveCount(0);
+  await expect.poll(async () => person.rows()).toEqual([]);
+});
+
+test('transactions or preferences that cannot be read put no alert up: the list is empty, the defaults stay', async ({
+  page,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00' });
+  await person.savePreferences({ currency: 'GBP', theme: 'dark' });
+  const repairs = [
+    await breakServer(page, 'GET', 'transactions', say('Out of order.', 500)),
+    await breakServer(page, 'GET', 'preferences', say('Out of order.', 500)),
+  ];
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { name: 'Indian Rupee Summary' })).toBeVisible();
+  await takeComplaints(complaints, /The transactions could not be read/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(dashboard.list.getByRole('listitem')).toHaveCount(0);
+  await expect(dashboard.total('Balance')).toHaveText('₹0.00');
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+  for (const repair of repairs) await repair();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'British Pound Summary' })).toBeVisible();
+  // Asked for again and again meanwhile.
+  await takeComplaints(complaints, refused);
+});
+
+test('a session that cannot be renewed at first is tried again ever later, only logged, and the person is still known', async ({
+  page,
+  person,
+  visit,
+  complaints,
+}) => {
+  const away = await visit(person, { storageState: person.keep({ ...person.session, expires_at: 1 }) });
+  const now = Date.now();
+  await away.clock.install({ time: now });
+  await away.clock.pauseAt(now + 1000);
+  const tries: number[] = [];
+  await intercept(away, 'POST', 'token', async (route) => {
+    tries.push(await away.evaluate(() => Date.now()));
+    await route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+  });
+  await away.goto('/app');
+  // Tried again after 200 ms, and after twice as long each time.
+  await expect
+    .poll(async () => {
+      await away.clock.runFor(50);
+      return tries.length;
+    })
+    .toBeGreaterThan(3);
+  const pauses = tries.slice(1, 4).map((time, index) => time - (tries[index] ?? 0));
+  for (const [index, least] of [200, 400, 800].entries()) {
+    expect(pauses[index]).toBeGreaterThanOrEqual(least);
+    expect(pauses[index]).toBeLessThan(least + 150);
+  }
+  await expect
+    .poll(async () => {
+      await away.clock.runFor(2_000);
+      return away.getByRole('form', { name: 'Add Transaction' }).count();
+    })
+    .toBe(1);
+  await expect(away).toHaveURL('/app');
+  await expect(away.getByRole('alert')).toHaveCount(0);
+  await takeComplaints(complaints, /status of 502/);
+  await takeComplaints(complaints, /could not be read|refresh|Auth/i);
+  await page.goto('about:blank');
+});
+
+test('an account refused without a word, or out of reach, is told in the catalogue’s words, red and under the form', async ({
+  visit,
+  complaints,
+}) => {
+  const page = await visit(null);
+  await page.goto('/login');
+  await page.getByLabel('Email', { exact: true }).fill('asha@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('copper kettle on the hill');
+  const submit = page.getByRole('button', { name: 'Sign In', exact: true });
+  const alert = page.getByRole('alert');
+  for (const fault of [wordless, gateway]) {
+    const repair = await breakServer(page, 'POST', 'token', fault);
+    await submit.click();
+    await expect(alert).toHaveText('Something went wrong. Please try again.');
+    await expectHue(alert, 'red');
+    expect((await boxOf(alert)).y).toBeGreaterThan((await boxOf(submit)).y);
+    await takeComplaints(complaints, refused);
+    await takeComplaints(complaints, /The auth server gave no answer/);
+    await repair();
+  }
+  await page.route(/\/auth\/v1\/token/, (route) => route.abort());
+  await submit.click();
+  await expect(submit).toBeEnabled();
+  await expect(alert).toHaveText('Something went wrong. Please try again.');
+  await takeComplaints(complaints, /ERR_FAILED/);
+  await takeComplaints(complaints, /The auth server gave no answer/);
+});

@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test';
+import { toTotpCode } from '../../src/server/auth/factors/totp.ts';
+
+/** The dialog that a person opens from the header. */
+export class AccountDialog {
+  readonly page: Page;
+  readonly root: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.root = page.getByRole('dialog', { name: 'Account' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.getByRole('banner').getByRole('button', { name: 'Account' }).click();
+  }
+
+  async close(): Promise<void> {
+    await this.root.getByRole('button', { name: 'Close', exact: true }).click();
+  }
+
+  part(title: string): Locator {
+    return this.root.getByRole('region', { name: title });
+  }
+
+  button(name: string): Locator {
+    return this.root.getByRole('button', { name, exact: true });
+  }
+
+  field(label: string): Locator {
+    return this.root.getByRole('textbox', { name: label, exact: true });
+  }
+}
+
+/** An authenticator app. Each code is good once: the next one is of the next half minute, waited for. */
+export class Authenticator {
+  readonly #secret: string;
+  #used = 0;
+
+  constructor(secret: string) {
+    this.#secret = secret.replaceAll(/\s/g, '');
+  }
+
+  async code(page: Page): Promise<string> {
+    // A server takes the next half minute's code too, so one need not wait for most of them.
+    const next = () => Math.max(this.#used + 1, Math.floor(Date.now() / 30_000));
+    while (next() > Math.floor(Date.now() / 30_000) + 1) await page.waitForTimeout(500);
+    this.#used = next();
+    return toTotpCode(this.#secret, this.#used);
+  }
+}

@@ -1,0 +1,209 @@
+import { expect, type Page } from '@playwright/test';
+import { breakServer, wordless } from '../fixtures/faults.ts';
+import { AccountDialog } from './account-dialog.ts';
+import { DashboardPage } from './dashboard-page.ts';
+
+/** One state that a page can be in, and how somebody gets there from a fresh `/app` or, for a stranger, from `/`. */
+export interface PageState {
+  readonly name: string;
+  readonly width?: number;
+  /** What the browser says about it where that is not silence. */
+  readonly complaint?: RegExp;
+  readonly reach: (page: Page) => Promise<unknown>;
+}
+
+const phone = 375;
+
+export const strangerStates: readonly PageState[] = [
+  { name: 'the landing page', reach: (page) => page.goto('/') },
+  { name: 'the landing page on a phone', width: phone, reach: (page) => page.goto('/') },
+  {
+    name: 'the menu of the landing page',
+    width: phone,
+    reach: async (page) => {
+      await page.goto('/');
+      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
+  },
+  { name: 'the sign-in form', reach: (page) => page.goto('/login') },
+  {
+    name: 'a refused sign-in',
+    complaint: /400/,
+    reach: async (page) => {
+      await page.goto('/login');
+      await page.getByLabel('Email').fill('nobody@example.org');
+      await page.getByLabel('Password', { exact: true }).fill('not the right one');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'the request for a new password',
+    reach: async (page) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    },
+  },
+  {
+    name: 'passwords that differ',
+    reach: async (page) => {
+      await page.goto('/signup');
+      await page.getByLabel('Email').fill('somebody@example.org');
+      await page.getByLabel('Password', { exact: true }).fill('copper kettle on the hill');
+      await page.getByLabel('Confirm password').fill('copper kettle');
+      await page.getByRole('button', { name: 'Sign Up' }).click();
+      await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
+    },
+  },
+  { name: 'the outbox', reach: (page) => page.goto('/outbox') },
+];
+
+export const emptyStates: readonly PageState[] = [
+  { name: 'the empty dashboard', reach: (page) => new DashboardPage(page).open() },
+  { name: 'the empty dashboard on a phone', width: phone, reach: (page) => new DashboardPage(page).open() },
+];
+
+export const fullStates: readonly PageState[] = [
+  { name: 'the dashboard', reach: (page) => new DashboardPage(page).open() },
+  { name: 'the dashboard on a phone', width: phone, reach: (page) => new DashboardPage(page).open() },
+  {
+    name: 'the menu of the dashboard',
+    width: phone,
+    reach: async (page) => {
+      await new DashboardPage(page).open();
+      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
+  },
+  { name: 'the pie', reach: (page) => chooseChart(page, 'Pie') },
+  { name: 'the bars', reach: (page) => chooseChart(page, 'Bar') },
+  {
+    name: 'the table of a chart',
+    reach: async (page) => {
+      await new DashboardPage(page).open();
+      await page.getByRole('button', { name: 'Show as table' }).click();
+    },
+  },
+  {
+    name: 'the form with a refusal',
+    reach: async (page) => {
+      const dashboard = new DashboardPage(page);
+      await dashboard.open();
+      await dashboard.submit.click();
+      await expect(dashboard.alert).toBeVisible();
+    },
+  },
+  {
+    name: 'the calendar',
+    reach: async (page) => {
+      await new DashboardPage(page).open();
+      await page.getByRole('button', { name: /Pick a date/ }).click();
+      await expect(page.getByRole('grid')).toBeVisible();
+    },
+  },
+  { name: 'the dialog that edits', reach: openEditDialog },
+  {
+    name: 'the dialog that edits, with a refusal',
+    reach: async (page) => {
+      const dialog = await openEditDialog(page);
+      await dialog.getByLabel('Amount').fill('0');
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before all is cleared',
+    reach: async (page) => {
+      await new DashboardPage(page).open();
+      await page.getByRole('button', { name: 'Clear All Data' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'a message at the edge',
+    complaint: /500|transaction/i,
+    reach: async (page) => {
+      const dashboard = new DashboardPage(page);
+      await dashboard.open();
+      await breakServer(page, 'DELETE', 'transactions', wordless);
+      await dashboard.list
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click();
+      await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+    },
+  },
+  ...['Change password', 'Change email address', 'Delete account'].map(
+    (name): PageState => ({
+      name: `the account dialog at "${name}"`,
+      reach: async (page) => {
+        const account = await openAccount(page);
+        await account.button(name).click();
+      },
+    }),
+  ),
+  {
+    name: 'the account dialog at the devices',
+    reach: async (page) => {
+      const account = await openAccount(page);
+      await account.part('Devices').getByRole('button').first().click();
+    },
+  },
+  {
+    name: 'transactions that could not be read',
+    complaint: /500|transactions/i,
+    reach: async (page) => {
+      await breakServer(page, 'GET', 'transactions', wordless);
+      await page.goto('/app');
+      await expect(page.getByText('could not be read').first()).toBeVisible({ timeout: 30_000 });
+    },
+  },
+  {
+    name: 'transactions on their way',
+    reach: async (page) => {
+      await page.route(/\/rest\/v1\/transactions/, () => undefined);
+      await page.goto('/app');
+      await expect(page.getByText('Loading transactions...').first()).toBeAttached();
+    },
+  },
+  {
+    name: 'no network',
+    complaint: /network|fetch|INTERNET_DISCONNECTED/i,
+    reach: async (page) => {
+      await new DashboardPage(page).open();
+      await page.context().setOffline(true);
+      await expect(page.getByRole('banner').getByText('Offline')).toBeVisible();
+    },
+  },
+  {
+    name: 'a part of the program that did not arrive',
+    complaint: /dashboard-page|boundary|import/i,
+    reach: async (page) => {
+      await page.route(/assets\/dashboard-page/, (route) => route.fulfill({ status: 404, body: '' }));
+      await page.goto('/app');
+      await expect(page.getByRole('heading', { name: 'This page ran into a fault' })).toBeVisible();
+    },
+  },
+];
+
+async function chooseChart(page: Page, kind: 'Pie' | 'Bar'): Promise<void> {
+  await new DashboardPage(page).open();
+  await page.getByRole('radio', { name: kind }).check({ force: true });
+}
+
+async function openEditDialog(page: Page) {
+  const dashboard = new DashboardPage(page);
+  await dashboard.open();
+  await dashboard.list.getByRole('button', { name: /^Edit/ }).first().click();
+  await expect(dashboard.editDialog).toBeVisible();
+  return dashboard.editDialog;
+}
+
+async function openAccount(page: Page): Promise<AccountDialog> {
+  await new DashboardPage(page).open();
+  const account = new AccountDialog(page);
+  await account.open();
+  await expect(account.root).toBeVisible();
+  return account;
+}

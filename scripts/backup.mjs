@@ -1,0 +1,14 @@
+// `npm run backup -- FILE`, also while the server runs. Begins on the machine's own Node, 20 or newer.
+import { fileURLToPath } from 'node:url';
+import { installMissing } from './installed-packages.mjs';
+import { enterPinnedRuntime } from './pinned-runtime.mjs';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+if (!installMissing(folder)) process.exit(1);
+await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
+const { runBackup } = await import('./backup/run-backup.ts');
+process.exitCode = await runBackup(process.argv.slice(2), process.env, folder, {
+  say: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`${line}\n`),
+});

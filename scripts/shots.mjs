@@ -1,0 +1,14 @@
+// `npm run shots`: every screen in every width and theme, empty, ordinary and full, as pictures in shots/.
+// `npm run shots -- board login` takes only screens whose names hold one of the words.
+import { fileURLToPath } from 'node:url';
+import { installMissing } from './installed-packages.mjs';
+import { enterPinnedRuntime } from './pinned-runtime.mjs';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+if (!installMissing(folder)) process.exit(1);
+await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
+const { buildStale } = await import('./site-build.mjs');
+if (!buildStale(folder)) process.exit(1);
+const { takeShots } = await import('./shots/take-shots.ts');
+await takeShots(folder, process.argv.slice(2));

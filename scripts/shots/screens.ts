@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import type { RunningServer } from '../../e2e/fixtures/running-server.ts';
+
+/** Whose session the browser keeps: nobody's, or that of somebody with so much data. */
+export type Viewer = 'stranger' | 'empty' | 'ordinary' | 'extreme';
+
+export interface Screen {
+  readonly name: string;
+  readonly viewers: readonly Viewer[];
+  /** Brings the page there. */
+  readonly open: (page: Page, server: RunningServer, viewer: Viewer) => Promise<unknown>;
+  /** The window alone, where what matters lies over the page. */
+  readonly window?: boolean;
+  readonly widths?: readonly number[];
+}
+
+const everybody: readonly Viewer[] = ['empty', 'ordinary', 'extreme'];
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'landing',
+    viewers: ['stranger'],
+    widths: [320, 375, 768, 1440, 2560],
+    open: (page) => page.goto('/'),
+  },
+  { name: 'login', viewers: ['stranger'], open: (page) => page.goto('/login') },
+  { name: 'signup', viewers: ['stranger'], open: (page) => page.goto('/signup') },
+  {
+    name: 'login-refused',
+    viewers: ['stranger'],
+    open: async (page) => {
+      await page.goto('/login');
+      await page.getByLabel('Email').fill('nobody@example.org');
+      await page.getByLabel('Password', { exact: true }).fill('not the right one');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'signup-weak',
+    viewers: ['stranger'],
+    open: async (page) => {
+      await page.goto('/signup');
+      await fillSignUp(page, 'somebody@example.org', 'aaaa');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'signup-done',
+    viewers: ['stranger'],
+    open: async (page) => {
+      await page.goto('/signup');
+      await fillSignUp(page, `shot-${crypto.randomUUID()}@example.org`, 'copper kettle on the hill');
+      await page.getByRole('status').filter({ hasText: 'Check your inbox' }).waitFor();
+    },
+  },
+  {
+    name: 'forgotten',
+    viewers: ['stranger'],
+    open: async (page) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    },
+  },
+  { name: 'outbox', viewers: ['stranger'], open: (page) => page.goto('/outbox') },
+  { name: 'app', viewers: everybody, widths: [320, 375, 768, 1440], open: openApp },
+  { name: 'app-window', viewers: ['empty', 'ordinary'], window: true, open: openApp },
+  {
+    name: 'app-large-text',
+    viewers: ['ordinary'],
+    widths: [375, 1440],
+    open: async (page) => {
+      await openApp(page);
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'));
+    },
+  },
+  {
+    name: 'app-pie',
+    viewers: ['ordinary', 'extreme'],
+    open: (page) => openChart(page, 'Pie'),
+  },
+  { name: 'app-bar', viewers: ['ordinary', 'extreme'], open: (page) => openChart(page, 'Bar') },
+  {
+    name: 'app-table',
+    viewers: ['ordinary'],
+    open: async (page) => {
+      await openApp(page);
+      await page.getByRole('button', { name: 'Show as table' }).click();
+    },
+  },
+  {
+    name: 'app-waiting',
+    viewers: ['ordinary'],
+    open: async (page) => {
+      await page.route(/\/rest\/v1\/transactions/, () => undefined);
+      await page.goto('/app');
+      await page.getByText('Loading transactions...').first().waitFor({ state: 'attached' });
+    },
+  },
+  {
+    name: 'app-failed',
+    viewers: ['ordinary'],
+    open: async (page) => {
+      await page.route(/\/rest\/v1\/transactions/, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.goto('/app');
+      await page.getByText('could not be read').first().waitFor({ timeout: 30_000 });
+    },
+  },
+  {
+    name: 'app-offline',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await page.context().setOffline(true);
+    },
+  },
+  {
+    name: 'form-refused',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await page.getByRole('form').getByRole('button', { name: 'Add Transaction' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'calendar',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await page.getByRole('button', { name: /Pick a date/ }).click();
+      await page.getByRole('grid').waitFor();
+    },
+  },
+  {
+    name: 'edit-dialog',
+    viewers: ['ordinary', 'extreme'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await page
+        .getByRole('region', { name: 'Transaction List' })
+        .getByRole('button', { name: /^Edit/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'clear-question',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await page.getByRole('button', { name: 'Clear All Data' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'toast',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      // Refused, so that the next picture still has the row.
+      await page.route(/\/rest\/v1\/transactions/, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page
+        .getByRole('region', { name: 'Transaction List' })
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click();
+      await page.locator('[data-sonner-toast]').waitFor({ timeout: 30_000 });
+    },
+  },
+  {
+    name: 'menu',
+    viewers: ['stranger', 'ordinary'],
+    window: true,
+    widths: [375],
+    open: async (page, _, viewer) => {
+      if (viewer === 'stranger') await page.goto('/');
+      else await openApp(page);
+      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+    },
+  },
+];
+
+async function openApp(page: Page): Promise<void> {
+  await page.goto('/app');
+  await page.getByText('Pending transactions').waitFor();
+  await page.waitForFunction(() => !document.body.textContent?.includes('Loading transactions...'));
+}
+
+async function openChart(page: Page, kind: 'Pie' | 'Bar'): Promise<void> {
+  await openApp(page);
+  await page.getByRole('radio', { name: kind }).check({ force: true });
+}
+
+async function fillSignUp(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+}

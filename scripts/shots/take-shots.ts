@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import { createPerson, type Person } from '../../e2e/fixtures/person.ts';
+import { RunningServer } from '../../e2e/fixtures/running-server.ts';
+import { requireChromium } from '../checks/chromium.ts';
+import { type Screen, screens, type Viewer } from './screens.ts';
+import { extremeRows, ordinaryRows } from './shot-data.ts';
+
+const usualWidths = [375, 768, 1440];
+const themes = ['light', 'dark'] as const;
+
+interface Shot {
+  readonly screen: Screen;
+  readonly viewer: Viewer;
+  readonly width: number;
+  readonly theme: (typeof themes)[number];
+}
+
+/** Writes every screen as `shots/<screen>-<viewer>-<width>-<theme>.png`. `words` choose among the screens. */
+export async function takeShots(folder: string, words: readonly string[]): Promise<void> {
+  const target = join(folder, 'shots');
+  mkdirSync(target, { recursive: true });
+  const server = await RunningServer.start({ RATE_LIMITS: 'off' });
+  const browser = await chromium.launch({
+    executablePath: requireChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const people = await invite(server);
+    const chosen = listShots().filter((shot) => isAsked(nameOf(shot), words));
+    // Two at a time: most of a picture's time is waiting.
+    const take = async (): Promise<void> => {
+      for (let shot = chosen.shift(); shot !== undefined; shot = chosen.shift()) {
+        await takeOne(browser, server, people.get(shot.viewer) ?? null, shot, target);
+      }
+    };
+    await Promise.all([take(), take()]);
+  } finally {
+    await browser.close();
+    await server.remove();
+  }
+}
+
+function listShots(): Shot[] {
+  return screens.flatMap((screen) =>
+    screen.viewers.flatMap((viewer) =>
+      (screen.widths ?? usualWidths).flatMap((width) =>
+        themes.map((theme) => ({ screen, viewer, width, theme })),
+      ),
+    ),
+  );
+}
+
+function nameOf({ screen, viewer, width, theme }: Shot): string {
+  return `${screen.name}-${viewer}-${width}-${theme}`;
+}
+
+/** Every word of one argument, as in `app-extreme,dark`, must be in the name. */
+function isAsked(name: string, words: readonly string[]): boolean {
+  return words.length === 0 || words.some((word) => word.split(',').every((part) => name.includes(part)));
+}
+
+async function invite(server: RunningServer): Promise<ReadonlyMap<Viewer, Person>> {
+  const [empty, ordinary, extreme] = await Promise.all([
+    createPerson(server),
+    createPerson(server),
+    createPerson(server),
+  ]);
+  await ordinary.save(...ordinaryRows());
+  await extreme.save(...extremeRows());
+  return new Map([
+    ['empty', empty],
+    ['ordinary', ordinary],
+    ['extreme', extreme],
+  ]);
+}
+
+async function takeOne(
+  browser: Browser,
+  server: RunningServer,
+  person: Person | null,
+  shot: Shot,
+  target: string,
+): Promise<void> {
+  const { screen, viewer, width, theme } = shot;
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width, height: width < 700 ? 812 : 900 },
+    hasTouch: width < 1000,
+    isMobile: width < 700,
+    locale: 'en-GB',
+    colorScheme: theme,
+    // A picture is of the end of every movement.
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...(person && { storageState: person.storageState }),
+  });
+  try {
+    const page = await context.newPage();
+    await screen.open(page, server, viewer);
+    await page.waitForLoadState('networkidle').catch(() => undefined);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForTimeout(400);
+    const path = join(target, `${nameOf(shot)}.png`);
+    await page.screenshot({ path, fullPage: screen.window !== true });
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (sideways > 0) process.stdout.write(`${nameOf(shot)} scrolls sideways by ${sideways} px\n`);
+  } catch (error) {
+    process.stdout.write(`${nameOf(shot)}: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  } finally {
+    await context.close();
+  }
+}

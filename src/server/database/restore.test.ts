@@ -1,0 +1,299 @@
+import { randomBytes } from 'node:crypto';
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withDataFolder } from '#testing/database-folder.ts';
+import { findJournalFaults, toPerson } from '#testing/database-journal.ts';
+import { dumpTables } from '#testing/database-tables.ts';
+import { asSuperuser, toDatabaseUrl } from '#testing/database-template.ts';
+import { createTestUser, silentLogger } from '#testing/fresh-database.ts';
+import { backUp } from './back-up.ts';
+import { findBackupEndpoint, openBackupEndpoint } from './backup-endpoint.ts';
+import { BackupError } from './backup-error.ts';
+import type { Database } from './database.ts';
+import { readMigrations } from './migration-files.ts';
+import { inMemory, openDatabase } from './open-database.ts';
+import { restore } from './restore.ts';
+
+const server = process.env.TEST_DATABASE_URL ?? '';
+const now = () => Date.UTC(2026, 10, 21);
+
+/** What names a database: as the settings do. */
+interface Place {
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly logger: typeof silentLogger;
+}
+
+const toFolder = (dataDir: string): Place => ({ databaseUrl: undefined, dataDir, logger: silentLogger });
+
+async function withPostgres<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  const name = `tallyboard_restore_${randomBytes(6).toString('hex')}`;
+  await asSuperuser(server, (client) => client.query(`create database ${name}`));
+  try {
+    return await work({ ...toFolder('unused'), databaseUrl: toDatabaseUrl(server, name) });
+  } finally {
+    await asSuperuser(server, (client) => client.query(`drop database ${name} with (force)`));
+  }
+}
+
+const withPlace = (engine: string, work: (place: Place) => Promise<void>): Promise<void> =>
+  engine === 'postgres' ? withPostgres(work) : withDataFolder((dataDir) => work(toFolder(dataDir)));
+
+async function using<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(place);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A year in the life of a person. */
+async function live(database: Database): Promise<void> {
+  const asha = toPerson(database, await createTestUser(database, 'asha@example.com'));
+  await asha.run(
+    `insert into public.transactions (type, amount, category, date, description)
+     select 'expense', n + 0.01, 'Rent', date '2024-01-01' + n, 'é 🙂 ' || n from generate_series(1, 300) as n`,
+  );
+  await asha.run(`insert into public.user_preferences (theme) values ('dark')`);
+}
+
+const refusalOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'it was allowed',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+
+const withCopy = <T>(work: (path: string) => Promise<T>): Promise<T> =>
+  withDataFolder((folder) => work(`${folder}.jsonl.gz`));
+
+const engines =
+  server === ''
+    ? [['embedded', 'embedded']]
+    : [
+        ['postgres', 'postgres'],
+        ['embedded', 'postgres'],
+        ['postgres', 'embedded'],
+      ];
+
+describe('yesterday’s copy', () => {
+  it.each(engines)(
+    'of a database (%s) brings everything back into a new one (%s)',
+    (from, to) =>
+      withCopy((path) =>
+        withPlace(from ?? '', async (old) => {
+          const saved = await using(old, async (database) => {
+            await live(database);
+            return dumpTables(database);
+          });
+          await backUp(old, now, path);
+          await using(old, (database) =>
+            database.asOwner((transaction) => transaction.query('delete from public.transactions')),
+          );
+          await withPlace(to ?? '', async (fresh) => {
+            const { rows } = await restore(fresh, path);
+            expect(rows).toBe(Object.values(saved).flat().length);
+            await using(fresh, async (database) => {
+              expect(await dumpTables(database)).toEqual(saved);
+              expect(await findJournalFaults(database)).toEqual([]);
+              const asha = toPerson(
+                database,
+                String(
+                  (await database.asOwner((t) => t.query<{ id: string }>('select id from auth.users')))
+                    .rows[0]?.id,
+                ),
+              );
+              await asha.run('delete from public.transactions where amount < 10');
+              expect(await findJournalFaults(database)).toEqual([]);
+            });
+          });
+        }),
+      ),
+    60_000,
+  );
+
+  it(
+    'of an older version gets what has changed since, but only where no later version was',
+    () =>
+      withCopy((path) =>
+        withPlace(server === '' ? 'embedded' : 'postgres', async (old) => {
+          const migrations = await readMigrations();
+          const journal = migrations.findIndex(({ name }) => name.includes('transaction_changes'));
+          const database = await openDatabase({ ...old, migrations: migrations.slice(0, journal) });
+          await live(database);
+          await database.close();
+          await backUp(old, now, path);
+          await withPlace(server === '' ? 'embedded' : 'postgres', async (fresh) => {
+            await restore(fresh, path);
+            await using(fresh, async (restored) => {
+              const dump = await dumpTables(restored);
+              expect(dump['public.transactions']).toHaveLength(300);
+              expect(dump['public.transaction_changes']).toEqual([]);
+            });
+            expect(await refusalOf(restore(fresh, path))).toContain(
+              'The backup is from an older version than the database',
+            );
+          });
+        }),
+      ),
+    60_000,
+  );
+
+  it.skipIf(server === '')(
+    'can be made and restored by an owner who is no superuser',
+    () =>
+      withCopy(async (path) => {
+        const owner = `tallyboard_owner_${randomBytes(6).toString('hex')}`;
+        await asSuperuser(server, (client) =>
+          client.query(`create role ${owner} login createrole password 'pw'`),
+        );
+        const owned = (work: (place: Place) => Promise<void>): Promise<void> =>
+          withPostgres(async (place) => {
+            const url = new URL(place.databaseUrl ?? '');
+            await asSuperuser(server, (client) =>
+              client.query(`alter database ${url.pathname.slice(1)} owner to ${owner}`),
+            );
+            url.username = owner;
+            url.password = 'pw';
+            await work({ ...place, databaseUrl: url.href });
+          });
+        try {
+          await owned(async (old) => {
+            await using(old, live);
+            await backUp(old, now, path);
+            await owned(async (fresh) => {
+              await restore(fresh, path);
+              const saved = await using(old, dumpTables);
+              expect(saved['public.transactions']).toHaveLength(300);
+              expect(await using(fresh, dumpTables)).toEqual(saved);
+              expect(await using(fresh, findJournalFaults)).toEqual([]);
+            });
+            await asSuperuser(
+              toDatabaseUrl(server, new URL(old.databaseUrl ?? '').pathname.slice(1)),
+              (client) =>
+                client.query(`drop policy "the owner reads every row for a backup" on public.transactions`),
+            );
+            expect(await refusalOf(backUp(old, now, path))).toContain(
+              'may not see every row of transactions',
+            );
+          });
+        } finally {
+          await asSuperuser(server, async (client) => {
+            await client.query(`drop owned by ${owner}`);
+            await client.query(`drop role ${owner}`);
+          });
+        }
+      }),
+    60_000,
+  );
+
+  it('of a newer version is refused', () =>
+    withCopy((path) =>
+      withDataFolder(async (dataDir) => {
+        const migrations = await readMigrations();
+        const database = await openDatabase({
+          ...toFolder(dataDir),
+          migrations: [...migrations, { name: 'migrations/9_later.sql', sql: 'select 1', checksum: '1' }],
+        });
+        await database.close();
+        await backUp(toFolder(dataDir), now, path);
+        expect(await refusalOf(restore(toFolder(`${dataDir}-other`), path))).toContain(
+          'The backup has the migration migrations/9_later.sql, which this version of Tallyboard does not know',
+        );
+      }),
+    ));
+
+  it('is not restored under a running server', () =>
+    withCopy((path) =>
+      withPlace(server === '' ? 'embedded' : 'postgres', async (place) => {
+        await using(place, async (database) => {
+          const endpoint =
+            place.databaseUrl === undefined
+              ? await openBackupEndpoint(database, place.dataDir, silentLogger, now)
+              : null;
+          await backUp(place, now, path);
+          expect(await refusalOf(restore(place, path))).toMatch(
+            /A server is running on this database|is in use by another process/,
+          );
+          await endpoint?.close();
+        });
+      }),
+    ));
+});
+
+describe('a backup of the embedded database', () => {
+  it(
+    'is given by the server that has it open',
+    () =>
+      withCopy((path) =>
+        withDataFolder((dataDir) =>
+          using(toFolder(dataDir), async (database) => {
+            await live(database);
+            const endpoint = await openBackupEndpoint(database, dataDir, silentLogger, now);
+            expect((await stat(join(dataDir, 'backup-endpoint.json'))).mode & 0o777).toBe(0o600);
+            await backUp(toFolder(dataDir), now, path);
+            await endpoint.close();
+            expect(await findBackupEndpoint(dataDir)).toBeNull();
+            const saved = await dumpTables(database);
+            expect((await stat(path)).mode & 0o777).toBe(0o600);
+            await restore(toFolder(`${dataDir}-other`), path);
+            await using(toFolder(`${dataDir}-other`), async (restored) => {
+              expect(await dumpTables(restored)).toEqual(saved);
+            });
+          }),
+        ),
+      ),
+    60_000,
+  );
+
+  it('is given to nobody who has not read the key in the folder', () =>
+    withDataFolder((dataDir) =>
+      using(toFolder(dataDir), async (database) => {
+        const endpoint = await openBackupEndpoint(database, dataDir, silentLogger, now);
+        const { port, key } = (await findBackupEndpoint(dataDir)) ?? { port: 0, key: '' };
+        const ask = (path: string, authorization?: string) =>
+          fetch(`http://127.0.0.1:${port}${path}`, {
+            method: 'POST',
+            headers: authorization === undefined ? {} : { authorization },
+          }).then(({ status }) => status);
+        expect(await ask('/backup')).toBe(401);
+        expect(await ask('/backup', `Bearer ${key}x`)).toBe(401);
+        expect(await ask('/backup', `Bearer ${key.slice(0, -1)}x`)).toBe(401);
+        expect(await ask('/', `Bearer ${key}`)).toBe(404);
+        await endpoint.close();
+      }),
+    ));
+
+  it('is made without a server too, also after one that was killed', () =>
+    withCopy((path) =>
+      withDataFolder(async (dataDir) => {
+        await using(toFolder(dataDir), live);
+        await writeFile(join(dataDir, 'backup-endpoint.json'), '{"port": 9, "key": "gone"}');
+        await backUp(toFolder(dataDir), now, path);
+        expect((await stat(path)).size).toBeGreaterThan(1000);
+      }),
+    ));
+
+  it('is refused where there is none, or none that can be had', () =>
+    withCopy((path) =>
+      withDataFolder(async (dataDir) => {
+        await expect(backUp(toFolder(dataDir), now, path)).rejects.toThrow(BackupError);
+        await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+        expect(await refusalOf(backUp(toFolder(inMemory), now, path))).toContain('in memory');
+        await using(toFolder(dataDir), async () => {
+          expect(await refusalOf(backUp(toFolder(dataDir), now, path))).toContain(
+            'is in use by another process',
+          );
+        });
+      }),
+    ));
+
+  it.skipIf(server === '')('nor of a PostgreSQL that no server has used', () =>
+    withCopy((path) =>
+      withPostgres(async (place) => {
+        expect(await refusalOf(backUp(place, now, path))).toContain('no server has used it yet');
+      }),
+    ),
+  );
+});

@@ -1,0 +1,17 @@
+import { CloudOff } from 'lucide-react';
+import { useOnline } from './use-online.ts';
+
+/** A quiet word in the header while the device has no network. */
+export function OfflineMark() {
+  const online = useOnline();
+  return (
+    <span role="status" className="text-sm text-ink-muted">
+      {!online && (
+        <span className="flex items-center gap-1.5 rounded-md border border-line px-2 py-1" title="Offline">
+          <CloudOff aria-hidden size={16} />
+          <span className="max-sm:sr-only">Offline</span>
+        </span>
+      )}
+    </span>
+  );
+}
