@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { breakServer, intercept, listen } from './fixtures/faults.ts';
+import { expect, test } from './fixtures/signed-in.ts';
+import { DashboardPage } from './pages/dashboard-page.ts';
+
+/** Waits until the browser keeps the pages themselves, so that a reload needs no network. */
+async function keepShell(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+}
+
+const mark = (page: Page) => page.locator('[data-sync]');
+
+test('what is added without a network outlasts a reload, and is on the server once when it is back', async ({
+  page,
+  context,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00' });
+  await dashboard.open();
+  await keepShell(page);
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+
+  await context.setOffline(true);
+  await expect(mark(page)).toHaveText('Offline');
+  await dashboard.add({ type: 'Expense', amount: '12.50', category: 'Groceries', description: 'Tea' });
+  await dashboard.add({ type: 'Income', amount: '100', category: 'Freelance' });
+  await expect(mark(page)).toHaveText('Offline, 2 waiting');
+  await expect(dashboard.row('Groceries', '₹12.50')).toContainText('waiting');
+  await dashboard
+    .row('Rent', '₹22,000.00')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(mark(page)).toHaveText('Offline, 3 waiting');
+
+  await page.reload();
+  await expect(dashboard.row('Groceries', '₹12.50')).toContainText('Tea');
+  await expect(dashboard.row('Freelance', '₹100.00')).toBeVisible();
+  await expect(dashboard.row('Rent', '₹22,000.00')).toHaveCount(0);
+  await expect(dashboard.total('Balance')).toContainText('87.50');
+  expect((await person.rows()).map((row) => row.category)).toEqual(['Rent']);
+
+  const sent = listen(page, 'POST', 'transactions');
+  await context.setOffline(false);
+  await expect(mark(page)).toHaveText('Saved');
+  await expect(dashboard.row('Groceries', '₹12.50')).not.toContainText('waiting');
+  const rows = (await person.rows()).map((row) => `${row.category} ${row.amount}`).toSorted();
+  expect(rows).toEqual(['Freelance 100.00', 'Groceries 12.50']);
+  expect(sent).toHaveLength(2);
+  complaints.splice(0);
+});
+
+test('an answer that is lost on its way changes nothing twice', async ({
+  page,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  await dashboard.open();
+  let lost = 0;
+  const stop = await intercept(page, 'POST', 'transactions', async (route) => {
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await dashboard.add({ type: 'Expense', amount: '7', category: 'Travel' });
+  await expect(mark(page)).toHaveText('Saved');
+  expect(lost).toBe(1);
+  await stop();
+  await expect(dashboard.row('Travel', '₹7.00')).toBeVisible();
+  expect(await person.rows()).toHaveLength(1);
+  complaints.splice(0);
+});
+
+test('two tabs share one list and one outbox', async ({ page, context, person, dashboard, complaints }) => {
+  await dashboard.open();
+  await keepShell(page);
+  const second = new DashboardPage(await context.newPage());
+  await second.open();
+
+  await dashboard.add({ type: 'Income', amount: '1', category: 'Salary' });
+  await expect(second.row('Salary', '₹1.00')).toBeVisible();
+  await context.setOffline(true);
+  await second.add({ type: 'Income', amount: '2', category: 'Freelance' });
+  await expect(dashboard.row('Freelance', '₹2.00')).toBeVisible();
+  await expect(mark(page)).toHaveText('Offline, 1 waiting');
+  await dashboard.add({ type: 'Income', amount: '3', category: 'Investment' });
+  await expect(mark(second.page)).toHaveText('Offline, 2 waiting');
+  // The tab that sends goes; the other takes over.
+  await page.close();
+  await context.setOffline(false);
+  await expect(mark(second.page)).toHaveText('Saved');
+  expect((await person.rows()).map((row) => row.amount).toSorted()).toEqual(['1.00', '2.00', '3.00']);
+  complaints.splice(0);
+});
+
+test('two devices see each other’s changes within seconds, and what does not collide merges', async ({
+  person,
+  dashboard,
+  visit,
+  board,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00', description: 'Flat' });
+  await dashboard.open();
+  const other = new DashboardPage(await visit(person));
+  await other.open();
+  await board.moveTo('Rent, ₹22,000.00').selectOption('Done');
+  await other.row('Rent', '₹22,000.00').getByRole('button', { name: /^Edit/ }).click();
+  await other.editDialog.getByLabel('Amount').fill('23000');
+  await other.editDialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(other.editDialog).toHaveCount(0);
+  await expect(dashboard.row('Rent', '₹23,000.00')).toBeVisible();
+  await board.expectIn('Done', 'Rent, ₹23,000.00');
+  expect(await person.rows()).toMatchObject([{ amount: '23000.00', status: 'done', description: 'Flat' }]);
+});
+
+test('of two values for one field the person chooses', async ({
+  page,
+  context,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00' });
+  await dashboard.open();
+  await context.setOffline(true);
+  await dashboard.row('Rent', '₹22,000.00').getByRole('button', { name: /^Edit/ }).click();
+  await dashboard.editDialog.getByLabel('Amount').fill('23000');
+  await dashboard.editDialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dashboard.row('Rent', '₹23,000.00')).toBeVisible();
+  const [row] = await person.rows();
+  await person.change(row?.id ?? '', { amount: '24000.00' });
+  await context.setOffline(false);
+
+  await page.getByRole('button', { name: '1 to decide' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes to decide' });
+  await expect(dialog.getByRole('button', { name: 'Keep the other: ₹24,000.00' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep mine: ₹23,000.00' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(mark(page)).toHaveText('Saved');
+  expect(await person.rows()).toMatchObject([{ amount: '23000.00' }]);
+  complaints.splice(0);
+});
+
+test('what the server refuses later is taken back with its reason, and can be tried again', async ({
+  page,
+  context,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  await dashboard.open();
+  await context.setOffline(true);
+  await dashboard.add({ type: 'Expense', amount: '9', category: 'Rent' });
+  await expect(dashboard.row('Rent', '₹9.00')).toBeVisible();
+  const body = { message: 'The books are closed.', code: 'P0001', details: null, hint: null };
+  const repair = await breakServer(page, 'POST', 'transactions', { status: 400, body });
+  await context.setOffline(false);
+  await page.getByRole('button', { name: '1 to decide' }).click();
+  await expect(dashboard.row('Rent', '₹9.00')).toHaveCount(0);
+  const dialog = page.getByRole('dialog', { name: 'Changes to decide' });
+  await expect(dialog).toContainText('Added Rent ₹9.00');
+  await expect(dialog).toContainText('The books are closed.');
+  await repair();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('Everything is decided.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dashboard.row('Rent', '₹9.00')).toBeVisible();
+  await expect.poll(() => person.rows()).toHaveLength(1);
+  complaints.splice(0);
+});
+
+test('a sign-out takes the saved list from the device', async ({ page, person, dashboard }) => {
+  await person.save({ category: 'Rent', amount: '22000.00' });
+  await dashboard.open();
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  const count = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const request = indexedDB.open('tallyboard');
+          request.onsuccess = () => {
+            const records = request.result.transaction('people').objectStore('people').count();
+            records.onsuccess = () => resolve(records.result);
+          };
+        }),
+    );
+  await expect.poll(count).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await count()).toBe(0);
+});
