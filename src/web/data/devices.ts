@@ -44,14 +44,14 @@ function toDevice(row: SessionRow): Device {
     id: row.id,
     userAgent: row.user_agent ?? '',
     address: row.ip ?? '',
-    signedInAt: toMoment(row.created_at),
-    lastSeenAt: toMoment(row.refreshed_at),
+    signedInAt: toEpochMs(row.created_at),
+    lastSeenAt: toEpochMs(row.refreshed_at),
     current: row.is_current,
   };
 }
 
 /** The tables' clocks are in UTC: `2026-11-21T09:05:00.123456+00:00`. */
-function toMoment(text: string): number {
+export function toEpochMs(text: string): number {
   const [year = 0, month = 1, ...rest] = (text.match(/\d+/g) ?? []).slice(0, 6).map(Number);
   return Date.UTC(year, month - 1, ...rest);
 }

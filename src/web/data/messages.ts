@@ -16,6 +16,7 @@ export const messages = {
   deleteFailed: 'The transaction was not deleted.',
   loadSampleFailed: 'Failed to load mock data. Please try again.',
   clearFailed: 'Failed to clear data. Please try again.',
+  activityFailed: 'What was done could not be read. It can be with a network.',
   undoFailed: 'The change was not undone.',
   changedSince: 'It was changed again since, so it was left as it is.',
   changedMeanwhile: 'It was changed elsewhere at the same time.',

@@ -1,3 +1,4 @@
+import type { RowChange } from '#domain/ledger/ledger.ts';
 import { collidingFields } from '#domain/sync/collisions.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
@@ -11,8 +12,15 @@ import { type PersonLedger, personLedger } from './person-ledger.ts';
 /** After so many milliseconds without any news a change counts as one that waits. */
 const longestAnswer = 30_000;
 
-/** What became of a change; with its batch, by which it can be undone. */
-export type Submitted = Outcome<{ readonly batch: string }>;
+/** A change that was made: its batch, by which it can be undone, and what it did to rows. */
+interface Made {
+  readonly batch: string;
+  readonly changes: readonly RowChange[];
+  /** How many rows an undo left, because they were changed again since. */
+  readonly left: number;
+}
+
+type Submitted = Outcome<Made>;
 
 /**
  * Makes a change on this device, shown at once. Where the server can be reached its answer is awaited, so that a
@@ -23,7 +31,8 @@ export async function submitChange(intent: Intent, fallback: string): Promise<Su
   if (ledger === undefined) return { ok: false, message: messages.notLoggedIn };
   const batch = crypto.randomUUID();
   const performed = ledger.replica.perform((state, shown) => enqueue(state, shown, batch, intent));
-  const { ended } = await performed;
+  const { ended, changes } = await performed;
+  const made = { batch, changes, left: 0 };
   const how = ended.find((entry) => entry.batch === batch)?.how;
   if (how === 'gone') {
     console.error(messages.transactionGone);
@@ -32,10 +41,10 @@ export async function submitChange(intent: Intent, fallback: string): Promise<Su
   if (how === undefined) {
     ledger.wake();
     const refused = await findRefusal(ledger, batch);
-    if (refused === 'signed-out') return cancel(ledger, batch);
-    if (refused !== undefined) return refuse(ledger, refused, fallback);
+    if (refused === 'signed-out') return cancel(ledger, made);
+    if (refused !== undefined) return refuse(ledger, refused, fallback, made);
   }
-  return { ok: true, value: { batch } };
+  return { ok: true, value: made };
 }
 
 /** Waits until the change is on the server or taken back, or nobody is there to say. */
@@ -64,20 +73,29 @@ function findRefusal(ledger: PersonLedger, batch: string): Promise<RefusedChange
 }
 
 /** What the person still sees before them is not kept a second time, unless more was built on it. */
-async function cancel(ledger: PersonLedger, batch: string): Promise<Submitted> {
+async function cancel(ledger: PersonLedger, made: Made): Promise<Submitted> {
+  const { batch } = made;
   const undo = { kind: 'undo', target: batch, rows: [] } as const;
   const isThere = ({ outbox }: SyncState) => outbox.some((entry) => entry.batch === batch);
   const { state } = await ledger.replica.perform((before, shown) => {
     const step = enqueue(before, shown, crypto.randomUUID(), undo);
     return isThere(step.state) ? stay(before) : step;
   });
-  return isThere(state) ? { ok: true, value: { batch } } : { ok: false, message: messages.notLoggedIn };
+  return isThere(state) ? { ok: true, value: made } : { ok: false, message: messages.notLoggedIn };
 }
 
 /** Whoever made the change hears the reason and still has what was typed, so that it need not be kept here. */
-async function refuse(ledger: PersonLedger, refused: RefusedChange, fallback: string): Promise<Submitted> {
-  const { batch, reason } = refused;
-  if (reason.code === 'changed_since') return { ok: true, value: { batch } };
+async function refuse(
+  ledger: PersonLedger,
+  refused: RefusedChange,
+  fallback: string,
+  made: Made,
+): Promise<Submitted> {
+  const { batch, change, reason } = refused;
+  // That waits to be decided.
+  if (reason.code === 'changed_since') {
+    return { ok: true, value: { ...made, left: change.kind === 'undo' ? change.rows.length : 0 } };
+  }
   await ledger.replica.perform((state) => stay(dismissRefused(state, batch)));
   if (reason.code === 'gone') {
     console.error(messages.transactionGone);

@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from './messages.ts';
-import type { Outcome } from './outcome.ts';
 import { personLedger, subscribePersonLedger } from './person-ledger.ts';
 import { submitChange } from './submit-change.ts';
+import { rememberChange, type Undo } from './undo.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 export interface TransactionsView {
@@ -13,8 +13,13 @@ export interface TransactionsView {
   readonly transactions: readonly Transaction[];
 }
 
+/** What a change came to; with what takes it back, where it changed anything. */
+export type Done<Value> =
+  | { readonly ok: true; readonly value: Value; readonly undo?: Undo }
+  | { readonly ok: false; readonly message: string };
+
 export interface Change<Input, Value> {
-  run(input: Input): Promise<Outcome<Value>>;
+  run(input: Input): Promise<Done<Value>>;
   readonly busy: boolean;
 }
 
@@ -119,12 +124,17 @@ function useChange<Input, Value>(plan: Plan<Input, Value>): Change<Input, Value>
     () => false,
   );
   const run = useCallback(
-    async (input: Input): Promise<Outcome<Value>> => {
+    async (input: Input): Promise<Done<Value>> => {
       const intent = plan.toIntent(input);
       count(plan, 1);
       const outcome = await submitChange(intent, plan.failed);
       count(plan, -1);
-      return outcome.ok ? { ok: true, value: plan.toValue(intent) } : outcome;
+      if (!outcome.ok) return outcome;
+      const { batch, changes } = outcome.value;
+      const value = plan.toValue(intent);
+      return changes.length === 0
+        ? { ok: true, value }
+        : { ok: true, value, undo: rememberChange({ batch, changes }) };
     },
     [plan],
   );

@@ -10,6 +10,7 @@ import {
   useUpdateTransaction,
 } from '#web/data/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ActivityButton } from './activity/activity-button.tsx';
 import { AddTransaction } from './add/add-transaction.tsx';
 import { StatusBoard } from './board/status-board.tsx';
 import { ChartsCard } from './charts/charts-card.tsx';
@@ -17,9 +18,11 @@ import { DataCard } from './data/data-card.tsx';
 import { useReplacement } from './data/use-replacement.ts';
 import { EditDialog } from './edit/edit-dialog.tsx';
 import { ListCard } from './list/list-card.tsx';
+import { offerUndo } from './offer-undo.ts';
 import { ReachBar } from './reach-bar.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 import { useRowActions } from './use-row-actions.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 
 /** The cards in the specification's order, one below the other at every width. */
 export function DashboardPage() {
@@ -34,18 +37,23 @@ export function DashboardPage() {
   const replace = useReplaceTransactions();
 
   const clearProblem = useCallback(() => setProblem(null), []);
-  const onReplace = useReplacement(transactions, replace.run, setProblem);
-  const { onDelete, onMove } = useRowActions(
-    { remove: remove.run, restore: add.run, move: move.run },
-    clearProblem,
-  );
+  const onReplace = useReplacement(replace.run, setProblem);
+  const { onDelete, onMove } = useRowActions({ remove: remove.run, move: move.run }, clearProblem);
   const onEdit = useCallback((transaction: Transaction) => {
     setProblem(null);
     setEdited(transaction);
   }, []);
 
   const { run: save } = update;
-  const onSave = useCallback((row: Transaction) => save({ seen: edited ?? row, row }), [save, edited]);
+  const onSave = useCallback(
+    async (row: Transaction) => {
+      const outcome = await save({ seen: edited ?? row, row });
+      if (outcome.ok && outcome.undo) offerUndo('Transaction updated.', outcome.undo);
+      return outcome;
+    },
+    [save, edited],
+  );
+  useUndoKeys(clearProblem);
 
   const loading = state === 'loading';
   const shown = { transactions, currency, loading };
@@ -70,7 +78,9 @@ export function DashboardPage() {
           </ErrorBoundary>
           <div className="print:hidden">
             <ErrorBoundary title="Data Management">
-              <DataCard count={transactions.length} state={state} busy={replace.busy} onReplace={onReplace} />
+              <DataCard count={transactions.length} state={state} busy={replace.busy} onReplace={onReplace}>
+                <ActivityButton />
+              </DataCard>
             </ErrorBoundary>
           </div>
           <div id="charts" className="scroll-mt-4">

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { messages } from '#web/data/messages.ts';
+import type { Undo } from '#web/data/undo.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -39,24 +40,25 @@ function Holder({ changes, onStart }: { changes: Changes; onStart: () => void })
 
 async function open() {
   const remove = vi.fn<Changes['remove']>(async () => ({ ok: true, value: null }));
-  const restore = vi.fn<Changes['restore']>(async (row) => ({ ok: true, value: { ...row, id: 'back' } }));
-  const move = vi.fn<Changes['move']>(async () => ({ ok: true, value: null }));
+  const undo = vi.fn<Undo>(async () => ({ ok: true, value: { left: 0, force: async () => undefined } }));
+  remove.mockResolvedValue({ ok: true, value: null, undo });
+  const move = vi.fn<Changes['move']>(async () => ({ ok: true, value: null, undo }));
   const onStart = vi.fn<() => void>();
-  await render(<Holder changes={{ remove, restore, move }} onStart={onStart} />);
-  return { remove, restore, move, onStart };
+  await render(<Holder changes={{ remove, move }} onStart={onStart} />);
+  return { remove, undo, move, onStart };
 }
 
 const press = (name: string) => page.getByRole('button', { name }).click();
 
 test('a deleted transaction is named, and Undo brings it back', async () => {
-  const { remove, restore, onStart } = await open();
+  const { remove, undo, onStart } = await open();
   await press('Delete');
   expect(remove).toHaveBeenCalledExactlyOnceWith(salary.id);
   await expect.element(page.getByText('Transaction deleted.')).toBeVisible();
   await expect.element(page.getByText('Salary, ₹85,000.00')).toBeVisible();
   await press('Undo');
-  expect(restore).toHaveBeenCalledExactlyOnceWith(salary);
-  expect(onStart).toHaveBeenCalledTimes(2);
+  expect(undo).toHaveBeenCalledOnce();
+  expect(onStart).toHaveBeenCalledOnce();
 });
 
 test('a deletion that did not go through says so and can be tried again', async () => {
@@ -69,15 +71,39 @@ test('a deletion that did not go through says so and can be tried again', async 
   expect(remove).toHaveBeenCalledTimes(2);
 });
 
-test('a move is quiet when it succeeds, and offered again when it does not', async () => {
-  const { move } = await open();
+test('a move names its column and can be taken back, and is offered again when it did not go through', async () => {
+  const { move, undo } = await open();
   await press('Move');
   expect(move).toHaveBeenLastCalledWith({ id: salary.id, status: 'done' });
-  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Moved to Done.')).toBeVisible();
+  await press('Undo');
+  expect(undo).toHaveBeenCalledOnce();
   move.mockResolvedValueOnce({ ok: false, message: messages.moveFailed });
   await press('Move');
   await press('Retry');
   expect(move).toHaveBeenCalledTimes(3);
+});
+
+test('rows that were changed again since are told, and can be taken back too', async () => {
+  const { undo } = await open();
+  const force = vi.fn<() => Promise<void>>(async () => undefined);
+  undo.mockResolvedValueOnce({ ok: true, value: { left: 1, force } });
+  await press('Delete');
+  await press('Undo');
+  await expect
+    .element(page.getByText('1 transaction was changed again since, and left as it is.'))
+    .toBeVisible();
+  await press('Undo those too');
+  expect(force).toHaveBeenCalledOnce();
+});
+
+test('an undo that did not go through can be tried again', async () => {
+  const { undo } = await open();
+  undo.mockResolvedValueOnce({ ok: false, message: messages.undoFailed });
+  await press('Delete');
+  await press('Undo');
+  await press('Retry');
+  expect(undo).toHaveBeenCalledTimes(2);
 });
 
 test('a row that is gone cannot be moved again', async () => {

@@ -1,46 +1,45 @@
 import { useCallback } from 'react';
 import { formatMoney } from '#domain/money.ts';
-import type { Status } from '#domain/status.ts';
+import { type Status, statusWords } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { messages } from '#web/data/messages.ts';
-import type { Outcome } from '#web/data/outcome.ts';
+import type { Done } from '#web/data/transactions.ts';
 import { showToast } from '#web/ui/toast.ts';
+import { offerUndo } from './offer-undo.ts';
 
 interface Changes {
-  remove: (id: string) => Promise<Outcome<null>>;
-  restore: (transaction: Transaction) => Promise<Outcome<Transaction>>;
-  move: (change: { id: string; status: string }) => Promise<Outcome<null>>;
+  remove: (id: string) => Promise<Done<null>>;
+  move: (change: { id: string; status: string }) => Promise<Done<null>>;
 }
 
-/** Delete and move, both at once on the screen; a toast says when one did not go through, and offers it again. */
-export function useRowActions({ remove, restore, move }: Changes, onStart: () => void) {
+/** Delete and move, both at once on the screen; a toast offers the way back, or another try where it did not go through. */
+export function useRowActions({ remove, move }: Changes, onStart: () => void) {
   const onDelete = useCallback(
     async function deleteOne(transaction: Transaction): Promise<void> {
       onStart();
-      const name = `${transaction.category}, ${formatMoney(transaction.amount, transaction.currency)}`;
+      const description = toName(transaction);
       const outcome = await remove(transaction.id);
-      if (!outcome.ok) {
-        showToast(outcome.message, {
-          description: name,
-          action: { label: 'Retry', run: () => void deleteOne(transaction) },
-        });
+      if (outcome.ok) {
+        offerUndo('Transaction deleted.', outcome.undo, { description });
         return;
       }
-      const undo = async (): Promise<void> => {
-        onStart();
-        const back = await restore(transaction);
-        if (!back.ok) showToast(back.message, { description: name, action: { label: 'Retry', run: undo } });
-      };
-      showToast('Transaction deleted.', { description: name, action: { label: 'Undo', run: undo } });
+      showToast(outcome.message, {
+        description,
+        action: { label: 'Retry', run: () => void deleteOne(transaction) },
+      });
     },
-    [remove, restore, onStart],
+    [remove, onStart],
   );
 
   const onMove = useCallback(
     async function moveOne(transaction: Transaction, status: Status): Promise<void> {
       onStart();
       const outcome = await move({ id: transaction.id, status });
-      if (outcome.ok) return;
+      if (outcome.ok) {
+        const words = `Moved to ${statusWords[status].title}.`;
+        if (outcome.undo) offerUndo(words, outcome.undo, { description: toName(transaction) });
+        return;
+      }
       const gone = outcome.message === messages.transactionGone;
       showToast(
         outcome.message,
@@ -51,4 +50,8 @@ export function useRowActions({ remove, restore, move }: Changes, onStart: () =>
   );
 
   return { onDelete, onMove };
+}
+
+function toName(transaction: Transaction): string {
+  return `${transaction.category}, ${formatMoney(transaction.amount, transaction.currency)}`;
 }

@@ -14,26 +14,29 @@ export function SyncMark() {
   const words = toWords(status);
   return (
     <>
-      <span role="status" className="sr-only">
-        {status.offline ? `${words}. Changes are kept on this device.` : ''}
+      <span role="status" className="text-sm whitespace-nowrap text-ink-muted">
+        {status.offline && (
+          <span
+            data-sync
+            title={words}
+            className="flex items-center gap-1.5 rounded-md border border-line px-2 py-1"
+          >
+            <CloudOff aria-hidden size={16} />
+            <span className="max-sm:sr-only">{words}</span>
+          </span>
+        )}
       </span>
-      {status.open > 0 ? (
+      {status.open > 0 && (
         <Button className="text-sm whitespace-nowrap" onClick={() => setOpen(true)}>
           {status.open} to decide
         </Button>
-      ) : (
+      )}
+      {!status.offline && status.open === 0 && (
         <span
           data-sync
-          aria-hidden={status.offline ? true : undefined}
-          title={words}
-          className={clsx(
-            'flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-muted',
-            status.offline && 'rounded-md border border-line px-2 py-1',
-            words === 'Saved' && 'max-lg:hidden',
-          )}
+          className={clsx('text-sm whitespace-nowrap text-ink-muted', words === 'Saved' && 'max-lg:hidden')}
         >
-          {status.offline && <CloudOff aria-hidden size={16} />}
-          <span className={clsx(status.offline && 'max-sm:hidden')}>{words}</span>
+          {words}
         </span>
       )}
       {open && (

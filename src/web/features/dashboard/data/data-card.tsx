@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,9 +12,11 @@ interface DataCardProps {
   state: 'loading' | 'ready' | 'failed';
   busy: boolean;
   onReplace: (kind: Replacement) => void;
+  /** More that can be done with all data. */
+  children?: ReactNode;
 }
 
-export function DataCard({ count, state, busy, onReplace }: DataCardProps) {
+export function DataCard({ count, state, busy, onReplace, children }: DataCardProps) {
   const [asked, setAsked] = useState<Replacement>();
   const start = (kind: Replacement) => {
     if (count > 0) setAsked(kind);
@@ -38,6 +40,7 @@ export function DataCard({ count, state, busy, onReplace }: DataCardProps) {
             <Button disabled={busy || state !== 'ready'} onClick={() => start('clear')}>
               Clear All Data
             </Button>
+            {children}
           </div>
         }
       />

@@ -1,0 +1,92 @@
+import type { RowChange } from '#domain/ledger/ledger.ts';
+import { isSameRow, toRowChanges } from '#domain/sync/change.ts';
+import { toEpochMs } from './devices.ts';
+import { messages } from './messages.ts';
+import type { Outcome } from './outcome.ts';
+import { personLedger } from './person-ledger.ts';
+import { restClient } from './rest-client.ts';
+import { findTransaction } from './transaction-row.ts';
+import type { DoneChange } from './undo.ts';
+
+/** Something that was done: on any device, or waiting on this one. */
+export interface Activity extends DoneChange {
+  /** Milliseconds since 1970; null while it waits here. */
+  readonly time: number | null;
+}
+
+export interface ActivityPage {
+  readonly activities: readonly Activity[];
+  /** Where the next page begins; null when there is none. */
+  readonly next: number | null;
+}
+
+/** PostgREST's own limit; a server may give fewer rows at once, never more. */
+const pageSize = 1000;
+
+/** What waits on this device, the newest first. */
+export function readWaitingActivity(): readonly Activity[] {
+  const { outbox } = personLedger()?.replica.state ?? { outbox: [] };
+  return outbox
+    .filter(({ progress }) => progress !== 'confirmed')
+    .map(({ batch, change }) => ({ batch, changes: toRowChanges(change), time: null }))
+    .toReversed();
+}
+
+/** What the journal has, the newest first, from before a number on. One batch is never cut in two. */
+export async function readActivity(before: number | null): Promise<Outcome<ActivityPage>> {
+  const person = personLedger()?.person;
+  if (person === undefined) return { ok: false, message: messages.notLoggedIn };
+  const rows: JournalRow[] = [];
+  let from = before;
+  for (;;) {
+    let page = restClient()
+      .from('transaction_changes')
+      .select('seq,batch,changed_at,id:transaction_id,before,after')
+      .eq('user_id', person)
+      .order('seq', { ascending: false })
+      .limit(pageSize);
+    if (from !== null) page = page.lt('seq', from);
+    const { data, error } = await page;
+    if (error) return { ok: false, message: messages.activityFailed };
+    rows.push(...(data as readonly JournalRow[]));
+    const last = rows.at(-1);
+    const ended = data.length === 0;
+    const whole = ended ? rows : rows.filter(({ batch }) => batch !== last?.batch);
+    if (ended || whole.length > 0) {
+      return {
+        ok: true,
+        value: { activities: toActivities(whole), next: ended ? null : (whole.at(-1)?.seq ?? null) },
+      };
+    }
+    from = last?.seq ?? null;
+  }
+}
+
+interface JournalRow {
+  readonly seq: number;
+  readonly batch: string;
+  readonly changed_at: string;
+  readonly id: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Of a row that a batch changed twice only the beginning and the end count. */
+function toActivities(rows: readonly JournalRow[]): readonly Activity[] {
+  const batches = new Map<string, { time: number; changes: Map<string, RowChange> }>();
+  for (const { batch, changed_at: time, id, before, after } of rows) {
+    const known = batches.get(batch) ?? { time: toEpochMs(time), changes: new Map<string, RowChange>() };
+    batches.set(batch, known);
+    const later = known.changes.get(id);
+    known.changes.set(id, {
+      id,
+      before: findTransaction(before) ?? null,
+      after: later === undefined ? (findTransaction(after) ?? null) : later.after,
+    });
+  }
+  return [...batches].map(([batch, { time, changes }]) => ({
+    batch,
+    time,
+    changes: [...changes.values()].filter(({ before, after }) => !isSameRow(before, after)),
+  }));
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { toChangeWords } from '#domain/change-words.ts';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import { playPage } from '#testing/played-page.ts';
+import { PlayedTables } from '#testing/played-tables.ts';
+import { useSyncIssues } from './sync-issues.ts';
+import {
+  useAddTransaction,
+  useDeleteTransaction,
+  useMoveTransaction,
+  useReplaceTransactions,
+  useTransactions,
+} from './transactions.ts';
+import { findLastChange, undoChange } from './undo.ts';
+
+const backend = playPage({ sessionEndsIn: 3600 });
+const tables = new PlayedTables(backend);
+const [sample] = sampleTransactions;
+if (sample === undefined) throw new Error('The sample set is empty');
+const { id: _, ...given } = sample;
+const plain = { ...given, status: 'todo' };
+
+function useAll() {
+  return {
+    issues: useSyncIssues(),
+    list: useTransactions(),
+    add: useAddTransaction(),
+    move: useMoveTransaction(),
+    remove: useDeleteTransaction(),
+    replace: useReplaceTransactions(),
+  };
+}
+
+async function open() {
+  const { result } = await renderHook(useAll);
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  const stored = () => [...tables.rows.values()].map(({ description, status }) => `${description} ${status}`);
+  const shown = () =>
+    result.current.list.transactions.map(({ description, status }) => `${description} ${status}`);
+  return { result, stored, shown };
+}
+
+test('what was done is taken back in any order, here and on the server, and taken back again', async () => {
+  const { result, stored, shown } = await open();
+  const added = await result.current.add.run({ ...plain, description: 'tea' });
+  if (!added.ok) throw new Error(added.message);
+  const moved = await result.current.move.run({ id: added.value.id, status: 'done' });
+  const removed = await result.current.remove.run(added.value.id);
+  if (!moved.ok || !removed.ok) throw new Error('A change failed');
+  expect(shown()).toEqual([]);
+  expect(await removed.undo?.()).toMatchObject({ ok: true, value: { left: 0 } });
+  expect(shown()).toEqual(['tea done']);
+  expect(await moved.undo?.()).toMatchObject({ ok: true, value: { left: 0 } });
+  expect(shown()).toEqual(['tea todo']);
+  expect(stored()).toEqual(shown());
+  expect(await added.undo?.()).toMatchObject({ ok: true });
+  expect(shown()).toEqual([]);
+  expect(stored()).toEqual([]);
+});
+
+test('a cleared list comes back as it was, and what was added since stays', async () => {
+  const { result, stored, shown } = await open();
+  await result.current.replace.run([
+    { ...plain, description: 'one' },
+    { ...plain, description: 'two' },
+  ]);
+  const cleared = await result.current.replace.run([]);
+  if (!cleared.ok) throw new Error(cleared.message);
+  await result.current.add.run({ ...plain, description: 'three' });
+  await cleared.undo?.();
+  expect(shown().toSorted()).toEqual(['one todo', 'three todo', 'two todo']);
+  expect(stored().toSorted()).toEqual(shown().toSorted());
+});
+
+test('a row that was changed again since is left, told, and taken back when the person insists', async () => {
+  const { result, shown } = await open();
+  await result.current.replace.run([{ ...plain, description: 'tea' }]);
+  const [row] = result.current.list.transactions;
+  const moved = await result.current.move.run({ id: row?.id ?? '', status: 'done' });
+  if (!moved.ok) throw new Error(moved.message);
+  await result.current.move.run({ id: row?.id ?? '', status: 'in-progress' });
+  const undone = await moved.undo?.();
+  if (undone?.ok !== true) throw new Error('The undo failed');
+  expect(undone.value.left).toBe(1);
+  expect(shown()).toEqual(['tea in-progress']);
+  expect(result.current.issues.takenBack).toHaveLength(1);
+  await undone.value.force();
+  await expect.poll(shown).toEqual(['tea todo']);
+  await expect.poll(() => result.current.issues.takenBack).toHaveLength(0);
+});
+
+test('the last change of this page is known, for the keys, until it is taken back', async () => {
+  const { result } = await open();
+  await result.current.replace.run([{ ...plain, description: 'tea' }]);
+  const [row] = result.current.list.transactions;
+  await result.current.remove.run(row?.id ?? '');
+  const last = findLastChange();
+  expect(toChangeWords(last?.changes ?? [])).toMatch(/^Deleted /);
+  if (last) await undoChange(last);
+  expect(toChangeWords(findLastChange()?.changes ?? [])).not.toMatch(/^Deleted /);
+});

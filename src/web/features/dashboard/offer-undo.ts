@@ -1,0 +1,29 @@
+import type { Undo } from '#web/data/undo.ts';
+import { announce } from '#web/ui/live-region.ts';
+import { showToast, type ToastOptions } from '#web/ui/toast.ts';
+
+/** Says what was done, and offers to take it back. */
+export function offerUndo(message: string, undo: Undo | undefined, options: ToastOptions = {}): void {
+  const action = undo && { label: 'Undo', run: () => void runUndo(undo) };
+  showToast(message, { ...options, ...(action && { action }) });
+}
+
+/** Takes a change back, and says what could not be. `words` are said where the result may be out of sight. */
+export async function runUndo(undo: Undo, words?: string): Promise<void> {
+  const outcome = await undo();
+  if (!outcome.ok) {
+    showToast(outcome.message, { action: { label: 'Retry', run: () => void runUndo(undo, words) } });
+    return;
+  }
+  const { left, force } = outcome.value;
+  if (left > 0) {
+    const told =
+      left === 1
+        ? '1 transaction was changed again since, and left as it is.'
+        : `${left.toLocaleString('en')} transactions were changed again since, and left as they are.`;
+    showToast(told, {
+      action: { label: 'Undo those too', run: () => void force() },
+    });
+  } else if (words === undefined) announce('Undone.');
+  else showToast(words);
+}
