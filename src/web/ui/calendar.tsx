@@ -17,6 +17,8 @@ export function Calendar({ value, onChange }: CalendarProps) {
       required
       autoFocus
       showOutsideDays
+      // As high in every month: what stands above its button must not jump.
+      fixedWeeks
       weekStartsOn={0}
       captionLayout="dropdown"
       selected={selected}
