@@ -102,6 +102,7 @@ function developmentPages(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const { pathname } = new URL(request.url ?? '/', backend);
         if (['/login', '/signup', '/app'].includes(pathname)) request.url = '/app.html';
+        if (pathname === '/styleguide') request.url = '/styleguide.html';
         next();
       });
     },

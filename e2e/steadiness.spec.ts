@@ -2,20 +2,35 @@ import type { Page } from '@playwright/test';
 import { breakServer, wordless } from './fixtures/faults.ts';
 import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
 
-/** Adds up every shift of the layout during a deed, also those that a press excuses. */
-async function shiftsDuring(page: Page, deed: () => Promise<unknown>): Promise<number> {
+interface Watch {
+  shifts: string[];
+  watcher?: PerformanceObserver;
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
+/** Every shift of the layout during a deed, also those that a press excuses, with what has moved. */
+async function shiftsDuring(page: Page, deed: () => Promise<unknown>): Promise<readonly string[]> {
   await page.evaluate(() => {
-    const watch = window as unknown as { shifts: number; watcher?: PerformanceObserver };
+    const watch = window as unknown as Watch;
     watch.watcher?.disconnect();
-    watch.shifts = 0;
+    watch.shifts = [];
     watch.watcher = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) watch.shifts += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries() as LayoutShift[]) {
+        const moved = entry.sources.map(({ node }) =>
+          node instanceof Element ? `${node.localName}.${node.className}` : String(node?.textContent),
+        );
+        watch.shifts.push(`${entry.value.toFixed(4)} ${moved.join(', ')}`);
+      }
     });
     watch.watcher.observe({ type: 'layout-shift' });
   });
   await deed();
   await page.waitForTimeout(900);
-  return page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+  return page.evaluate(() => (window as unknown as Watch).shifts);
 }
 
 test('theme, dialog, popover and message leave everything where it is', async ({
@@ -30,15 +45,15 @@ test('theme, dialog, popover and message leave everything where it is', async ({
   await page.evaluate(() => document.fonts.ready);
   await page.waitForTimeout(1_700);
 
-  expect(await shiftsDuring(page, () => header.themeSwitch.click())).toBe(0);
+  expect(await shiftsDuring(page, () => header.themeSwitch.click())).toEqual([]);
   const opener = dashboard.list.getByRole('button', { name: /^Edit Rent/ });
   await opener.scrollIntoViewIfNeeded();
-  expect(await shiftsDuring(page, () => opener.click())).toBe(0);
-  expect(await shiftsDuring(page, () => page.keyboard.press('Escape'))).toBe(0);
+  expect(await shiftsDuring(page, () => opener.click())).toEqual([]);
+  expect(await shiftsDuring(page, () => page.keyboard.press('Escape'))).toEqual([]);
   const calendar = page.getByRole('button', { name: /Pick a date/ });
   await calendar.scrollIntoViewIfNeeded();
-  expect(await shiftsDuring(page, () => calendar.click())).toBe(0);
-  expect(await shiftsDuring(page, () => page.keyboard.press('Escape'))).toBe(0);
+  expect(await shiftsDuring(page, () => calendar.click())).toEqual([]);
+  expect(await shiftsDuring(page, () => page.keyboard.press('Escape'))).toEqual([]);
 
   await breakServer(page, 'DELETE', 'transactions', wordless);
   const remove = dashboard.list.getByRole('button', { name: /^Delete Rent/ });
@@ -46,7 +61,7 @@ test('theme, dialog, popover and message leave everything where it is', async ({
   await remove.click();
   const message = page.locator('[data-sonner-toast]');
   await expect(message).toBeVisible();
-  expect(await shiftsDuring(page, () => message.getByRole('button').first().hover())).toBe(0);
+  expect(await shiftsDuring(page, () => message.getByRole('button').first().hover())).toEqual([]);
   await takeComplaints(complaints, /./);
 });
 

@@ -51,7 +51,7 @@ export const strangerStates: readonly PageState[] = [
       await page.goto('/signup');
       await page.getByLabel('Email').fill('somebody@example.org');
       await page.getByLabel('Password', { exact: true }).fill('copper kettle on the hill');
-      await page.getByLabel('Confirm password').fill('copper kettle');
+      await page.getByLabel('Confirm password', { exact: true }).fill('copper kettle');
       await page.getByRole('button', { name: 'Sign Up' }).click();
       await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
     },

@@ -1,6 +1,6 @@
+import { categories } from '#domain/category.ts';
 import { toDecimal } from '#domain/money.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
-import { categories } from '#domain/category.ts';
 import { statuses } from '#domain/status.ts';
 import type { StoredRow } from '../../e2e/fixtures/person.ts';
 

@@ -16,14 +16,7 @@ export async function deleteAccount(proof: {
   readonly code: string;
 }): Promise<AuthOutcome<'deleted'>> {
   const { supabaseUrl, supabaseAnonKey } = readConfig();
-  const client = new AuthClient({
-    url: `${supabaseUrl}/auth/v1`,
-    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
-    storageKey: 'tallyboard.proof',
-    persistSession: false,
-    autoRefreshToken: false,
-    detectSessionInUrl: false,
-  });
+  const client = clientBeside();
   const proven = await prove(client, proof);
   if (!proven.ok) return proven;
   const { error, status } = await new PostgrestClient(`${supabaseUrl}/rest/v1`, {
@@ -34,6 +27,22 @@ export async function deleteAccount(proof: {
   await client.signOut({ scope: 'local' });
   const message = status !== 0 && error.message ? error.message : messages.authFailed;
   return { ok: false, message, reasons: [], code: error.code };
+}
+
+let beside: InstanceType<typeof AuthClient> | undefined;
+
+/** A client that keeps nothing and is known to no other tab. */
+function clientBeside(): InstanceType<typeof AuthClient> {
+  const { supabaseUrl, supabaseAnonKey } = readConfig();
+  beside ??= new AuthClient({
+    url: `${supabaseUrl}/auth/v1`,
+    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
+    storageKey: 'tallyboard.proof',
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  });
+  return beside;
 }
 
 /** The access token of the new session. */

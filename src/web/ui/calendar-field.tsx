@@ -49,15 +49,17 @@ export function CalendarField({
         )}
       >
         {(close) => (
-          <Suspense fallback={<Skeleton className="h-80 w-72" />}>
-            <Calendar
-              value={value}
-              onChange={(day) => {
-                onChange(day);
-                close();
-              }}
-            />
-          </Suspense>
+          <div className="calendar-room">
+            <Suspense fallback={<Skeleton className="h-full" />}>
+              <Calendar
+                value={value}
+                onChange={(day) => {
+                  onChange(day);
+                  close();
+                }}
+              />
+            </Suspense>
+          </div>
         )}
       </Popover>
       {hasError && (

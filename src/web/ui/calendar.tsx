@@ -9,6 +9,8 @@ interface CalendarProps {
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+// As high in every month: what stands above its button must not jump.
+const weeks = [0, 1, 2, 3, 4, 5];
 // The date grid of the ARIA practices: a table whose days are walked through by keys.
 const asGrid = { role: 'grid' } as const;
 const asCell = { role: 'gridcell' } as const;
@@ -105,7 +107,7 @@ export function Calendar({ value, onChange }: CalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {toWeeks(first).map((week) => (
+          {weeks.map((week) => (
             <tr key={week}>
               {weekdays.map((name, index) => {
                 const day = addDays(start, week * 7 + index);
@@ -175,12 +177,6 @@ function toMoved(day: Date, { key, shiftKey }: KeyboardEvent): Date | undefined 
     default:
       return undefined;
   }
-}
-
-/** The weeks in which the month has days, counted from 0. */
-function toWeeks(first: Date): readonly number[] {
-  const days = toMonth(toDay(2000, 0, 31), first.getFullYear(), first.getMonth()).getDate();
-  return Array.from({ length: Math.ceil((first.getDay() + days) / 7) }, (_, week) => week);
 }
 
 function toYears(first: number, last: number): readonly number[] {

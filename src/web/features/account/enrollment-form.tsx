@@ -74,7 +74,9 @@ function ScanForm({ enrollment, onCodes, onCancel }: EnrollmentFormProps & { enr
           />
           <p className="mt-2 text-sm text-ink-muted">
             Or type this key into it:{' '}
-            <code className="wrap-anywhere text-ink select-all">{toGroups(enrollment.secret)}</code>
+            <code className="font-sans tracking-wide wrap-anywhere text-ink select-all">
+              {toGroups(enrollment.secret)}
+            </code>
           </p>
         </li>
         <li>

@@ -17,23 +17,40 @@ interface PartProps {
   open: boolean;
   busy?: boolean;
   onAction: () => void;
+  /** Where a part with several forms is: each is brought into view. */
+  step?: string;
   /** What came of it, once it is closed. */
   notice?: string | null;
   children?: ReactNode;
 }
 
 /** A passage of the dialog: what there is, and a button that opens the form in its place. */
-export function Part({ title, summary, action, open, busy = false, onAction, notice, children }: PartProps) {
+export function Part({
+  title,
+  summary,
+  action,
+  open,
+  busy = false,
+  onAction,
+  step = 'form',
+  notice,
+  children,
+}: PartProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const section = useRef<HTMLElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
     // The form that had the focus is gone: the button that opened it takes it back.
     if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
+  useEffect(() => {
+    // On a small screen the form would begin below the edge.
+    if (open && step) section.current?.scrollIntoView({ block: 'start' });
+  }, [open, step]);
   return (
-    <section aria-labelledby={id} className="py-4 first:pt-0 last:pb-0">
+    <section ref={section} aria-labelledby={id} className="py-4 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
           <h3 id={id} className="text-base font-medium">

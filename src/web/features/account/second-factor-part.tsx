@@ -53,6 +53,7 @@ export function SecondFactorPart({ open, onOpen, onClose }: PartControl) {
         if (state === 'failed') setState('unknown');
         else onOpen();
       }}
+      step={codes ? 'codes' : 'form'}
       notice={notice}
     >
       {codes ? (

@@ -1,0 +1,227 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import { AccountAccess } from './account-access.tsx';
+
+const backend = playPage({ sessionEndsIn: 3600 });
+const session = toPlayedSession();
+const sent = (path: string) => backend.requests.filter((request) => request.path === path);
+
+beforeAll(() => {
+  backend.play('GET /auth/v1/user', () => playJson(session.user));
+  backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+});
+
+async function open() {
+  const screen = await render(
+    <AccountAccess>
+      {(openDialog) => (
+        <button type="button" onClick={openDialog}>
+          Account
+        </button>
+      )}
+    </AccountAccess>,
+  );
+  const opener = screen.getByRole('button', { name: 'Account', exact: true });
+  await opener.click();
+  const dialog = screen.getByRole('dialog', { name: 'Account' });
+  await expect.element(dialog).toBeVisible();
+  const part = (name: string) => dialog.getByRole('region', { name });
+  return {
+    dialog,
+    opener,
+    part,
+    field: (name: string) => dialog.getByRole('textbox', { name, exact: true }),
+    press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
+  };
+}
+
+/** Errors that the data room writes down beside what is shown. */
+function expectComplaint() {
+  return vi.spyOn(console, 'error').mockReturnValue();
+}
+afterEach(() => backend.play('PUT /auth/v1/user', () => Promise.reject(new TypeError('Failed to fetch'))));
+
+test('says whose account it is, and gives the focus back when it closes', async () => {
+  const { dialog, opener, press } = await open();
+  await expect.element(dialog).toHaveAccessibleDescription(`Signed in as ${playedUser.email}`);
+  await press('Close');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test('a new password that differs from its repetition is not sent', async () => {
+  const { field, part, press } = await open();
+  await press('Change password');
+  await expect.element(field('Current password')).toHaveFocus();
+  await field('Current password').fill('old');
+  await field('New password').fill('one of these');
+  await field('Confirm password').fill('one of those');
+  await press('Save the new password');
+  await expect.element(part('Password').getByRole('alert')).toHaveTextContent('Passwords do not match');
+  expect(backend.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+});
+
+test('a server that wants a mailed code gets it', async () => {
+  backend.play('PUT /auth/v1/user', ({ body }) =>
+    (body as { nonce?: string }).nonce
+      ? playJson(session.user)
+      : playJson(
+          { code: 'reauthentication_needed', message: 'Password update requires reauthentication' },
+          400,
+        ),
+  );
+  backend.play('GET /auth/v1/reauthenticate', () => playJson({}));
+  const { dialog, field, part, press } = await open();
+  await press('Change password');
+  await field('Current password').fill('old');
+  await field('New password').fill('violet-otter-42');
+  await field('Confirm password').fill('violet-otter-42');
+  await press('Save the new password');
+  await expect
+    .element(part('Password').getByRole('status'))
+    .toHaveTextContent('Please type the code that was mailed to you, and save again.');
+  await field('Code from the mail').fill(' 123456 ');
+  await press('Save the new password');
+  await expect
+    .element(part('Password').getByRole('status'))
+    .toMatchTextContent(/^Your password is changed\./);
+  await expect.element(dialog.getByRole('button', { name: 'Change password' })).toHaveFocus();
+  expect(backend.requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    password: 'violet-otter-42',
+    current_password: 'old',
+    nonce: '123456',
+  });
+});
+
+test('every reason against a password is told', async () => {
+  backend.play('PUT /auth/v1/user', () =>
+    playJson(
+      {
+        code: 'weak_password',
+        message: 'Password should be at least 8 characters. Password should not be your email address.',
+        weak_password: { reasons: ['length', 'pwned'] },
+      },
+      422,
+    ),
+  );
+  const { field, part, press } = await open();
+  await press('Change password');
+  await field('Current password').fill('old');
+  await field('New password').fill('meera');
+  await field('Confirm password').fill('meera');
+  await press('Save the new password');
+  await expect.element(part('Password').getByRole('listitem').nth(1)).toBeVisible();
+  await press('Cancel');
+  await expect.element(part('Password').getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a new address is told to open both links', async () => {
+  backend.play('PUT /auth/v1/user', () =>
+    playJson({ ...(session.user as object), new_email: 'new@example.org' }),
+  );
+  const { field, part, press } = await open();
+  await press('Change email address');
+  await field('New email address').fill('new@example.org');
+  await press('Send the links');
+  await expect
+    .element(part('Email address').getByRole('status'))
+    .toHaveTextContent(
+      'Mails are on their way to meera@example.org and new@example.org. The address changes when the links in both are opened.',
+    );
+  const put = backend.requests.findLast(({ method }) => method === 'PUT');
+  expect(put?.query.get('redirect_to')).toBe(`${location.origin}/login`);
+});
+
+test('devices: this one is marked, another one is signed out, or all others at once', async () => {
+  const row = (id: string, user_agent: string, is_current: boolean) => ({
+    id,
+    user_agent,
+    ip: '203.0.113.7',
+    created_at: '2026-11-20T08:00:00+00:00',
+    refreshed_at: '2026-11-21T09:05:00.123456+00:00',
+    is_current,
+  });
+  let rows = [
+    row('1', 'Firefox/141.0 Windows', true),
+    row('2', 'Chrome/140 Android', false),
+    row('3', '', false),
+  ];
+  backend.play('POST /rest/v1/rpc/list_my_sessions', () => playJson(rows));
+  backend.play('POST /rest/v1/rpc/end_my_session', ({ body }) => {
+    rows = rows.filter(({ id }) => id !== (body as { session_id: string }).session_id);
+    return playJson(true);
+  });
+  const { part, press } = await open();
+  await press('Show devices');
+  const devices = part('Signed-in devices').getByRole('listitem');
+  await expect.element(devices.nth(0)).toMatchTextContent(/^Firefox on WindowsThis device/);
+  await expect.element(devices.nth(2)).toMatchTextContent(/^Unknown device/);
+  const last = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  await expect
+    .element(devices.nth(0))
+    .toMatchTextContent(new RegExp(`Last active ${last.format(Date.UTC(2026, 10, 21, 9, 5))}`));
+  await part('Signed-in devices')
+    .getByRole('button', { name: /^Sign out Chrome on Android/ })
+    .click();
+  await expect
+    .element(part('Signed-in devices').getByRole('status'))
+    .toHaveTextContent('The device is signed out.');
+  expect(devices.elements()).toHaveLength(2);
+  await press('Sign out the others');
+  await expect
+    .element(part('Signed-in devices').getByRole('status'))
+    .toHaveTextContent('All other devices are signed out.');
+  expect(sent('/auth/v1/logout').at(-1)?.query.get('scope')).toBe('others');
+});
+
+test('a list of devices that cannot be read says so', async () => {
+  const complain = expectComplaint();
+  backend.play('POST /rest/v1/rpc/list_my_sessions', () =>
+    playJson({ code: '42501', message: 'This session has ended. Please sign in again.' }, 403),
+  );
+  const { part, press } = await open();
+  await press('Show devices');
+  await expect
+    .element(part('Signed-in devices').getByRole('alert'))
+    .toHaveTextContent('This session has ended. Please sign in again.');
+  complain.mockClear();
+});
+
+test('an account is deleted only by whoever types its address and knows its password', async () => {
+  const complain = expectComplaint();
+  backend.play('POST /auth/v1/token', () =>
+    playJson({ code: 'invalid_credentials', message: 'Invalid login credentials' }, 400),
+  );
+  const { field, part, press } = await open();
+  const before = sent('/auth/v1/token').length;
+  await press('Delete account');
+  const confirmation = field('Type meera@example.org to confirm');
+  await expect.element(confirmation).toHaveFocus();
+  await confirmation.fill('meera');
+  await field('Password').fill('a guess');
+  await press('Delete everything');
+  const alert = part('Delete account').getByRole('alert');
+  await expect.element(alert).toMatchTextContent(/^Please type your email address/);
+  expect(sent('/auth/v1/token')).toHaveLength(before);
+
+  await confirmation.fill(' Meera@example.org');
+  await press('Delete everything');
+  await expect.element(alert).toHaveTextContent('Invalid login credentials');
+
+  backend.play('POST /auth/v1/token', () => playJson({ ...session, access_token: 'e30.e30.fresh' }));
+  backend.play('POST /rest/v1/rpc/delete_my_account', () =>
+    playJson({ code: '42501', message: 'Not today.' }, 403),
+  );
+  await press('Delete everything');
+  await expect.element(alert).toHaveTextContent('Not today.');
+  expect(sent('/rest/v1/rpc/delete_my_account').at(-1)?.headers.get('authorization')).toBe(
+    'Bearer e30.e30.fresh',
+  );
+
+  backend.play('POST /rest/v1/rpc/delete_my_account', () => new Response(null, { status: 204 }));
+  await press('Delete everything');
+  await expect.poll(() => localStorage.getItem('sb-backend-auth-token')).toBeNull();
+  complain.mockClear();
+});

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { CalendarField } from '../ui/calendar-field.tsx';
+import { CodeField } from '../ui/code-field.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Select } from '../ui/select.tsx';
+import { Section, Specimen } from './specimen.tsx';
+
+const types = [
+  { value: 'income', label: 'Income' },
+  { value: 'expense', label: 'Expense' },
+] as const;
+
+export function FieldsSection() {
+  const [type, setType] = useState<'income' | 'expense'>('income');
+  const [date, setDate] = useState('2024-02-29');
+  const [code, setCode] = useState('123');
+  return (
+    <Section id="fields" title="Fields">
+      <Specimen name="input">
+        <Field label="Description">{(control) => <Input {...control} placeholder="Market" />}</Field>
+      </Specimen>
+      <Specimen name="input, with hint, error and aside">
+        <Field label="Amount" hint="Two decimals." error="Too large." aside={<span>12 of 500</span>}>
+          {(control) => <Input {...control} defaultValue="1e309" />}
+        </Field>
+      </Specimen>
+      <Specimen name="input, disabled">
+        <Field label="Email">
+          {(control) => <Input {...control} disabled defaultValue="nia@example.org" />}
+        </Field>
+      </Specimen>
+      <Specimen name="number">
+        <Field label="Amount">
+          {(control) => (
+            <Input {...control} type="number" defaultValue="1200.50" className="text-right font-medium" />
+          )}
+        </Field>
+      </Specimen>
+      {[false, true].map((disabled) => (
+        <Specimen key={String(disabled)} name={disabled ? 'select, disabled' : 'select'}>
+          <Field label="Category">
+            {(control) => (
+              <Select {...control} disabled={disabled}>
+                <option>Groceries</option>
+                <option>Rent</option>
+              </Select>
+            )}
+          </Field>
+        </Specimen>
+      ))}
+      <Specimen name="password">
+        <PasswordField label="Password" defaultValue="copper kettle" />
+      </Specimen>
+      <Specimen name="code">
+        <CodeField label="Code" value={code} onChange={setCode} disabled={false} />
+      </Specimen>
+      {[false, true].map((disabled) => (
+        <Specimen key={String(disabled)} name={disabled ? 'choice, disabled' : 'choice'}>
+          <Segmented
+            legend="Type"
+            legendShown
+            options={types}
+            value={type}
+            onChange={setType}
+            disabled={disabled}
+          />
+        </Specimen>
+      ))}
+      <Specimen name="calendar">
+        <CalendarField label="Date" value={date} shown={date} onChange={setDate} />
+      </Specimen>
+      <Specimen name="calendar, with error">
+        <CalendarField label="Date" value="" shown="" onChange={setDate} error="Please pick a date." />
+      </Specimen>
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { announce } from '../ui/live-region.ts';
+import { Popover } from '../ui/popover.tsx';
+import { showToast } from '../ui/toast.ts';
+import { Section, Specimen } from './specimen.tsx';
+
+export function LayersSection() {
+  const [shown, setShown] = useState<'dialog' | 'busy' | 'question' | null>(null);
+  const close = () => setShown(null);
+  return (
+    <Section id="layers" title="What lies over the page">
+      <Specimen name="dialog">
+        <Button onClick={() => setShown('dialog')}>Open</Button>
+      </Specimen>
+      <Specimen name="dialog, busy">
+        <Button onClick={() => setShown('busy')}>Open, for two seconds</Button>
+      </Specimen>
+      <Specimen name="question">
+        <Button onClick={() => setShown('question')}>Ask</Button>
+      </Specimen>
+      <Specimen name="popover">
+        <Popover label="Menu" className="w-64 p-4" trigger={(props) => <Button {...props}>Open</Button>}>
+          {(hide) => <Button onClick={hide}>Close</Button>}
+        </Popover>
+      </Specimen>
+      <Specimen name="toast">
+        <Button onClick={() => showToast('Your transactions are back.')}>Show</Button>
+      </Specimen>
+      <Specimen name="toast, with all it can have">
+        <Button
+          onClick={() =>
+            showToast('Transaction deleted.', {
+              description: 'Rent, ₹22,000.00',
+              action: { label: 'Undo', run: () => announce('Undone.') },
+            })
+          }
+        >
+          Show
+        </Button>
+      </Specimen>
+      <Specimen name="toast, of a new version">
+        <Button
+          onClick={() =>
+            showToast('New version', { action: { label: 'Reload', run: () => location.reload() } })
+          }
+        >
+          Show
+        </Button>
+      </Specimen>
+      <Dialog
+        open={shown === 'dialog' || shown === 'busy'}
+        busy={shown === 'busy'}
+        title="Edit Transaction"
+        description="Make changes to your transaction here. Click save when you're done."
+        onClose={close}
+      >
+        {shown === 'busy' && <Busy onEnd={close} />}
+        <Button onClick={close}>Cancel</Button>
+      </Dialog>
+      <ConfirmDialog
+        open={shown === 'question'}
+        title="Clear all data?"
+        description="This removes all 35 of your transactions, in every currency."
+        action="Clear All Data"
+        onConfirm={close}
+        onCancel={close}
+      />
+    </Section>
+  );
+}
+
+function Busy({ onEnd }: { onEnd: () => void }) {
+  return <span ref={(element) => void (element && setTimeout(onEnd, 2000))}>Saving...</span>;
+}

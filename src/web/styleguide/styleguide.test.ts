@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+
+const pieces = Object.keys(import.meta.glob(['../ui/*.tsx', '!../ui/*.test.tsx']));
+const guide = Object.values(
+  import.meta.glob<string>(['./*.tsx', '!./*.test.*'], { query: '?raw', import: 'default', eager: true }),
+).join('\n');
+
+/** Shown by the piece that loads them when they are first wanted. */
+const within = ['../ui/calendar.tsx', '../ui/toast-host.tsx'];
+
+test('the guide shows every piece of the interface', () => {
+  expect(pieces.length).toBeGreaterThan(15);
+  expect(pieces.filter((path) => !within.includes(path) && !guide.includes(`'${path}'`))).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { NotebookPen } from 'lucide-react';
+import { Alert } from '../ui/alert.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Money } from '../ui/money.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Section, Specimen } from './specimen.tsx';
+
+export function SurfacesSection() {
+  return (
+    <Section id="surfaces" title="Cards, words and numbers" wide>
+      <Specimen name="card, with description and actions">
+        <Card title="Transaction List" description="Newest first" actions={<Badge>25</Badge>}>
+          <p>What it holds.</p>
+        </Card>
+      </Specimen>
+      <Specimen name="a card whose content failed">
+        <ErrorBoundary title="Financial Charts">
+          <Fault />
+        </ErrorBoundary>
+      </Specimen>
+      <Specimen name="empty">
+        <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
+          Or press Load Mock Data to look around with sample data first.
+        </EmptyState>
+      </Specimen>
+      <Specimen name="on its way, on a raised and on a sunken ground">
+        <Skeleton className="h-6 w-48" />
+        <div className="mt-2 bg-paper-sunken p-2">
+          <Skeleton on="sunken" className="h-6 w-48" />
+        </div>
+      </Specimen>
+      {(['error', 'notice', 'red'] as const).map((tone) => (
+        <Specimen key={tone} name={`alert, ${tone}`}>
+          <Alert tone={tone}>Please enter a valid amount greater than 0.</Alert>
+        </Specimen>
+      ))}
+      <Specimen name="badges">
+        <Badge tone="income">Income</Badge> <Badge tone="expense">Expense</Badge> <Badge>3</Badge>
+      </Specimen>
+      <Specimen name="words for ears alone">
+        <p>
+          25<VisuallyHidden> transactions</VisuallyHidden>
+        </p>
+      </Specimen>
+      <Specimen name="money">
+        <div className="flex flex-col items-end text-xl font-semibold">
+          <Money sign="+" symbol="₹" digits="2,20,150.00" tone="income" />
+          <Money sign="-" symbol="£" digits="96,879.05" tone="expense" />
+          <Money symbol="$" digits="1,463.50" tone="balance" />
+          <Money symbol="₹" digits="0.01" />
+        </div>
+      </Specimen>
+    </Section>
+  );
+}
+
+function Fault(): never {
+  throw new Error('Thrown by the style guide, to show what it looks like.');
+}
