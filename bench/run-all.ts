@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale } from '../scripts/site-build.mjs';
 import { coldStart } from './server/cold-start.ts';
+import { costOfCalls } from './server/cost-of-calls.ts';
 import { dataSize } from './server/data-size.ts';
 import { manyPeople } from './server/many-people.ts';
 import { signInFlood } from './server/sign-in-flood.ts';
@@ -17,6 +18,7 @@ import { describeMachine } from './tools/machine.ts';
 
 const benchmarks: readonly Benchmark[] = [
   stackAndDriver,
+  costOfCalls,
   signInFlood,
   manyPeople,
   coldStart,

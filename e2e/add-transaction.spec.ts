@@ -130,6 +130,7 @@ test('an amount is understood where it can mean one thing only, else refused, an
 
   expect(await person.rows()).toEqual([]);
 
+  await amount.fill('');
   await amount.pressSequentially('1,5');
   await expect(amount).toHaveValue('1.5');
   await expect(form.getByText('The comma was read as the decimal point.')).toBeVisible();

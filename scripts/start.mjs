@@ -1,6 +1,7 @@
 // `npm start`: installs what is missing, builds what is stale, serves. Begins on the machine's own Node, 20 or newer.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { prepareTemplate } from './database-template.mjs';
 import { installMissing } from './installed-packages.mjs';
 import { enterPinnedRuntime } from './pinned-runtime.mjs';
 
@@ -12,5 +13,7 @@ await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
 const { enableCompileCache } = await import('node:module');
 enableCompileCache(join(folder, '.cache', 'compiled'));
 const { buildStale } = await import('./site-build.mjs');
+const template = prepareTemplate(folder, process.env);
 if (!buildStale(folder)) process.exit(1);
+await template;
 await import(join(folder, 'src', 'server', 'main.ts'));

@@ -38,7 +38,7 @@ export const manyPeople: Benchmark = {
       const server = await startServerProcess({ DATABASE_URL: postgres.url, JWT_SECRET: tokenSecret });
       try {
         const found = await use(server, people, postgres.publishableKey, (minutes * 60_000) / windows);
-        return toFindings(found, `${count} people, ${minutes} min`);
+        return toFindings(found, `${count} people, ${minutes.toFixed(1)} min`);
       } finally {
         await server.stop();
       }

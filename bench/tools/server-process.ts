@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCpu, readMemory } from './process-cpu.ts';
 
 /** The server as people run it, in a process of its own. */
 export interface ServerProcess {
@@ -49,23 +49,4 @@ function readPort(child: ChildProcess, complaints: () => string): Promise<number
     });
     child.once('exit', () => reject(new Error(`the server did not start: ${complaints()}`)));
   });
-}
-
-/** User and system time of all threads, in clock ticks of a hundredth of a second. */
-function readCpu(pid: number | undefined): number {
-  const stat = readProcess(pid, 'stat');
-  const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);
-  return (Number(user) + Number(system)) / 100;
-}
-
-function readMemory(pid: number | undefined): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readProcess(pid, 'status'))?.[1]) * 1024;
-}
-
-function readProcess(pid: number | undefined, name: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from '../site-build.mjs';
+import { auditPackages } from './audit.ts';
 import { requireChromium } from './chromium.ts';
 import {
   type Counts,
@@ -56,6 +57,7 @@ function listChecks(folder: string): readonly Check[] {
     tool('lint with types (oxlint)', 'oxlint/bin/oxlint', []),
     tool('types (tsc)', 'typescript/bin/tsc', ['-b']),
     tool('unused code (knip)', 'knip/bin/knip.js', []),
+    { name: 'known faults of packages', run: async () => auditPackages(folder) },
     // Before the server's tests, some of which start the server with its pages.
     { name: 'site build', run: async () => asOne(buildStale(folder)) },
     vitest('domain and scripts', 'unit', async () => ({})),

@@ -5,6 +5,8 @@ import { DatabaseStartError } from './database-start-error.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
 import { startWorkerEngine } from './embedded-engine.ts';
 import { maintain } from './embedded-maintenance.ts';
+import { saveMemory } from './embedded-memory.ts';
+import { unpackTemplate } from './embedded-template.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { connectPostgres } from './postgres-start.ts';
@@ -52,8 +54,10 @@ async function openOnDisk(
   migrations: readonly Migration[] | null,
 ): Promise<Database> {
   const folder = await openDataFolder(dataDir);
+  if (saveMemory()) logger.info('there is little memory: the embedded database takes less, and more time');
   let database: EmbeddedDatabase;
   try {
+    if (folder.isNew) await unpackTemplate(folder.directory);
     database = await openEmbeddedDatabase({
       start: () => startWorkerEngine({ directory: folder.directory }),
       logger,

@@ -20,20 +20,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
 function Broken() {
   return (
-    <main
-      className="mx-auto flex min-h-dvh max-w-lg flex-col items-start justify-center gap-4 p-6"
-      role="alert"
-    >
-      <h1 className="text-3xl">This page ran into a fault</h1>
-      <p className="text-ink-muted">
-        Nothing that was saved is lost. Loading the page again usually helps; if it does not, the start page
-        still works.
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => location.reload()}>
-          Load again
-        </Button>
-        <Button onClick={() => location.assign('/')}>Go to the start page</Button>
+    <main className="mx-auto flex min-h-dvh max-w-lg items-center p-6">
+      <div role="alert" className="flex flex-col items-start gap-4">
+        <h1 className="text-3xl">This page ran into a fault</h1>
+        <p className="text-ink-muted">
+          Nothing that was saved is lost. Loading the page again usually helps; if it does not, the start page
+          still works.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" onClick={() => location.reload()}>
+            Load again
+          </Button>
+          <Button onClick={() => location.assign('/')}>Go to the start page</Button>
+        </div>
       </div>
     </main>
   );

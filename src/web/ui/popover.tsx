@@ -67,7 +67,7 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
         onBeforeToggle={beforeToggle}
         onToggle={toggle}
         className={clsx(
-          'inset-auto m-0 max-w-[calc(100vw-1rem)] rounded-lg bg-paper-raised p-2 text-ink shadow-lifted',
+          'inset-auto top-0 left-0 m-0 max-w-[calc(100vw-1rem)] rounded-lg bg-paper-raised p-2 text-ink shadow-lifted',
           'outline-1 outline-line',
           className,
         )}

@@ -59,7 +59,7 @@ export function DashboardPage() {
   const shown = { transactions, currency, loading };
   return (
     <>
-      <div className="gutter grow pt-4 pb-12 max-sm:pb-6 print:p-0">
+      <div className="gutter grow pt-4 pb-12 max-sm:pb-6 print:pt-6">
         <div className="mx-auto flex max-w-6xl flex-col gap-4 print:gap-6">
           <h1 className="sr-only">Dashboard</h1>
           <div id="add" className="scroll-mt-4 print:hidden">

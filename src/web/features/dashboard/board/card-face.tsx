@@ -24,7 +24,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
       )}
     >
       <span className="row-start-1">{handle}</span>
-      <span className="col-span-2 row-start-3 ml-1.5 leading-none @max-4xs:col-span-4 @max-4xs:row-start-4 @xs:col-span-1 @xs:row-start-1 @xs:ml-0">
+      <span className="col-span-2 row-start-3 ml-1.5 leading-none @max-5xs:col-span-4 @max-5xs:row-start-4 @xs:col-span-1 @xs:row-start-1 @xs:ml-0">
         <Badge tone={type}>{typeWords[type]}</Badge>
       </span>
       <span className="col-span-2 col-start-2 row-start-1 truncate font-medium @max-4xs:col-span-3 @xs:col-span-1 @xs:col-start-3">
@@ -35,16 +35,16 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
         currency={currency}
         tone={type}
         sign={type === 'income' ? '+' : '-'}
-        className="col-start-4 row-start-1 text-right font-semibold @max-4xs:col-span-4 @max-4xs:col-start-1 @max-4xs:row-start-2"
+        className="col-start-4 row-start-1 text-right font-semibold @max-4xs:col-span-2 @max-4xs:col-start-3 @max-4xs:row-start-3 @max-5xs:col-span-4 @max-5xs:col-start-1 @max-5xs:row-start-2"
       />
-      <p className="col-span-4 row-start-2 flex @max-4xs:row-start-3 min-w-0 gap-2 pl-1.5 text-sm text-ink-muted @xs:col-span-3">
+      <p className="col-span-4 row-start-2 flex min-w-0 gap-2 pl-1.5 text-sm text-ink-muted @max-5xs:row-start-3 @xs:col-span-3">
         <span className="whitespace-nowrap">{formatDate(date)}</span>
         <span dir="auto" className="truncate">
           {description}
         </span>
         <WaitingMark id={transaction.id} />
       </p>
-      <span className="col-span-2 col-start-3 row-start-3 flex @max-4xs:col-span-4 @max-4xs:col-start-1 @max-4xs:row-start-5 min-h-control justify-end pointer-fine:min-h-7 @xs:col-span-1 @xs:col-start-4 @xs:row-start-2">
+      <span className="col-span-2 col-start-3 row-start-3 flex min-h-control justify-end @max-4xs:col-span-4 @max-4xs:col-start-1 @max-4xs:row-start-4 @max-5xs:row-start-5 pointer-fine:min-h-7 @xs:col-span-1 @xs:col-start-4 @xs:row-start-2">
         {actions}
       </span>
     </div>

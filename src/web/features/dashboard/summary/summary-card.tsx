@@ -20,7 +20,7 @@ export function SummaryCard({ transactions, currency, loading }: SummaryCardProp
   const { income, expense, balance } = summaries[currency];
   return (
     <Card title={`${currencies[currency].name} Summary`}>
-      <dl className="grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+      <dl className="grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x print:grid-cols-3 print:divide-x print:divide-y-0">
         <Total label="Total Income" value={income} tone="income" currency={currency} loading={loading} />
         <Total label="Total Expense" value={expense} tone="expense" currency={currency} loading={loading} />
         <Total
@@ -32,9 +32,11 @@ export function SummaryCard({ transactions, currency, loading }: SummaryCardProp
           result
         />
       </dl>
-      <div className="mt-4 text-sm text-ink-muted">
+      <div className="mt-3 text-sm text-ink-muted">
         {loading ? (
-          <Skeleton className="h-18 sm:h-12 lg:h-5.5 lg:w-2/3" />
+          <div className="border-t border-line pt-3">
+            <Skeleton className="h-18 sm:h-12 lg:h-5.5" />
+          </div>
         ) : (
           <Others summaries={summaries} currency={currency} />
         )}
@@ -57,7 +59,7 @@ function Total({ label, value, tone, currency, loading, result = false }: TotalP
   const { sign, symbol, digits } = formatMoneyParts(value, currency);
   const length = sign.length + symbol.length + digits.length;
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1 md:block md:px-6 md:py-0 md:first:pl-0 md:last:pr-0">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1 md:block md:px-6 md:py-0 md:first:pl-0 md:last:pr-0 print:block print:px-4 print:first:pl-0">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd
         className={clsx(
@@ -91,7 +93,7 @@ function Others({ summaries, currency }: OthersProps) {
   const others = currencyCodes.filter((code) => code !== currency);
   const foreign = currencyCodes.filter((code) => code !== 'INR');
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 lg:*:nth-3:ml-auto">
       {others.map((code) => (
         <span key={code}>
           {currencies[code].name}{' '}

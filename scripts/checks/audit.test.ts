@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { parseAudit } from './audit.ts';
+
+const report = (severity: string) =>
+  JSON.stringify({
+    auditReportVersion: 2,
+    vulnerabilities: { left: { name: 'left', severity, range: '<1.2.3' } },
+    metadata: { dependencies: { total: 42 } },
+  });
+
+it.each(['moderate', 'high', 'critical'])('fails for a known fault that is %s', (severity) => {
+  expect(parseAudit(report(severity))).toEqual({
+    kind: 'vulnerable',
+    findings: [`${severity}: left <1.2.3`],
+  });
+});
+
+it('passes where there is none of weight', () => {
+  expect(parseAudit(report('low'))).toEqual({ kind: 'clean', packages: 42 });
+});
+
+it.each([
+  ['', 'no output'],
+  ['npm: command not found', 'npm: command not found'],
+  ['{"message":"405 Method Not Allowed","error":{"summary":"","detail":""}}', '405 Method Not Allowed'],
+  [
+    '{"error":{"code":"ENOAUDIT","summary":"Your registry does not support audit requests."}}',
+    'Your registry does not support audit requests.',
+  ],
+  ['{}', 'no report'],
+])('takes no answer for no verdict: %s', (text, reason) => {
+  expect(parseAudit(text)).toEqual({ kind: 'unanswered', reason });
+});

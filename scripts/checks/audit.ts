@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import type { Counts } from './counts.ts';
+
+/** What `npm audit --json` came to. */
+export type Audit =
+  | { readonly kind: 'clean'; readonly packages: number }
+  /** One line for each package with a known fault of that weight. */
+  | { readonly kind: 'vulnerable'; readonly findings: readonly string[] }
+  /** The registry has no answer for us: that says nothing about the packages. */
+  | { readonly kind: 'unanswered'; readonly reason: string };
+
+/** Faults of less weight are told by `npm audit`, and fail nothing: most of them cannot be reached from here. */
+const serious = new Set(['moderate', 'high', 'critical']);
+
+/** Asks the registry which of the installed packages have known faults. Without its answer, nothing was checked. */
+export function auditPackages(folder: string): Counts {
+  const windows = process.platform === 'win32';
+  const { stdout, error } = spawnSync(windows ? 'npm.cmd' : 'npm', ['audit', '--json'], {
+    cwd: folder,
+    encoding: 'utf8',
+    shell: windows,
+    timeout: 60_000,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const audit = error ? ({ kind: 'unanswered', reason: error.message } as const) : parseAudit(stdout);
+  switch (audit.kind) {
+    case 'clean':
+      process.stdout.write(`No known faults in ${audit.packages} packages.\n`);
+      return { passed: 1, failed: 0, skipped: 0 };
+    case 'vulnerable':
+      process.stdout.write(`${audit.findings.join('\n')}\n`);
+      return { passed: 0, failed: 1, skipped: 0 };
+    case 'unanswered':
+      process.stdout.write(`NOT CHECKED: the registry did not answer npm audit (${audit.reason}).\n`);
+      return { passed: 0, failed: 0, skipped: 1 };
+  }
+}
+
+/** Reads the report of `npm audit --json`, or the error that npm prints in its place. */
+export function parseAudit(text: string): Audit {
+  let report: AuditReport;
+  try {
+    report = JSON.parse(text) as AuditReport;
+  } catch {
+    return { kind: 'unanswered', reason: text.trim().slice(0, 200) || 'no output' };
+  }
+  const { vulnerabilities, metadata, error, message } = report;
+  if (!vulnerabilities || typeof metadata?.dependencies?.total !== 'number') {
+    return { kind: 'unanswered', reason: error?.summary || message || 'no report' };
+  }
+  const findings = Object.values(vulnerabilities)
+    .filter(({ severity }) => serious.has(severity))
+    .map(({ name, severity, range }) => `${severity}: ${name} ${range}`);
+  return findings.length > 0
+    ? { kind: 'vulnerable', findings }
+    : { kind: 'clean', packages: metadata.dependencies.total };
+}
+
+interface AuditReport {
+  readonly vulnerabilities?: Readonly<
+    Record<string, { readonly name: string; readonly severity: string; readonly range: string }>
+  >;
+  readonly metadata?: { readonly dependencies?: { readonly total?: unknown } };
+  readonly error?: { readonly summary?: string };
+  readonly message?: string;
+}

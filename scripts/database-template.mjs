@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Has the packed files of an empty database made, beside whatever else is going on, when this will be a first start of
+ * the embedded database and the build has not left them. Resolves when they are there; a failure costs only time.
+ *
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} environment
+ * @returns {Promise<void>}
+ */
+export function prepareTemplate(folder, environment) {
+  const { DATABASE_URL, SUPABASE_URL, DATA_DIR } = environment;
+  const { version } = JSON.parse(
+    readFileSync(join(folder, 'node_modules', '@electric-sql', 'pglite', 'package.json'), 'utf8'),
+  );
+  const isNeeded =
+    !DATABASE_URL &&
+    !SUPABASE_URL &&
+    !existsSync(join(resolve(folder, DATA_DIR || 'data'), 'database.json')) &&
+    !existsSync(join(folder, 'dist', 'database', `pglite-${version}.tar.gz`));
+  if (!isNeeded) return Promise.resolve();
+  return new Promise((done) => {
+    // A process of its own: it takes a gigabyte of memory that the server would never give back.
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'ignore' });
+    child.on('error', () => done());
+    child.on('exit', () => done());
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { makeTemplate } = await import('../src/server/database/embedded-template.ts');
+  await makeTemplate();
+}

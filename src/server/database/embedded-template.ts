@@ -1,0 +1,64 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { constants, gunzipSync, gzipSync } from 'node:zlib';
+import { embeddedEngineVersion } from './data-folder.ts';
+import { openPglite } from './pglite-session.ts';
+
+/** An empty database's files, packed. Made by the build, by the engine that will open them. */
+const templatePath = join(
+  import.meta.dirname,
+  `../../../dist/database/pglite-${embeddedEngineVersion.pglite}.tar.gz`,
+);
+
+/**
+ * Writes the template, so that a first start unpacks files instead of making them: that takes longer, and more than
+ * twice the memory.
+ */
+export async function makeTemplate(path = templatePath): Promise<void> {
+  const session = await openPglite({ directory: null });
+  const files = await (await session.dump()).arrayBuffer();
+  await session.close();
+  await mkdir(dirname(path), { recursive: true });
+  const unfinished = `${path}.${process.pid}`;
+  await writeFile(unfinished, gzipSync(files, { level: constants.Z_BEST_SPEED }));
+  await rename(unfinished, path);
+}
+
+/** Unpacks the template into an empty folder. False where no build has made one: the engine then makes the files. */
+export async function unpackTemplate(directory: string, path = templatePath): Promise<boolean> {
+  let packed: Buffer;
+  try {
+    packed = await readFile(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+  for (const { name, content } of readTar(gunzipSync(packed))) {
+    const target = join(directory, name);
+    if (content === null) await mkdir(target, { recursive: true, mode: 0o700 });
+    else {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      await writeFile(target, content, { mode: 0o600 });
+    }
+  }
+  return true;
+}
+
+interface TarEntry {
+  readonly name: string;
+  /** Null for a folder. */
+  readonly content: Buffer | null;
+}
+
+/** Entries of a plain tar file (POSIX ustar): blocks of 512 bytes, sizes in octal digits, an empty block at the end. */
+function* readTar(tar: Buffer): Generator<TarEntry, void> {
+  const text = (from: number, length: number): string =>
+    tar.toString('latin1', from, from + length).replace(/\0.*$/s, '');
+  for (let at = 0; at + 512 <= tar.length && tar[at] !== 0; ) {
+    const name = [text(at + 345, 155), text(at, 100)].filter(Boolean).join('/');
+    const size = Number.parseInt(text(at + 124, 12).trim() || '0', 8);
+    const isFolder = text(at + 156, 1) === '5';
+    yield { name, content: isFolder ? null : tar.subarray(at + 512, at + 512 + size) };
+    at += 512 + Math.ceil(size / 512) * 512;
+  }
+}

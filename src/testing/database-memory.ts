@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
+import { startWorkerEngine } from '#server/database/embedded-engine.ts';
+import { saveMemory } from '#server/database/embedded-memory.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { readMigrations } from '#server/database/migration-files.ts';
+import { silentLogger as logger } from './fresh-database.ts';
+
+/**
+ * A process of a machine with little memory: opens the unpacked template in the folder of its first argument, prepares
+ * it, and says how many kilobytes it has had at most (Linux only).
+ */
+async function run(directory: string): Promise<void> {
+  saveMemory(500_000_000);
+  const database = await openEmbeddedDatabase({ start: () => startWorkerEngine({ directory }), logger });
+  await migrate(database, await readMigrations(), logger);
+  await database.close();
+  const most = /VmHWM:\s*(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
+  process.stdout.write(`${most}\n`);
+}
+
+await run(process.argv[2] ?? '');
