@@ -95,7 +95,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       try {
         const answer = decodeAnswer(await used.exchange(message), kind);
         if (answer.broken) broken = answer.error?.message ?? 'internal error';
-        if (answer.error !== null) throw answer.error;
+        if (answer.error !== null) throw toOwnFault(answer.error);
         return answer;
       } catch (error) {
         if (stopping.length > 0) {
@@ -173,6 +173,16 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     },
   };
   return database;
+}
+
+/**
+ * PostgreSQL says 42501, "insufficient privilege", also where it may not write its own files. That is no refusal of
+ * what a person asked for, who may ask again: it becomes 58030, an error of input and output.
+ */
+function toOwnFault(error: DatabaseError): DatabaseError {
+  const isFile = /^could not .*: (?:Read-only file system|Permission denied|Operation not permitted)$/s;
+  if (error.code !== '42501' || !isFile.test(error.message)) return error;
+  return new DatabaseError(error.message, { code: '58030' }, { cause: error });
 }
 
 function cannotOpen(cause?: unknown): DatabaseError {
