@@ -110,8 +110,9 @@ export async function startThreadEngine(options: PgliteOptions): Promise<Embedde
   let flushes = 0;
   const session = await openPglite({
     ...options,
-    onFlush: () => {
+    onFlush: (path) => {
       flushes += 1;
+      options.onFlush?.(path);
     },
   });
   return {

@@ -11,8 +11,8 @@ export interface PgliteOptions {
   readonly snapshot?: Blob;
   /** The engine's code, where it has been compiled already. */
   readonly module?: EngineModule;
-  /** Told of every flush to the disk. */
-  readonly onFlush?: () => void;
+  /** Told of every flush to the disk, with the path. */
+  readonly onFlush?: (path: string) => void;
 }
 
 /** One running PostgreSQL in this thread, spoken to in PostgreSQL's own protocol. */
