@@ -24,5 +24,7 @@ export default [
     limit: '25 KiB',
     gzip: true,
   })),
+  // Fetched after the page, and run beside it.
+  { name: 'service worker', path: 'dist/web/sw.js', limit: '7 KiB', gzip: true },
   { name: 'all JavaScript', path: 'dist/web/assets/*.js', limit: '230 KiB', gzip: true },
 ];

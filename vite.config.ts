@@ -36,7 +36,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: { index: join(root, 'index.html'), app: join(root, 'app.html') } },
+    rolldownOptions: {
+      input: { index: join(root, 'index.html'), app: join(root, 'app.html') },
+      output: {
+        // One file of small shared parts in place of twenty: they compress better together, and cost fewer requests.
+        codeSplitting: {
+          groups: [{ name: 'shared', test: /src[\\/](?:web[\\/]ui|domain)|clsx|lucide/, minShareCount: 2 }],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -14,22 +14,22 @@ const topologies: readonly (readonly [string, Topology])[] = [
   ['the same', { ...one, people: 100_000, cores: 2 }],
   ['the same, too many', { ...one, people: 220_000, cores: 2 }],
   ['2 servers, 2 cores', { ...one, people: 220_000, cores: 2, servers: 2 }],
-  ['8 servers, 8 cores, no pooler, 80 sessions', { ...one, people: 1_000_000, cores: 8, servers: 8 }],
+  ['10 servers, 8 cores, no pooler, 100 sessions', { ...one, people: 1_000_000, cores: 8, servers: 10 }],
   [
-    '8 servers, 8 cores, pooler with 24 sessions',
-    { ...one, people: 1_000_000, cores: 8, servers: 8, databaseSessions: 24, roundTrip: 0.7 },
+    '10 servers, 8 cores, pooler with 24 sessions',
+    { ...one, people: 1_000_000, cores: 8, servers: 10, databaseSessions: 24, roundTrip: 0.7 },
   ],
   [
-    '8 servers 40 ms away from the database',
-    { ...one, people: 1_000_000, cores: 8, servers: 8, roundTrip: 40 },
+    '10 servers 40 ms away from the database',
+    { ...one, people: 1_000_000, cores: 8, servers: 10, roundTrip: 40 },
   ],
   [
-    '8 servers, 4 cores and 2 replicas of 4',
-    { ...one, people: 1_000_000, cores: 4, servers: 8, replicas: 2, databaseSessions: 24, roundTrip: 0.7 },
+    '10 servers, 4 cores and 2 replicas of 4',
+    { ...one, people: 1_000_000, cores: 4, servers: 10, replicas: 2, databaseSessions: 24, roundTrip: 0.7 },
   ],
   [
-    '80 servers, 10 databases of 8 cores by user_id',
-    { ...one, people: 10_000_000, cores: 8, servers: 80, shards: 10, databaseSessions: 48, roundTrip: 0.7 },
+    '100 servers, 10 databases of 8 cores by user_id',
+    { ...one, people: 10_000_000, cores: 8, servers: 100, shards: 10, databaseSessions: 48, roundTrip: 0.7 },
   ],
 ];
 

@@ -79,7 +79,10 @@ export class Places {
 
   leave(): void {
     const next = this.#queue.shift();
-    if (next !== undefined) return next();
+    if (next !== undefined) {
+      next();
+      return;
+    }
     this.#note();
     this.#taken -= 1;
   }

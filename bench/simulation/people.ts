@@ -9,17 +9,18 @@ export interface CallCost {
 }
 
 /**
- * The costs are those of bench/results.md ("What a call costs"). How often is an assumption: somebody who opens the
- * app twice a day for five minutes, with a look for changes every four seconds, adds four entries, reads everything
- * anew on a new device every twenty days, and signs in once a month.
+ * The costs are those of bench/results.md ("What a call costs"), found on a busy machine and so rather too high; that of
+ * a refresh is estimated from a sign-in without its hash. How often is an assumption: somebody who opens the app twice
+ * a day for five minutes, with a look for changes every four seconds, adds four entries, reads everything anew on a
+ * new device every now and then, and signs in once a month.
  */
 export const calls: Readonly<Record<string, CallCost>> = {
-  look: { server: 0.6, database: 0.4, bytes: 1150, daily: 150, writes: false },
-  page: { server: 0.8, database: 0.7, bytes: 3850, daily: 4, writes: false },
-  list: { server: 2.8, database: 4, bytes: 37_700, daily: 0.25, writes: false },
-  insert: { server: 0.75, database: 1, bytes: 1150, daily: 4, writes: true },
-  refresh: { server: 1.5, database: 2.5, bytes: 2250, daily: 2, writes: true },
-  signIn: { server: 27, database: 4.5, bytes: 2250, daily: 1 / 30, writes: true },
+  look: { server: 0.79, database: 0.45, bytes: 1143, daily: 150, writes: false },
+  page: { server: 0.92, database: 0.69, bytes: 3834, daily: 4, writes: false },
+  list: { server: 3.31, database: 4.09, bytes: 37_726, daily: 0.25, writes: false },
+  insert: { server: 0.78, database: 0.99, bytes: 1138, daily: 4, writes: true },
+  refresh: { server: 2, database: 4, bytes: 2250, daily: 2, writes: true },
+  signIn: { server: 30, database: 4.72, bytes: 2252, daily: 1 / 30, writes: true },
 };
 
 /** The busiest minutes of an evening, beside the average of the day. */

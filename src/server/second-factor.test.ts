@@ -63,7 +63,7 @@ describe('recovery codes', () => {
     await people.addFactor(person);
     const codes: string[] = (await person.rpc('create_recovery_codes')).data;
     expect(new Set(codes).size).toBe(10);
-    for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+    for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{6}-){3}[0-9a-hjkmnp-tv-z]{6}$/);
     expect((await person.rpc('count_recovery_codes')).data).toBe(10);
     const stored: readonly { kept: string; salt: string }[] = await people.read(
       'select t::text as kept, salt::text as salt from account.recovery_codes t where user_id = $1::uuid',

@@ -54,5 +54,8 @@ export function readAuthRules(reader: SettingReader): AuthRules {
     refreshTokenReuseInterval: reader.integer('REFRESH_TOKEN_REUSE_INTERVAL', 10, 0, 3600),
     mailMinInterval: reader.integer('MAIL_MIN_INTERVAL', 60, 0, day),
     rateLimits: reader.flag('RATE_LIMITS', true),
+    sessionLifetime: reader.integer('SESSION_LIFETIME_DAYS', 365, 0, 3650) * day,
+    sessionInactivity: reader.integer('SESSION_INACTIVITY_DAYS', 30, 0, 3650) * day,
+    securePasswordChange: reader.flag('SECURE_PASSWORD_CHANGE', true),
   };
 }

@@ -39,6 +39,9 @@ describe('settings', () => {
         refreshTokenReuseInterval: 10,
         mailMinInterval: 60,
         rateLimits: true,
+        sessionLifetime: 365 * 86_400,
+        sessionInactivity: 30 * 86_400,
+        securePasswordChange: true,
       },
       tables: {
         schemas: ['public'],

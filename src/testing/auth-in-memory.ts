@@ -45,6 +45,7 @@ export interface Answer {
 export interface AuthInMemory {
   readonly database: Database;
   readonly tokens: TokenAuthority;
+  readonly settings: AuthSettings;
   /** Every mail so far, oldest first. */
   readonly mails: MailMessage[];
   /** Milliseconds since 1970; the test turns it. */
@@ -62,7 +63,7 @@ export interface AuthInMemory {
   close(): Promise<void>;
 }
 
-const settings: AuthSettings = {
+const defaults: AuthSettings = {
   publicUrl: testUrl,
   redirectAllowList: [`${testUrl}/**`, 'https://*.example.org/**'],
   signupDisabled: false,
@@ -83,6 +84,7 @@ export async function authInMemory(
   given: Database | null = null,
 ): Promise<AuthInMemory> {
   const database = given ?? (await freshDatabase());
+  const settings = { ...defaults, ...changes };
   const clock = { now: Date.now() };
   const tokens = await openTokenAuthority(database, { clock: () => clock.now });
   const mails: MailMessage[] = [];
@@ -102,7 +104,7 @@ export async function authInMemory(
     database,
     tokens,
     mailer,
-    settings: { ...settings, ...changes },
+    settings,
     logger: silentLogger,
     clock: () => clock.now,
     random: randomBytes,
@@ -135,6 +137,7 @@ export async function authInMemory(
   return {
     database,
     tokens,
+    settings,
     mails,
     clock,
     call,

@@ -1,8 +1,7 @@
 -- Codes on paper for who has lost the second factor. One of them takes the factors away, so that the person gets in by
 -- the password and can enroll anew.
 
--- Only hashes: sixteen characters of 32 each are 80 bits, too many to be guessed here and, with a salt of its own for
--- each, too many to be searched for in a stolen copy.
+-- Only hashes: 24 characters of 32 each are 120 bits, too many to be guessed here or searched for in a stolen copy.
 create table account.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   hash bytea not null,
@@ -36,9 +35,9 @@ as $$
   with random as (select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())) as bytes)
   select string_agg(
     substr('0123456789abcdefghjkmnpqrstvwxyz', (get_byte(random.bytes, place) & 31) + 1, 1)
-      || case when place in (3, 7, 11) then '-' else '' end,
+      || case when place in (5, 11, 17) then '-' else '' end,
     '' order by place)
-  from random, generate_series(0, 15) as place
+  from random, generate_series(0, 23) as place
 $$;
 
 -- Ten new codes in the place of all earlier ones. They are shown this once.

@@ -14,8 +14,11 @@ export interface AuthSettings {
   /** Between two mails of one purpose to one account. */
   readonly mailMinInterval: number;
   readonly rateLimits: boolean;
+  /** How long a session lives at most, and how long without being refreshed; 0 or absent means for ever. */
+  readonly sessionLifetime?: number;
+  readonly sessionInactivity?: number;
   /**
-   * Whether a session that is not fresh needs more than itself for a new password: the current one, or a mailed code as
+   * Whether a session that is not fresh needs more than itself to change how it is signed in to: the password, or a mailed code as
    * with Supabase's "secure password change". On unless set.
    */
   readonly securePasswordChange?: boolean;

@@ -17,8 +17,8 @@ export interface Caller {
 export interface CallerSession {
   readonly id: string;
   readonly aal: string;
-  /** Milliseconds since 1970. */
-  readonly createdAt: number;
+  /** When its person last proved who they are, by password, link or code; in milliseconds since 1970. */
+  readonly provenAt: number;
   /** Whether it began with a link or code from a mail. */
   readonly isFromMail: boolean;
 }
@@ -34,7 +34,9 @@ export async function requireCaller(services: AuthServices, context: Context<Ser
     const user = await findUserById(transaction, sub);
     if (!user || sessionId === undefined || !isUuid(sessionId)) return { user, session: null };
     const { rows } = await transaction.query<CallerSession>(
-      `select s.id, s.aal::text as aal, (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
+      `select s.id, s.aal::text as aal,
+         (extract(epoch from coalesce((select max(a.updated_at) from auth.mfa_amr_claims a where a.session_id = s.id),
+           s.created_at)) * 1000)::float8 as "provenAt",
          exists (select from auth.mfa_amr_claims a where a.session_id = s.id
                  and a.authentication_method not in ('password', 'totp')) as "isFromMail"
        from auth.sessions s where s.id = $1::uuid and s.user_id = $2::uuid`,

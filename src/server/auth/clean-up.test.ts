@@ -24,7 +24,8 @@ it('deletes what nobody can use, and leaves the session that is still good', asy
   await auth.call('POST', `/factors/${factor.read('id')}/challenge`, { token, body: {} });
   const challenge = { code_challenge: 'x'.repeat(43), code_challenge_method: 's256' };
   await auth.call('POST', '/recover', { body: { email: 'tidy@example.org', ...challenge } });
-  const services = { database: auth.database, clock: () => auth.clock.now };
+  const settings = { ...auth.settings, sessionInactivity: 30 * 86_400 };
+  const services = { database: auth.database, clock: () => auth.clock.now, settings };
 
   await cleanUp(services);
   expect(await count('refresh_tokens')).toBe(3);
@@ -41,6 +42,13 @@ it('deletes what nobody can use, and leaves the session that is still good', asy
   expect(await count('audit_log_entries')).toBeGreaterThan(0);
   const again = { refresh_token: refreshed.read('refresh_token') };
   expect((await auth.call('POST', '/token?grant_type=refresh_token', { body: again })).status).toBe(200);
+
+  auth.clock.now += 30 * 86_400_000;
+  await cleanUp(services);
+  expect(await count('sessions')).toBe(1);
+  auth.clock.now += 86_400_001;
+  await cleanUp(services);
+  expect(await count('sessions')).toBe(0);
 
   auth.clock.now += 90 * 86_400_000;
   await cleanUp(services);

@@ -1,4 +1,5 @@
 import type { AuthServices } from './auth-services.ts';
+import type { AuthSettings } from './auth-settings.ts';
 import { toTimestamp } from './timestamps.ts';
 
 const day = 86_400_000;
@@ -16,17 +17,31 @@ const leftovers = [
   { sql: 'delete from auth.audit_log_entries where created_at < $1::timestamptz', keep: 90 * day },
 ];
 
+/** Sessions that would be refused, by the settings; a day later, so that the refusal can say why. */
+function findDeadSessions({ sessionLifetime = 0, sessionInactivity = 0 }: AuthSettings) {
+  const dead = [
+    { since: 'created_at', seconds: sessionLifetime },
+    { since: 'coalesce(refreshed_at, created_at)', seconds: sessionInactivity },
+  ];
+  return dead
+    .filter(({ seconds }) => seconds > 0)
+    .map(({ since, seconds }) => ({
+      sql: `delete from auth.sessions where ${since} < $1::timestamptz`,
+      keep: seconds * 1000 + day,
+    }));
+}
+
+type CleanUpServices = Pick<AuthServices, 'database' | 'clock' | 'settings'>;
+
 /** Deletes what is left over; each kind in a transaction of its own, so that nobody waits long. */
-export async function cleanUp({ database, clock }: Pick<AuthServices, 'database' | 'clock'>): Promise<void> {
-  for (const { sql, keep } of leftovers) {
+export async function cleanUp({ database, clock, settings }: CleanUpServices): Promise<void> {
+  for (const { sql, keep } of [...leftovers, ...findDeadSessions(settings)]) {
     await database.asOwner((transaction) => transaction.query(sql, [toTimestamp(clock() - keep)]));
   }
 }
 
 /** Cleans up at one request in 256, behind the back of the one who made it. */
-export function cleanUpSometimes(
-  services: Pick<AuthServices, 'database' | 'clock' | 'random' | 'logger'>,
-): void {
+export function cleanUpSometimes(services: CleanUpServices & Pick<AuthServices, 'random' | 'logger'>): void {
   if (services.random(1)[0] !== 0) return;
   cleanUp(services).catch((error: unknown) => {
     services.logger.warn({ err: error }, 'leftovers of sessions could not be deleted');

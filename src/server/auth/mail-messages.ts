@@ -86,6 +86,6 @@ export function toReauthenticationMail(to: string, code: string): MailMessage {
     subject: `${code} is your Tallyboard code`,
     heading: 'Confirm that it is you',
     lead: 'Type this code where Tallyboard asks for it.',
-    notes: ['The code works for one hour.', 'If you did not ask for it, change your password.'],
+    notes: ['The code works for ten minutes.', 'If you did not ask for it, change your password.'],
   });
 }

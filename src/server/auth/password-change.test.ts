@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthInMemory, authInMemory, goodPassword, otherPassword } from '#testing/auth-in-memory.ts';
+import { toTotpCode } from './factors/totp.ts';
 
 let auth: AuthInMemory;
 beforeAll(async () => {
@@ -69,4 +70,54 @@ describe('a new password in a session that is not fresh', () => {
     auth.clock.now += 60_001;
     expect((await put({ password: goodPassword })).body.code).toBe('reauthentication_needed');
   });
+});
+
+describe('a session that is not fresh', () => {
+  const aged = async (email: string) => {
+    const token = (await auth.signUpAndIn(email)).read('access_token');
+    auth.clock.now += 16 * 60_000;
+    return token;
+  };
+  const refusal = { status: 400, body: { code: 'reauthentication_needed' } };
+
+  it('changes no address without the password', async () => {
+    const token = await aged('mover@example.org');
+    const put = (body: object) => auth.call('PUT', '/user', { token, body });
+    expect(await put({ email: 'moved@example.org' })).toMatchObject(refusal);
+    const answer = await put({ email: 'moved@example.org', current_password: goodPassword });
+    expect(answer.body).toMatchObject({ new_email: 'moved@example.org' });
+    expect((await put({ data: { name: 'Nia' } })).status).toBe(200);
+  });
+
+  it('adds and removes no second factor', async () => {
+    const token = await aged('factor@example.org');
+    const body = { factor_type: 'totp' };
+    expect(await auth.call('POST', '/factors', { token, body })).toMatchObject(refusal);
+    const client = auth.client();
+    await client.signInWithPassword({ email: 'factor@example.org', password: goodPassword });
+    const { data } = await client.mfa.enroll({ factorType: 'totp' });
+    const [factorId, secret] = [data?.id ?? '', data?.totp.secret ?? ''];
+    const enter = () =>
+      client.mfa.challengeAndVerify({
+        factorId,
+        code: toTotpCode(secret, Math.floor(auth.clock.now / 30_000)),
+      });
+    expect((await enter()).error).toBeNull();
+    auth.clock.now += 16 * 60_000;
+    expect((await client.mfa.unenroll({ factorId })).error?.code).toBe('reauthentication_needed');
+    // A code is a proof as good as the password.
+    expect((await enter()).error).toBeNull();
+    expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
+  });
+});
+
+it('a mailed code is good for ten minutes', async () => {
+  const token = (await auth.signUpAndIn('slow@example.org')).read('access_token');
+  await auth.call('GET', '/reauthenticate', { token });
+  auth.clock.now += 16 * 60_000;
+  const answer = await auth.call('PUT', '/user', {
+    token,
+    body: { password: otherPassword, nonce: codeOf() },
+  });
+  expect(answer.body.code).toBe('reauthentication_not_valid');
 });

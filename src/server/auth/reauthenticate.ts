@@ -5,10 +5,13 @@ import { writeAudit } from './audit-log.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 import { requireCaller } from './bearer.ts';
 import { toReauthenticationMail } from './mail-messages.ts';
-import { toCode, tokenLife } from './one-time-token.ts';
+import { toCode } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 import { toTimestamp } from './timestamps.ts';
 import type { User } from './user.ts';
+
+/** How long the mailed code is good: ten minutes, as whoever asked for it is sitting at the form. */
+const nonceLife = 600_000;
 
 /** `GET /reauthenticate`: mails a code that proves, before a sensitive change, that the caller still is who signed in. */
 export const reauthenticate: Endpoint = async (services, context) => {
@@ -39,7 +42,7 @@ export const reauthenticate: Endpoint = async (services, context) => {
   return context.json({});
 };
 
-/** Uses up the mailed code; refuses one that is wrong, used or older than an hour. */
+/** Uses up the mailed code; refuses one that is wrong, used or older than ten minutes. */
 export async function requireNonce(
   transaction: Transaction,
   { clock }: Pick<AuthServices, 'clock'>,
@@ -49,7 +52,7 @@ export async function requireNonce(
   const { rowCount } = await transaction.query(
     `update auth.users set reauthentication_token = ''
      where id = $1::uuid and reauthentication_token = $2 and reauthentication_sent_at > $3::timestamptz`,
-    [user.id, hash(user.id, nonce), toTimestamp(clock() - tokenLife)],
+    [user.id, hash(user.id, nonce), toTimestamp(clock() - nonceLife)],
   );
   if (rowCount === 0) refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
 }

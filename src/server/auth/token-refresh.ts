@@ -11,17 +11,17 @@ import {
 import { refuse } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import { type Device, type Grant, insertRefreshToken, loadGrant, toDevice } from './session.ts';
+import { requireLiving, type SessionTimes } from './session-life.ts';
 import { toTimestamp } from './timestamps.ts';
 import { toTokenReply } from './token-reply.ts';
 import { requireUser } from './user.ts';
 
 /** What the database knows of a presented token and its session. Times in milliseconds since 1970. */
-interface Presented {
+interface Presented extends SessionTimes {
   readonly sessionId: string;
   readonly userId: string;
   readonly isRevoked: boolean;
   readonly changedAt: number;
-  readonly notAfter: number | null;
   /** Hashes of the session's tokens that are still good: one, as a rule. */
   readonly active: readonly string[];
 }
@@ -52,9 +52,7 @@ async function rotate(
   if (isBanned(await requireUser(transaction, userId), services))
     refuse(400, 'user_banned', 'User is banned');
   const now = services.clock();
-  if (presented.notAfter !== null && now > presented.notAfter) {
-    refuse(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
-  }
+  requireLiving(services.settings, presented, now);
   const good = presented.isRevoked
     ? await findGood(transaction, services, presented, { token, seed, now })
     : await follow(transaction, presented, { token, seed, now });
@@ -82,6 +80,8 @@ async function findPresented(transaction: Transaction, token: string): Promise<P
     `select s.id as "sessionId", s.user_id as "userId", t.revoked as "isRevoked",
        (extract(epoch from t.updated_at) * 1000)::float8 as "changedAt",
        (extract(epoch from s.not_after) * 1000)::float8 as "notAfter",
+       (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
+       (extract(epoch from s.refreshed_at) * 1000)::float8 as "refreshedAt",
        coalesce((select json_agg(a.token) from auth.refresh_tokens a
          where a.session_id = s.id and not a.revoked), '[]') as active
      from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id

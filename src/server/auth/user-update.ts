@@ -6,7 +6,8 @@ import { type Caller, requireCaller } from './bearer.ts';
 import { requireEmail } from './email-address.ts';
 import { queueEmailChange, requireFreeEmail } from './email-change.ts';
 import { readChallenge } from './flow-state.ts';
-import { spendTokens, tokenLife } from './one-time-token.ts';
+import { isFresh } from './fresh-session.ts';
+import { spendTokens } from './one-time-token.ts';
 import { requireStrongPassword } from './password-strength.ts';
 import { requireNonce } from './reauthenticate.ts';
 import { refuse } from './refusal.ts';
@@ -15,9 +16,6 @@ import { readTarget } from './request-target.ts';
 import { endSessions } from './session.ts';
 import { toTimestamp } from './timestamps.ts';
 import { findUserById, requireUser, type User } from './user.ts';
-
-/** How long after signing in by password a session alone may set a new one: fifteen minutes. */
-const freshness = 900_000;
 
 /** `PUT /user`: changes password, address or data of the caller, all or nothing. */
 export const userUpdate: Endpoint = async (services, context) => {
@@ -36,15 +34,13 @@ export const userUpdate: Endpoint = async (services, context) => {
     const { newEmail, passwordHash, challenge } = change;
     const current = await findUserById(transaction, id, 'lock');
     if (!current) return refuse(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+    if (!change.isProven) await requireNonce(transaction, services, current, body.text('nonce'));
     if (newEmail !== undefined) {
       await requireFreeEmail(transaction, newEmail);
       requireMailInterval(services, current.emailChangeSentAt);
       await queueEmailChange(transaction, services, current, { newEmail, target, challenge });
     }
-    if (passwordHash !== undefined) {
-      if (!change.isProven) await requireNonce(transaction, services, current, requireGiven(body));
-      await setPassword(transaction, caller, passwordHash);
-    }
+    if (passwordHash !== undefined) await setPassword(transaction, caller, passwordHash);
     await mergeData(transaction, id, body.data(), toTimestamp(services.clock()));
     const action = passwordHash === undefined ? 'user_modified' : 'user_updated_password';
     await writeAudit(transaction, services.clock(), { action, userId: id, email, address });
@@ -68,15 +64,14 @@ async function readChange(services: AuthServices, { user, session }: Caller, bod
     refuse(401, 'insufficient_aal', message);
   }
   const challenge = readChallenge(body);
-  if (password === '') return { newEmail, challenge };
-  const isProven = (await knowsCurrent(services, user, body)) || isFresh(services, session);
-  if (!isProven) requireGiven(body);
-  return {
-    newEmail,
-    challenge,
-    isProven,
-    passwordHash: await hashNew(services, user.passwordHash, password),
-  };
+  const isSensitive = newEmail !== undefined || password !== '';
+  const isProven = !isSensitive || (await knowsCurrent(services, user, body)) || isFresh(services, session);
+  if (!isProven && body.text('nonce') === '') {
+    const what = password === '' ? 'Email' : 'Password';
+    refuse(400, 'reauthentication_needed', `${what} update requires reauthentication`);
+  }
+  const passwordHash = password === '' ? undefined : await hashNew(services, user.passwordHash, password);
+  return { newEmail, challenge, isProven, passwordHash };
 }
 
 /** Whether the current password was given, and is right; a wrong one is refused, and counts as a wrong sign-in. */
@@ -99,22 +94,6 @@ async function hashNew(
     refuse(422, 'same_password', 'New password should be different from the old password.');
   }
   return passwords.hash(password);
-}
-
-/**
- * A session may be in other hands by now, and a device that was left open should not be enough to take the account.
- * One that began with a mail's link is fresh for as long as the link is good.
- */
-function isFresh({ settings, clock }: AuthServices, session: Caller['session']): boolean {
-  if (settings.securePasswordChange === false) return true;
-  if (!session) return false;
-  return clock() - session.createdAt <= (session.isFromMail ? tokenLife : freshness);
-}
-
-function requireGiven(body: RequestBody): string {
-  const nonce = body.text('nonce');
-  if (nonce === '') refuse(400, 'reauthentication_needed', 'Password update requires reauthentication');
-  return nonce;
 }
 
 /** A new password voids every mail that is still under way and signs out every other device. */

@@ -12,10 +12,10 @@ interface EmscriptenNodeFs {
  * what it acknowledged is lost, or the folder damaged, when the power fails.
  */
 export class DurableNodeFS extends NodeFS {
-  readonly #onFlush: () => void;
+  readonly #onFlush: (path: string) => void;
 
-  /** `onFlush` is told of every flush, after it. */
-  constructor(directory: string, onFlush: () => void = () => undefined) {
+  /** `onFlush` is told of every flush, after it, with the path of the file or folder. */
+  constructor(directory: string, onFlush: (path: string) => void = () => undefined) {
     super(directory);
     this.#onFlush = onFlush;
   }
@@ -29,14 +29,15 @@ export class DurableNodeFS extends NodeFS {
       (module: unknown) => {
         const files = (module as { NODEFS: EmscriptenNodeFs }).NODEFS;
         files.stream_ops.fsync = (stream) => {
+          const path = files.realPath(stream.node);
           // A directory has no descriptor of its own.
-          const descriptor = stream.nfd ?? openSync(files.realPath(stream.node), 'r');
+          const descriptor = stream.nfd ?? openSync(path, 'r');
           try {
             fsyncSync(descriptor);
           } finally {
             if (stream.nfd === undefined) closeSync(descriptor);
           }
-          onFlush();
+          onFlush(path);
           return 0;
         };
       },

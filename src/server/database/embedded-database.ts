@@ -19,9 +19,16 @@ export interface EmbeddedDatabase extends Database {
 export interface EmbeddedOptions {
   readonly start: () => Promise<EmbeddedEngine>;
   readonly logger: Logger;
+  /** Why nothing may be written now, or null. Only people's requests are asked to wait. */
+  readonly refuseWrites?: () => DatabaseError | null;
+  /** Milliseconds. */
+  readonly clock?: () => number;
   /** Last words before the engine closes, and what is let go afterwards. */
   readonly onClose?: () => void;
 }
+
+/** Between two attempts to open the engine again, in milliseconds. */
+const pauseAfterFailure = 2000;
 
 /**
  * The contract over one embedded PostgreSQL, which is one session: transactions wait for each other in the order
@@ -30,8 +37,9 @@ export interface EmbeddedOptions {
  * loses nothing: everything acknowledged is on the disk.
  */
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { logger } = options;
+  const { logger, refuseWrites = () => null, clock = Date.now } = options;
   let engine: EmbeddedEngine | null = await options.start();
+  let triedAt = Number.NEGATIVE_INFINITY;
   let last: Promise<unknown> = Promise.resolve();
   let closing: Promise<void> | null = null;
   let dirty = false;
@@ -46,17 +54,16 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 
   async function requireEngine(): Promise<EmbeddedEngine> {
     if (engine !== null) return engine;
+    // An attempt takes seconds: requests that come meanwhile are told at once instead of one after the other.
+    if (clock() - triedAt < pauseAfterFailure) throw cannotOpen();
     try {
       engine = await options.start();
       logger.info('the embedded database was opened again');
       return engine;
     } catch (error) {
+      triedAt = clock();
       logger.error({ err: error }, 'the embedded database could not be opened again');
-      throw new DatabaseError(
-        'the embedded database could not be opened again',
-        { code: '08001' },
-        { cause: error },
-      );
+      throw cannotOpen(error);
     }
   }
 
@@ -88,7 +95,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       try {
         const answer = decodeAnswer(await used.exchange(message), kind);
         if (answer.broken) broken = answer.error?.message ?? 'internal error';
-        if (answer.error !== null) throw answer.error;
+        if (answer.error !== null) throw toOwnFault(answer.error);
         return answer;
       } catch (error) {
         if (stopping.length > 0) {
@@ -124,7 +131,9 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   const database: EmbeddedDatabase = {
     engine: 'embedded',
     asRole: (request, work) =>
-      whenFree(() => {
+      whenFree(async () => {
+        const refusal = request.readOnly === true ? null : refuseWrites();
+        if (refusal !== null) throw refusal;
         dirty ||= request.readOnly !== true;
         const begin = toBeginStatement(request);
         return withSession(request.statementTimeout, (session) => runTransaction(session, begin, work));
@@ -164,6 +173,20 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     },
   };
   return database;
+}
+
+/**
+ * PostgreSQL says 42501, "insufficient privilege", also where it may not write its own files. That is no refusal of
+ * what a person asked for, who may ask again: it becomes 58030, an error of input and output.
+ */
+function toOwnFault(error: DatabaseError): DatabaseError {
+  const isFile = /^could not .*: (?:Read-only file system|Permission denied|Operation not permitted)$/s;
+  if (error.code !== '42501' || !isFile.test(error.message)) return error;
+  return new DatabaseError(error.message, { code: '58030' }, { cause: error });
+}
+
+function cannotOpen(cause?: unknown): DatabaseError {
+  return new DatabaseError('the embedded database could not be opened again', { code: '08001' }, { cause });
 }
 
 function lostSession(cause?: unknown): DatabaseError {

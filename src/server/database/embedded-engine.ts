@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerReply, WorkerRequest } from './embedded-worker.ts';
-import { openPglite, type PgliteOptions } from './pglite-session.ts';
+import { type EngineModule, openPglite, type PgliteOptions } from './pglite-session.ts';
 
 /** A running embedded PostgreSQL, in this thread or its own. One exchange at a time. */
 export interface EmbeddedEngine {
@@ -13,13 +16,30 @@ export interface EmbeddedEngine {
   readonly flushes: number;
 }
 
+/** What we use of a global that Node has and its types have not. */
+const { WebAssembly } = globalThis as unknown as {
+  WebAssembly: { compile(bytes: Uint8Array): Promise<EngineModule> };
+};
+
+let compiled: Promise<EngineModule> | null = null;
+
+/**
+ * The engine's code, shared by all threads that this process ever starts for it. It stays for as long as the process:
+ * V8 (Node 24.21) now and then ends the process when a thread compiles code while that of an ended one is given back.
+ */
+function requireModule(): Promise<EngineModule> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  compiled ??= readFile(join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
+  return compiled;
+}
+
 /**
  * Starts the database in a thread of its own, so that a long statement holds up nobody but other statements and can
  * be stopped. The stack is large because PostgreSQL recurses (JSON, plpgsql) and an overflow would be swallowed.
  */
 export async function startWorkerEngine(options: { directory: string | null }): Promise<EmbeddedEngine> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
-    workerData: options,
+    workerData: { ...options, module: await requireModule() },
     resourceLimits: { stackSizeMb: 64 },
   });
   let waiting: { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void } | null = null;
@@ -90,8 +110,9 @@ export async function startThreadEngine(options: PgliteOptions): Promise<Embedde
   let flushes = 0;
   const session = await openPglite({
     ...options,
-    onFlush: () => {
+    onFlush: (path) => {
       flushes += 1;
+      options.onFlush?.(path);
     },
   });
   return {

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { openDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
+import { findSpaceRefusal, isFull } from './disk-space.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
 import { startWorkerEngine } from './embedded-engine.ts';
 import { maintain } from './embedded-maintenance.ts';
@@ -61,15 +62,13 @@ async function openOnDisk(
     database = await openEmbeddedDatabase({
       start: () => startWorkerEngine({ directory: folder.directory }),
       logger,
+      refuseWrites: () => findSpaceRefusal(dataDir),
+      clock,
       onClose: () => folder.release(),
     });
   } catch (error) {
     folder.release();
-    throw new DatabaseStartError(
-      `The database in ${dataDir} could not be opened: ${error instanceof Error ? error.message : String(error)}. If ` +
-        'the disk is full, make room and start again. Otherwise its files are damaged: restore a backup.',
-      { cause: error },
-    );
+    throw toStartError(dataDir, error);
   }
   await closingOnFault(database, async () => {
     await bringUpToDate(database, migrations, logger);
@@ -90,6 +89,14 @@ async function openOnDisk(
       await database.close();
     },
   };
+}
+
+function toStartError(dataDir: string, error: unknown): DatabaseStartError {
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = isFull(dataDir)
+    ? `The disk of the data folder ${dataDir} is full. Make room and start again: nothing is lost.`
+    : `The database in ${dataDir} could not be opened: ${reason}. If its files are damaged, restore a backup.`;
+  return new DatabaseStartError(message, { cause: error });
 }
 
 async function bringUpToDate(

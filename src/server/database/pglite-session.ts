@@ -1,13 +1,18 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DurableNodeFS } from './durable-node-fs.ts';
 
+/** A compiled `WebAssembly.Module`, whose type is the browser's; Node's own types do without it. */
+export type EngineModule = object;
+
 export interface PgliteOptions {
   /** Where the files are; null keeps everything in memory. */
   readonly directory: string | null;
   /** A data folder as `PGlite.dumpDataDir` packs it, to begin with instead of an empty database. */
   readonly snapshot?: Blob;
-  /** Told of every flush to the disk. */
-  readonly onFlush?: () => void;
+  /** The engine's code, where it has been compiled already. */
+  readonly module?: EngineModule;
+  /** Told of every flush to the disk, with the path. */
+  readonly onFlush?: (path: string) => void;
 }
 
 /** One running PostgreSQL in this thread, spoken to in PostgreSQL's own protocol. */
@@ -33,6 +38,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteSession>
   const settings = durable ? [...memorySettings, 'fsync=on', 'wal_sync_method=fsync'] : memorySettings;
   const database = await PGlite.create({
     ...(options.directory === null ? {} : { fs: new DurableNodeFS(options.directory, options.onFlush) }),
+    ...(options.module === undefined ? {} : { pgliteWasmModule: options.module }),
     ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => !(durable && parameter === '-F')),

@@ -108,7 +108,7 @@ describe('every answer', () => {
 
   it('asks for HTTPS alone where the public address is one', async () => {
     const { headers } = await shell({ https: true }).app.request('/fine');
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
   it('of a page admits its own inline scripts by hash and nothing else inline', () => {

@@ -16,14 +16,14 @@ const always: readonly (readonly [string, string])[] = [
 
 /**
  * What every answer carries unless its route has set it: nothing may be run, framed, sniffed or lent to another
- * site. `https` adds a year of HTTPS only, and belongs to a public address that is one.
+ * site. `https` adds a year of HTTPS only, for names below the public address too, and belongs to one that is HTTPS.
  */
 export function secureAnswers({ https }: { readonly https: boolean }): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     await next();
     const { headers } = context.res;
     for (const [name, value] of always) if (!headers.has(name)) headers.set(name, value);
-    if (https) headers.set('strict-transport-security', 'max-age=31536000');
+    if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   };
 }
 

@@ -6,7 +6,7 @@ import { freshDatabase, silentLogger } from '#testing/fresh-database.ts';
 import type { ErasedAccount } from './erased-accounts.ts';
 import type { QueuedMail } from './mail-queue.ts';
 import { createMailer, type MailTransport } from './mailer.ts';
-import { createSmtpTransport } from './smtp.ts';
+import { createSmtpTransport, toSmtpOptions } from './smtp.ts';
 
 let database: Database;
 let now: number;
@@ -177,6 +177,23 @@ describe('by SMTP', () => {
     expect(received).toContain('Message-ID: <some-id@example.org>');
     expect(received).toContain('Content-Type: text/plain');
     expect(received).toContain('Content-Type: text/html');
+  });
+
+  it.each([
+    ['smtp://mail.example.org:587', true],
+    ['smtp://user:p%40ss@10.0.0.7', true],
+    ['smtp://localhost:1025', false],
+    ['smtp://127.0.0.1', false],
+    ['smtp://[::1]:25', false],
+  ])('to %s, encrypted or not at all: %s', (url, requireTLS) => {
+    expect(toSmtpOptions(url)).toMatchObject({ requireTLS });
+  });
+
+  it('hands nothing to a server that cannot encrypt where that is asked for', async () => {
+    const { port } = server.address() as AddressInfo;
+    const strict = createSmtpTransport(`smtp://127.0.0.1:${port}?requireTLS=true`, 'a@example.org');
+    await expect(strict(mail)).rejects.toThrow();
+    expect(received).not.toContain('MAIL FROM');
   });
 
   it('fails when the server does not take it', async () => {

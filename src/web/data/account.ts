@@ -1,5 +1,7 @@
 import { type AuthOutcome, refuse } from './accounts.ts';
+import { readClaims } from './assurance.ts';
 import { authClient } from './auth-client.ts';
+import { callFunction } from './rpc.ts';
 
 export interface PasswordChange {
   readonly current: string;
@@ -29,7 +31,20 @@ export async function requestNonce(): Promise<AuthOutcome<'sent'>> {
 }
 
 /** Mails go to both addresses; the account moves when both links were opened. */
-export async function changeEmail(email: string): Promise<AuthOutcome<'sent'>> {
-  const { error } = await authClient().updateUser({ email }, { emailRedirectTo: `${location.origin}/login` });
+export async function changeEmail(email: string, password: string): Promise<AuthOutcome<'sent'>> {
+  const { error } = await authClient().updateUser(
+    { email, current_password: password },
+    { emailRedirectTo: `${location.origin}/login` },
+  );
   return error ? refuse(error) : { ok: true, value: 'sent' };
+}
+
+/** Proves anew who is there: another session takes the place of this device's. */
+export async function signInAnew(email: string, password: string): Promise<AuthOutcome<'signed-in'>> {
+  const { data } = await authClient().getSession();
+  const { error } = await authClient().signInWithPassword({ email, password });
+  if (error) return refuse(error);
+  const { session_id: former } = readClaims(data.session?.access_token);
+  if (typeof former === 'string') await callFunction('end_my_session', { session_id: former });
+  return { ok: true, value: 'signed-in' };
 }

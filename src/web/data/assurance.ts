@@ -14,13 +14,17 @@ function hasVerifiedFactor(user: unknown): boolean {
   return Array.isArray(factors) && factors.some((factor) => factor?.status === 'verified');
 }
 
-/** The claim that the server signed. It is only read here: the server decides by itself. */
 function levelOf(token: unknown): unknown {
+  return readClaims(token).aal;
+}
+
+/** What the server signed; nothing of a token that cannot be read. It decides by itself: this is only looked at. */
+export function readClaims(token: unknown): Readonly<Record<string, unknown>> {
   const [, payload = ''] = typeof token === 'string' ? token.split('.') : [];
   try {
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).aal;
+    return Object(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))));
   } catch (cause) {
-    if (cause instanceof SyntaxError || cause instanceof DOMException) return undefined;
+    if (cause instanceof SyntaxError || cause instanceof DOMException) return {};
     throw cause;
   }
 }

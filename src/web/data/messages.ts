@@ -28,6 +28,7 @@ export const messages = {
   addressConfirmed: 'Your email address is confirmed. Sign in to continue.',
   addressChanged: 'Your email address is changed.',
   resetSent: 'If an account uses this address, a link to choose a new password is on its way.',
+  codeNeeded: 'Please type a code of your authenticator app first.',
   nonceNeeded: 'Please type the code that was mailed to you, and save again.',
   deletionNotConfirmed: 'Please type your email address as it is shown to confirm.',
   exportFailed: 'Your data could not be read. Please try again.',

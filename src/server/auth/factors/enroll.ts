@@ -2,6 +2,7 @@ import type { Transaction } from '../../database/database.ts';
 import { writeAudit } from '../audit-log.ts';
 import type { AuthServices, Endpoint } from '../auth-services.ts';
 import { type Caller, requireCaller } from '../bearer.ts';
+import { requireFresh } from '../fresh-session.ts';
 import { refuse } from '../refusal.ts';
 import { type RequestBody, readBody } from '../request-body.ts';
 import { toTimestamp } from '../timestamps.ts';
@@ -19,6 +20,7 @@ export const enroll: Endpoint = async (services, context) => {
   if (caller.user.hasVerifiedFactor && caller.session?.aal !== 'aal2') {
     refuse(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   }
+  requireFresh(services, caller.session);
   const name = body.text('friendly_name').slice(0, 200);
   const issuer = body.text('issuer').slice(0, 200) || new URL(services.settings.publicUrl).host;
   const secret = toSecret(services.random(20));

@@ -1,6 +1,7 @@
 import { writeAudit } from '../audit-log.ts';
 import type { Endpoint } from '../auth-services.ts';
 import { requireCaller } from '../bearer.ts';
+import { requireFresh } from '../fresh-session.ts';
 import { refuse } from '../refusal.ts';
 import { requireFactor } from './factor.ts';
 
@@ -13,6 +14,7 @@ export const unenroll: Endpoint = async (services, context) => {
     if (factor.status === 'verified' && session?.aal !== 'aal2') {
       refuse(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
     }
+    if (factor.status === 'verified') requireFresh(services, session);
     await transaction.query(
       `delete from auth.mfa_amr_claims a using auth.sessions s
        where a.session_id = s.id and s.factor_id = $1::uuid and a.authentication_method = 'totp'`,

@@ -124,6 +124,7 @@ test('a new address is told to open both links', async () => {
   const { field, part, press } = await open();
   await press('Change email address');
   await field('New email address').fill('new@example.org');
+  await field('Current password').fill('old');
   await press('Send the links');
   await expect
     .element(part('Email address').getByRole('status'))
@@ -132,6 +133,7 @@ test('a new address is told to open both links', async () => {
     );
   const put = backend.requests.findLast(({ method }) => method === 'PUT');
   expect(put?.query.get('redirect_to')).toBe(`${location.origin}/login`);
+  expect(put?.body).toMatchObject({ email: 'new@example.org', current_password: 'old' });
 });
 
 test('devices: this one is marked, another one is signed out, or all others at once', async () => {
@@ -187,6 +189,53 @@ test('a list of devices that cannot be read says so', async () => {
     .element(part('Signed-in devices').getByRole('alert'))
     .toHaveTextContent('This session has ended. Please sign in again.');
   complain.mockClear();
+});
+
+const needsProof = () =>
+  playJson(
+    { code: 'reauthentication_needed', message: 'Changing second factors requires reauthentication' },
+    400,
+  );
+
+test('a second factor is added after the password where the sign-in was long ago', async () => {
+  backend.play('POST /auth/v1/factors', needsProof);
+  backend.play('POST /auth/v1/token', () => playJson({ ...session, refresh_token: 'refresh-token-2' }));
+  const screen = await open();
+  const { dialog, field, part, press } = screen;
+  await part('Two-factor sign-in').getByRole('button', { name: 'Turn on' }).click();
+  await expect.element(field('Current password')).toHaveFocus();
+  await field('Current password').fill('violet-otter-42');
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>';
+  backend.play('POST /auth/v1/factors', () =>
+    playJson({ id: 'f', type: 'totp', totp: { qr_code: picture, secret: 'ABCDEFGHIJ', uri: '' } }),
+  );
+  await press('Continue');
+  await expect.element(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await expect.element(part('Two-factor sign-in')).toMatchTextContent(/ABCD EFGH IJ/);
+});
+
+test('a second factor is given up after a code where the last proof was long ago', async () => {
+  const factor = { id: 'f', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' };
+  const user = { ...(session.user as object), factors: [factor] };
+  backend.play('GET /auth/v1/user', () => playJson(user));
+  backend.play('POST /rest/v1/rpc/count_recovery_codes', () => playJson(1));
+  backend.play('DELETE /auth/v1/factors/f', needsProof);
+  const { field, part, press } = await open();
+  await press('Manage');
+  await expect.element(part('Two-factor sign-in')).toMatchTextContent(/You have one recovery code left\./);
+  await press('Turn off');
+  await expect.element(field('Code of your authenticator app')).toHaveFocus();
+  await field('Code of your authenticator app').fill('123456');
+
+  backend.play('POST /auth/v1/factors/f/challenge', () => playJson({ id: 'c', type: 'totp', expires_at: 1 }));
+  backend.play('POST /auth/v1/factors/f/verify', () => playJson({ ...session, user }));
+  backend.play('DELETE /auth/v1/factors/f', () => playJson({ id: 'f' }));
+  backend.play('POST /auth/v1/token', () => playJson(session));
+  await press('Turn off');
+  await expect
+    .element(part('Two-factor sign-in').getByRole('status'))
+    .toHaveTextContent('Two-factor sign-in is off.');
+  backend.play('GET /auth/v1/user', () => playJson(session.user));
 });
 
 test('an account is deleted only by whoever types its address and knows its password', async () => {

@@ -36,7 +36,7 @@ function Parts({ email }: { email: string }) {
     <div className="divide-y divide-line">
       <PasswordPart {...of('password')} />
       <EmailPart {...of('email')} email={email} />
-      <SecondFactorPart {...of('second-factor')} />
+      <SecondFactorPart {...of('second-factor')} email={email} />
       <DevicesPart {...of('devices')} />
       <DataPart />
       <DeletionPart {...of('deletion')} email={email} />

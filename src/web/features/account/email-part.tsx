@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { changeEmail } from '../../data/account.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { Part, type PartControl } from './part.tsx';
 import { PartFailure } from './part-failure.tsx';
@@ -32,8 +33,9 @@ export function EmailPart({ open, onOpen, onClose, email }: PartControl & { emai
 
 function EmailForm({ onDone, onCancel }: { onDone: (email: string) => void; onCancel: () => void }) {
   const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
   const { busy, failure, submit } = useSubmit(
-    () => changeEmail(email),
+    () => changeEmail(email, password),
     () => onDone(email),
   );
   return (
@@ -57,6 +59,15 @@ function EmailForm({ onDone, onCancel }: { onDone: (email: string) => void; onCa
           />
         )}
       </Field>
+      <PasswordField
+        label="Current password"
+        name="current-password"
+        required
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        disabled={busy}
+      />
       <PartFailure failure={failure} />
       <FormButtons action="Send the links" busy={busy} onCancel={onCancel} />
     </form>

@@ -11,17 +11,20 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { type Failure, PartFailure, toFailure } from './part-failure.tsx';
+import { PasswordCheck } from './password-check.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface EnrollmentFormProps {
+  email: string;
   /** The account asks for the app from now on; these are its recovery codes. */
   onCodes: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
 
-export function EnrollmentForm({ onCodes, onCancel }: EnrollmentFormProps) {
+export function EnrollmentForm({ email, onCodes, onCancel }: EnrollmentFormProps) {
   const [enrollment, setEnrollment] = useState<AuthOutcome<Enrollment> | null>(null);
   useEffect(() => {
+    if (enrollment !== null) return;
     let wanted = true;
     void beginEnrollment().then((begun) => {
       if (wanted) setEnrollment(begun);
@@ -29,10 +32,13 @@ export function EnrollmentForm({ onCodes, onCancel }: EnrollmentFormProps) {
     return () => {
       wanted = false;
     };
-  }, []);
+  }, [enrollment]);
   if (enrollment === null) return <Skeleton className="h-80" />;
-  if (!enrollment.ok) return <Broken failure={enrollment} onCancel={onCancel} />;
-  return <ScanForm enrollment={enrollment.value} onCodes={onCodes} onCancel={onCancel} />;
+  if (enrollment.ok) return <ScanForm enrollment={enrollment.value} onCodes={onCodes} onCancel={onCancel} />;
+  if (enrollment.code !== 'reauthentication_needed') {
+    return <Broken failure={enrollment} onCancel={onCancel} />;
+  }
+  return <PasswordCheck email={email} onDone={() => setEnrollment(null)} onCancel={onCancel} />;
 }
 
 function Broken({ failure, onCancel }: { failure: Failure; onCancel: () => void }) {
@@ -46,7 +52,11 @@ function Broken({ failure, onCancel }: { failure: Failure; onCancel: () => void 
   );
 }
 
-function ScanForm({ enrollment, onCodes, onCancel }: EnrollmentFormProps & { enrollment: Enrollment }) {
+interface ScanFormProps extends Omit<EnrollmentFormProps, 'email'> {
+  enrollment: Enrollment;
+}
+
+function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
   const [code, setCode] = useState('');
   const first = useRef<HTMLParagraphElement>(null);
   useEffect(() => first.current?.focus(), []);

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { AuthOutcome } from '../../data/accounts.ts';
-import { countRecoveryCodes, createRecoveryCodes, removeSecondFactor } from '../../data/second-factor.ts';
+import { messages } from '../../data/messages.ts';
+import {
+  countRecoveryCodes,
+  createRecoveryCodes,
+  enterCode,
+  removeSecondFactor,
+} from '../../data/second-factor.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { PartFailure, toFailure } from './part-failure.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -21,24 +28,47 @@ export function SecondFactorForm({ onCodes, onOff, onCancel }: SecondFactorFormP
     const codes = await createRecoveryCodes();
     return codes.ok ? codes : toFailure(codes.message);
   }, onCodes);
-  const remove = useSubmit(removeSecondFactor, onOff);
+  const [asked, setAsked] = useState(false);
+  const [code, setCode] = useState('');
+  const remove = useSubmit(async () => {
+    if (asked) {
+      const shown = await enterCode(code);
+      if (!shown.ok) return shown;
+    }
+    const removed = await removeSecondFactor();
+    // The last proof is too long ago for this server: a code of the app is one.
+    if (!removed.ok && removed.code === 'reauthentication_needed') {
+      setAsked(true);
+      return toFailure(messages.codeNeeded);
+    }
+    return removed;
+  }, onOff);
   const busy = renew.busy || remove.busy;
   return (
-    <div className="flex flex-col gap-4">
+    <form onSubmit={remove.submit} className="flex flex-col gap-4">
       <p className="min-h-6">{left !== null && toSentence(left)}</p>
+      {asked && (
+        <CodeField
+          label="Code of your authenticator app"
+          value={code}
+          onChange={setCode}
+          disabled={busy}
+          autoFocus
+        />
+      )}
       <PartFailure failure={renew.failure ?? remove.failure} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button autoFocus disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={busy} onClick={() => void remove.submit()}>
+        <Button type="submit" disabled={busy}>
           Turn off
         </Button>
         <Button disabled={busy} onClick={() => void renew.submit()}>
           New recovery codes
         </Button>
       </div>
-    </div>
+    </form>
   );
 }
 

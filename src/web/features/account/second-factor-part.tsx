@@ -21,7 +21,7 @@ const actions: Readonly<Record<State, string>> = {
   on: 'Manage',
 };
 
-export function SecondFactorPart({ open, onOpen, onClose }: PartControl) {
+export function SecondFactorPart({ open, onOpen, onClose, email }: PartControl & { email: string }) {
   const [state, setState] = useState<State>('unknown');
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function SecondFactorPart({ open, onOpen, onClose }: PartControl) {
       {codes ? (
         <RecoveryCodes codes={codes} onDone={() => end('Two-factor sign-in is on.')} />
       ) : state === 'off' ? (
-        <EnrollmentForm onCodes={show} onCancel={onClose} />
+        <EnrollmentForm email={email} onCodes={show} onCancel={onClose} />
       ) : (
         <SecondFactorForm
           onCodes={show}

@@ -55,7 +55,7 @@ export function CodeForm() {
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                placeholder="xxxx-xxxx-xxxx-xxxx"
+                placeholder="xxxxxx-xxxxxx-xxxxxx-xxxxxx"
                 value={code}
                 onChange={(event) => setCode(event.target.value)}
                 disabled={busy}

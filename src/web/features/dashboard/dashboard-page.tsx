@@ -85,7 +85,7 @@ export function DashboardPage() {
           </div>
           <div id="charts" className="scroll-mt-4">
             <ErrorBoundary title="Financial Charts">
-              <ChartsCard {...shown} />
+              <ChartsCard {...shown} failed={state === 'failed'} />
             </ErrorBoundary>
           </div>
           {/* On paper the list alone: the same transactions twice would be read as more. */}

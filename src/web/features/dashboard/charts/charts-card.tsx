@@ -22,6 +22,8 @@ interface ChartsCardProps {
   transactions: readonly Transaction[];
   currency: CurrencyCode;
   loading?: boolean;
+  /** Whether the transactions could not be read. */
+  failed?: boolean;
   /** How long a chart takes to draw itself. Reduced motion stops it whatever this says. */
   animationMs?: number;
 }
@@ -30,6 +32,7 @@ export function ChartsCard({
   transactions,
   currency,
   loading = false,
+  failed = false,
   animationMs = chartAnimationMs,
 }: ChartsCardProps) {
   const [kind, setKind] = useState<ChartKind>('line');
@@ -60,7 +63,9 @@ export function ChartsCard({
           title="No data available. Add some transactions to see the charts."
           className="min-h-75"
         >
-          One entry draws its day and its month; two show a course.
+          {failed
+            ? 'What is saved could not be read just now.'
+            : 'One is enough for the bars; those of a few days draw the lines.'}
         </EmptyState>
       ) : (
         <Suspense fallback={<ChartSkeleton />}>

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { signInAnew } from '../../data/account.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { PartFailure } from './part-failure.tsx';
+import { useSubmit } from './use-submit.ts';
+
+interface PasswordCheckProps {
+  email: string;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Asked for when the last sign-in is so long ago that somebody else may be sitting here. */
+export function PasswordCheck({ email, onDone, onCancel }: PasswordCheckProps) {
+  const [password, setPassword] = useState('');
+  const { busy, failure, submit } = useSubmit(() => signInAnew(email, password), onDone);
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <PasswordField
+        label="Current password"
+        hint="You signed in a while ago. Please show that it is still you."
+        name="current-password"
+        required
+        autoFocus
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        disabled={busy}
+      />
+      <PartFailure failure={failure} />
+      <FormButtons action="Continue" busy={busy} onCancel={onCancel} />
+    </form>
+  );
+}
