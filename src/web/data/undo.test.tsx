@@ -4,13 +4,13 @@ import { toChangeWords } from '#domain/change-words.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { useList, useListState } from './ledger-views.ts';
 import { useSyncIssues } from './sync-issues.ts';
 import {
   useAddTransaction,
   useDeleteTransaction,
   useMoveTransaction,
   useReplaceTransactions,
-  useTransactions,
 } from './transactions.ts';
 import { findLastChange, undoChange } from './undo.ts';
 
@@ -24,7 +24,7 @@ const plain = { ...given, status: 'todo' };
 function useAll() {
   return {
     issues: useSyncIssues(),
-    list: useTransactions(),
+    list: { state: useListState(), transactions: useList('INR').slice() },
     add: useAddTransaction(),
     move: useMoveTransaction(),
     remove: useDeleteTransaction(),
