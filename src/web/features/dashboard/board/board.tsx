@@ -23,6 +23,9 @@ import type { CardActions } from './status-board.tsx';
 import { Handle } from './transaction-card.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
+// The same object each time: cards are drawn again when what the library tells them is another.
+const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
+
 interface BoardProps extends CardActions {
   columns: readonly ColumnView[];
 }
@@ -72,7 +75,7 @@ export function Board({ columns, onEdit, onDelete, onMove }: BoardProps) {
       sensors={useBoardSensors()}
       collisionDetection={columnBelow}
       autoScroll={autoScroll}
-      measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
+      measuring={measuring}
       accessibility={{
         announcements,
         screenReaderInstructions: { draggable: dragInstructions },

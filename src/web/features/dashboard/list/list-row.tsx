@@ -1,10 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatDate } from '#domain/calendar-date.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type Transaction, typeWords } from '#domain/transaction.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { Glyph } from '#web/ui/glyph.tsx';
 import { Amount } from '../amount.tsx';
 import { WaitingMark } from '../waiting-mark.tsx';
 
@@ -72,7 +72,7 @@ const RowContent = memo(function RowContent({
       />
       <span className="col-start-2 row-start-2 flex justify-end @max-2xs:row-span-2 md:order-6 md:col-auto md:row-auto print:hidden">
         <IconButton label={`Edit ${name}`} onClick={() => onEdit(transaction)}>
-          <Pencil aria-hidden size={18} />
+          <Glyph name="edit" size={18} />
         </IconButton>
         <IconButton
           label={`Delete ${name}`}
@@ -82,7 +82,7 @@ const RowContent = memo(function RowContent({
             onDelete(transaction);
           }}
         >
-          <Trash2 aria-hidden size={18} />
+          <Glyph name="delete" size={18} />
         </IconButton>
       </span>
     </>
