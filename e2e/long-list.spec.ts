@@ -113,6 +113,16 @@ test('a list of years costs no more requests, elements and changes of the page t
   );
   expect(await countElements(page)).toBeLessThan(1500);
 
+  // What is looked for comes from all rows, and is drawn no other way.
+  const field = dashboard.list.getByRole('searchbox', { name: 'Search transactions' });
+  await field.fill('market 329');
+  await expect(dashboard.list.getByText('13 of 3,300 transactions')).toBeVisible();
+  await expect(rows).toHaveCount(13);
+  await field.fill('2018');
+  await expect(rows.first()).toHaveAttribute('aria-setsize', /^\d\d\d$/);
+  expect(await countElements(page)).toBeLessThan(1500);
+  await field.fill('');
+
   // A moved card changes the board alone.
   const card = board.column('To Do').getByRole('article').nth(3);
   const name = (await card.getAttribute('aria-label')) ?? '';

@@ -10,6 +10,7 @@ const words: Readonly<Record<Deed, string>> = {
   delete: 'delete',
   currency: 'another currency',
   chart: 'another chart',
+  search: 'a letter more in the search',
 };
 
 /** What a change or a choice costs until it is on the screen. */
