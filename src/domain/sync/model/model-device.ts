@@ -25,7 +25,19 @@ export type Fault =
   | 'unsent'
   | 'crash before'
   | 'crash after'
-  | 'slow';
+  | 'slow'
+  /** Given up by the device, carried out at some time later. */
+  | 'late'
+  /** The server failed without having done anything. */
+  | 'broken';
+
+const neverThere = new Set<Fault>(['lost before', 'crash before', 'unsent', 'late', 'broken']);
+
+function toHeard(fault: Fault, answer: Answer | undefined): Answer {
+  if (fault === 'unsent') return { kind: 'unsent' };
+  if (fault === 'broken') return { kind: 'refused', message: '' };
+  return fault === 'lost after' || answer === undefined ? { kind: 'lost' } : answer;
+}
 
 /** A device as the browser's data room would be built: rows and state, stored together, and one request at a time. */
 export class ModelDevice {
@@ -160,18 +172,14 @@ export class ModelDevice {
     this.#take({ state: markSent(this.state, batch), changes: [], ended: [] });
     const pending = this.state.outbox.find((entry) => entry.batch === batch);
     if (pending === undefined) throw new Error('A change that is not there was sent');
-    const arrives = fault !== 'lost before' && fault !== 'crash before' && fault !== 'unsent';
-    const answer = arrives ? this.#server.handle(batch, toRequest(pending.change)) : undefined;
+    const request = toRequest(pending.change);
+    const answer = neverThere.has(fault) ? undefined : this.#server.handle(batch, request);
+    if (fault === 'late') this.#server.delay(batch, request);
     if (fault === 'crash before' || fault === 'crash after') {
       this.crash();
       return;
     }
-    const heard: Answer =
-      fault === 'unsent'
-        ? { kind: 'unsent' }
-        : fault === 'lost after' || answer === undefined
-          ? { kind: 'lost' }
-          : answer;
+    const heard = toHeard(fault, answer);
     if (heard.kind === 'confirmed') this.acknowledged.add(batch);
     this.#answer = { batch, answer: heard };
     if (fault !== 'slow') this.hear();
