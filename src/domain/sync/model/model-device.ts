@@ -10,9 +10,10 @@ import { enqueue } from '../enqueue.ts';
 import type { JournalPage } from '../journal.ts';
 import { applyFullReading, applyJournal, applyLookUp } from '../journal.ts';
 import { toNextStep } from '../next-step.ts';
+import type { ChangeRequest } from '../request.ts';
 import { toRequest } from '../request.ts';
 import { encodeSyncState, parseSyncState } from '../stored-sync-state.ts';
-import type { EndedChange, Step, SyncState } from '../sync-state.ts';
+import type { EndedChange, PendingChange, Step, SyncState } from '../sync-state.ts';
 import { emptySyncState } from '../sync-state.ts';
 import { retryRefused } from '../taken-back.ts';
 import type { ModelServer } from './model-server.ts';
@@ -173,7 +174,7 @@ export class ModelDevice {
     const pending = this.state.outbox.find((entry) => entry.batch === batch);
     if (pending === undefined) throw new Error('A change that is not there was sent');
     const request = toRequest(pending.change);
-    const answer = neverThere.has(fault) ? undefined : this.#server.handle(batch, request);
+    const answer = neverThere.has(fault) ? undefined : this.#ask(pending, request);
     if (fault === 'late') this.#server.delay(batch, request);
     if (fault === 'crash before' || fault === 'crash after') {
       this.crash();
@@ -183,6 +184,19 @@ export class ModelDevice {
     if (heard.kind === 'confirmed') this.acknowledged.add(batch);
     this.#answer = { batch, answer: heard };
     if (fault !== 'slow') this.hear();
+  }
+
+  /** What an edit changes on the server must be what the person saw, or chose to change: nothing is overwritten unseen. */
+  #ask({ batch, change }: PendingChange, request: ChangeRequest): Answer {
+    const row = change.kind === 'update' ? this.#server.rows.get(change.id) : undefined;
+    const isMade = this.#server.commits.has(batch);
+    const answer = this.#server.handle(batch, request);
+    if (isMade || answer.kind !== 'confirmed' || change.kind !== 'update' || request.kind !== 'patch')
+      return answer;
+    for (const field of Object.keys(request.set) as (keyof typeof change.edits)[]) {
+      if (row?.[field] !== change.edits[field]?.from) throw new Error('An edit went over what nobody saw');
+    }
+    return answer;
   }
 
   #take(step: Step): void {
