@@ -41,7 +41,13 @@ export default defineConfig({
       output: {
         // One file of small shared parts in place of twenty: they compress better together, and cost fewer requests.
         codeSplitting: {
-          groups: [{ name: 'shared', test: /src[\\/](?:web[\\/]ui|domain)|clsx|lucide/, minShareCount: 2 }],
+          groups: [
+            {
+              name: 'shared',
+              test: /src[\\/](?:web[\\/]ui|domain[\\/][^\\/]+$)|clsx|lucide/,
+              minShareCount: 2,
+            },
+          ],
         },
       },
     },

@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test';
 import { breakServer, intercept, listen } from './fixtures/faults.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
-
-/** Waits until the browser keeps the pages themselves, so that a reload needs no network. */
-async function keepShell(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-}
-
-const mark = (page: Page) => page.locator('[data-sync]');
+import { keepShell, syncMark as mark } from './pages/sync-part.ts';
 
 test('what is added without a network outlasts a reload, and is on the server once when it is back', async ({
   page,
@@ -194,34 +183,4 @@ test('a sign-out takes the saved list from the device', async ({ page, person, d
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   expect(await count()).toBe(0);
-});
-
-test('what was done is taken back by toast, by keys and from the Activity panel, also after a reload', async ({
-  page,
-  person,
-  dashboard,
-  board,
-}) => {
-  await person.save({ category: 'Rent', amount: '12000.00' });
-  await dashboard.open();
-  await board.moveTo('Rent, ₹12,000.00').selectOption('Done');
-  await dashboard.toast('Moved to Done.').getByRole('button', { name: 'Undo' }).click();
-  await board.expectIn('To Do', 'Rent, ₹12,000.00');
-  await dashboard
-    .row('Rent', '₹12,000.00')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
-  await expect(dashboard.row('Rent', '₹12,000.00')).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(dashboard.toast('Undone: Deleted Rent ₹12,000.00')).toBeVisible();
-  await expect(dashboard.row('Rent', '₹12,000.00')).toBeVisible();
-  await board.moveTo('Rent, ₹12,000.00').selectOption('In Progress');
-  await expect(dashboard.toast('Moved to In Progress.')).toBeVisible();
-
-  await page.reload();
-  await page.getByRole('button', { name: 'Activity' }).click();
-  const panel = page.getByRole('dialog', { name: 'Activity' });
-  await panel.getByRole('button', { name: 'Undo: Moved Rent ₹12,000.00 to In Progress' }).click();
-  await expect(panel.getByRole('button', { name: 'Undo: Moved Rent ₹12,000.00 to To Do' })).toHaveCount(2);
-  await expect.poll(async () => (await person.rows()).map((row) => row.status)).toEqual(['todo']);
 });
