@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import type { Status } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -9,13 +10,12 @@ const Board = lazy(async () => ({ default: (await import('./board.tsx')).Board }
 export interface CardActions {
   onEdit: (transaction: Transaction) => void;
   onDelete: (transaction: Transaction) => void;
-  /** Settles when the move has succeeded or failed; until then the card stands where it was moved to. */
-  onMove: (transaction: Transaction, status: Status) => Promise<unknown> | undefined;
+  /** The card stands in its new column at once, and comes back if that is refused. */
+  onMove: (transaction: Transaction, status: Status) => unknown;
 }
 
 interface StatusBoardProps extends CardActions {
-  /** Of every currency, newest first. */
-  transactions: readonly Transaction[];
+  columns: readonly ColumnView[];
   loading: boolean;
 }
 

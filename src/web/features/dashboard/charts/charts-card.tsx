@@ -1,7 +1,7 @@
 import { ChartLine } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import type { ChartSeries } from '#domain/ledger/currency-book.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,8 +18,8 @@ const kinds: readonly { value: ChartKind; label: string }[] = [
 ];
 
 interface ChartsCardProps {
-  /** Of every currency; only the selected one is charted. */
-  transactions: readonly Transaction[];
+  /** The currency's; null while they are not known yet. */
+  series: ChartSeries | null;
   currency: CurrencyCode;
   loading?: boolean;
   /** Whether the transactions could not be read. */
@@ -28,8 +28,8 @@ interface ChartsCardProps {
   animationMs?: number;
 }
 
-export function ChartsCard({
-  transactions,
+export const ChartsCard = memo(function ChartsCard({
+  series,
   currency,
   loading = false,
   failed = false,
@@ -37,17 +37,14 @@ export function ChartsCard({
 }: ChartsCardProps) {
   const [kind, setKind] = useState<ChartKind>('line');
   const [asTable, setAsTable] = useState(false);
-  const empty = useMemo(
-    () => !transactions.some((transaction) => transaction.currency === currency),
-    [transactions, currency],
-  );
+  const empty = series?.days.length === 0;
   return (
     <Card
       title="Financial Charts"
       actions={
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
           <Segmented legend="Chart" options={kinds} value={kind} onChange={setKind} />
-          {!loading && !empty && (
+          {!loading && series !== null && !empty && (
             <Button variant="quiet" className="text-sm" onClick={() => setAsTable(!asTable)}>
               {asTable ? 'Show as chart' : 'Show as table'}
             </Button>
@@ -55,7 +52,7 @@ export function ChartsCard({
         </div>
       }
     >
-      {loading ? (
+      {loading || series === null ? (
         <ChartSkeleton />
       ) : empty ? (
         <EmptyState
@@ -71,7 +68,7 @@ export function ChartsCard({
         <Suspense fallback={<ChartSkeleton />}>
           <Charts
             kind={kind}
-            transactions={transactions}
+            series={series}
             currency={currency}
             asTable={asTable}
             animationMs={animationMs}
@@ -80,7 +77,7 @@ export function ChartsCard({
       )}
     </Card>
   );
-}
+});
 
 /** The room of a chart: its title's line and its height. */
 function ChartSkeleton() {

@@ -2,6 +2,8 @@ import '#web/app/styles.css';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { currencyCodes } from '#domain/currency.ts';
+import { createLedger } from '#domain/ledger/ledger.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
 import { ListCard } from './list-card.tsx';
@@ -12,9 +14,19 @@ const rows = page.getByRole('listitem');
 async function open(transactions: readonly Transaction[], loading = false) {
   const onEdit = vi.fn<(transaction: Transaction) => void>();
   const onDelete = vi.fn<(transaction: Transaction) => void>();
-  const show = (shown: readonly Transaction[]) => (
-    <ListCard transactions={shown} currency="INR" loading={loading} onEdit={onEdit} onDelete={onDelete} />
-  );
+  const show = (shown: readonly Transaction[]) => {
+    const ledger = createLedger(shown);
+    return (
+      <ListCard
+        rows={ledger.list('INR')}
+        currency="INR"
+        elsewhere={currencyCodes.filter((code) => ledger.list(code).length > 0)}
+        loading={loading}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
+    );
+  };
   const screen = await render(show(transactions));
   return { onEdit, onDelete, show: (next: readonly Transaction[]) => screen.rerender(show(next)) };
 }

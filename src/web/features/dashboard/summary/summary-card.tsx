@@ -1,22 +1,19 @@
 import { clsx } from 'clsx';
-import { useMemo } from 'react';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
 import { formatMoneyParts, requireMinorUnits, type TotalMinorUnits } from '#domain/money.ts';
-import { summarizeAll, toOverall } from '#domain/summary.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import { type Summary, toOverall } from '#domain/summary.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount } from '../amount.tsx';
 import { useCountUp } from './use-count-up.ts';
 
 interface SummaryCardProps {
-  transactions: readonly Transaction[];
+  summaries: Readonly<Record<CurrencyCode, Summary>>;
   currency: CurrencyCode;
   loading: boolean;
 }
 
-export function SummaryCard({ transactions, currency, loading }: SummaryCardProps) {
-  const summaries = useMemo(() => summarizeAll(transactions), [transactions]);
+export function SummaryCard({ summaries, currency, loading }: SummaryCardProps) {
   const { income, expense, balance } = summaries[currency];
   return (
     <Card title={`${currencies[currency].name} Summary`}>
@@ -81,10 +78,7 @@ function Total({ label, value, tone, currency, loading, result = false }: TotalP
   );
 }
 
-interface OthersProps {
-  summaries: ReturnType<typeof summarizeAll>;
-  currency: CurrencyCode;
-}
+type OthersProps = Pick<SummaryCardProps, 'summaries' | 'currency'>;
 
 const oneUnit = requireMinorUnits(100);
 
