@@ -73,7 +73,14 @@ async function fill(dataDir: string, counts: readonly number[]): Promise<Readonl
 
 /** A session as the product's own client keeps it. It ends in a day, so that it is never renewed. */
 function toSession({ id, email, token }: Person): object {
-  const user = { id, email, aud: 'authenticated', role: 'authenticated', app_metadata: {}, user_metadata: {} };
+  const user = {
+    id,
+    email,
+    aud: 'authenticated',
+    role: 'authenticated',
+    app_metadata: {},
+    user_metadata: {},
+  };
   return {
     access_token: token,
     refresh_token: 'never asked for',

@@ -1,7 +1,7 @@
 import { toHeadView } from '#domain/ledger/head-view.ts';
 import { createLedger, createLedgerInSteps, type Ledger } from '#domain/ledger/ledger.ts';
 import type { LedgerView } from '#domain/ledger/ledger-view.ts';
-import { toHead } from '#domain/ledger/snapshot-head.ts';
+import { type Head, toHead } from '#domain/ledger/snapshot-head.ts';
 import { applyFullReading, type FullReading } from '#domain/sync/journal.ts';
 import { emptySyncState, type ShownRows, type Step, type SyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
@@ -40,10 +40,14 @@ export class Replica {
   readonly #listeners = new Set<() => void>();
   readonly #onKept: () => void;
 
-  /** `onKept` tells other tabs. Without a store everything lasts as long as the page. */
-  constructor(store: DeviceStore | null, onKept: () => void) {
+  /**
+   * `onKept` tells other tabs. Without a store everything lasts as long as the page. A head is shown until the device's
+   * rows are read.
+   */
+  constructor(store: DeviceStore | null, onKept: () => void, head: Head | null = null) {
     this.#store = store;
     this.#onKept = onKept;
+    this.#head = head && toHeadView(head);
   }
 
   get state(): SyncState {
@@ -79,15 +83,10 @@ export class Replica {
     this.#listeners.clear();
   }
 
-  /** Brings in what the device has; before everything else. Its beginning is shown while the rest is still read. */
+  /** Brings in what the device has; before everything else. */
   open(): Promise<void> {
     return this.#enqueue(async () => {
-      const head = await this.#try((store) => store.readHead(), null);
-      if (head !== null && !this.#closed) {
-        this.#head = toHeadView(head);
-        this.#notify();
-        await nextPaint();
-      }
+      if (this.#head !== null) await nextPaint();
       await this.#bringInAll();
       if (this.#head === null) return;
       this.#head = null;

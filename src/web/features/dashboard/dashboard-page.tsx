@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
 import { readEditDraft } from '#web/data/kept-drafts.ts';
+import { readAhead } from '#web/data/person-ledger.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import {
   useAddTransaction,
@@ -11,6 +12,7 @@ import {
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import { AddTransaction } from './add/add-transaction.tsx';
+import { bringBoard } from './board/status-board.tsx';
 import { EditDialog } from './edit/edit-dialog.tsx';
 import { offerUndo } from './offer-undo.ts';
 import { ReachBar } from './reach-bar.tsx';
@@ -19,6 +21,15 @@ import { useRowActions } from './use-row-actions.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 const activity = <ActivityButton />;
+
+/** Milliseconds after which the page is drawn with what is there. */
+const longestWait = 200;
+
+/** Brings what the first drawing shows: the beginning of the list, and the board. */
+export function makeReady(): Promise<unknown> {
+  const all = Promise.allSettled([readAhead(), bringBoard()]);
+  return Promise.race([all, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+}
 
 /** The cards in the specification's order, one below the other at every width. */
 export function DashboardPage() {

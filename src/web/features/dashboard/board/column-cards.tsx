@@ -22,7 +22,7 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   if (cards.length > plainUpTo) return <WindowCards {...props} />;
   const { onEdit, onDelete, onChoose } = props;
   return (
-    <ul className="flex flex-col gap-2">
+    <ul className="@container flex flex-col gap-2">
       {cards.slice().map((card) => (
         <li key={card.id}>
           <TransactionCard transaction={card} column={status} {...{ onEdit, onDelete, onChoose }} />
@@ -55,7 +55,11 @@ function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCards
       </li>
     );
   return (
-    <ul ref={list} className="relative" style={{ height: count * rowHeight, paddingTop: first * rowHeight }}>
+    <ul
+      ref={list}
+      className="@container relative"
+      style={{ height: count * rowHeight, paddingTop: first * rowHeight }}
+    >
       {cards
         .slice(first, end)
         .map((card, index) => toItem(first + index, card))

@@ -32,7 +32,7 @@ export const TransactionCard = memo(function TransactionCard(card: TransactionCa
       ref={setNodeRef}
       data-card={transaction.id}
       aria-label={toCardName(transaction)}
-      className={clsx('@container relative touch-manipulation select-none', isDragging && 'opacity-40')}
+      className={clsx('relative touch-manipulation select-none', isDragging && 'opacity-40')}
       {...pointers}
     >
       <CardContent

@@ -1,15 +1,16 @@
 import { ChartLine } from 'lucide-react';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { ChartSeries } from '#domain/ledger/currency-book.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Late, LatePart } from '#web/ui/late-part.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type ChartKind, chartAnimationMs } from './chart-kind.ts';
 
-const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
+const charts = new Late(async () => (await import('./charts.tsx')).Charts);
 
 const kinds: readonly { value: ChartKind; label: string }[] = [
   { value: 'line', label: 'Line' },
@@ -37,6 +38,8 @@ export const ChartsCard = memo(function ChartsCard({
 }: ChartsCardProps) {
   const [kind, setKind] = useState<ChartKind>('line');
   const [asTable, setAsTable] = useState(false);
+  // On their way while the list is still read; a failure is reported when they are drawn.
+  useEffect(() => void charts.bring().catch(() => undefined), []);
   const empty = series?.days.length === 0;
   return (
     <Card
@@ -65,15 +68,11 @@ export const ChartsCard = memo(function ChartsCard({
             : 'One is enough for the bars; those of a few days draw the lines.'}
         </EmptyState>
       ) : (
-        <Suspense fallback={<ChartSkeleton />}>
-          <Charts
-            kind={kind}
-            series={series}
-            currency={currency}
-            asTable={asTable}
-            animationMs={animationMs}
-          />
-        </Suspense>
+        <LatePart
+          part={charts}
+          standIn={<ChartSkeleton />}
+          given={{ kind, series, currency, asTable, animationMs }}
+        />
       )}
     </Card>
   );

@@ -11,7 +11,7 @@ import { ListRow, type RowActions } from './list-row.tsx';
 import { WindowRows } from './window-rows.tsx';
 
 /** Above this many rows only those in sight are drawn. */
-const plainRows = 100;
+const plainRows = 40;
 
 /** So many rows reach below the list's edge at every width. */
 const overflowing = 10;
