@@ -1,7 +1,7 @@
 import { breakServer, intercept, listen } from './fixtures/faults.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
-import { keepShell, syncMark as mark } from './pages/sync-part.ts';
+import { ActivityPanel, keepShell, syncMark as mark } from './pages/sync-part.ts';
 
 test('what is added without a network outlasts a reload, and is on the server once when it is back', async ({
   page,
@@ -183,4 +183,47 @@ test('a sign-out takes the saved list from the device', async ({ page, person, d
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   expect(await count()).toBe(0);
+});
+
+test('loading, clearing and taking back work without a network, outlast a reload, and reach the server', async ({
+  page,
+  context,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00', description: 'Flat' });
+  const before = await person.rows();
+  await dashboard.open();
+  await keepShell(page);
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  await context.setOffline(true);
+  const data = dashboard.card('Data Management');
+  await data.getByRole('button', { name: 'Load Mock Data' }).click();
+  await dashboard
+    .question('Replace your transactions?')
+    .getByRole('button', { name: 'Load Mock Data' })
+    .click();
+  await expect(mark(page)).toHaveText('Offline, 1 waiting');
+  await data.getByRole('button', { name: 'Clear All Data' }).click();
+  await dashboard.question('Clear all data?').getByRole('button', { name: 'Clear All Data' }).click();
+  await expect(mark(page)).toHaveText('Offline, 2 waiting');
+  await expect(dashboard.list.getByRole('listitem')).toHaveCount(0);
+
+  await page.reload();
+  await expect(mark(page)).toHaveText('Offline, 2 waiting');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(dashboard.toast('Undone: Deleted 35 transactions')).toBeVisible();
+  await expect(mark(page)).toHaveText('Offline, 1 waiting');
+  await expect(dashboard.list.getByRole('listitem').first()).toBeVisible();
+  expect(await person.rows()).toEqual(before);
+
+  await context.setOffline(false);
+  await expect(mark(page)).toHaveText('Saved');
+  expect(await person.rows()).toHaveLength(35);
+  const panel = new ActivityPanel(page);
+  await panel.open();
+  await panel.undo('Added 35 transactions, deleted 1').click();
+  await expect.poll(() => person.rows()).toEqual(before);
+  complaints.splice(0);
 });
