@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test';
 import { breakServer, intercept, listen } from './fixtures/faults.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
-
-/** Waits until the browser keeps the pages themselves, so that a reload needs no network. */
-async function keepShell(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
-}
-
-const mark = (page: Page) => page.locator('[data-sync]');
+import { ActivityPanel, keepShell, syncMark as mark } from './pages/sync-part.ts';
 
 test('what is added without a network outlasts a reload, and is on the server once when it is back', async ({
   page,
@@ -196,32 +185,45 @@ test('a sign-out takes the saved list from the device', async ({ page, person, d
   expect(await count()).toBe(0);
 });
 
-test('what was done is taken back by toast, by keys and from the Activity panel, also after a reload', async ({
+test('loading, clearing and taking back work without a network, outlast a reload, and reach the server', async ({
   page,
+  context,
   person,
   dashboard,
-  board,
+  complaints,
 }) => {
-  await person.save({ category: 'Rent', amount: '12000.00' });
+  await person.save({ category: 'Rent', amount: '22000.00', description: 'Flat' });
+  const before = await person.rows();
   await dashboard.open();
-  await board.moveTo('Rent, ₹12,000.00').selectOption('Done');
-  await dashboard.toast('Moved to Done.').getByRole('button', { name: 'Undo' }).click();
-  await board.expectIn('To Do', 'Rent, ₹12,000.00');
+  await keepShell(page);
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  await context.setOffline(true);
+  const data = dashboard.card('Data Management');
+  await data.getByRole('button', { name: 'Load Mock Data' }).click();
   await dashboard
-    .row('Rent', '₹12,000.00')
-    .getByRole('button', { name: /^Delete/ })
+    .question('Replace your transactions?')
+    .getByRole('button', { name: 'Load Mock Data' })
     .click();
-  await expect(dashboard.row('Rent', '₹12,000.00')).toHaveCount(0);
-  await page.keyboard.press('ControlOrMeta+z');
-  await expect(dashboard.toast('Undone: Deleted Rent ₹12,000.00')).toBeVisible();
-  await expect(dashboard.row('Rent', '₹12,000.00')).toBeVisible();
-  await board.moveTo('Rent, ₹12,000.00').selectOption('In Progress');
-  await expect(dashboard.toast('Moved to In Progress.')).toBeVisible();
+  await expect(mark(page)).toHaveText('Offline, 1 waiting');
+  await data.getByRole('button', { name: 'Clear All Data' }).click();
+  await dashboard.question('Clear all data?').getByRole('button', { name: 'Clear All Data' }).click();
+  await expect(mark(page)).toHaveText('Offline, 2 waiting');
+  await expect(dashboard.list.getByRole('listitem')).toHaveCount(0);
 
   await page.reload();
-  await page.getByRole('button', { name: 'Activity' }).click();
-  const panel = page.getByRole('dialog', { name: 'Activity' });
-  await panel.getByRole('button', { name: 'Undo: Moved Rent ₹12,000.00 to In Progress' }).click();
-  await expect(panel.getByRole('button', { name: 'Undo: Moved Rent ₹12,000.00 to To Do' })).toHaveCount(2);
-  await expect.poll(async () => (await person.rows()).map((row) => row.status)).toEqual(['todo']);
+  await expect(mark(page)).toHaveText('Offline, 2 waiting');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(dashboard.toast('Undone: Deleted 35 transactions')).toBeVisible();
+  await expect(mark(page)).toHaveText('Offline, 1 waiting');
+  await expect(dashboard.list.getByRole('listitem').first()).toBeVisible();
+  expect(await person.rows()).toEqual(before);
+
+  await context.setOffline(false);
+  await expect(mark(page)).toHaveText('Saved');
+  expect(await person.rows()).toHaveLength(35);
+  const panel = new ActivityPanel(page);
+  await panel.open();
+  await panel.undo('Added 35 transactions, deleted 1').click();
+  await expect.poll(() => person.rows()).toEqual(before);
+  complaints.splice(0);
 });

@@ -40,8 +40,9 @@ export class BoardPart {
 
   /** Presses the mouse on the card's handle and carries it over a place, without letting go. */
   async pickUp(name: string, over: { x: number; y: number }): Promise<void> {
+    // A card that still glides to its place would be missed: hovering waits until it stands.
+    await this.handle(name).hover();
     const from = await centreOf(this.handle(name));
-    await this.page.mouse.move(from.x, from.y);
     await this.page.mouse.down();
     await this.page.mouse.move(from.x + 10, from.y, { steps: 2 });
     await this.page.mouse.move(over.x, over.y, { steps: 8 });

@@ -14,6 +14,10 @@ export interface PostgresServer {
   /** The superuser's address. */
   readonly url: string;
   readonly version: string;
+  /** Ends the server, with every session; its databases stay for `resume`. */
+  halt(): Promise<void>;
+  /** Starts it again at the same address. */
+  resume(): Promise<void>;
   /** Ends the server and removes its folder. */
   stop(): Promise<void>;
 }
@@ -40,11 +44,21 @@ export async function startPostgres(settings: readonly string[] = disposable): P
     const port = await findFreePort();
     const options = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
     const args = ['-D', join(home, 'cluster'), ...options.flatMap((option) => ['-c', option])];
-    const server = spawn(join(binaries, 'postgres'), args, { ...account, cwd: home, stdio: 'ignore' });
+    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+    let server: ChildProcess;
+    const launch = () => {
+      server = spawn(join(binaries, 'postgres'), args, { ...account, cwd: home, stdio: 'ignore' });
+      return waitForVersion(url, server);
+    };
     // Nobody is left behind when the checks are broken off.
     process.once('exit', () => server.kill('SIGKILL'));
-    const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-    return { url, version: await waitForVersion(url, server), stop: () => stop(server).then(remove) };
+    return {
+      url,
+      version: await launch(),
+      halt: () => stop(server),
+      resume: () => launch().then(() => undefined),
+      stop: () => stop(server).then(remove),
+    };
   } catch (error) {
     remove();
     throw error;

@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ServerProcess, startServerProcess, toAddress } from '#testing/server-process.ts';
 
-/** The server as people start it. Its pages must have been built: `npm test` does that first. */
-const script = join(import.meta.dirname, 'main.ts');
 const started: ChildProcess[] = [];
 let folder: string;
 
@@ -20,56 +19,16 @@ afterEach(() => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Run {
-  readonly child: ChildProcess;
-  readonly output: () => string;
-  readonly complaints: () => string;
-  readonly line: (text: string) => Promise<string>;
-  readonly exit: Promise<number | null>;
+function run(settings: Record<string, string>): ServerProcess {
+  const server = startServerProcess({ DATA_DIR: join(folder, 'data'), ...settings });
+  started.push(server.child);
+  return server;
 }
-
-function run(settings: Record<string, string>): Run {
-  const child = spawn(process.execPath, [script], {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  started.push(child);
-  let output = '';
-  let complaints = '';
-  const listeners = new Set<() => void>();
-  child.stdout.on('data', (data) => {
-    output += data;
-    for (const listener of listeners) listener();
-  });
-  child.stderr.on('data', (data) => {
-    complaints += data;
-  });
-  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const line = (text: string) =>
-    new Promise<string>((resolve, reject) => {
-      const look = () => {
-        const found = output.split('\n').find((candidate) => candidate.includes(text));
-        if (found !== undefined) resolve(found);
-      };
-      listeners.add(look);
-      look();
-      void exit.then((code) => reject(new Error(`ended with ${code}: ${complaints}`)));
-    });
-  return { child, output: () => output, complaints: () => complaints, line, exit };
-}
-
-const addressOf = (line: string) => /http:\/\/[\d.:]+\d/.exec(line)?.[0] ?? '';
 
 describe('starting', () => {
   it('prints one line with the address and what to do next, serves, and ends cleanly', async () => {
     const server = run({ LOG_LEVEL: 'info' });
-    const address = addressOf(await server.line('ready'));
+    const address = toAddress(await server.line('ready'));
     const ready = await fetch(`${address}/readyz`);
     expect(ready.status).toBe(200);
     expect((await fetch(`${address}/login`)).headers.get('content-type')).toContain('text/html');
@@ -105,7 +64,7 @@ describe('starting', () => {
     });
     const line = await server.line('ready');
     expect(line).toContain('accounts and data are at https://project.supabase.co');
-    const address = addressOf(line);
+    const address = toAddress(line);
     const page = await fetch(`${address}/app`);
     expect(page.headers.get('content-security-policy')).toContain(
       "connect-src 'self' https://project.supabase.co;",
@@ -123,7 +82,61 @@ describe('starting', () => {
   }, 30_000);
 });
 
+describe('stopping', () => {
+  it('finishes the request in flight, takes no new one, and keeps what it answered', async () => {
+    const settings = { DATA_DIR: join(folder, 'stopping'), MAILER_AUTOCONFIRM: 'on' };
+    const server = run(settings);
+    const address = await server.address();
+    const { supabaseAnonKey } = (await (await fetch(`${address}/config.json`)).json()) as {
+      supabaseAnonKey: string;
+    };
+    const account = JSON.stringify({ email: 'asha@example.org', password: 'copper kettle on the hill' });
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.write(
+      `POST /auth/v1/signup HTTP/1.1\r\nHost: x\r\napikey: ${supabaseAnonKey}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${account.length}\r\n\r\n${account.slice(0, 20)}`,
+    );
+    let answer = '';
+    socket.on('data', (bytes) => {
+      answer += bytes.toString();
+    });
+    // Answered after the half-sent request was taken in.
+    await fetch(`${address}/livez`);
+    server.child.kill('SIGTERM');
+    await expect
+      .poll(() =>
+        fetch(`${address}/livez`).then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
+    socket.write(account.slice(20));
+    expect(await server.exit).toBe(0);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+
+    const next = run(settings);
+    const signIn = await fetch(`${await next.address()}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { apikey: supabaseAnonKey, 'content-type': 'application/json' },
+      body: account,
+    });
+    expect(signIn.status).toBe(200);
+  }, 60_000);
+});
+
 describe('a start that cannot be', () => {
+  it('tells that another server has the data folder, and leaves that one alone', async () => {
+    const settings = { DATA_DIR: join(folder, 'shared') };
+    const first = run(settings);
+    const address = await first.address();
+    const second = run(settings);
+    expect(await second.exit).toBe(1);
+    expect(second.complaints()).toContain('is in use by another process');
+    expect(second.complaints()).not.toContain('    at ');
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  }, 60_000);
+
   const taken = async (): Promise<{ blocker: Server; port: number }> => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));

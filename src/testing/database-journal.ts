@@ -56,12 +56,16 @@ export function toPerson(database: Database, id: string): Person {
 /**
  * What is wrong with everybody's journal, in sentences; nothing when it is a whole one from the first change on:
  * numbers without gaps, each change beginning where the one before it on that row ended, and the table what the
- * changes lead to. Rows that are older than the journal must not be there.
+ * changes lead to. Rows that are older than the journal must not be there. Where a backup was restored the numbers
+ * have leapt.
  */
-export async function findJournalFaults(database: Database): Promise<readonly string[]> {
+export async function findJournalFaults(
+  database: Database,
+  { restored = false } = {},
+): Promise<readonly string[]> {
   const { rows } = await database.asOwner((transaction) =>
-    transaction.query<{ fault: string }>(`
-      with changes as (
+    transaction.query<{ fault: string }>(
+      `with changes as (
         select *,
           row_number() over (partition by user_id order by seq) as place,
           lag(after) over (partition by user_id, transaction_id order by seq) as previous,
@@ -73,7 +77,7 @@ export async function findJournalFaults(database: Database): Promise<readonly st
         from public.transactions as t
       )
       select format('change %s of %s stands at place %s', seq, user_id, place) as fault
-      from changes where seq <> place
+      from changes where seq <> place and not $1::boolean
       union all
       select format('change %s of %s begins with %s after %s', seq, user_id, before, previous)
       from changes where before is distinct from previous
@@ -86,7 +90,9 @@ export async function findJournalFaults(database: Database): Promise<readonly st
       select format('the counter of %s is %s, the last change %s', user_id, counter.seq, ended.seq)
       from public.transaction_counters as counter
       full join (select user_id, max(seq) as seq from changes group by user_id) as ended using (user_id)
-      where counter.seq is distinct from ended.seq`),
+      where counter.seq is distinct from ended.seq and not $1::boolean`,
+      [restored],
+    ),
   );
   return rows.map(({ fault }) => fault);
 }

@@ -7,13 +7,24 @@ export type PlayedRow = Readonly<Record<string, string>> & { readonly id: string
 interface JournalRow {
   readonly seq: number;
   readonly batch: string;
+  readonly changed_at: string;
   readonly transaction_id: string;
   readonly before: PlayedRow | null;
   readonly after: PlayedRow | null;
 }
 
-/** What happens to a request: nothing, lost on the way there or back, or an answer of this status in its stead. */
-export type PlayedFault = 'none' | 'lost before' | 'lost after' | number;
+/**
+ * What happens to a request: nothing, lost on the way there or back, given up by its sender but carried out late, held
+ * up, or an answer of this status in its stead, before it is carried out or after.
+ */
+export type PlayedFault =
+  | 'none'
+  | 'lost before'
+  | 'lost after'
+  | 'late'
+  | 'slow'
+  | number
+  | { readonly after: number };
 
 /**
  * The table of transactions with its journal and functions, as the migrations make them, behind a played backend: as
@@ -22,29 +33,45 @@ export type PlayedFault = 'none' | 'lost before' | 'lost after' | number;
 export class PlayedTables {
   readonly rows = new Map<string, PlayedRow>();
   readonly journal: JournalRow[] = [];
+  /** The journal's last number. */
+  counter = 0;
   /** How often each batch changed anything. */
   readonly commits = new Map<string, number>();
   /** Asked for each request; what it gives happens to that request. */
   fault: (request: SeenRequest) => PlayedFault | Promise<PlayedFault> = () => 'none';
+  #late: (() => unknown)[] = [];
 
   constructor(backend: PlayedBackend, rows: readonly PlayedRow[] = []) {
     for (const row of rows) this.rows.set(row.id, row);
     const play = (route: string, answer: (request: SeenRequest) => Response) =>
       backend.play(route, this.#withFaults(answer));
+    const playChange = (route: string, answer: (request: SeenRequest) => Response) =>
+      play(route, (request) => this.#refuseRepeat(request) ?? answer(request));
     const table = '/rest/v1/transactions';
     play(`GET ${table}`, (request) => this.#readRows(request));
-    play(`POST ${table}`, (request) => this.#insert(request));
-    play(`PATCH ${table}`, (request) => this.#patch(request));
-    play(`DELETE ${table}`, (request) => this.#delete(request));
-    play('POST /rest/v1/rpc/replace_transactions', (request) => this.#replace(request));
-    play('POST /rest/v1/rpc/undo_batch', (request) => this.#undo(request));
-    play('GET /rest/v1/transaction_counters', () => playJson([{ seq: this.journal.length }]));
+    playChange(`POST ${table}`, (request) => this.#insert(request));
+    playChange(`PATCH ${table}`, (request) => this.#patch(request));
+    playChange(`DELETE ${table}`, (request) => this.#delete(request));
+    playChange('POST /rest/v1/rpc/replace_transactions', (request) => this.#replace(request));
+    playChange('POST /rest/v1/rpc/undo_batch', (request) => this.#undo(request));
+    play('GET /rest/v1/transaction_counters', () => playJson([{ seq: this.counter }]));
     play('GET /rest/v1/transaction_changes', (request) => this.#readJournal(request));
   }
 
   /** Somebody else's change, from another device. */
   write(id: string, after: PlayedRow | null, batch: string = crypto.randomUUID()): void {
     this.#commit(batch, [[id, after]]);
+  }
+
+  /** Carries out what came late. */
+  arrive(): void {
+    for (const carryOut of this.#late.splice(0)) carryOut();
+  }
+
+  /** Forgets all changes, as after 30 days; or the numbers leap as well, as when a backup was restored. */
+  forget(leap = 0): void {
+    this.journal.splice(0);
+    this.counter += leap;
   }
 
   /** The rows by their description. */
@@ -56,10 +83,25 @@ export class PlayedTables {
     return async (request) => {
       const fault = await this.fault(request);
       if (fault === 'none') return answer(request);
-      if (fault === 'lost after') answer(request);
-      if (typeof fault !== 'number') throw new TypeError('Failed to fetch');
-      return playJson({}, fault);
+      if (fault === 'slow') {
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        return answer(request);
+      }
+      if (typeof fault === 'number') return playJson({}, fault);
+      if (fault === 'late') this.#late.push(() => answer(request));
+      if (fault === 'lost after' || typeof fault === 'object') answer(request);
+      if (typeof fault === 'object') return playJson({}, fault.after);
+      throw new TypeError('Failed to fetch');
     };
+  }
+
+  #refuseRepeat({ headers }: SeenRequest): Response | undefined {
+    const batch = headers.get('x-batch-id');
+    if (!this.journal.some((row) => row.batch === batch)) return undefined;
+    return playJson(
+      { code: 'PT409', message: 'This change was made before.', details: null, hint: null },
+      409,
+    );
   }
 
   #readRows({ query }: SeenRequest): Response {
@@ -72,10 +114,10 @@ export class PlayedTables {
 
   #readJournal({ query }: SeenRequest): Response {
     const batch = query.get('batch')?.replace('eq.', '');
-    const after = Number(query.get('seq')?.replace('gt.', '') ?? 0);
-    const found = this.journal.filter(
-      (row) => row.seq > after && (batch === undefined || row.batch === batch),
-    );
+    const [side, bound] = query.get('seq')?.split('.') ?? ['gt', '0'];
+    const isWanted = ({ seq }: JournalRow) => (side === 'lt' ? seq < Number(bound) : seq > Number(bound));
+    const found = this.journal.filter((row) => isWanted(row) && (batch === undefined || row.batch === batch));
+    if (query.get('order') === 'seq.desc') found.reverse();
     const page = found.slice(0, Number(query.get('limit')));
     const rows = page.map(({ transaction_id: id, ...row }) => ({ ...row, id }));
     return playJson(rows, 200, { 'content-range': `0-${page.length}/${found.length}` });
@@ -144,7 +186,9 @@ export class PlayedTables {
     for (const [id, after] of changes) {
       const before = this.rows.get(id) ?? null;
       if (isSame(before, after)) continue;
-      this.journal.push({ seq: this.journal.length + 1, batch, transaction_id: id, before, after });
+      this.counter += 1;
+      const changed_at = new Date().toISOString();
+      this.journal.push({ seq: this.counter, batch, changed_at, transaction_id: id, before, after });
       if (after === null) this.rows.delete(id);
       else this.rows.set(id, after);
     }

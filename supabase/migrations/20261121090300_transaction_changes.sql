@@ -30,7 +30,8 @@ create index transaction_changes_user_id_batch_idx on public.transaction_changes
 create index transaction_changes_changed_at_idx on public.transaction_changes (changed_at);
 
 -- A request may name its batch by a header, so that its sender can find it again after a lost answer; else whatever
--- one database transaction does is one batch.
+-- one database transaction does is one batch. A batch is made once: a request that names one that this person has in
+-- the journal already is a repeat, or the first try that arrives late, and changes nothing. PT409 says "it is done".
 create function journal.current_batch() returns uuid
 language plpgsql set search_path = ''
 as $$
@@ -40,10 +41,18 @@ declare
 begin
   if kept is null then
     named := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-batch-id';
-    kept := case
-      when named ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named
-      else gen_random_uuid()::text
-    end;
+    if named !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+      named := null;
+    end if;
+    if exists (
+      select from public.transaction_changes as change
+      where change.user_id = auth.uid() and change.batch = named::uuid
+    ) then
+      raise sqlstate 'PT409' using
+        message = 'This change was made before.',
+        detail = format('The batch %s is in the journal.', lower(named));
+    end if;
+    kept := coalesce(named, gen_random_uuid()::text);
     perform set_config('journal.batch', kept, true);
   end if;
   return kept::uuid;
@@ -51,7 +60,8 @@ end
 $$;
 
 -- Whoever changes transactions first waits until nobody else is changing the same person's, and keeps the turn until
--- the commit. Without that, two devices that change the same rows in another order would wait for each other's.
+-- the commit. Without that, two devices that change the same rows in another order would wait for each other's. Who
+-- has the turn sees whatever was done before, so that of two equal requests at once the second is known for a repeat.
 create function journal.take_turn() returns void
 language plpgsql set search_path = ''
 as $$
@@ -61,6 +71,7 @@ begin
   if caller is not null then
     -- The first number is the journal's own, so that it meets no other lock of anybody.
     perform pg_advisory_xact_lock(724155904, hashtext(caller::text));
+    perform journal.current_batch();
   end if;
 end
 $$;
@@ -279,17 +290,15 @@ as $$
 declare
   caller constant uuid := auth.uid();
   wanted_batch constant uuid := batch;
-  own_batch constant uuid := journal.current_batch();
+  own_batch uuid;
   answer jsonb;
 begin
   if caller is null then
     raise insufficient_privilege using message = 'You must be logged in to perform this action.';
   end if;
-  if own_batch = wanted_batch then
-    raise invalid_parameter_value using message = 'a batch cannot undo itself';
-  end if;
 
   perform journal.take_turn();
+  own_batch := journal.current_batch();
 
   if not exists (
     select from public.transaction_changes as change where change.user_id = caller and change.batch = wanted_batch

@@ -17,6 +17,7 @@ export function toHeadView(head: Head): LedgerView {
   return {
     count: currencyCodes.reduce((sum, code) => sum + lists[code].length, 0),
     list: (currency) => lists[currency],
+    search: () => null,
     summaries: head.summaries,
     board: statuses.map((status) => ({
       status,

@@ -1,6 +1,7 @@
 import type { BoardColumn } from '../board.ts';
 import type { CurrencyCode } from '../currency.ts';
 import type { Summary } from '../summary.ts';
+import type { Transaction } from '../transaction.ts';
 import type { ChartSeries } from './currency-book.ts';
 import type { ListedRows } from './row-list.ts';
 
@@ -19,6 +20,8 @@ export interface LedgerView {
   readonly count: number;
   /** The rows of one currency, newest first. */
   list(currency: CurrencyCode): ListedRows;
+  /** The currency's rows in which every word of the query stands, newest first; null until every row is read. */
+  search(query: string, currency: CurrencyCode): readonly Transaction[] | null;
   readonly summaries: Readonly<Record<CurrencyCode, Summary>>;
   /** The three columns, left to right. */
   readonly board: readonly ColumnView[];

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { toBeginStatement, toOwnerBeginStatement } from './begin-statement.ts';
@@ -16,11 +17,17 @@ export interface PostgresOptions {
   readonly patience?: number;
 }
 
+/** Before each further try while the server is being restarted, in milliseconds: three seconds in all. */
+const pauses = [0, 100, 200, 400, 800, 1600];
+
 const types = { getTypeParser: (typeNumber: number) => toValueParser(typeNumber) };
 
 /**
  * The contract over any PostgreSQL. Sessions are used for one transaction at a time and keep nothing from it, so a
  * pooler in transaction mode may stand between. Sessions that die are thrown away; the next transaction gets a new one.
+ *
+ * A server that is restarted or fails over is waited for: what only reads is done again, and so is what had not begun.
+ * A write that was under way is told as lost, because nobody knows whether it was kept.
  */
 export function openPostgresDatabase(options: PostgresOptions): Database {
   const { logger } = options;
@@ -60,29 +67,42 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
     }
   }
 
-  async function run<T>(begin: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    if (pool.ending) throw new DatabaseError('the database is closed', { code: '57P01' });
+  /** A server that never answered is none that comes back in a moment: its start is told at once. */
+  let met = false;
+
+  async function run<T>(
+    begin: string,
+    work: (transaction: Transaction) => Promise<T>,
+    { readOnly = false, tries = pauses.length } = {},
+  ): Promise<T> {
     let started = false;
     const noted = (transaction: Transaction): Promise<T> => {
       started = true;
+      met = true;
       return work(transaction);
     };
-    try {
-      return await runOnce(begin, noted);
-    } catch (error) {
-      // After a restart the pool may still hold sessions that died unseen. Nothing was asked of this one yet.
-      const dead = isConnectionError(error) && error instanceof DatabaseError && error.code !== '08001';
-      if (started || !dead) throw error;
-      return runOnce(begin, work);
+    for (let attempt = 0; ; attempt += 1) {
+      if (pool.ending) throw new DatabaseError('the database is closed', { code: '57P01' });
+      try {
+        return await runOnce(begin, noted);
+      } catch (error) {
+        const pause = pauses[attempt];
+        const passes = met && isConnectionError(error) && (readOnly || !started);
+        if (!passes || pause === undefined || attempt >= tries) throw error;
+        await wait(pause);
+      }
     }
   }
 
   return {
     engine: 'postgres',
-    asRole: async (request, work) => run(toBeginStatement(request), work),
+    asRole: async (request, work) =>
+      run(toBeginStatement(request), work, { readOnly: request.readOnly === true }),
     asOwner: (work, ownerOptions) => run(toOwnerBeginStatement(ownerOptions), work),
     async ping() {
-      await run(toOwnerBeginStatement(), (transaction) => transaction.query('select 1'));
+      // Once more only, for a session that died unseen: who asks wants to know how it is now.
+      const options = { readOnly: true, tries: 1 };
+      await run(toOwnerBeginStatement(), (transaction) => transaction.query('select 1'), options);
     },
     close: () => pool.end(),
   };

@@ -1,6 +1,7 @@
 import { BackupError } from './backup-error.ts';
 import { openBackup } from './backup-file.ts';
 import type { BackupHeader } from './backup-format.ts';
+import type { Database } from './database.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
@@ -8,8 +9,9 @@ import { type Restored, restoreBackup } from './restore-backup.ts';
 
 /**
  * Restores a backup into the new database that the settings name, of either engine. A backup of an older version
- * finds its tables as they were then; what has changed since is applied to its rows afterwards. Throws
- * {@link BackupError} or DatabaseStartError, sentences for the person.
+ * finds its tables as they were then; what has changed since is applied to its rows afterwards. Devices that have seen
+ * more than the backup has read everything anew. Throws {@link BackupError} or DatabaseStartError, sentences for the
+ * person.
  */
 export async function restore(
   options: Pick<OpenDatabaseOptions, 'databaseUrl' | 'dataDir' | 'logger'>,
@@ -30,10 +32,21 @@ export async function restore(
   try {
     const restored = await restoreBackup(database, header, lines);
     await migrate(database, migrations, options.logger);
+    await tellRestored(database);
     return restored;
   } finally {
     await database.close();
   }
+}
+
+/** The product's own `maintenance.restored()`, where a migration has made one: it says in SQL what devices must learn. */
+async function tellRestored(database: Database): Promise<void> {
+  await database.asOwner(async (transaction) => {
+    const { rows } = await transaction.query<{ there: boolean }>(
+      `select to_regprocedure('maintenance.restored()') is not null as there`,
+    );
+    if (rows[0]?.there === true) await transaction.query('select maintenance.restored()');
+  });
 }
 
 function selectMigrations(ours: readonly Migration[], { migrations }: BackupHeader): readonly Migration[] {

@@ -1,8 +1,7 @@
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { freshDatabase, silentLogger } from '#testing/fresh-database.ts';
+import { type MailServer, startMailServer } from '#testing/mail-server.ts';
 import type { ErasedAccount } from './erased-accounts.ts';
 import type { QueuedMail } from './mail-queue.ts';
 import { createMailer, type MailTransport } from './mailer.ts';
@@ -127,6 +126,44 @@ it('sends at its start what an earlier run left, and waits for it when it stops'
   expect(sent).toEqual(['left over']);
 });
 
+it('stops after the mail that is under way, and leaves the others in the queue', async () => {
+  const sent: string[] = [];
+  const mailer = mailerWith(async ({ id }) => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    sent.push(id);
+  });
+  for (let count = 0; count < 3; count += 1) await enqueue(mailer);
+  mailer.start();
+  await mailer.stop();
+  expect([sent.length, (await readQueue()).length]).toEqual([1, 2]);
+});
+
+it('does not send again what is known to be sent, though the queue could not be told so', async () => {
+  let sent = 0;
+  let isAway = false;
+  const mailer = createMailer({
+    database: {
+      ...database,
+      asOwner: (work, options) =>
+        isAway ? Promise.reject(new Error('connection lost')) : database.asOwner(work, options),
+    },
+    transport: async () => {
+      sent += 1;
+      isAway = true;
+    },
+    logger: silentLogger,
+    clock: () => now,
+  });
+  await enqueue(mailer);
+  await mailer.deliver();
+  isAway = false;
+  expect(await readQueue()).toHaveLength(1);
+  // The lease of the try has ended by then.
+  now += 300_000;
+  await mailer.deliver();
+  expect([sent, await readQueue()]).toEqual([1, []]);
+});
+
 it('rejects nothing when the database is gone', async () => {
   const gone = createMailer({
     database: { ...database, asOwner: () => Promise.reject(new Error('connection lost')) },
@@ -138,45 +175,23 @@ it('rejects nothing when the database is gone', async () => {
 });
 
 describe('by SMTP', () => {
-  let server: Server;
-  let received: string;
+  let server: MailServer;
   beforeEach(async () => {
-    received = '';
-    server = createServer((socket) => {
-      let isData = false;
-      socket.write('220 test ESMTP\r\n');
-      socket.on('data', (bytes) => {
-        const text = bytes.toString();
-        received += text;
-        if (isData) {
-          if (!received.endsWith('\r\n.\r\n')) return;
-          isData = false;
-          socket.write('250 taken\r\n');
-        } else if (text.startsWith('DATA')) {
-          isData = true;
-          socket.write('354 go on\r\n');
-        } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
-        else socket.write(text.startsWith('RCPT TO:<nobody') ? '550 no such person\r\n' : '250 ok\r\n');
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    server = await startMailServer();
   });
-  afterEach(() => new Promise((resolve) => server.close(resolve)));
+  afterEach(() => server.close());
 
   const mail: QueuedMail = { ...message, id: 'some-id', attempts: 1, createdAt: 0 };
   const transport = () =>
-    createSmtpTransport(
-      `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      'Tallyboard <no-reply@example.org>',
-    );
+    createSmtpTransport(`smtp://127.0.0.1:${server.port}`, 'Tallyboard <no-reply@example.org>');
 
   it('hands a mail over in both forms, under an id that a repeat shares', async () => {
     await transport()(mail);
-    expect(received).toContain('MAIL FROM:<no-reply@example.org>');
-    expect(received).toContain('RCPT TO:<nia@example.org>');
-    expect(received).toContain('Message-ID: <some-id@example.org>');
-    expect(received).toContain('Content-Type: text/plain');
-    expect(received).toContain('Content-Type: text/html');
+    expect(server.received()).toContain('MAIL FROM:<no-reply@example.org>');
+    expect(server.received()).toContain('RCPT TO:<nia@example.org>');
+    expect(server.received()).toContain('Message-ID: <some-id@example.org>');
+    expect(server.received()).toContain('Content-Type: text/plain');
+    expect(server.received()).toContain('Content-Type: text/html');
   });
 
   it.each([
@@ -190,10 +205,10 @@ describe('by SMTP', () => {
   });
 
   it('hands nothing to a server that cannot encrypt where that is asked for', async () => {
-    const { port } = server.address() as AddressInfo;
+    const { port } = server;
     const strict = createSmtpTransport(`smtp://127.0.0.1:${port}?requireTLS=true`, 'a@example.org');
     await expect(strict(mail)).rejects.toThrow();
-    expect(received).not.toContain('MAIL FROM');
+    expect(server.received()).not.toContain('MAIL FROM');
   });
 
   it('fails when the server does not take it', async () => {

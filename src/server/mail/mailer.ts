@@ -15,7 +15,7 @@ export type MailEraser = (account: ErasedAccount) => Promise<void>;
 export interface Mailer extends MailSender {
   /** Looks for waiting mail now and every half minute: what a stopped server left, and what is to be tried again. */
   start(): void;
-  /** Ends the looking and waits for the mail that is under way. */
+  /** Ends the looking and waits for the one mail that is under way; the others stay in the queue. */
   stop(): Promise<void>;
 }
 
@@ -35,28 +35,35 @@ const giveUpAfter = 86_400_000;
 
 /**
  * A queue in the database and a transport. A mail leaves the queue when it was sent; a mail server that is down keeps
- * it there and delays it, ever longer, for a day at most. Kept mails of deleted accounts are removed on the way.
+ * it there and delays it, ever longer, for a day at most. Nothing that is known to be sent is sent again; only a server
+ * that dies between the two may send a mail twice, under the same Message-ID. Kept mails of deleted accounts are removed
+ * on the way.
  */
 export function createMailer({ database, transport, erase, logger, clock }: MailerOptions): Mailer {
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
+  let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
+  /** Mails that are on their way already, though the queue could not be told so. */
+  const sent = new Set<string>();
 
   async function run(): Promise<void> {
     try {
       do {
         isAskedAgain = false;
-        for (let mail = await claimMail(database, clock()); mail; mail = await claimMail(database, clock())) {
-          await send(mail);
-        }
+        for (let mail = await claim(); mail; mail = await claim()) await send(mail);
         // After the mails, so that none is kept anew for an account that went while it was on its way.
         await eraseAccounts();
-      } while (isAskedAgain);
+      } while (isAskedAgain && !isStopping);
     } catch (error) {
       logger.error({ err: error }, 'the mail queue cannot be read');
     } finally {
       running = undefined;
     }
+  }
+
+  async function claim(): Promise<QueuedMail | undefined> {
+    return isStopping ? undefined : claimMail(database, clock());
   }
 
   async function eraseAccounts(): Promise<void> {
@@ -72,7 +79,7 @@ export function createMailer({ database, transport, erase, logger, clock }: Mail
 
   async function send(mail: QueuedMail): Promise<void> {
     try {
-      await transport(mail);
+      if (!sent.has(mail.id)) await transport(mail);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const isGivenUp = clock() - mail.createdAt > giveUpAfter;
@@ -81,7 +88,9 @@ export function createMailer({ database, transport, erase, logger, clock }: Mail
       const pause = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? 3600;
       return postponeMail(database, mail.id, clock() + pause * 1000, reason);
     }
+    sent.add(mail.id);
     await deleteMail(database, mail.id);
+    sent.delete(mail.id);
   }
 
   function deliver(): Promise<void> {
@@ -94,10 +103,12 @@ export function createMailer({ database, transport, erase, logger, clock }: Mail
     enqueue: (transaction, message) => insertMail(transaction, message, clock()),
     deliver,
     start() {
+      isStopping = false;
       timer ??= setInterval(deliver, lookEvery).unref();
       void deliver();
     },
     async stop() {
+      isStopping = true;
       clearInterval(timer);
       timer = undefined;
       await running;

@@ -45,6 +45,22 @@ describe("the product's own calls, by the real client", () => {
     expect(data).toMatchObject({ ...lunch, user_id: ann.id, id: expect.stringMatching(/^[\da-f-]{36}$/) });
   });
 
+  it('tells a repeat that its change was made before, and changes nothing', async () => {
+    const { id } = await add(ann);
+    const clear = () =>
+      rest
+        .client(ann)
+        .from('transactions')
+        .delete()
+        .eq('id', id)
+        .setHeader('x-batch-id', '0193b0a0-0000-4000-8000-00000000000b');
+    expect((await clear()).status).toBe(204);
+    await add(ann, { id });
+    const { error, status } = await clear();
+    expect([status, error?.code, error?.message]).toEqual([409, 'PT409', 'This change was made before.']);
+    expect((await rest.client(ann).from('transactions').select('id')).data).toEqual([{ id }]);
+  });
+
   it('lists the own rows, newest first', async () => {
     await add(ann, { date: '2026-01-01', description: 'old' });
     await add(ann, { date: '2026-03-01', description: 'new' });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useSession } from '../data/session.ts';
 import { Button } from '../ui/button.tsx';
 import { keepLocation } from './kept-location.ts';
@@ -10,14 +10,15 @@ interface ProtectedRouteProps {
 
 /** Shows its content to signed-in people alone. A stranger is sent away, and the address is kept for later. */
 export function ProtectedRoute({ onStranger, children }: ProtectedRouteProps) {
-  const { state, left, retry } = useSession();
+  const { state, user, left, retry } = useSession();
   useEffect(() => {
     if (state !== 'signed-out') return;
     if (!left) keepLocation(location);
     onStranger();
   }, [state, left, onStranger]);
   if (state === 'slow') return <SlowServer retry={retry} />;
-  return state === 'signed-in' ? children : null;
+  // Whoever comes next in this tab begins with a page of their own: nothing typed by another is theirs.
+  return state === 'signed-in' ? <Fragment key={user?.id ?? ''}>{children}</Fragment> : null;
 }
 
 function SlowServer({ retry }: { retry: () => void }) {

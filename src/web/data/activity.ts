@@ -32,6 +32,23 @@ export function readWaitingActivity(): readonly Activity[] {
     .toReversed();
 }
 
+/** One thing that was done, by its batch; null where it neither waits here nor is in the journal. */
+export async function findActivity(batch: string): Promise<Outcome<Activity | null>> {
+  const person = personLedger()?.person;
+  if (person === undefined) return { ok: false, message: messages.notLoggedIn };
+  const waiting = readWaitingActivity().find((activity) => activity.batch === batch);
+  if (waiting !== undefined) return { ok: true, value: waiting };
+  const rows: JournalRow[] = [];
+  for (;;) {
+    const { data, error } = await journalOf(person)
+      .eq('batch', batch)
+      .lt('seq', rows.at(-1)?.seq ?? Number.MAX_SAFE_INTEGER);
+    if (error) return { ok: false, message: messages.activityFailed };
+    if (data.length === 0) return { ok: true, value: toActivities(rows)[0] ?? null };
+    rows.push(...(data as readonly JournalRow[]));
+  }
+}
+
 /** What the journal has, the newest first, from before a number on. One batch is never cut in two. */
 export async function readActivity(before: number | null): Promise<Outcome<ActivityPage>> {
   const person = personLedger()?.person;
@@ -39,12 +56,7 @@ export async function readActivity(before: number | null): Promise<Outcome<Activ
   const rows: JournalRow[] = [];
   let from = before;
   for (;;) {
-    let page = restClient()
-      .from('transaction_changes')
-      .select('seq,batch,changed_at,id:transaction_id,before,after')
-      .eq('user_id', person)
-      .order('seq', { ascending: false })
-      .limit(pageSize);
+    let page = journalOf(person);
     if (from !== null) page = page.lt('seq', from);
     const { data, error } = await page;
     if (error) return { ok: false, message: messages.activityFailed };
@@ -60,6 +72,15 @@ export async function readActivity(before: number | null): Promise<Outcome<Activ
     }
     from = last?.seq ?? null;
   }
+}
+
+function journalOf(person: string) {
+  return restClient()
+    .from('transaction_changes')
+    .select('seq,batch,changed_at,id:transaction_id,before,after')
+    .eq('user_id', person)
+    .order('seq', { ascending: false })
+    .limit(pageSize);
 }
 
 interface JournalRow {

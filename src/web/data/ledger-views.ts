@@ -1,10 +1,11 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { ChartSeries } from '#domain/ledger/currency-book.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import type { ColumnView, LedgerView } from '#domain/ledger/ledger-view.ts';
-import type { ListedRows } from '#domain/ledger/row-list.ts';
+import { type ListedRows, RowList } from '#domain/ledger/row-list.ts';
 import type { Summary } from '#domain/summary.ts';
+import { finishGently } from './gently.ts';
 import { personLedger, subscribePersonLedger } from './person-ledger.ts';
 
 export type ListState = 'loading' | 'ready' | 'failed';
@@ -28,6 +29,23 @@ export function useSummaries(): Readonly<Record<CurrencyCode, Summary>> {
 /** One currency's rows, newest first. */
 export function useList(currency: CurrencyCode): ListedRows {
   return useView(useCallback((view: LedgerView) => view.list(currency), [currency]));
+}
+
+/** The rows of one currency in which every word of the query stands; null where there is no word, or no answer yet. */
+export function useFound(query: string, currency: CurrencyCode): ListedRows | null {
+  const found = useView(
+    useCallback(
+      (view: LedgerView) => (query.trim() === '' ? null : view.search(query, currency)),
+      [query, currency],
+    ),
+  );
+  return useMemo(() => found && RowList.of(found), [found]);
+}
+
+/** Makes ready what a search looks through, while the page goes on. */
+export async function prepareSearch(currency: CurrencyCode): Promise<void> {
+  const replica = personLedger()?.replica;
+  if (replica?.known === true) await finishGently(replica.ledger.prepareSearchInSteps(currency));
 }
 
 export function useBoard(): readonly ColumnView[] {

@@ -18,6 +18,7 @@ export const messages = {
   clearFailed: 'Failed to clear data. Please try again.',
   activityFailed: 'What was done could not be read. It can be with a network.',
   undoFailed: 'The change was not undone.',
+  undoTooLate: 'This can no longer be undone.',
   changedSince: 'It was changed again since, so it was left as it is.',
   changedMeanwhile: 'It was changed elsewhere at the same time.',
   transactionGone: 'This transaction no longer exists.',
@@ -71,6 +72,7 @@ const constraintTexts: Readonly<Record<string, string>> = {
 const codeTexts: Readonly<Record<string, string>> = {
   '22003': messages.amountTooLarge,
   '42501': messages.notLoggedIn,
+  PT404: messages.undoTooLate,
   PGRST301: messages.notLoggedIn,
   PGRST302: messages.notLoggedIn,
   PGRST303: messages.notLoggedIn,

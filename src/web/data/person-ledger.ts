@@ -4,7 +4,7 @@ import { findCollisions } from '#domain/sync/collisions.ts';
 import { countWaiting, type SyncState } from '#domain/sync/sync-state.ts';
 import { DeviceStore } from './device-store.ts';
 import { Replica } from './replica.ts';
-import { currentUser, subscribeSession } from './session.ts';
+import { checkSession, currentUser, subscribeSession } from './session.ts';
 import { findStoredSession } from './stored-session.ts';
 import { type Reach, SyncEngine } from './sync-engine.ts';
 import { tellSyncStatus } from './sync-status.ts';
@@ -45,6 +45,7 @@ export class PersonLedger {
         this.#notify();
       },
       onReach: (reach) => {
+        if (reach === 'signed-out') void checkSession();
         this.#say(reach);
         this.#take(reach);
       },

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { needsCode } from './assurance.ts';
 import { authClient } from './auth-client.ts';
 import { arrivedMailLink, type MailLink } from './mail-link.ts';
+import { forgetOwn } from './own-storage.ts';
 import { findStoredSession, forgetStoredSession } from './stored-session.ts';
 
 export interface SessionUser {
@@ -77,8 +78,17 @@ export async function signOut(): Promise<void> {
   if (error) console.error('The server was not told of the sign-out', error);
 }
 
-/** The saved list goes with the person who leaves. Most pages never need what takes it away. */
+/**
+ * The tables do not know the session any more: asks whether it was ended elsewhere. If so the auth client lets it go and
+ * the person is signed out; what waits on this device stays until they are back.
+ */
+export async function checkSession(): Promise<void> {
+  await authClient().getUser();
+}
+
+/** The saved list goes with the person who leaves, and what was typed. Most pages never need what takes it away. */
 async function forgetDevice(person: string): Promise<void> {
+  forgetOwn(person);
   try {
     const { eraseDevice } = await import('./device-store.ts');
     await eraseDevice(person);

@@ -33,16 +33,31 @@ function useAll() {
   };
 }
 
-const faults: readonly PlayedFault[] = ['lost before', 'lost after', 429, 504];
+/** How many requests there are to meet a fault, so that none is forgotten when another kind of change comes. */
+const kinds = ['insert', 'patch', 'move', 'delete', 'replace', 'undo'] as const;
 
-test.each(faults)(
-  'whatever is asked first meets %s, and in the end it is on the server once',
-  async (fault) => {
+/** Faults after which nobody has to do anything: what was changed is on the server in the end, once. */
+const passing: readonly PlayedFault[] = [
+  'lost before',
+  'lost after',
+  'late',
+  'slow',
+  429,
+  504,
+  { after: 500 },
+  { after: 504 },
+];
+
+const nameOf = (fault: PlayedFault) => (typeof fault === 'object' ? `${fault.after} after` : String(fault));
+
+test.each(passing.map((fault) => [nameOf(fault), fault] as const))(
+  'whatever is asked first meets a fault (%s), and in the end it is on the server once',
+  async (name, fault) => {
     const met = new Set<string>();
     // The first request of each kind and change meets the fault.
     tables.fault = ({ method, path, headers }) => {
       if (method === 'GET') return 'none';
-      const key = `${path} ${headers.get('x-batch-id')}`;
+      const key = `${method} ${path} ${headers.get('x-batch-id')}`;
       if (met.has(key)) return 'none';
       met.add(key);
       return fault;
@@ -53,37 +68,134 @@ test.each(faults)(
       expect
         .poll(() => result.current.status, { timeout: 8000 })
         .toMatchObject({ waiting: 0, offline: false });
-    const name = (text: string) => `${text} ${fault}`;
 
-    const added = await result.current.add.run({ ...plain, description: name('tea') });
+    const added = await result.current.add.run({ ...plain, description: `tea ${name}` });
     if (!added.ok) throw new Error(added.message);
     await settled();
-    const row = { ...added.value, amount: fromDecimal('12.50'), description: name('chai') };
+    const row = { ...added.value, amount: fromDecimal('12.50'), description: `chai ${name}` };
     expect(await result.current.update.run({ seen: added.value, row })).toMatchObject({ ok: true });
     await settled();
-    expect(await result.current.move.run({ id: row.id, status: 'done' })).toMatchObject({
-      ok: true,
-      value: null,
-    });
+    const status = row.status === 'done' ? 'todo' : 'done';
+    expect(await result.current.move.run({ id: row.id, status })).toMatchObject({ ok: true, value: null });
     await settled();
-    expect(tables.rows.get(row.id)).toMatchObject({
-      amount: '12.50',
-      description: name('chai'),
-      status: 'done',
-    });
-    expect(await result.current.remove.run(row.id)).toMatchObject({ ok: true, value: null });
+    const stored = { amount: '12.50', description: `chai ${name}`, status };
+    expect(tables.rows.get(row.id)).toMatchObject(stored);
+    const removed = await result.current.remove.run(row.id);
+    if (!removed.ok) throw new Error(removed.message);
     await settled();
     expect(tables.rows.has(row.id)).toBe(false);
-    expect(await result.current.replace.run([{ ...plain, description: name('all') }])).toMatchObject({
+    expect(await removed.undo?.()).toMatchObject({ ok: true, value: { left: 0 } });
+    await settled();
+    expect(tables.rows.get(row.id)).toMatchObject(stored);
+    expect(await result.current.replace.run([{ ...plain, description: `all ${name}` }])).toMatchObject({
       ok: true,
     });
     await settled();
-    expect(tables.descriptions).toEqual([name('all')]);
-    expect(result.current.list.transactions.map(({ description }) => description)).toEqual([name('all')]);
+    expect(met.size).toBe(kinds.length);
+    tables.arrive();
+    dispatchEvent(new FocusEvent('focus'));
+    await settled();
+    expect(tables.descriptions).toEqual([`all ${name}`]);
+    expect(result.current.list.transactions.map(({ description }) => description)).toEqual([`all ${name}`]);
     expect([...tables.commits.values()].every((count) => count === 1)).toBe(true);
     await unmount();
   },
+  60_000,
 );
+
+const signedOut = 'You must be logged in to perform this action.';
+
+test.each([
+  ['insert', 500, 'Failed to add transaction. Please try again.'],
+  ['insert', 401, signedOut],
+  ['patch', 500, 'Failed to update transaction. Please try again.'],
+  ['patch', 401, signedOut],
+  ['move', 500, 'The move was not saved.'],
+  ['move', 401, signedOut],
+  ['delete', 500, 'The transaction was not deleted.'],
+  ['delete', 401, signedOut],
+  ['replace', 500, 'Failed to clear data. Please try again.'],
+  ['replace', 401, signedOut],
+  ['undo', 500, 'The change was not undone.'],
+  ['undo', 401, signedOut],
+] as const)(
+  '%s that is answered by %i changes nothing, here or there, and says so',
+  async (kind, answer, words) => {
+    const errors = expectErrors();
+    tables.fault = () => 'none';
+    const { result, unmount } = await renderHook(useAll);
+    await expect.poll(() => result.current.list.state).toBe('ready');
+    const seeded = await result.current.add.run({ ...plain, description: `${kind} ${answer}` });
+    if (!seeded.ok) throw new Error(seeded.message);
+    const seen = seeded.value;
+    const attempts: Record<(typeof kinds)[number], () => Promise<unknown> | undefined> = {
+      insert: () => result.current.add.run({ ...plain, description: 'never' }),
+      patch: () => result.current.update.run({ seen, row: { ...seen, description: 'never' } }),
+      move: () => result.current.move.run({ id: seen.id, status: seen.status === 'done' ? 'todo' : 'done' }),
+      delete: () => result.current.remove.run(seen.id),
+      replace: () => result.current.replace.run([]),
+      undo: () => seeded.undo?.(),
+    };
+    const [shown, stored] = [result.current.list.transactions, [...tables.rows.values()]];
+    tables.fault = ({ method }) => (method === 'GET' ? 'none' : answer);
+    expect(await attempts[kind]()).toEqual({ ok: false, message: words });
+    tables.fault = () => 'none';
+    dispatchEvent(new FocusEvent('focus'));
+    await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, offline: false, open: 0 });
+    expect(result.current.list.transactions).toEqual(shown);
+    expect([...tables.rows.values()]).toEqual(stored);
+    expect(errors.take()).toHaveLength(1);
+    await unmount();
+  },
+);
+
+test.each(
+  ['transaction_counters', 'transaction_changes', 'transactions'].flatMap((path) =>
+    (['lost before', 'slow', 401, 429, 500, 504] as const).map((fault) => [path, fault] as const),
+  ),
+)('reading %s that meets a fault (%s) is done again', async (path, fault) => {
+  tables.fault = () => 'none';
+  const { result, unmount } = await renderHook(useAll);
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, offline: false });
+  const id = crypto.randomUUID();
+  const [stored] = tables.rows.values();
+  if (stored === undefined) throw new Error('There is no row');
+  tables.write(id, { ...stored, id, description: `theirs ${fault}` });
+  // Only when the journal does not lead there all rows are read.
+  if (path === 'transactions') tables.forget();
+  let met = 0;
+  tables.fault = (request) => {
+    if (request.method !== 'GET' || request.path !== `/rest/v1/${path}` || met > 0) return 'none';
+    met += 1;
+    return fault;
+  };
+  dispatchEvent(new FocusEvent('focus'));
+  await expect
+    .poll(() => result.current.list.transactions.find((row) => row.id === id)?.description, { timeout: 8000 })
+    .toBe(`theirs ${fault}`);
+  expect(met).toBe(1);
+  await unmount();
+});
+
+test.each([
+  ['leapt, as when a backup was restored', 1_000_000],
+  ['went back, as when an older copy was put in place', -1],
+])('where the journal’s number %s, all rows are read anew', async (_what, leap) => {
+  tables.fault = () => 'none';
+  const { result, unmount } = await renderHook(useAll);
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  const [stored] = tables.rows.values();
+  if (stored === undefined) throw new Error('There is no row');
+  tables.rows.clear();
+  tables.rows.set(stored.id, { ...stored, description: `restored ${leap}` });
+  tables.forget(leap);
+  dispatchEvent(new FocusEvent('focus'));
+  await expect
+    .poll(() => result.current.list.transactions.map(({ description }) => description))
+    .toEqual([`restored ${leap}`]);
+  await unmount();
+});
 
 test('what the server refuses is taken back with its reason', async () => {
   const errors = expectErrors();
@@ -96,29 +208,6 @@ test('what the server refuses is taken back with its reason', async () => {
   expect(result.current.list.transactions).toEqual(before);
   expect(result.current.status).toMatchObject({ waiting: 0, open: 0 });
   expect(errors.take()).toHaveLength(1);
-});
-
-test('a fault of the server is a refusal where the journal does not know the change', async () => {
-  const errors = expectErrors();
-  tables.fault = ({ method }) => (method === 'POST' ? 500 : 'none');
-  const { result } = await renderHook(useAll);
-  const outcome = await result.current.add.run({ ...plain, description: 'five hundred' });
-  expect(outcome).toEqual({ ok: false, message: 'Failed to add transaction. Please try again.' });
-  expect(errors.take()).toHaveLength(1);
-  tables.fault = () => 'none';
-});
-
-test('who is signed out elsewhere is told so, and what was typed is not kept twice', async () => {
-  const errors = expectErrors();
-  tables.fault = ({ method }) => (method === 'POST' ? 401 : 'none');
-  const { result } = await renderHook(useAll);
-  const before = result.current.list.transactions;
-  const outcome = await result.current.add.run({ ...plain, description: 'four hundred and one' });
-  expect(outcome).toEqual({ ok: false, message: 'You must be logged in to perform this action.' });
-  expect(result.current.list.transactions).toEqual(before);
-  expect(result.current.status).toMatchObject({ waiting: 0, offline: false });
-  expect(errors.take()).toHaveLength(1);
-  tables.fault = () => 'none';
 });
 
 test('what another device does appears, and fields that it left alone merge with ours', async () => {

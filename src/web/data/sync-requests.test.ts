@@ -103,6 +103,45 @@ test('a row that is there already is no refusal', async () => {
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'unmatched' });
 });
 
+test.each([
+  [`POST ${table}`, insert],
+  [`PATCH ${table}`, toDone],
+  [`DELETE ${table}`, { kind: 'delete', id: transaction.id }],
+  ['POST /rest/v1/rpc/replace_transactions', { kind: 'replace', rows: [] }],
+  ['POST /rest/v1/rpc/undo_batch', { kind: 'undo', target: 'b', force: true }],
+] as const)('%s that the server knows to be done is done', async (route, request) => {
+  const body = { code: 'PT409', message: 'This change was made before.', details: null, hint: null };
+  backend.play(route, () => playJson(body, 409));
+  expect(await sendChange(playedUser.id, batch, request)).toEqual({ kind: 'confirmed' });
+});
+
+test('an undo of what the journal does not know any more is refused in plain words', async () => {
+  const body = { code: 'PT404', message: 'There is nothing left to undo.', details: null, hint: null };
+  backend.play('POST /rest/v1/rpc/undo_batch', () => playJson(body, 404));
+  expect(await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false })).toEqual({
+    kind: 'refused',
+    message: 'This can no longer be undone.',
+  });
+  expect(errors.take()).toHaveLength(1);
+});
+
+test('a change that met the restart of the database may have arrived', async () => {
+  const body = { code: 'PGRST001', message: 'Database client error.', details: null, hint: null };
+  backend.play(`POST ${table}`, () => playJson(body, 503));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'lost' });
+});
+
+test('a server without room refuses, since waiting would not help', async () => {
+  const body = { code: '53100', message: 'The disk is nearly full.', details: null, hint: null };
+  backend.play(`POST ${table}`, () => playJson(body, 503));
+  backend.play('GET /rest/v1/transaction_changes', () => playJson([]));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({
+    kind: 'refused',
+    message: 'The disk is nearly full.',
+  });
+  expect(errors.take()).toHaveLength(1);
+});
+
 test('a refusal that the table is known for comes back as the product’s sentence', async () => {
   const message =
     'new row for relation "transactions" violates check constraint "transactions_amount_positive"';
@@ -128,8 +167,11 @@ test.each([
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind });
 });
 
-test('a server that does not know the person has done nothing', async () => {
-  backend.play(`POST ${table}`, () => playJson({ code: 'PGRST303', message: 'JWT expired' }, 401));
+test.each([
+  [401, { code: 'PGRST303', message: 'JWT expired' }],
+  [403, { code: '42501', message: 'This session has ended. Please sign in again.' }],
+])('a server that does not know the person any more (%i) has done nothing', async (status, body) => {
+  backend.play(`POST ${table}`, () => playJson(body, status));
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'signed-out' });
   expect(errors.take()).toHaveLength(1);
 });

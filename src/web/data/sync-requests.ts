@@ -14,6 +14,13 @@ export const patience = 20_000;
 const unanswered = new Set([0, 408, 504]);
 /** A server that is too busy did nothing. */
 const tooBusy = new Set([425, 429]);
+/** The server's database is being restarted. It comes back; the journal then tells what became of the change. */
+const databaseAway = /^(PGRST00[0-3]|57P0|08)/;
+/** The journal's own refusal of a batch that it has: said to a repeat, and to a first try that arrived late. */
+const madeBefore = 'PT409';
+
+/** What keeps people from their own rows: the session was ended elsewhere, or lacks the second factor. */
+const notAllowed = '42501';
 
 /** `signed-out`: nothing was done, because the server does not know the person any more. */
 export type Sent = Answer | { readonly kind: 'signed-out' };
@@ -78,9 +85,11 @@ export async function sendChange(person: string, batch: string, request: ChangeR
   const reply = await ask(person, batch, request);
   const { error, status } = reply;
   if (error === null) return toAnswer(request, reply.data);
+  if (error.code === madeBefore) return { kind: 'confirmed' };
   if (request.kind === 'insert' && error.code === '23505') return { kind: 'unmatched' };
   if (wasNotSent(error) || tooBusy.has(status)) return { kind: 'unsent' };
   if (unanswered.has(status)) return { kind: 'lost' };
+  if (databaseAway.test(error.code ?? '')) return { kind: 'lost' };
   // A fault in the middle may have come after the change was written.
   if (status >= 500) {
     const known = await hasBatch(person, batch).catch(() => null);
@@ -89,7 +98,7 @@ export async function sendChange(person: string, batch: string, request: ChangeR
   }
   const fallback = fallbackOf(request);
   console.error(fallback, error);
-  if (status === 401) return { kind: 'signed-out' };
+  if (status === 401 || error.code === notAllowed) return { kind: 'signed-out' };
   return { kind: 'refused', message: toChangeMessage(error, status, fallback) };
 }
 

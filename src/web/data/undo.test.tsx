@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { toChangeWords } from '#domain/change-words.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
+import { expectErrors } from '#testing/expected-errors.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { rememberDone } from './done-changes.ts';
 import { useList, useListState } from './ledger-views.ts';
 import { useSyncIssues } from './sync-issues.ts';
 import {
@@ -12,7 +14,7 @@ import {
   useMoveTransaction,
   useReplaceTransactions,
 } from './transactions.ts';
-import { findLastChange, undoChange } from './undo.ts';
+import { takeLastChange, undoChange } from './undo.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 const tables = new PlayedTables(backend);
@@ -90,13 +92,50 @@ test('a row that was changed again since is left, told, and taken back when the 
   await expect.poll(() => result.current.issues.takenBack).toHaveLength(0);
 });
 
-test('the last change of this page is known, for the keys, until it is taken back', async () => {
+const wordsOf = async () => {
+  const last = await takeLastChange();
+  if (!last.ok) throw new Error(last.message);
+  return last.value && toChangeWords(last.value.changes);
+};
+
+test('the keys take back the last change first, then the one before, and a failed undo comes again', async () => {
+  const { result, shown } = await open();
+  await result.current.replace.run([{ ...plain, description: 'tea' }]);
+  const [row] = result.current.list.transactions;
+  const id = row?.id ?? '';
+  await result.current.move.run({ id, status: 'done' });
+  await result.current.remove.run(id);
+  // Both pressed before either is done.
+  const [last, other] = await Promise.all([takeLastChange(), takeLastChange()]);
+  if (!last.ok || !other.ok || last.value === null || other.value === null)
+    throw new Error('Nothing to undo');
+  expect(toChangeWords(last.value.changes)).toMatch(/^Deleted /);
+  expect(toChangeWords(other.value.changes)).toMatch(/^Moved /);
+  const errors = expectErrors();
+  tables.fault = ({ path }) => (path.endsWith('undo_batch') ? 500 : 'none');
+  expect(await undoChange(last.value)).toEqual({ ok: false, message: 'The change was not undone.' });
+  tables.fault = () => 'none';
+  expect(errors.take()).toHaveLength(1);
+  expect(await wordsOf()).toMatch(/^Deleted /);
+  await undoChange(last.value);
+  await undoChange(other.value);
+  expect(shown()).toEqual(['tea todo']);
+});
+
+test('what was done here before a reload is read from the journal; then comes what others did', async () => {
   const { result } = await open();
   await result.current.replace.run([{ ...plain, description: 'tea' }]);
   const [row] = result.current.list.transactions;
-  await result.current.remove.run(row?.id ?? '');
-  const last = findLastChange();
-  expect(toChangeWords(last?.changes ?? [])).toMatch(/^Deleted /);
-  if (last) await undoChange(last);
-  expect(toChangeWords(findLastChange()?.changes ?? [])).not.toMatch(/^Deleted /);
+  const stored = row && tables.rows.get(row.id);
+  if (row === undefined || stored === undefined) throw new Error('There is no row');
+  for (let words = await wordsOf(); words !== null && !words.startsWith('Replaced'); )
+    words = await wordsOf();
+  const [ours, gone] = [crypto.randomUUID(), crypto.randomUUID()];
+  tables.write(row.id, { ...stored, description: 'ours' }, ours);
+  tables.write(row.id, { ...stored, description: 'ours', status: 'in-progress' });
+  rememberDone(ours);
+  // Never came to the server.
+  rememberDone(gone);
+  expect(await wordsOf()).toMatch(/^Edited /);
+  expect(await wordsOf()).toMatch(/^Moved .* to In Progress/);
 });

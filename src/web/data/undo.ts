@@ -1,4 +1,5 @@
 import type { RowChange } from '#domain/ledger/ledger.ts';
+import { findLastDone, forgetDone, isSettled, noteSettled, rememberDone } from './done-changes.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 import { submitChange } from './submit-change.ts';
@@ -19,28 +20,64 @@ export interface Undone {
 
 export type Undo = () => Promise<Outcome<Undone>>;
 
-const history: DoneChange[] = [];
-/** More than anybody takes back one by one; the Activity panel knows the rest. */
-const longest = 100;
+/** The changes that this page has seen, by their batch. */
+const known = new Map<string, DoneChange>();
 
 /** Takes a change back, whatever was done since: out of the outbox, or by the journal. It can be taken back itself. */
-export async function undoChange({ batch, changes }: DoneChange): Promise<Outcome<Undone>> {
-  const index = history.findIndex((done) => done.batch === batch);
-  if (index >= 0) history.splice(index, 1);
+export async function undoChange(done: DoneChange): Promise<Outcome<Undone>> {
+  const { batch, changes } = done;
+  forgetDone(batch);
   const outcome = await submitChange({ kind: 'undo', target: batch, rows: changes }, messages.undoFailed);
-  if (!outcome.ok) return outcome;
+  if (!outcome.ok) {
+    rememberDone(batch);
+    return outcome;
+  }
   const { left, batch: own } = outcome.value;
+  noteSettled(batch, own);
   return { ok: true, value: { left, force: () => retryTakenBack(own) } };
 }
 
-/** Remembers a change made on this page, and gives what takes it back. */
+/** Remembers a change made on this device, and gives what takes it back. */
 export function rememberChange(done: DoneChange): Undo {
-  history.push(done);
-  if (history.length > longest) history.shift();
+  known.set(done.batch, done);
+  rememberDone(done.batch);
   return () => undoChange(done);
 }
 
-/** The change made last on this page; none when all are taken back. */
-export function findLastChange(): DoneChange | undefined {
-  return history.at(-1);
+let taking: Promise<unknown> = Promise.resolve();
+
+/**
+ * The change to be taken back next: the last one of this device, in whichever tab and before whichever reload it was
+ * made, then what the journal has of others. Null when there is nothing. Asked twice, it gives two.
+ */
+export function takeLastChange(): Promise<Outcome<DoneChange | null>> {
+  const taken = taking.then(async () => {
+    const outcome = await findNext();
+    if (outcome.ok && outcome.value !== null) {
+      forgetDone(outcome.value.batch);
+      noteSettled(outcome.value.batch);
+    }
+    return outcome;
+  });
+  taking = taken.catch(() => undefined);
+  return taken;
+}
+
+async function findNext(): Promise<Outcome<DoneChange | null>> {
+  for (;;) {
+    const batch = findLastDone();
+    if (batch === undefined) break;
+    const done = known.get(batch);
+    if (done !== undefined) return { ok: true, value: done };
+    const { findActivity } = await import('./activity.ts');
+    const found = await findActivity(batch);
+    if (!found.ok || found.value !== null) return found;
+    // Too long ago, or it never came to the server.
+    forgetDone(batch);
+  }
+  const { readActivity } = await import('./activity.ts');
+  const page = await readActivity(null);
+  if (!page.ok) return page;
+  const isOpen = ({ batch, changes }: DoneChange) => !isSettled(batch) && changes.length > 0;
+  return { ok: true, value: page.value.activities.find(isOpen) ?? null };
 }

@@ -10,9 +10,10 @@ import { enqueue } from '../enqueue.ts';
 import type { JournalPage } from '../journal.ts';
 import { applyFullReading, applyJournal, applyLookUp } from '../journal.ts';
 import { toNextStep } from '../next-step.ts';
+import type { ChangeRequest } from '../request.ts';
 import { toRequest } from '../request.ts';
 import { encodeSyncState, parseSyncState } from '../stored-sync-state.ts';
-import type { EndedChange, Step, SyncState } from '../sync-state.ts';
+import type { EndedChange, PendingChange, Step, SyncState } from '../sync-state.ts';
 import { emptySyncState } from '../sync-state.ts';
 import { retryRefused } from '../taken-back.ts';
 import type { ModelServer } from './model-server.ts';
@@ -25,7 +26,19 @@ export type Fault =
   | 'unsent'
   | 'crash before'
   | 'crash after'
-  | 'slow';
+  | 'slow'
+  /** Given up by the device, carried out at some time later. */
+  | 'late'
+  /** The server failed without having done anything. */
+  | 'broken';
+
+const neverThere = new Set<Fault>(['lost before', 'crash before', 'unsent', 'late', 'broken']);
+
+function toHeard(fault: Fault, answer: Answer | undefined): Answer {
+  if (fault === 'unsent') return { kind: 'unsent' };
+  if (fault === 'broken') return { kind: 'refused', message: '' };
+  return fault === 'lost after' || answer === undefined ? { kind: 'lost' } : answer;
+}
 
 /** A device as the browser's data room would be built: rows and state, stored together, and one request at a time. */
 export class ModelDevice {
@@ -160,21 +173,30 @@ export class ModelDevice {
     this.#take({ state: markSent(this.state, batch), changes: [], ended: [] });
     const pending = this.state.outbox.find((entry) => entry.batch === batch);
     if (pending === undefined) throw new Error('A change that is not there was sent');
-    const arrives = fault !== 'lost before' && fault !== 'crash before' && fault !== 'unsent';
-    const answer = arrives ? this.#server.handle(batch, toRequest(pending.change)) : undefined;
+    const request = toRequest(pending.change);
+    const answer = neverThere.has(fault) ? undefined : this.#ask(pending, request);
+    if (fault === 'late') this.#server.delay(batch, request);
     if (fault === 'crash before' || fault === 'crash after') {
       this.crash();
       return;
     }
-    const heard: Answer =
-      fault === 'unsent'
-        ? { kind: 'unsent' }
-        : fault === 'lost after' || answer === undefined
-          ? { kind: 'lost' }
-          : answer;
+    const heard = toHeard(fault, answer);
     if (heard.kind === 'confirmed') this.acknowledged.add(batch);
     this.#answer = { batch, answer: heard };
     if (fault !== 'slow') this.hear();
+  }
+
+  /** What an edit changes on the server must be what the person saw, or chose to change: nothing is overwritten unseen. */
+  #ask({ batch, change }: PendingChange, request: ChangeRequest): Answer {
+    const row = change.kind === 'update' ? this.#server.rows.get(change.id) : undefined;
+    const isMade = this.#server.commits.has(batch);
+    const answer = this.#server.handle(batch, request);
+    if (isMade || answer.kind !== 'confirmed' || change.kind !== 'update' || request.kind !== 'patch')
+      return answer;
+    for (const field of Object.keys(request.set) as (keyof typeof change.edits)[]) {
+      if (row?.[field] !== change.edits[field]?.from) throw new Error('An edit went over what nobody saw');
+    }
+    return answer;
   }
 
   #take(step: Step): void {

@@ -18,6 +18,9 @@ export class ModelServer {
   #counter = 0;
   /** How often each batch changed anything. */
   readonly commits = new Map<string, number>();
+  /** Batches whose first request was given up by its sender and came late. */
+  readonly lateBatches = new Set<string>();
+  #late: { readonly batch: string; readonly request: ChangeRequest }[] = [];
 
   get counter(): number {
     return this.#counter;
@@ -41,7 +44,22 @@ export class ModelServer {
     this.#journal = all ? [] : this.#journal.slice(this.#journal.length >>> 1);
   }
 
+  /** Keeps a request that its sender gives up, to be carried out by `arrive`. */
+  delay(batch: string, request: ChangeRequest): void {
+    this.lateBatches.add(batch);
+    this.#late.push({ batch, request });
+  }
+
+  /** Carries out the oldest request that is late; nobody hears the answer. False when there is none. */
+  arrive(): boolean {
+    const late = this.#late.shift();
+    if (late !== undefined) this.handle(late.batch, late.request);
+    return late !== undefined;
+  }
+
   handle(batch: string, request: ChangeRequest): Answer {
+    // A batch is made once, whoever asks again: the refusal of the journal counts as confirmed.
+    if (this.commits.has(batch)) return { kind: 'confirmed' };
     switch (request.kind) {
       case 'insert':
         if (this.rows.has(request.row.id)) return { kind: 'unmatched' };

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
+import { readEditDraft } from '#web/data/kept-drafts.ts';
 import { readAhead } from '#web/data/person-ledger.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import {
@@ -34,7 +35,7 @@ export function makeReady(): Promise<unknown> {
 export function DashboardPage() {
   const { currency } = usePreferences();
   const [problem, setProblem] = useState<string | null>(null);
-  const [edited, setEdited] = useState<Transaction | null>(null);
+  const [edited, setEdited] = useState<Transaction | null>(() => readEditDraft()?.seen ?? null);
   const add = useAddTransaction();
   const update = useUpdateTransaction();
   const remove = useDeleteTransaction();

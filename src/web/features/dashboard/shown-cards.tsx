@@ -1,8 +1,10 @@
-import { memo, type ReactNode, useDeferredValue, useMemo } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { type CurrencyCode, currencyCodes } from '#domain/currency.ts';
 import {
+  prepareSearch,
   useBoard,
   useCount,
+  useFound,
   useList,
   useListState,
   useSeries,
@@ -58,9 +60,14 @@ export const ShownBoard = memo(function ShownBoard(actions: CardActions) {
 export const ShownList = memo(function ShownList(actions: RowActions) {
   const { currency } = usePreferences();
   const state = useListState();
+  const [query, setQuery] = useState('');
   return (
     <ListCard
       rows={useList(currency)}
+      found={useFound(query, currency)}
+      query={query}
+      onQuery={setQuery}
+      onSearch={() => void prepareSearch(currency)}
       currency={currency}
       elsewhere={useOthers(currency)}
       loading={state === 'loading'}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { toChangeWords } from '#domain/change-words.ts';
-import { findLastChange, undoChange } from '#web/data/undo.ts';
+import { takeLastChange, undoChange } from '#web/data/undo.ts';
+import { showToast } from '#web/ui/toast.ts';
 import { runUndo } from './offer-undo.ts';
 
 /** Ctrl or Cmd and Z take the last change back, wherever the focus is but in a field, whose own typing it means there. */
@@ -13,13 +14,21 @@ export function useUndoKeys(onStart: () => void): void {
       if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')) {
         return;
       }
-      const last = findLastChange();
-      if (last === undefined) return;
       event.preventDefault();
       onStart();
-      void runUndo(() => undoChange(last), `Undone: ${toChangeWords(last.changes)}`);
+      void undoLast();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [onStart]);
+}
+
+async function undoLast(): Promise<void> {
+  const last = await takeLastChange();
+  if (!last.ok) showToast(last.message);
+  else if (last.value === null) showToast('There is nothing to undo.');
+  else {
+    const done = last.value;
+    await runUndo(() => undoChange(done), `Undone: ${toChangeWords(done.changes)}`);
+  }
 }

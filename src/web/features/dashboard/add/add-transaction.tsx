@@ -3,6 +3,7 @@ import { todayIn } from '#domain/calendar-date.ts';
 import { type CurrencyCode, toCurrencyCode } from '#domain/currency.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { type DraftIssue, parseDraft } from '#domain/transaction-rules.ts';
+import { keepNewDraft, readNewDraft } from '#web/data/kept-drafts.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,10 +28,18 @@ interface AddTransactionProps {
 
 const blank = { type: 'income', amount: '', category: '', description: '' };
 
+function toTyped(kept: Readonly<Record<string, string>>): typeof blank {
+  const { type, amount, category, description } = { ...blank, ...kept };
+  return { type, amount, category, description };
+}
+
 export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: AddTransactionProps) {
-  const [typed, setTyped] = useState(blank);
-  const [chosenCurrency, setChosenCurrency] = useState<CurrencyCode>();
-  const [chosenDate, setChosenDate] = useState<string>();
+  const [kept] = useState(() => readNewDraft() ?? {});
+  const [typed, setTyped] = useState(() => toTyped(kept));
+  const [chosenCurrency, setChosenCurrency] = useState<CurrencyCode | undefined>(
+    kept.currency === undefined ? undefined : toCurrencyCode(kept.currency),
+  );
+  const [chosenDate, setChosenDate] = useState(kept.date);
   const [refused, setRefused] = useState<DraftIssue['field']>();
   const [attempt, setAttempt] = useState(0);
   const amountRef = useRef<HTMLInputElement>(null);
@@ -43,6 +52,16 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
   const entryCurrency = chosenCurrency ?? currency;
   const change = (part: Partial<typeof blank>) => setTyped((before) => ({ ...before, ...part }));
   const changeAmount = useCallback((amount: string) => setTyped((before) => ({ ...before, amount })), []);
+
+  // What is being saved is in the outbox; what was refused is still here, and kept again.
+  useEffect(() => {
+    const isEmpty = typed.amount === '' && typed.category === '' && typed.description === '';
+    const chosen = {
+      ...(chosenCurrency !== undefined && { currency: chosenCurrency }),
+      ...(chosenDate !== undefined && { date: chosenDate }),
+    };
+    keepNewDraft(isEmpty || busy ? undefined : { ...typed, ...chosen });
+  }, [typed, chosenCurrency, chosenDate, busy]);
 
   // The installed app's shortcut: straight to the amount, once.
   useEffect(() => {

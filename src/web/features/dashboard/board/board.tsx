@@ -3,6 +3,7 @@ import {
   type DragEndEvent,
   DragOverlay,
   type DragStartEvent,
+  defaultDropAnimationSideEffects,
   MeasuringStrategy,
 } from '@dnd-kit/core';
 import { clsx } from 'clsx';
@@ -119,8 +120,14 @@ export function Board({ columns, onEdit, onDelete, onMove }: BoardProps) {
   );
 }
 
+// The card that is there already can be taken while its picture still comes down on it.
+const sideEffects = defaultDropAnimationSideEffects({
+  styles: { active: { opacity: '0' } },
+  className: { dragOverlay: 'pointer-events-none' },
+});
+
 /** A dropped card glides to its place. The library animates by script, so that it must be told to keep still. */
 function dropAnimation() {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return still ? null : { duration: 200, easing: 'ease-out' };
+  return still ? null : { duration: 200, easing: 'ease-out', sideEffects };
 }

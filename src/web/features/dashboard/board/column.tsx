@@ -57,7 +57,8 @@ export function Column({ column, dragged, pinned, emptyBoard, ...actions }: Colu
         tabIndex={-1}
         // A column with nothing to scroll leaves wheel and finger to the page.
         className={clsx(
-          'h-80 overflow-y-auto px-2 pb-2 print:h-auto',
+          // Beside a column whose totals need more lines it goes on to the same edge.
+          'h-80 shrink-0 grow overflow-y-auto px-2 pb-2 print:h-auto',
           count >= overflowing && 'overscroll-contain',
         )}
       >

@@ -1,7 +1,8 @@
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { toCurrencyCode } from '#domain/currency.ts';
 import type { Transaction, TransactionDraft } from '#domain/transaction.ts';
 import { type DraftIssue, parseDraft, toDraft } from '#domain/transaction-rules.ts';
+import { keepEditDraft, readEditDraft } from '#web/data/kept-drafts.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,12 +23,16 @@ interface EditDialogProps {
 }
 
 export function EditDialog({ transaction, onSave, onClose, busy }: EditDialogProps) {
+  const close = () => {
+    keepEditDraft(undefined);
+    onClose();
+  };
   return (
     <Dialog
       open={transaction !== null}
       title="Edit Transaction"
       description="Make changes to your transaction here. Click save when you're done."
-      onClose={onClose}
+      onClose={close}
       busy={busy}
     >
       {transaction !== null && (
@@ -35,7 +40,7 @@ export function EditDialog({ transaction, onSave, onClose, busy }: EditDialogPro
           key={transaction.id}
           transaction={transaction}
           onSave={onSave}
-          onClose={onClose}
+          onClose={close}
           busy={busy}
         />
       )}
@@ -43,8 +48,14 @@ export function EditDialog({ transaction, onSave, onClose, busy }: EditDialogPro
   );
 }
 
+/** What was typed for this row before a reload or the end of a session. */
+function findKept(transaction: Transaction): TransactionDraft | undefined {
+  const kept = readEditDraft();
+  return kept?.seen.id === transaction.id ? kept.draft : undefined;
+}
+
 function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { transaction: Transaction }) {
-  const [draft, setDraft] = useState(() => toDraft(transaction));
+  const [draft, setDraft] = useState(() => findKept(transaction) ?? toDraft(transaction));
   const [problem, setProblem] = useState<string | null>(null);
   const [refused, setRefused] = useState<DraftIssue['field']>();
   const [attempt, setAttempt] = useState(0);
@@ -56,6 +67,12 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
     [],
   );
   const changeAmount = useCallback((amount: string) => change({ amount }), [change]);
+
+  // What is being saved is in the outbox; what was refused is still here, and kept again.
+  useEffect(() => {
+    const isTouched = JSON.stringify(draft) !== JSON.stringify({ ...draft, ...toDraft(transaction) });
+    keepEditDraft(isTouched && !busy ? { seen: transaction, draft } : undefined);
+  }, [draft, transaction, busy]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

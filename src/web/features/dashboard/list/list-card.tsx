@@ -1,13 +1,15 @@
 import { clsx } from 'clsx';
-import { NotebookPen } from 'lucide-react';
+import { NotebookPen, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { type CurrencyCode, currencies } from '#domain/currency.ts';
 import type { ListedRows } from '#domain/ledger/row-list.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { ListRow, type RowActions } from './list-row.tsx';
+import { ListSearch } from './list-search.tsx';
 import { WindowRows } from './window-rows.tsx';
 
 /** Above this many rows only those in sight are drawn. */
@@ -19,6 +21,12 @@ const overflowing = 10;
 interface ListCardProps extends RowActions {
   /** The currency's rows. */
   rows: ListedRows;
+  /** Those that are searched for; null while nothing is. */
+  found: ListedRows | null;
+  query: string;
+  onQuery: (query: string) => void;
+  /** Somebody is about to search. */
+  onSearch: () => void;
   currency: CurrencyCode;
   /** Other currencies that have transactions. */
   elsewhere: readonly CurrencyCode[];
@@ -29,6 +37,10 @@ interface ListCardProps extends RowActions {
 
 export function ListCard({
   rows,
+  found,
+  query,
+  onQuery,
+  onSearch,
   currency,
   elsewhere,
   loading,
@@ -38,15 +50,46 @@ export function ListCard({
 }: ListCardProps) {
   const printing = usePrinting();
   const viewport = useRef<HTMLDivElement>(null);
-  const count = rows.length;
+  const field = useRef<HTMLInputElement>(null);
+  const shown = found ?? rows;
+  const count = shown.length;
   const actions = { onEdit, onDelete };
+  const search = (next: string) => {
+    onQuery(next);
+    viewport.current?.scrollTo(0, 0);
+  };
+  const showAll = () => {
+    search('');
+    field.current?.focus();
+  };
   return (
     <Card
       title="Transaction List"
-      actions={count > 0 && <p className="self-center text-sm text-ink-muted">{countOf(count)}</p>}
+      actions={
+        rows.length > 0 && (
+          <div className="flex grow items-center justify-end gap-3">
+            {/* What is seen at a glance need not be searched. */}
+            {(rows.length >= overflowing || query !== '') && (
+              <ListSearch ref={field} query={query} onQuery={search} onBegin={onSearch} />
+            )}
+            <p
+              aria-live={query === '' ? 'off' : 'polite'}
+              className="text-sm whitespace-nowrap text-ink-muted"
+            >
+              {found !== null && `${count.toLocaleString('en')} of `}
+              {countOf(rows.length)}
+            </p>
+          </div>
+        )
+      }
     >
       {loading && <Waiting />}
-      {!loading && count === 0 && (
+      {!loading && rows.length > 0 && count === 0 && (
+        <EmptyState icon={Search} title={`No transaction has “${query.trim()}” in it.`}>
+          <Button onClick={showAll}>Show all</Button>
+        </EmptyState>
+      )}
+      {!loading && rows.length === 0 && (
         <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
           {failed
             ? 'What is saved could not be read just now. It comes back as soon as the server answers.'
@@ -69,10 +112,10 @@ export function ListCard({
           )}
         >
           {count > plainRows && !printing ? (
-            <WindowRows rows={rows} viewport={viewport} {...actions} />
+            <WindowRows rows={shown} viewport={viewport} {...actions} />
           ) : (
             <ul>
-              {rows.slice().map((transaction) => (
+              {shown.slice().map((transaction) => (
                 <ListRow key={transaction.id} transaction={transaction} {...actions} />
               ))}
             </ul>

@@ -65,7 +65,7 @@ function Total({ label, value, tone, currency, loading, result = false }: TotalP
           result && 'border-b-4 border-double border-line-strong md:w-fit',
           length <= 14 && 'text-2xl md:text-3xl',
           length > 14 && length <= 18 && 'text-xl lg:text-2xl',
-          length > 18 && 'text-lg wrap-anywhere lg:text-xl',
+          length > 18 && 'text-lg md:text-base lg:text-xl',
         )}
       >
         {loading ? (

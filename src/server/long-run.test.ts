@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { expect, it } from 'vitest';
+import { createAppInMemory } from '#testing/app-in-memory.ts';
+import { startServerProcess } from '#testing/server-process.ts';
+
+/** Rounds of a handful of requests each. More by LONG_RUN_ROUNDS: ten thousand take half an hour. */
+const rounds = Number(process.env.LONG_RUN_ROUNDS ?? 60);
+/** What a round may leave behind in bytes, on average: less than a single kept answer would be. */
+const allowance = 4_000;
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+function heapUsed(): number {
+  collect();
+  collect();
+  return process.memoryUsage().heapUsed;
+}
+
+const row = { type: 'expense', amount: '12.50', category: 'Rent', date: '2024-03-01' };
+const load = Array.from({ length: 200 }, () => row);
+const account = { email: 'asha@example.org', password: 'copper kettle on the hill' };
+
+/** What one person does in a round, by the real client. */
+async function live(client: SupabaseClient, times: number): Promise<void> {
+  for (let round = 0; round < times; round += 1) {
+    const id = randomUUID();
+    const batch = randomUUID();
+    const addition = client.from('transactions').insert({ ...row, id });
+    await addition.setHeader('x-batch-id', batch).throwOnError();
+    await client
+      .from('transactions')
+      .update({ amount: String(round + 1) })
+      .eq('id', id)
+      .throwOnError();
+    await client.rpc('undo_batch', { batch, force: true }).throwOnError();
+    await client.rpc('replace_transactions', { rows: load }).throwOnError();
+    await client.from('transactions').select('*').throwOnError();
+    await client.from('transaction_changes').select('*').order('seq', { ascending: false }).throwOnError();
+    await client.from('no_such_table').select('*');
+    if (round % 10 === 0) await client.auth.signInWithPassword(account);
+    await client.auth.refreshSession();
+  }
+}
+
+async function signUp(url: string, key: string, fetch: typeof globalThis.fetch): Promise<SupabaseClient> {
+  const client = createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch },
+  });
+  const { error } = await client.auth.signUp(account);
+  if (error) throw error;
+  return client;
+}
+
+it('a long run leaves nothing behind in memory', async () => {
+  const app = await createAppInMemory({ environment: { MAILER_AUTOCONFIRM: 'on' } });
+  const client = await signUp(app.url, app.publishableKey, app.fetch);
+  // Caches fill, code is compiled.
+  await live(client, 20);
+  const before = heapUsed();
+  await live(client, rounds);
+  expect((heapUsed() - before) / rounds).toBeLessThan(allowance);
+  await app.close();
+}, 3_600_000);
+
+it.skipIf(process.platform !== 'linux')(
+  'a server with its database takes no more memory than it took early on',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tallyboard-long-'));
+    const settings = {
+      DATA_DIR: join(folder, 'data'),
+      MAILER_AUTOCONFIRM: 'on',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    };
+    const server = startServerProcess(settings, ['--max-old-space-size=64']);
+    const url = await server.address();
+    const config = (await (await fetch(`${url}/config.json`)).json()) as { supabaseAnonKey: string };
+    const client = await signUp(url, config.supabaseAnonKey, fetch);
+    const taken = () => {
+      const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8');
+      return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]);
+    };
+    await live(client, 20);
+    const before = taken();
+    await live(client, rounds);
+    expect(taken() / before).toBeLessThan(1.25);
+    server.child.kill('SIGTERM');
+    expect(await server.exit).toBe(0);
+    await rm(folder, { recursive: true, force: true });
+  },
+  3_600_000,
+);

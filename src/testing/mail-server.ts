@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+
+/** A mail server that takes mail and keeps what was said to it. For nobody@... it has no mailbox. */
+export interface MailServer {
+  readonly port: number;
+  /** Everything that clients said, commands and mails. */
+  readonly received: () => string;
+  /** How many mails were taken. */
+  readonly taken: () => number;
+  close(): Promise<void>;
+}
+
+/** Listens on loopback, on this port or on any. */
+export async function startMailServer(port = 0): Promise<MailServer> {
+  let received = '';
+  let taken = 0;
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    let isData = false;
+    socket.write('220 test ESMTP\r\n');
+    socket.on('data', (bytes) => {
+      const text = bytes.toString();
+      received += text;
+      if (isData) {
+        if (!received.endsWith('\r\n.\r\n')) return;
+        isData = false;
+        taken += 1;
+        socket.write('250 taken\r\n');
+      } else if (text.startsWith('DATA')) {
+        isData = true;
+        socket.write('354 go on\r\n');
+      } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
+      else socket.write(text.startsWith('RCPT TO:<nobody') ? '550 no such person\r\n' : '250 ok\r\n');
+    });
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    received: () => received,
+    taken: () => taken,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

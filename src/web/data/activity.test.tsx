@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { toChangeWords } from '#domain/change-words.ts';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import { playPage } from '#testing/played-page.ts';
+import { PlayedTables } from '#testing/played-tables.ts';
+import { findActivity, readActivity, readWaitingActivity } from './activity.ts';
+import { useList, useListState } from './ledger-views.ts';
+import { useSyncStatus } from './sync-status.ts';
+import { useAddTransaction, useReplaceTransactions, useUpdateTransaction } from './transactions.ts';
+import { undoChange } from './undo.ts';
+
+const tables = new PlayedTables(playPage({ sessionEndsIn: 3600 }));
+const [sample] = sampleTransactions;
+if (sample === undefined) throw new Error('The sample set is empty');
+const { id: _, ...given } = sample;
+const plain = { ...given, status: 'todo' };
+
+function useAll() {
+  return {
+    status: useSyncStatus(),
+    list: { state: useListState(), transactions: useList('INR').slice() },
+    add: useAddTransaction(),
+    update: useUpdateTransaction(),
+    replace: useReplaceTransactions(),
+  };
+}
+
+async function open() {
+  const { result } = await renderHook(useAll);
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  const shown = () => result.current.list.transactions.map(({ description }) => description).toSorted();
+  const settled = () =>
+    expect
+      .poll(() => result.current.status, { timeout: 8000 })
+      .toMatchObject({ waiting: 0, offline: false, open: 0 });
+  return { result, shown, settled };
+}
+
+beforeEach(() => {
+  tables.fault = () => 'none';
+});
+
+const words = () => readWaitingActivity().map(({ changes }) => toChangeWords(changes).split(' ')[0]);
+
+/** Two rows are added and the first is edited, all of it without a network. */
+async function waitWithThree(name: string) {
+  const opened = await open();
+  const { result } = opened;
+  await result.current.replace.run([]);
+  await opened.settled();
+  tables.fault = () => 'lost before';
+  const one = await result.current.add.run({ ...plain, description: `${name} one` });
+  if (!one.ok) throw new Error(one.message);
+  const row = { ...one.value, description: `${name} better` };
+  await result.current.update.run({ seen: one.value, row });
+  await result.current.add.run({ ...plain, description: `${name} two` });
+  expect(words()).toEqual(['Added', 'Edited', 'Added']);
+  expect(opened.shown()).toEqual([`${name} better`, `${name} two`]);
+  return opened;
+}
+
+test('what waits is taken back and never sent', async () => {
+  const name = 'never';
+  const { shown, settled } = await waitWithThree(name);
+  const [two, edit, one] = readWaitingActivity();
+  if (!two || !edit || !one) throw new Error('There are not three');
+  await undoChange(two);
+  expect(shown()).toEqual([`${name} better`]);
+  await undoChange(edit);
+  expect(shown()).toEqual([`${name} one`]);
+  await undoChange(one);
+  expect(shown()).toEqual([]);
+  tables.fault = () => 'none';
+  dispatchEvent(new Event('online'));
+  await settled();
+  expect(tables.descriptions).toEqual([]);
+});
+
+test('what waits is taken back also when more was built on it: that stays until the person insists', async () => {
+  const { result, shown, settled } = await waitWithThree('built on');
+  const [, edit, one] = readWaitingActivity();
+  if (!edit || !one) throw new Error('There are not three');
+  const undone = await undoChange(one);
+  if (!undone.ok) throw new Error(undone.message);
+  expect(shown()).toEqual(['built on better', 'built on two']);
+  await undoChange(edit);
+  expect(shown()).toEqual(['built on one', 'built on two']);
+  tables.fault = () => 'none';
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => result.current.status, { timeout: 8000 }).toMatchObject({ waiting: 0, open: 1 });
+  expect(tables.descriptions).toEqual(shown());
+  await undone.value.force();
+  await settled();
+  expect(shown()).toEqual(['built on two']);
+  expect(tables.descriptions).toEqual(shown());
+  expect([...tables.commits.values()].every((count) => count === 1)).toBe(true);
+});
+
+test('the panel has what waits and what the journal has, the newest first, and one thing by its batch', async () => {
+  const { result, settled } = await open();
+  await result.current.replace.run([]);
+  const added = await result.current.add.run({ ...plain, description: 'tea' });
+  if (!added.ok) throw new Error(added.message);
+  await settled();
+  const page = await readActivity(null);
+  if (!page.ok) throw new Error(page.message);
+  const [first] = page.value.activities;
+  expect(toChangeWords(first?.changes ?? [])).toMatch(/^Added /);
+  expect(first?.changes).toEqual([{ id: added.value.id, before: null, after: added.value }]);
+  expect(await findActivity(first?.batch ?? '')).toMatchObject({ ok: true, value: { batch: first?.batch } });
+  expect(await findActivity(crypto.randomUUID())).toEqual({ ok: true, value: null });
+  tables.fault = () => 'lost before';
+  expect(await findActivity(first?.batch ?? '')).toEqual({
+    ok: false,
+    message: 'What was done could not be read. It can be with a network.',
+  });
+});
