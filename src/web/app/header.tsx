@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { signOut, useSession } from '../data/session.ts';
-import { useSyncStatus } from '../data/sync-status.ts';
+import { useSyncing } from '../data/sync-status.ts';
 import { AccountAccess } from '../features/account/account-access.tsx';
 import { CurrencySelector } from '../features/preferences/currency-selector.tsx';
 import { ThemeSwitch } from '../features/preferences/theme-switch.tsx';
@@ -19,7 +19,7 @@ export type Place = 'landing' | 'app';
 export function Header({ place }: { place: Place }) {
   const { state } = useSession();
   const signedIn = state === 'signed-in';
-  const syncing = useSyncStatus().active;
+  const syncing = useSyncing();
   return (
     <header className="border-b border-line gutter pt-safe-top">
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 py-2 sm:gap-3">

@@ -25,6 +25,15 @@ export function useSyncStatus(): SyncStatus {
   );
 }
 
+/** Whether a list is kept in step at all. */
+export function useSyncing(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => status.active,
+    () => false,
+  );
+}
+
 /** For the room itself: tells the header. Null: nobody's list is open. */
 export function tellSyncStatus(next: SyncStatus | null): void {
   const told = next ?? nothing;
