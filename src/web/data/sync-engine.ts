@@ -4,7 +4,15 @@ import { toNextStep } from '#domain/sync/next-step.ts';
 import { toRequest } from '#domain/sync/request.ts';
 import { stay } from '#domain/sync/sync-state.ts';
 import type { Replica } from './replica.ts';
-import { hasBatch, readAllRows, readCounter, readJournal, type Sent, sendChange } from './sync-requests.ts';
+import {
+  hasBatch,
+  isForStranger,
+  readAllRows,
+  readCounter,
+  readJournal,
+  type Sent,
+  sendChange,
+} from './sync-requests.ts';
 
 /** How long, in milliseconds, to wait before the first try again; twice as long each time after that. */
 const firstWait = 1_000;
@@ -91,7 +99,7 @@ export class SyncEngine {
       }
     } catch (cause) {
       if (!this.#replica.known) this.#events.onUnread(cause);
-      return 'unreachable';
+      return isForStranger(cause) ? 'signed-out' : 'unreachable';
     }
   }
 

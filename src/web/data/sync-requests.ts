@@ -26,6 +26,12 @@ const notAllowed = '42501';
 /** `signed-out`: nothing was done, because the server does not know the person any more. */
 export type Sent = Answer | { readonly kind: 'signed-out' };
 
+/** Whether a reading failed because the server does not know the person any more. */
+export function isForStranger(cause: unknown): boolean {
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+  return code === notAllowed || /^PGRST30[123]$/.test(code);
+}
+
 interface Reply {
   readonly error: { readonly message: string; readonly code?: string | null } | null;
   readonly status: number;

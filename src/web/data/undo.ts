@@ -20,8 +20,9 @@ export interface Undone {
 
 export type Undo = () => Promise<Outcome<Undone>>;
 
-/** The changes that this page has seen, by their batch. */
+/** The last changes that this page has made, by their batch; the outbox and the journal know the rest. */
 const known = new Map<string, DoneChange>();
+const mostKnown = 100;
 
 /** Takes a change back, whatever was done since: out of the outbox, or by the journal. It can be taken back itself. */
 export async function undoChange(done: DoneChange): Promise<Outcome<Undone>> {
@@ -40,6 +41,8 @@ export async function undoChange(done: DoneChange): Promise<Outcome<Undone>> {
 /** Remembers a change made on this device, and gives what takes it back. */
 export function rememberChange(done: DoneChange): Undo {
   known.set(done.batch, done);
+  const [oldest] = known.keys();
+  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
   rememberDone(done.batch);
   return () => undoChange(done);
 }
