@@ -30,7 +30,8 @@ export async function undoChange(done: DoneChange): Promise<Outcome<Undone>> {
   forgetDone(batch);
   const outcome = await submitChange({ kind: 'undo', target: batch, rows: changes }, messages.undoFailed);
   if (!outcome.ok) {
-    rememberDone(batch);
+    // What is too old would stand before everything else for ever.
+    if (outcome.message !== messages.undoTooLate) rememberDone(batch);
     return outcome;
   }
   const { left, batch: own } = outcome.value;
