@@ -76,7 +76,7 @@ export async function readAllRows(person: string): Promise<readonly Transaction[
   return toTransactions(rows);
 }
 
-/** Reads what the journal has after a number. */
+/** Reads what the journal has after a number, and the entry of that number, by which it is known again. */
 export async function readJournal(person: string, after: number): Promise<Omit<JournalPage, 'since'>> {
   const counter = await readCounter(person);
   if (counter <= after) return { entries: [], complete: true, counter };
@@ -84,7 +84,7 @@ export async function readJournal(person: string, after: number): Promise<Omit<J
     .from('transaction_changes')
     .select('seq,batch,id:transaction_id,after', { count: 'exact' })
     .eq('user_id', person)
-    .gt('seq', after)
+    .gte('seq', after)
     .order('seq')
     .limit(pageSize)
     .retry(false)
