@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -236,6 +236,15 @@ describe('yesterday’s copy', () => {
               await restore(fresh, path);
               const saved = await using(old, dumpTables);
               expect(saved['public.transactions']).toHaveLength(300);
+              await using(old, async (database) => {
+                const ben = toPerson(database, await createTestUser(database, 'ben@example.com'));
+                const [batch, sql] = [
+                  randomUUID(),
+                  `insert into public.transactions (type, amount, category, date) values ('income', 5, 'Salary', '2024-01-01')`,
+                ];
+                await ben.run(sql, [], batch);
+                await expect(ben.run(sql, [], batch)).rejects.toMatchObject({ code: 'PT409' });
+              });
               expect(withoutNumbers(await using(fresh, dumpTables))).toEqual(withoutNumbers(saved));
               expect(
                 await using(fresh, (database) => findJournalFaults(database, { restored: true })),

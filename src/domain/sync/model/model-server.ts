@@ -27,8 +27,8 @@ export class ModelServer {
   }
 
   read(after: number, limit: number): Omit<JournalPage, 'since'> {
-    const rest = this.#journal.filter(({ seq }) => seq > after);
-    return { entries: rest.slice(0, limit), complete: rest.length <= limit, counter: this.#counter };
+    const rest = this.#journal.filter(({ seq }) => seq >= after);
+    return { entries: rest.slice(0, limit + 1), complete: rest.length <= limit + 1, counter: this.#counter };
   }
 
   has(batch: string): boolean {
