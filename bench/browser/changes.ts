@@ -2,7 +2,7 @@ import { measureInputs } from '../tools/main-thread.ts';
 import type { OpenPage } from './open-page.ts';
 
 /** What a person does to a long list. */
-export type Deed = 'add' | 'edit' | 'move' | 'delete' | 'currency' | 'chart';
+export type Deed = 'add' | 'edit' | 'move' | 'delete' | 'currency' | 'chart' | 'search';
 
 /** Milliseconds of work from the input to the frame that shows what came of it, for each turn. */
 export type Measure = (open: OpenPage, turns: number) => Promise<readonly number[]>;
@@ -74,4 +74,16 @@ export const deeds: Readonly<Record<Deed, Measure>> = {
         await page.getByRole('radio', { name: kind, exact: true }).check({ force: true });
       },
     ),
+  search: async ({ page }, turns) => {
+    const field = page.getByRole('searchbox', { name: 'Search transactions' });
+    const work = await measureInputs(
+      page,
+      turns,
+      'input',
+      (turn) => field.fill(['ma', 'train 1', '2016'][turn % 3] ?? ''),
+      (turn) => field.press(['r', '2', '-'][turn % 3] ?? ''),
+    );
+    await field.fill('');
+    return work;
+  },
 };

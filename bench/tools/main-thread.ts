@@ -56,34 +56,17 @@ export async function measureInputs(
     });
 }
 
-/** Milliseconds that the main thread worked in tasks longer than 50 ms at one go, and in all, during a deed. */
-export async function measureTasks(
-  page: Page,
-  deed: () => Promise<void>,
-): Promise<{ readonly longest: number; readonly all: number }> {
-  const tasks = (await trace(page, deed)).filter(isTask).map(({ tdur = 0 }) => tdur / 1000);
-  return { longest: Math.max(0, ...tasks), all: tasks.reduce((sum, one) => sum + one, 0) };
-}
-
-/** What the main thread of the page did during a deed, in order. */
+/** What the main thread of the page did during a deed, in order. Other pages of the browser are traced too. */
 async function trace(page: Page, deed: () => Promise<void>): Promise<readonly TraceEvent[]> {
   const browser = page.context().browser() as Browser;
   await browser.startTracing(page, { categories });
   await deed();
   const text = (await browser.stopTracing()).toString();
   const { traceEvents } = JSON.parse(text) as { readonly traceEvents: readonly TraceEvent[] };
-  const byThread = new Map<string, TraceEvent[]>();
-  const threads = new Set<string>();
-  for (const event of traceEvents) {
-    const thread = `${event.pid} ${event.tid}`;
-    if (event.name === 'thread_name' && event.args?.name === 'CrRendererMain') threads.add(thread);
-    const events = byThread.get(thread);
-    if (events === undefined) byThread.set(thread, [event]);
-    else events.push(event);
-  }
-  const mains = [...threads].map((thread) => byThread.get(thread) ?? []);
-  const main = mains.toSorted((one, other) => other.length - one.length)[0] ?? [];
-  return main.toSorted((one, other) => one.ts - other.ts);
+  const marked = traceEvents.find(({ name }) => name === mark);
+  return traceEvents
+    .filter(({ pid, tid }) => pid === marked?.pid && tid === marked.tid)
+    .toSorted((one, other) => one.ts - other.ts);
 }
 
 const isTask = ({ name }: TraceEvent) => name === 'RunTask';

@@ -7,8 +7,8 @@ interface WindowOptions {
   scroller: RefObject<HTMLElement | null>;
   /** What holds the drawn rows; those that do not flow with the others are marked `data-apart`. */
   rows: RefObject<HTMLElement | null>;
-  /** A row's height in pixels, until one is drawn and measured. */
-  estimate: number;
+  /** Heights in pixels, of a row and of what scrolls, until they are drawn and measured. */
+  estimate: { row: number; room: number };
   /** How many rows to draw beyond each edge. */
   overscan: number;
 }
@@ -20,17 +20,15 @@ export interface RowWindow {
   rowHeight: number;
 }
 
-/** So many rows are drawn before anything could be measured. */
-const atFirst = 12;
-
 /**
  * Which rows of a long list to draw. Rows flow as they would without it, below a space as high as those left out, and
  * are taken to be of one height: nothing is kept for a row that is not drawn, and a change costs the same at any count.
  */
 export function useWindow({ count, scroller, rows, estimate, overscan }: WindowOptions): RowWindow {
-  const [rowHeight, setRowHeight] = useState(estimate);
-  const [seen, setSeen] = useState({ from: 0, to: atFirst });
-  const first = Math.max(0, Math.min(seen.from - overscan, count - atFirst));
+  const [rowHeight, setRowHeight] = useState(estimate.row);
+  const [seen, setSeen] = useState({ from: 0, to: Math.ceil(estimate.room / estimate.row) });
+  // A list that became shorter is scrolled back only later.
+  const first = Math.max(0, Math.min(seen.from, count - (seen.to - seen.from)) - overscan);
   const end = Math.min(count, seen.to + overscan);
 
   const look = useEffectEvent((height: number) => {

@@ -37,7 +37,13 @@ function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCards
   const { cards, status } = column;
   const list = useRef<HTMLUListElement>(null);
   const count = cards.length;
-  const { first, end, rowHeight } = useWindow({ count, scroller, rows: list, estimate: 78, overscan: 2 });
+  const { first, end, rowHeight } = useWindow({
+    count,
+    scroller,
+    rows: list,
+    estimate: { row: 78, room: 320 },
+    overscan: 2,
+  });
   const isDrawn = (index: number) => index >= first && index < end;
   const apart = [...new Set([held, pinned])]
     .flatMap((card) => (card === null ? [] : (cards.findPosition(card) ?? [])))

@@ -14,7 +14,13 @@ export function ChartTable({ sheet }: { sheet: ChartSheet }) {
   const printing = usePrinting();
   const long = sheet.count > plainUpTo && !printing;
   const rows = useRef<HTMLTableSectionElement>(null);
-  const seen = useWindow({ count: sheet.count, scroller, rows, estimate: 33, overscan: 12 });
+  const seen = useWindow({
+    count: sheet.count,
+    scroller,
+    rows,
+    estimate: { row: 33, room: chartHeight },
+    overscan: 12,
+  });
   const { first, end } = long ? seen : { first: 0, end: sheet.count };
   const before = first * seen.rowHeight;
   const after = (sheet.count - end) * seen.rowHeight;

@@ -16,7 +16,7 @@ export function WindowRows({ rows, viewport, ...actions }: WindowRowsProps) {
     count,
     scroller: viewport,
     rows: list,
-    estimate: 49,
+    estimate: { row: 49, room: 384 },
     overscan: 3,
   });
   return (
