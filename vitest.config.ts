@@ -36,7 +36,6 @@ export default defineConfig({
             '@dnd-kit/core',
             '@supabase/auth-js',
             '@supabase/postgrest-js',
-            '@tanstack/react-virtual',
             'clsx',
             'd3-array',
             'd3-scale',

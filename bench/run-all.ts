@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale } from '../scripts/site-build.mjs';
+import { longList } from './browser/long-list.ts';
 import { coldStart } from './server/cold-start.ts';
 import { costOfCalls } from './server/cost-of-calls.ts';
 import { dataSize } from './server/data-size.ts';
@@ -25,6 +26,7 @@ const benchmarks: readonly Benchmark[] = [
   dataSize,
   tableGrowth,
   twoServers,
+  longList,
 ];
 const heading = `# What the benchmarks found
 

@@ -250,7 +250,7 @@ test('a status that this version does not know shows in To Do and is not rewritt
   await dashboard.editDialog.getByLabel('Description').fill('Flat in Mumbai');
   await dashboard.editDialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(dashboard.editDialog).toHaveCount(0);
-  expect(changes).toEqual([expect.objectContaining({ description: 'Flat in Mumbai', status: 'archived' })]);
+  await expect.poll(() => changes).toEqual([{ description: 'Flat in Mumbai' }]);
   await board.expectIn('To Do', rent);
 
   await board.moveTo(rent).selectOption('Done');

@@ -69,10 +69,10 @@ test('both buttons ask with the number at stake, and Undo brings the very same r
   await clear.click();
   await clearQuestion.getByRole('button', { name: 'Clear All Data' }).click();
   await expect(page.getByText('No transactions yet. Add your first transaction above!')).toBeVisible();
-  expect(await person.rows()).toEqual([]);
+  await expect.poll(() => person.rows()).toEqual([]);
   await dashboard.toast('All transactions cleared.').getByRole('button', { name: 'Undo' }).click();
   await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
-  expect(await person.rows()).toEqual(before);
+  await expect.poll(() => person.rows()).toEqual(before);
   await page.reload();
   await board.expectIn('Done', 'Rent, ₹22,000.00');
   await board.expectIn('To Do', 'Travel, $64.90');

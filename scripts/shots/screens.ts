@@ -176,6 +176,67 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'search-nothing',
+    viewers: ['ordinary'],
+    open: async (page) => {
+      await openApp(page);
+      await page.getByRole('searchbox').fill('umbrella');
+      await page.getByText('No transaction has').waitFor();
+    },
+  },
+  {
+    name: 'account',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await press(page, 'Account');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'activity',
+    viewers: ['ordinary', 'extreme'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await page.getByRole('button', { name: 'Activity' }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'waiting',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await page.context().setOffline(true);
+      const list = page.getByRole('region', { name: 'Transaction List' });
+      await list.getByRole('button', { name: /^Edit/ }).first().click();
+      await page.getByLabel('Amount').last().fill('1234.5');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await list.getByText('₹1,234.50').waitFor();
+      await list.scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'paper',
+    viewers: ['ordinary', 'extreme'],
+    widths: [768],
+    open: async (page) => {
+      await openApp(page);
+      await page.emulateMedia({ media: 'print' });
+    },
+  },
+  {
+    name: 'forced-colours',
+    viewers: ['ordinary'],
+    open: async (page) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      await openApp(page);
+    },
+  },
+  {
     name: 'menu',
     viewers: ['stranger', 'ordinary'],
     window: true,
@@ -192,6 +253,14 @@ async function openApp(page: Page): Promise<void> {
   await page.goto('/app');
   await page.getByText('Pending transactions').waitFor();
   await page.waitForFunction(() => !document.body.textContent?.includes('Loading transactions...'));
+}
+
+/** A button of the header, which a small screen has in its menu. */
+async function press(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  if (!(await button.isVisible()))
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await button.click();
 }
 
 async function openChart(page: Page, kind: 'Pie' | 'Bar'): Promise<void> {

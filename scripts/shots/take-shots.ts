@@ -99,7 +99,8 @@ async function takeOne(
   try {
     const page = await context.newPage();
     await screen.open(page, server, viewer);
-    await page.waitForLoadState('networkidle').catch(() => undefined);
+    // A page that waits for an answer which never comes is a picture, too.
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(400);
     const path = join(target, `${nameOf(shot)}.png`);

@@ -39,9 +39,13 @@ export function todayIn(now: { getFullYear(): number; getMonth(): number; getDat
   return toCalendarDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
 
+const zero = '0'.charCodeAt(0);
+
 /** The numbers of a day. */
 export function toDateParts(date: CalendarDate): DateParts {
-  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+  // By digits: a chart of twenty years asks for thousands of days at once.
+  const two = (at: number) => date.charCodeAt(at) * 10 + date.charCodeAt(at + 1) - 11 * zero;
+  return { year: two(0) * 100 + two(2), month: two(5), day: two(8) };
 }
 
 /** Earlier days first, for sorting. With four-digit years the text sorts as the days do. */

@@ -4,18 +4,13 @@ import { currencyCodes } from '../currency.ts';
 import type { Status } from '../status.ts';
 import { statusWords } from '../status.ts';
 import type { Transaction } from '../transaction.ts';
+import type { ColumnView } from './ledger-view.ts';
 import { MoneySums } from './money-sums.ts';
 import { RowList } from './row-list.ts';
 
-/** A column of the status board, as `toBoard` has it, with its cards as a list of the ledger. */
-export interface LedgerColumn {
-  readonly status: Status;
-  readonly title: string;
-  readonly subtitle: string;
-  /** Newest first, every currency; unknown statuses stand in To Do. */
+/** A column of the status board, with its cards as a list of the ledger. */
+export interface LedgerColumn extends ColumnView {
   readonly cards: RowList;
-  /** One entry for each currency that has a card here, in the product's order of currencies. */
-  readonly money: readonly ColumnMoney[];
 }
 
 /** One column, kept up as cards come and go. */

@@ -8,6 +8,13 @@ import { MoneySums } from './money-sums.ts';
 import { PeriodSeries } from './period-series.ts';
 import { RowList } from './row-list.ts';
 
+/** What the charts of one currency are drawn from. */
+export interface ChartSeries {
+  readonly days: readonly DayPoint[];
+  readonly months: readonly MonthPoint[];
+  readonly categories: readonly PieSlice[];
+}
+
 /** Everything that is shown of one currency: its rows, totals and charts. Rows of other currencies never come here. */
 export class CurrencyBook {
   #rows: RowList = RowList.empty;
@@ -23,6 +30,7 @@ export class CurrencyBook {
     expense,
   }));
   readonly #categories = new CategorySums();
+  #series: ChartSeries | undefined;
 
   /** Newest first. */
   get rows(): RowList {
@@ -43,6 +51,15 @@ export class CurrencyBook {
 
   get pieSeries(): readonly PieSlice[] {
     return this.#categories.slices;
+  }
+
+  /** The same object as before while no series changed. */
+  get series(): ChartSeries {
+    const { lineSeries: days, monthSeries: months, pieSeries: categories } = this;
+    const kept = this.#series;
+    if (kept?.days === days && kept.months === months && kept.categories === categories) return kept;
+    this.#series = { days, months, categories };
+    return this.#series;
   }
 
   add(row: Transaction): void {

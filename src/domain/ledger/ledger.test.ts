@@ -104,7 +104,13 @@ function expectSame(ledger: Ledger, rows: Iterable<Transaction>): void {
     expect(ledger.lineSeries(currency)).toEqual(toLineSeries(sorted, currency));
     expect(ledger.monthSeries(currency)).toEqual(toMonthSeries(sorted, currency));
     expect(ledger.pieSeries(currency)).toEqual(toPieSeries(sorted, currency));
+    expect(ledger.series(currency)).toEqual({
+      days: toLineSeries(sorted, currency),
+      months: toMonthSeries(sorted, currency),
+      categories: toPieSeries(sorted, currency),
+    });
   }
+  expect(ledger.count).toBe(sorted.length);
   for (const row of sorted) expect(ledger.find(row.id)).toEqual(row);
   expect(ledger.search('rent')).toEqual(
     sorted.filter(({ description, category }) => description === 'Rent' || category === 'Rent'),
@@ -124,6 +130,7 @@ function views(ledger: Ledger): readonly unknown[] {
     ledger.lineSeries(code),
     ledger.monthSeries(code),
     ledger.pieSeries(code),
+    ledger.series(code),
     ledger.search('e', code),
   ]);
   return [ledger.rows, ledger.summaries, ledger.search('e'), ...board, ...perCurrency];

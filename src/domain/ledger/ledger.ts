@@ -8,6 +8,8 @@ import type { Transaction } from '../transaction.ts';
 import type { Books } from './books.ts';
 import { buildBooksInSteps } from './books.ts';
 import type { LedgerColumn } from './column-book.ts';
+import type { ChartSeries } from './currency-book.ts';
+import type { LedgerView } from './ledger-view.ts';
 import type { RowList } from './row-list.ts';
 import { isSameTransaction } from './same-transaction.ts';
 import { SearchIndex } from './search-index.ts';
@@ -27,7 +29,7 @@ export interface RowChange {
  * a hundred thousand. What a getter gives never changes afterwards and is the same object until it would differ, so
  * that it can be compared by identity; `version` tells whether anything changed at all.
  */
-export class Ledger {
+export class Ledger implements LedgerView {
   #books: Books;
   #version = 0;
   #search = new SearchIndex();
@@ -49,6 +51,10 @@ export class Ledger {
   /** Every row of every currency, newest first. */
   get rows(): RowList {
     return this.#books.rows;
+  }
+
+  get count(): number {
+    return this.rows.length;
   }
 
   /** The row with this id; none if there is none. */
@@ -87,6 +93,11 @@ export class Ledger {
   /** As `toPieSeries`. */
   pieSeries(currency: CurrencyCode): readonly PieSlice[] {
     return this.#books.currencies[currency].pieSeries;
+  }
+
+  /** The three series together. */
+  series(currency: CurrencyCode): ChartSeries {
+    return this.#books.currencies[currency].series;
   }
 
   column(status: Status): LedgerColumn {

@@ -62,7 +62,13 @@ describe('a list of rows', () => {
         for (const position of [0, 1, sorted.length >>> 1, sorted.length - 1]) {
           const at = sorted[position];
           expect(list.at(position)).toBe(at);
-          if (at !== undefined) expect(list.findPosition(at)).toBe(position);
+          if (at === undefined) continue;
+          expect(list.findPosition(at)).toBe(position);
+          expect(list.countBefore(at)).toBe(position);
+          const later = { date: at.date, id: `${at.id} and more` };
+          expect(list.countBefore(later)).toBe(
+            sorted.filter((one) => compareNewestFirst(one, later) < 0).length,
+          );
         }
         expect(list.slice(380, 400)).toEqual(sorted.slice(380, 400));
         expect(list.chunks.every((chunk) => chunk.length > 0)).toBe(true);

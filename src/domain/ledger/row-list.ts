@@ -11,6 +11,14 @@ export interface Rows extends Iterable<Transaction> {
 /** What a row's place in the order hangs on. */
 export type Place = Pick<Transaction, 'date' | 'id'>;
 
+/** Rows newest first that know where a row stands in them. */
+export interface ListedRows extends Rows {
+  /** Where a row stands; none if there is no row of that date and id. */
+  findPosition(place: Place): number | undefined;
+  /** How many rows stand before the place, whether or not a row is there. */
+  countBefore(place: Place): number;
+}
+
 export type Chunk = readonly Transaction[];
 
 // A change copies one chunk and the list of chunks. Near the square root of 100,000 both are small.
@@ -22,7 +30,7 @@ const smallestSize = 96;
  * Rows newest first that never change: putting or removing one gives another list, which shares all but one chunk
  * with this one. So a list that looks the same is the same, and whoever still draws the old one draws it rightly.
  */
-export class RowList implements Rows {
+export class RowList implements ListedRows {
   readonly length: number;
   /** Never empty ones; joined they are the list. */
   readonly chunks: readonly Chunk[];
@@ -76,13 +84,18 @@ export class RowList implements Rows {
     return rows;
   }
 
-  /** Where a row stands; none if there is no row of that date and id. */
   findPosition(place: Place): number | undefined {
     const index = this.#findChunk(place);
     const chunk = this.chunks[index];
     if (chunk === undefined) return undefined;
     const position = lowerBound(chunk, place);
     return isAt(chunk, position, place) ? (this.#starts[index] as number) + position : undefined;
+  }
+
+  countBefore(place: Place): number {
+    const index = this.#findChunk(place);
+    const chunk = this.chunks[index];
+    return chunk === undefined ? 0 : (this.#starts[index] as number) + lowerBound(chunk, place);
   }
 
   /** The list with this row in its place; a row of the same date and id makes room for it. */

@@ -26,8 +26,8 @@ export interface Head {
   readonly columns: Readonly<Record<Status, HeadList & { readonly money: readonly ColumnMoney[] }>>;
 }
 
-/** How many rows of each list and column a head has: more than any window shows. */
-const headRows = 60;
+/** How many rows of each list and column a head has: more than any window shows at first. */
+const headRows = 24;
 
 /** The head as it stands in the ledger. */
 export function toHead(ledger: Ledger): Head {

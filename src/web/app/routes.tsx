@@ -1,26 +1,28 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { Late, LatePart } from '../ui/late-part.tsx';
 import { takeKeptLocation } from './kept-location.ts';
 import { ProtectedRoute } from './protected-route.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
-const loadAuth = () => import('../features/auth/auth-page.tsx');
-const loadDashboard = () => import('../features/dashboard/dashboard-page.tsx');
-const AuthPage = lazy(() => loadAuth().then((module) => ({ default: module.AuthPage })));
-const DashboardPage = lazy(() => loadDashboard().then((module) => ({ default: module.DashboardPage })));
+const auth = new Late(async () => (await import('../features/auth/auth-page.tsx')).AuthPage);
+const dashboard = new Late(async () => {
+  const { DashboardPage, makeReady } = await import('../features/dashboard/dashboard-page.tsx');
+  // With what its first drawing shows, so that it is not drawn twice.
+  await makeReady();
+  return DashboardPage;
+});
 
-// The page that will be shown is on its way while React still starts. `lazy` reports a failure to the boundary.
-void (location.pathname === '/app' ? loadDashboard() : loadAuth()).catch(() => undefined);
+// The page that will be shown is on its way while React still starts; a failure is reported when it is drawn.
+void (location.pathname === '/app' ? dashboard : auth).bring().catch(() => undefined);
 
 export function Routes() {
   return (
-    <Suspense fallback={null}>
-      <Switch>
-        <Route path={/^\/(login|signup)\/?$/} component={Auth} />
-        <Route path="/app" component={Dashboard} />
-        <Route component={ToStart} />
-      </Switch>
-    </Suspense>
+    <Switch>
+      <Route path={/^\/(login|signup)\/?$/} component={Auth} />
+      <Route path="/app" component={Dashboard} />
+      <Route component={ToStart} />
+    </Switch>
   );
 }
 
@@ -30,10 +32,14 @@ function Auth() {
   const mode = path.startsWith('/signup') ? 'sign-up' : 'sign-in';
   usePageTitle(mode === 'sign-in' ? 'Log in' : 'Create an account');
   return (
-    <AuthPage
-      mode={mode}
-      onMode={(next) => navigate(next === 'sign-in' ? '/login' : '/signup')}
-      onSignedIn={() => navigate(takeKeptLocation() ?? '/app', { replace: true })}
+    <LatePart
+      part={auth}
+      standIn={null}
+      given={{
+        mode,
+        onMode: (next) => navigate(next === 'sign-in' ? '/login' : '/signup'),
+        onSignedIn: () => navigate(takeKeptLocation() ?? '/app', { replace: true }),
+      }}
     />
   );
 }
@@ -42,7 +48,7 @@ function Dashboard() {
   usePageTitle('Dashboard');
   return (
     <ProtectedRoute onStranger={toStart}>
-      <DashboardPage />
+      <LatePart part={dashboard} standIn={null} given={{}} />
     </ProtectedRoute>
   );
 }

@@ -5,13 +5,9 @@ import { sampleTransactions } from '#domain/sample-data.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { findActivity, readActivity, readWaitingActivity } from './activity.ts';
+import { useList, useListState } from './ledger-views.ts';
 import { useSyncStatus } from './sync-status.ts';
-import {
-  useAddTransaction,
-  useReplaceTransactions,
-  useTransactions,
-  useUpdateTransaction,
-} from './transactions.ts';
+import { useAddTransaction, useReplaceTransactions, useUpdateTransaction } from './transactions.ts';
 import { undoChange } from './undo.ts';
 
 const tables = new PlayedTables(playPage({ sessionEndsIn: 3600 }));
@@ -23,7 +19,7 @@ const plain = { ...given, status: 'todo' };
 function useAll() {
   return {
     status: useSyncStatus(),
-    list: useTransactions(),
+    list: { state: useListState(), transactions: useList('INR').slice() },
     add: useAddTransaction(),
     update: useUpdateTransaction(),
     replace: useReplaceTransactions(),

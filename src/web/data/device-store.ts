@@ -1,5 +1,7 @@
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { encodeSnapshotInSteps, parseSnapshotInSteps } from '#domain/ledger/snapshot.ts';
+import type { Head } from '#domain/ledger/snapshot-head.ts';
+import { encodeHead, parseHead } from '#domain/ledger/snapshot-head.ts';
 import type { RowOutcome } from '#domain/ledger/stored-row-changes.ts';
 import { encodeRowChanges, parseRowChanges } from '#domain/ledger/stored-row-changes.ts';
 import type { Change } from '#domain/sync/change.ts';
@@ -30,9 +32,15 @@ interface Logged {
   readonly changes: unknown;
 }
 
+/** The beginning of the rows as of a revision: text, which is copied as a whole. */
+interface KeptHead {
+  readonly revision: number;
+  readonly head: string;
+}
+
 /**
- * A person's rows and outbox in the browser's database: a snapshot of all rows, a short log of what changed since, and
- * the state of the sync, whose changes stand apart, because one of them may hold as many rows as the snapshot. Every
+ * A person's rows and outbox in the browser's database: a snapshot of all rows, a short log of what changed since, the
+ * beginning of them as they are with that, and the state of the sync, whose changes stand apart, because one of them may hold as many rows as the snapshot. Every
  * writing says on which revision it builds and is refused when another tab was faster.
  */
 export class DeviceStore {
@@ -65,6 +73,18 @@ export class DeviceStore {
     return { state: state.value, rows: rows?.value ?? null, changes };
   }
 
+  /** The beginning of the rows, to be shown while they are read; none where it is not of the last change. */
+  async readHead(): Promise<Head | null> {
+    const head = await withRecords(this.#person, 'readonly', async (records) => {
+      const kept = (await records.get('head')) as KeptHead | undefined;
+      if (kept === undefined) return undefined;
+      const later = toChanges((await records.getAll('log', kept.revision + 1)) as readonly Logged[]);
+      return later?.length === 0 ? kept.head : undefined;
+    });
+    const parsed = head === undefined ? undefined : parseHead(JSON.parse(head));
+    return parsed?.ok === true ? parsed.value : null;
+  }
+
   async readSince(revision: number): Promise<News> {
     const { sync, logged } = await withRecords(this.#person, 'readonly', async (records) => ({
       sync: await readSync(records),
@@ -78,19 +98,29 @@ export class DeviceStore {
     return logged[0]?.base === revision ? { kind: 'changes', state: state.value, changes } : { kind: 'all' };
   }
 
-  /** Keeps a state with what it changed in the rows. False when another tab kept something since `base`. */
-  append(base: number, state: SyncState, changes: readonly RowOutcome[]): Promise<boolean> {
+  /**
+   * Keeps a state with what it changed in the rows, and their beginning where they changed and are known. False when
+   * another tab kept something since `base`.
+   */
+  append(
+    base: number,
+    state: SyncState,
+    changes: readonly RowOutcome[],
+    head: Head | null,
+  ): Promise<boolean> {
     return this.#write(base, state, (records) => {
       records.put({ base, changes: encodeRowChanges(changes) }, 'log', state.revision);
+      if (head !== null) putHead(records, state.revision, head);
     });
   }
 
   /** Keeps a state with all its rows. */
-  async replaceAll(base: number, state: SyncState, rows: RowList): Promise<boolean> {
+  async replaceAll(base: number, state: SyncState, rows: RowList, head: Head): Promise<boolean> {
     const snapshot = await finishGently(encodeSnapshotInSteps(rows));
     return this.#write(base, state, (records) => {
       records.put({ revision: state.revision, rows: snapshot }, 'snapshot');
       records.deleteAll('log');
+      putHead(records, state.revision, head);
     });
   }
 
@@ -151,6 +181,11 @@ export async function eraseDevice(person: string): Promise<void> {
     records.put(toSyncRecord(left), 'sync');
     for (const [batch, change] of toChangeRecords(left)) records.put(change, 'change', batch);
   });
+}
+
+function putHead(records: Records, revision: number, head: Head): void {
+  const kept: KeptHead = { revision, head: JSON.stringify(encodeHead(head)) };
+  records.put(kept, 'head');
 }
 
 /** An undo may be confirmed and taken back in part, so that one batch stands in both lists. */

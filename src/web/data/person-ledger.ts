@@ -1,9 +1,11 @@
+import type { Head } from '#domain/ledger/snapshot-head.ts';
 import { touchedIds } from '#domain/sync/change.ts';
 import { findCollisions } from '#domain/sync/collisions.ts';
 import { countWaiting, type SyncState } from '#domain/sync/sync-state.ts';
 import { DeviceStore } from './device-store.ts';
 import { Replica } from './replica.ts';
 import { checkSession, currentUser, subscribeSession } from './session.ts';
+import { findStoredSession } from './stored-session.ts';
 import { type Reach, SyncEngine } from './sync-engine.ts';
 import { tellSyncStatus } from './sync-status.ts';
 import { tellWaitingRows } from './waiting-rows.ts';
@@ -30,11 +32,12 @@ export class PersonLedger {
   readonly #channel: BroadcastChannel;
   readonly #ended = new AbortController();
   readonly #listeners = new Set<() => void>();
+  #started = false;
 
-  constructor(person: string) {
+  constructor(person: string, head: Head | null) {
     this.person = person;
     this.#channel = new BroadcastChannel(`tallyboard ${person}`);
-    this.replica = new Replica(new DeviceStore(person), () => this.#say('kept'));
+    this.replica = new Replica(new DeviceStore(person), () => this.#say('kept'), head);
     this.#engine = new SyncEngine(person, this.replica, {
       onUnread: (cause) => {
         if (!this.unread && navigator.onLine) console.error('The transactions could not be read', cause);
@@ -52,8 +55,6 @@ export class PersonLedger {
       this.#notify();
     });
     this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
-    this.#watchPage();
-    void this.#start();
   }
 
   /** Whether the last try found nobody. */
@@ -71,8 +72,17 @@ export class PersonLedger {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Reads what the device has, and asks the server. Called when the first screen stands: a list takes time to read. */
+  start(): void {
+    if (this.#started) return;
+    this.#started = true;
+    this.#watchPage();
+    void this.#run();
+  }
+
   /** Something waits. */
   wake(): void {
+    this.start();
     this.#engine.wake();
     this.#say('wake');
   }
@@ -84,7 +94,7 @@ export class PersonLedger {
     this.#listeners.clear();
   }
 
-  async #start(): Promise<void> {
+  async #run(): Promise<void> {
     await this.replica.open();
     if (!navigator.onLine && !this.replica.known) this.unread = true;
     this.#notify();
@@ -156,6 +166,26 @@ let open: PersonLedger | undefined;
 let following = false;
 const listeners = new Set<() => void>();
 
+let ahead: { readonly person: string; readonly read: Promise<void>; head: Head | null } | undefined;
+
+/** Reads the beginning of the list whose owner's session is on this device, while the page is still on its way. */
+export function readAhead(): Promise<void> {
+  const person = findStoredSession()?.id;
+  if (open !== undefined || person === undefined) return Promise.resolve();
+  if (ahead?.person !== person) {
+    // Whatever goes wrong here is met again, and said, where the whole list is read.
+    const read = new DeviceStore(person).readHead().catch(() => null);
+    ahead = {
+      person,
+      head: null,
+      read: read.then((head) => {
+        if (ahead?.person === person) ahead.head = head;
+      }),
+    };
+  }
+  return ahead.read;
+}
+
 /** The signed-in person's list; none where nobody is signed in. Opened when first asked for. */
 export function personLedger(): PersonLedger | undefined {
   if (!following) {
@@ -167,8 +197,10 @@ export function personLedger(): PersonLedger | undefined {
   }
   const person = currentUser()?.id;
   if (open === undefined && person !== undefined) {
-    open = new PersonLedger(person);
+    open = new PersonLedger(person, ahead?.person === person ? ahead.head : null);
+    ahead = undefined;
     open.subscribe(tellAll);
+    if (listeners.size > 0) open.start();
   }
   return open;
 }
@@ -176,7 +208,7 @@ export function personLedger(): PersonLedger | undefined {
 /** Hears of every change of the list, and of whose list it is. */
 export function subscribePersonLedger(listener: () => void): () => void {
   listeners.add(listener);
-  personLedger();
+  personLedger()?.start();
   return () => listeners.delete(listener);
 }
 

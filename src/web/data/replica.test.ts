@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { toHead } from '#domain/ledger/snapshot-head.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
-import { emptySyncState } from '#domain/sync/sync-state.ts';
+import { emptySyncState, stay } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { DeviceStore, eraseDevice } from './device-store.ts';
@@ -51,6 +52,63 @@ test('a reading puts the server’s rows under what waits, and survives', async 
   expect(again.state.seq).toBe(7);
   expect(again.state.outbox.map(({ batch }) => batch)).toEqual(['batch b', 'batch d']);
   expect(again.known).toBe(true);
+});
+
+test('the beginning of the list is kept with every change, and is shown until all of it is read', async () => {
+  const replica = await open();
+  await replica.takeReading([row('a'), row('c')], { seq: 7, since: replica.keptRevision });
+  await add(replica, 'b');
+  // What the sync knows changes, and the rows do not.
+  await replica.perform((state) => stay({ ...state, revision: state.revision + 1, seq: 8 }));
+  const head = await new DeviceStore(person).readHead();
+  expect(head && toHead(replica.ledger)).toEqual(head);
+
+  const again = new Replica(new DeviceStore(person), () => undefined, head);
+  expect(again.shown).toBe(true);
+  expect(again.known).toBe(false);
+  expect(again.view.count).toBe(3);
+  expect([...again.view.list('INR')].map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  expect(again.view.series('INR')).toBeNull();
+  const opened = again.open();
+  // Somebody who is quick changes what stands there already.
+  const moved = again.perform((state, rows) =>
+    enqueue(state, rows, 'batch move', { kind: 'move', id: 'a', status: 'todo' }),
+  );
+  await opened;
+  expect((await moved).ended).toEqual([]);
+  expect(again.view).toBe(again.ledger);
+  expect(again.view.series('INR')).not.toBeNull();
+  expect(again.ledger.find('a')?.status).toBe('todo');
+});
+
+test('a beginning that is not of the last change is not shown, nor one of rows that were never read', async () => {
+  const store = new DeviceStore(person);
+  expect(await store.readHead()).toBeNull();
+  const replica = await open();
+  await add(replica, 'a');
+  expect(await store.readHead()).toBeNull();
+  await replica.takeReading([], { seq: 1, since: replica.keptRevision });
+  const head = await store.readHead();
+  expect(head?.lists.INR.count).toBe(1);
+  await store.append(
+    replica.keptRevision,
+    { ...replica.state, revision: replica.keptRevision + 1 },
+    [],
+    null,
+  );
+  expect(await store.readHead()).toEqual(head);
+  const change = [{ id: 'a', after: null }];
+  await store.append(
+    replica.keptRevision + 1,
+    { ...replica.state, revision: replica.keptRevision + 2 },
+    change,
+    null,
+  );
+  expect(await store.readHead()).toBeNull();
+  await withRecords(person, 'readwrite', async (records) => {
+    records.put({ revision: replica.keptRevision + 2, head: '{"version":1}' }, 'head');
+  });
+  expect(await store.readHead()).toBeNull();
 });
 
 test('two tabs that change at once both keep their changes, in one order', async () => {

@@ -1,9 +1,12 @@
+import { toHeadView } from '#domain/ledger/head-view.ts';
 import { createLedger, createLedgerInSteps, type Ledger } from '#domain/ledger/ledger.ts';
+import type { LedgerView } from '#domain/ledger/ledger-view.ts';
+import { type Head, toHead } from '#domain/ledger/snapshot-head.ts';
 import { applyFullReading, type FullReading } from '#domain/sync/journal.ts';
 import { emptySyncState, type ShownRows, type Step, type SyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import type { DeviceStore } from './device-store.ts';
-import { finishGently } from './gently.ts';
+import { finishGently, nextPaint } from './gently.ts';
 
 export type Operation = (state: SyncState, shown: ShownRows) => Step;
 
@@ -27,6 +30,8 @@ export class Replica {
   #kept: SyncState = emptySyncState;
   /** Whether the rows were ever read: an empty list before that means nothing. */
   #known = false;
+  /** What is shown until the device's rows are read: their beginning, and what they come to. */
+  #head: LedgerView | null = null;
   #logged = 0;
   #store: DeviceStore | null;
   #closed = false;
@@ -35,10 +40,14 @@ export class Replica {
   readonly #listeners = new Set<() => void>();
   readonly #onKept: () => void;
 
-  /** `onKept` tells other tabs. Without a store everything lasts as long as the page. */
-  constructor(store: DeviceStore | null, onKept: () => void) {
+  /**
+   * `onKept` tells other tabs. Without a store everything lasts as long as the page. A head is shown until the device's
+   * rows are read.
+   */
+  constructor(store: DeviceStore | null, onKept: () => void, head: Head | null = null) {
     this.#store = store;
     this.#onKept = onKept;
+    this.#head = head && toHeadView(head);
   }
 
   get state(): SyncState {
@@ -51,6 +60,16 @@ export class Replica {
 
   get known(): boolean {
     return this.#known;
+  }
+
+  /** What screens show. */
+  get view(): LedgerView {
+    return this.#head ?? this.ledger;
+  }
+
+  /** Whether `view` says anything. */
+  get shown(): boolean {
+    return this.#known || this.#head !== null;
   }
 
   subscribe(listener: () => void): () => void {
@@ -66,7 +85,13 @@ export class Replica {
 
   /** Brings in what the device has; before everything else. */
   open(): Promise<void> {
-    return this.#enqueue(() => this.#bringInAll());
+    return this.#enqueue(async () => {
+      if (this.#head !== null) await nextPaint();
+      await this.#bringInAll();
+      if (this.#head === null) return;
+      this.#head = null;
+      this.#notify();
+    });
   }
 
   /** Shows the operation's effect at once. Resolves when it is kept, with the step that it came to in the end. */
@@ -88,7 +113,7 @@ export class Replica {
         const step = applyFullReading(base, { ...reading, rows: built });
         built.applyChanges(step.changes);
         const kept = await this.#try(
-          (store) => store.replaceAll(base.revision, step.state, built.rows),
+          (store) => store.replaceAll(base.revision, step.state, built.rows, toHead(built)),
           true,
         );
         if (this.#closed) return;
@@ -143,7 +168,9 @@ export class Replica {
       const changes = taken.flatMap(({ step }) => step.changes);
       const base = this.#kept.revision;
       const same = state.revision === base;
-      const kept = same || (await this.#try((store) => store.append(base, state, changes), true));
+      // Taken now, for what is shown may go on while this is kept.
+      const head = this.#known && changes.length > 0 ? toHead(this.ledger) : null;
+      const kept = same || (await this.#try((store) => store.append(base, state, changes, head), true));
       if (this.#closed) return;
       if (!kept) {
         await this.#catchUp();
@@ -174,6 +201,7 @@ export class Replica {
     const rows = await finishGently(createLedgerInSteps(kept.rows ?? []));
     rows.applyChanges(kept.changes);
     this.#known ||= kept.rows !== null;
+    this.#head = null;
     this.#logged = kept.changes.length;
     this.#rebase(kept.state, () => this.ledger.takeOver(rows));
   }

@@ -3,16 +3,9 @@ import { applyJournal, applyLookUp } from '#domain/sync/journal.ts';
 import { toNextStep } from '#domain/sync/next-step.ts';
 import { toRequest } from '#domain/sync/request.ts';
 import { stay } from '#domain/sync/sync-state.ts';
+import { readAllRows } from './read-rows.ts';
 import type { Replica } from './replica.ts';
-import {
-  hasBatch,
-  isForStranger,
-  readAllRows,
-  readCounter,
-  readJournal,
-  type Sent,
-  sendChange,
-} from './sync-requests.ts';
+import { hasBatch, isForStranger, readCounter, readJournal, type Sent, sendChange } from './sync-requests.ts';
 
 /** How long, in milliseconds, to wait before the first try again; twice as long each time after that. */
 const firstWait = 1_000;

@@ -5,13 +5,13 @@ import { sampleTransactions } from '#domain/sample-data.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playPage } from '#testing/played-page.ts';
 import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
+import { useList, useListState } from './ledger-views.ts';
 import { useSyncStatus } from './sync-status.ts';
 import {
   useAddTransaction,
   useDeleteTransaction,
   useMoveTransaction,
   useReplaceTransactions,
-  useTransactions,
   useUpdateTransaction,
 } from './transactions.ts';
 
@@ -24,7 +24,7 @@ const { id: _, ...plain } = sample;
 function useAll() {
   return {
     status: useSyncStatus(),
-    list: useTransactions(),
+    list: { state: useListState(), transactions: useList('INR').slice() },
     add: useAddTransaction(),
     update: useUpdateTransaction(),
     move: useMoveTransaction(),

@@ -3,7 +3,7 @@ import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser, playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { messages } from './messages.ts';
-import { hasBatch, readAllRows, readCounter, readJournal, sendChange } from './sync-requests.ts';
+import { hasBatch, readCounter, readJournal, sendChange } from './sync-requests.ts';
 import { findTransaction } from './transaction-row.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
@@ -34,35 +34,6 @@ const toDone = {
 let errors: ReturnType<typeof expectErrors>;
 beforeEach(() => {
   errors = expectErrors();
-});
-
-test('all pages are read, each after the last row of the one before', async () => {
-  const rows = Array.from({ length: 2300 }, (_, number) => row(number));
-  const after: (string | null)[] = [];
-  backend.play(`GET ${table}`, ({ query, headers }) => {
-    after.push(query.get('or'));
-    expect(query.get('order')).toBe('date.desc,id.desc');
-    expect(query.get('user_id')).toBe(`eq.${playedUser.id}`);
-    expect(headers.get('authorization')).toBe('Bearer header.payload.signature');
-    expect(headers.get('apikey')).toBe('anon-key');
-    const from = (after.length - 1) * 1000;
-    return playJson(rows.slice(from, from + 1000), 206, { 'content-range': `0-999/${rows.length}` });
-  });
-  const read = await readAllRows(playedUser.id);
-  expect(read.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
-  const last = rows[999];
-  expect(after).toHaveLength(3);
-  expect(after[1]).toBe(`(date.lt.${last?.date},and(date.eq.${last?.date},id.lt.${last?.id}))`);
-});
-
-test('a server that gives fewer rows at once is read to the end as well', async () => {
-  const rows = Array.from({ length: 25 }, (_, number) => row(number));
-  let from = 0;
-  backend.play(`GET ${table}`, () => {
-    from += 10;
-    return playJson(rows.slice(from - 10, from), 206, { 'content-range': '0-9/25' });
-  });
-  expect(await readAllRows(playedUser.id)).toHaveLength(25);
 });
 
 test('the journal is read from a number on, and is complete only when nothing stands beyond', async () => {

@@ -1,15 +1,14 @@
 import type { Answer } from '#domain/sync/answers.ts';
 import type { JournalPage } from '#domain/sync/journal.ts';
 import type { ChangeRequest } from '#domain/sync/request.ts';
-import type { Transaction } from '#domain/transaction.ts';
 import { messages, toChangeMessage } from './messages.ts';
 import { restClient, wasNotSent } from './rest-client.ts';
-import { findTransaction, rowColumns, toColumns, toRow, toTransactions } from './transaction-row.ts';
+import { findTransaction, toColumns, toRow } from './transaction-row.ts';
 
 /** PostgREST's own limit; a server may give fewer rows at once, never more. */
 const pageSize = 1000;
 /** A server that is silent so long, in milliseconds, is one that cannot be reached. */
-const patience = 20_000;
+export const patience = 20_000;
 
 /** Without an answer, or after a silence on the way, the change may still be written later: it must not be given up. */
 const unanswered = new Set([0, 408, 504]);
@@ -48,32 +47,6 @@ export async function readCounter(person: string): Promise<number> {
     .maybeSingle();
   if (error) throw error;
   return data === null ? 0 : Number(data.seq);
-}
-
-/**
- * Reads every row of the person, newest first. The pages follow each other by key, not by number, so that a row added
- * meanwhile neither hides one nor shows one twice.
- */
-export async function readAllRows(person: string): Promise<readonly Transaction[]> {
-  const rows: unknown[] = [];
-  let total: number | undefined;
-  let last: { readonly date: unknown; readonly id: unknown } | undefined;
-  do {
-    let request = restClient()
-      .from('transactions')
-      .select(rowColumns, total === undefined ? { count: 'exact' } : {})
-      .eq('user_id', person)
-      .order('date', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(pageSize);
-    if (last) request = request.or(`date.lt.${last.date},and(date.eq.${last.date},id.lt.${last.id})`);
-    const { data, error, count } = await request.retry(false).abortSignal(AbortSignal.timeout(patience));
-    if (error) throw error;
-    total ??= count ?? data.length;
-    rows.push(...data);
-    last = data.at(-1) as typeof last;
-  } while (last && rows.length < total);
-  return toTransactions(rows);
 }
 
 /** Reads what the journal has after a number, and the entry of that number, by which it is known again. */

@@ -5,12 +5,12 @@ import { expectErrors } from '#testing/expected-errors.ts';
 import { playJson, type SeenRequest } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { useList, useListState } from './ledger-views.ts';
 import {
   useAddTransaction,
   useDeleteTransaction,
   useMoveTransaction,
   useReplaceTransactions,
-  useTransactions,
 } from './transactions.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
@@ -35,7 +35,7 @@ function draft(description: string) {
 
 function useAll() {
   return {
-    list: useTransactions(),
+    list: { state: useListState(), transactions: useList('INR').slice() },
     add: useAddTransaction(),
     move: useMoveTransaction(),
     remove: useDeleteTransaction(),

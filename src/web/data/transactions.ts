@@ -2,16 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from './messages.ts';
-import { personLedger, subscribePersonLedger } from './person-ledger.ts';
 import { submitChange } from './submit-change.ts';
 import { rememberChange, type Undo } from './undo.ts';
 import { uuidV7 } from './uuid-v7.ts';
-
-export interface TransactionsView {
-  readonly state: 'loading' | 'ready' | 'failed';
-  /** Every currency, newest first, changes that wait for the server included. */
-  readonly transactions: readonly Transaction[];
-}
 
 /** What a change came to; with what takes it back, where it changed anything. */
 export type Done<Value> =
@@ -30,29 +23,6 @@ export type Replacement = NewTransaction & { readonly id?: string };
 export interface Edit {
   readonly seen: Transaction;
   readonly row: Transaction;
-}
-
-const loading: TransactionsView = { state: 'loading', transactions: [] };
-let view = loading;
-let seen: { readonly ledger: unknown; readonly version: number } | undefined;
-
-/** The rows of this device: as last read from the server, with what was changed here since. */
-export function useTransactions(): TransactionsView {
-  return useSyncExternalStore(subscribePersonLedger, readView, () => loading);
-}
-
-function readView(): TransactionsView {
-  const open = personLedger();
-  if (open === undefined) return loading;
-  const { ledger, known } = open.replica;
-  const state = known ? 'ready' : open.unread ? 'failed' : 'loading';
-  if (seen?.ledger === ledger && seen.version === ledger.version) {
-    if (view.state !== state) view = { ...view, state };
-    return view;
-  }
-  seen = { ledger, version: ledger.version };
-  view = { state, transactions: ledger.rows.slice() };
-  return view;
 }
 
 /** How what a screen asks for becomes an intent, and what it is told when it is done. */

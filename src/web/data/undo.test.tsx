@@ -6,13 +6,13 @@ import { expectErrors } from '#testing/expected-errors.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { rememberDone } from './done-changes.ts';
+import { useList, useListState } from './ledger-views.ts';
 import { useSyncIssues } from './sync-issues.ts';
 import {
   useAddTransaction,
   useDeleteTransaction,
   useMoveTransaction,
   useReplaceTransactions,
-  useTransactions,
 } from './transactions.ts';
 import { takeLastChange, undoChange } from './undo.ts';
 
@@ -26,7 +26,7 @@ const plain = { ...given, status: 'todo' };
 function useAll() {
   return {
     issues: useSyncIssues(),
-    list: useTransactions(),
+    list: { state: useListState(), transactions: useList('INR').slice() },
     add: useAddTransaction(),
     move: useMoveTransaction(),
     remove: useDeleteTransaction(),

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { controlClass } from './control-class.ts';
+import { lazyPart, UnloadedPart } from './lazy-part.tsx';
 import { Popover } from './popover.tsx';
 import { Skeleton } from './skeleton.tsx';
 
-const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
+const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar, UnloadedPart);
 
 interface CalendarFieldProps {
   label: string;

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { createElement, type ReactNode } from 'react';
 
 interface MoneyProps {
   /** '+', '-' or nothing, shown as typographic signs. */
@@ -6,10 +7,15 @@ interface MoneyProps {
   symbol: string;
   digits: string;
   tone?: 'income' | 'expense' | 'balance' | 'plain';
-  /** Whether an amount that is wider than its place may go on in the next line. */
+  /** Whether an amount that is wider than its place may go on in the next line, after a comma. */
   breakable?: boolean;
   className?: string;
 }
+
+/** '99,999.99' fits everywhere. */
+const unbroken = 9;
+
+const breakHere = <wbr />;
 
 /** An amount as one text, its symbol lighter than its digits. */
 export function Money({
@@ -19,20 +25,27 @@ export function Money({
   tone = 'plain',
   breakable = false,
   className,
-}: MoneyProps) {
-  return (
-    <span
-      className={clsx(
-        breakable ? 'wrap-anywhere' : 'whitespace-nowrap',
-        tone === 'income' && 'text-income',
-        tone === 'expense' && 'text-expense',
-        tone === 'balance' && 'text-net',
-        className,
-      )}
-    >
+}: MoneyProps): ReactNode {
+  const [first = '', ...groups] = breakable && digits.length > unbroken ? digits.split(/(?<=,)/) : [digits];
+  const beginning = (
+    <>
       {sign === '-' ? '−' : sign}
       <span className="font-normal">{symbol}</span>
-      {digits}
-    </span>
+      {first}
+    </>
+  );
+  const classes = clsx(
+    groups.length === 0 && 'whitespace-nowrap',
+    tone === 'income' && 'text-income',
+    tone === 'expense' && 'text-expense',
+    tone === 'balance' && 'text-net',
+    className,
+  );
+  return createElement(
+    'span',
+    { className: classes },
+    // Between sign, symbol and digits a line must not end.
+    groups.length === 0 ? beginning : <span className="whitespace-nowrap">{beginning}</span>,
+    ...groups.flatMap((group) => [breakHere, group]),
   );
 }

@@ -1,5 +1,3 @@
-import { announce } from './live-region.ts';
-
 export interface ToastOptions {
   /** A second, quieter line. */
   description?: string;
@@ -40,11 +38,5 @@ export function setToastDrawer(drawer: Show | null): void {
   show = drawer;
   if (drawer === null) return;
   for (const [message, options] of waiting) drawer(message, options);
-  waiting = [];
-}
-
-/** For `Toasts`: without the drawing part (a failed download) the words are at least spoken. */
-export function speakWaitingToasts(): void {
-  for (const [message] of waiting) announce(message);
   waiting = [];
 }

@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { lazyPart, UnloadedDialog } from '#web/ui/lazy-part.tsx';
 
-const AccountDialog = lazy(() =>
-  import('./account-dialog.tsx').then((module) => ({ default: module.AccountDialog })),
+const AccountDialog = lazyPart(
+  async () => (await import('./account-dialog.tsx')).AccountDialog,
+  UnloadedDialog,
 );
 
 /** Whatever opens the Account dialog, which is loaded when it is first asked for. */
@@ -12,12 +14,13 @@ export function AccountAccess({ children }: { children: (open: () => void) => Re
     document.activeElement?.closest<HTMLElement>('[popover]')?.hidePopover();
     setState('open');
   };
+  const close = useCallback(() => setState('closed'), []);
   return (
     <>
       {children(open)}
       {state !== 'never' && (
         <Suspense fallback={null}>
-          <AccountDialog open={state === 'open'} onClose={() => setState('closed')} />
+          <AccountDialog open={state === 'open'} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { arrivedMailLink } from '../../data/mail-link.ts';
 import { messages } from '../../data/messages.ts';
 import { useSession } from '../../data/session.ts';
+import { lazyPart, UnloadedPart } from '../../ui/lazy-part.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AuthForm, type AuthMode } from './auth-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
 /** Few are asked for a code; the rest need not load what asks. */
-const CodeForm = lazy(() => import('./code-form.tsx').then((module) => ({ default: module.CodeForm })));
+const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm, UnloadedPart);
 
 interface AuthPageProps {
   mode: AuthMode;

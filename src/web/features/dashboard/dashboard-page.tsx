@@ -1,33 +1,38 @@
 import { useCallback, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
 import { readEditDraft } from '#web/data/kept-drafts.ts';
+import { readAhead } from '#web/data/person-ledger.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import {
   useAddTransaction,
   useDeleteTransaction,
   useMoveTransaction,
-  useReplaceTransactions,
-  useTransactions,
   useUpdateTransaction,
 } from '#web/data/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import { AddTransaction } from './add/add-transaction.tsx';
-import { StatusBoard } from './board/status-board.tsx';
-import { ChartsCard } from './charts/charts-card.tsx';
-import { DataCard } from './data/data-card.tsx';
-import { useReplacement } from './data/use-replacement.ts';
+import { bringBoard } from './board/status-board.tsx';
 import { EditDialog } from './edit/edit-dialog.tsx';
-import { ListCard } from './list/list-card.tsx';
 import { offerUndo } from './offer-undo.ts';
 import { ReachBar } from './reach-bar.tsx';
-import { SummaryCard } from './summary/summary-card.tsx';
+import { ShownBoard, ShownCharts, ShownData, ShownList, ShownSummary } from './shown-cards.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
+const activity = <ActivityButton />;
+
+/** Milliseconds after which the page is drawn with what is there. */
+const longestWait = 200;
+
+/** Brings what the first drawing shows: the beginning of the list, and the board. */
+export function makeReady(): Promise<unknown> {
+  const all = Promise.allSettled([readAhead(), bringBoard()]);
+  return Promise.race([all, new Promise((resolve) => setTimeout(resolve, longestWait))]);
+}
+
 /** The cards in the specification's order, one below the other at every width. */
 export function DashboardPage() {
-  const { state, transactions } = useTransactions();
   const { currency } = usePreferences();
   const [problem, setProblem] = useState<string | null>(null);
   const [edited, setEdited] = useState<Transaction | null>(() => readEditDraft()?.seen ?? null);
@@ -35,10 +40,8 @@ export function DashboardPage() {
   const update = useUpdateTransaction();
   const remove = useDeleteTransaction();
   const move = useMoveTransaction();
-  const replace = useReplaceTransactions();
 
   const clearProblem = useCallback(() => setProblem(null), []);
-  const onReplace = useReplacement(replace.run, setProblem);
   const { onDelete, onMove } = useRowActions({ remove: remove.run, move: move.run }, clearProblem);
   const onEdit = useCallback((transaction: Transaction) => {
     setProblem(null);
@@ -56,8 +59,6 @@ export function DashboardPage() {
   );
   useUndoKeys(clearProblem);
 
-  const loading = state === 'loading';
-  const shown = { transactions, currency, loading };
   return (
     <>
       <div className="gutter grow pt-4 pb-12 max-sm:pb-6 print:pt-6">
@@ -75,35 +76,27 @@ export function DashboardPage() {
             </ErrorBoundary>
           </div>
           <ErrorBoundary title="Summary">
-            <SummaryCard {...shown} />
+            <ShownSummary />
           </ErrorBoundary>
           <div className="print:hidden">
             <ErrorBoundary title="Data Management">
-              <DataCard count={transactions.length} state={state} busy={replace.busy} onReplace={onReplace}>
-                <ActivityButton />
-              </DataCard>
+              <ShownData onProblem={setProblem}>{activity}</ShownData>
             </ErrorBoundary>
           </div>
           <div id="charts" className="scroll-mt-4">
             <ErrorBoundary title="Financial Charts">
-              <ChartsCard {...shown} failed={state === 'failed'} />
+              <ShownCharts />
             </ErrorBoundary>
           </div>
           {/* On paper the list alone: the same transactions twice would be read as more. */}
           <div id="board" className="scroll-mt-4 print:hidden">
             <ErrorBoundary title="Transaction Management Board">
-              <StatusBoard
-                transactions={transactions}
-                loading={loading}
-                onEdit={onEdit}
-                onDelete={onDelete}
-                onMove={onMove}
-              />
+              <ShownBoard onEdit={onEdit} onDelete={onDelete} onMove={onMove} />
             </ErrorBoundary>
           </div>
           <div id="list" className="scroll-mt-4">
             <ErrorBoundary title="Transaction List">
-              <ListCard {...shown} failed={state === 'failed'} onEdit={onEdit} onDelete={onDelete} />
+              <ShownList onEdit={onEdit} onDelete={onDelete} />
             </ErrorBoundary>
           </div>
         </div>

@@ -1,15 +1,17 @@
 import { clsx } from 'clsx';
 import { CloudOff } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { type SyncStatus, useSyncStatus } from '#web/data/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart, UnloadedDialog } from '#web/ui/lazy-part.tsx';
 
-const IssuesDialog = lazy(async () => ({ default: (await import('./issues-dialog.tsx')).IssuesDialog }));
+const IssuesDialog = lazyPart(async () => (await import('./issues-dialog.tsx')).IssuesDialog, UnloadedDialog);
 
 /** Where the changes of this device are: quiet while all is well. */
 export function SyncMark() {
   const status = useSyncStatus();
   const [open, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
   if (!status.active) return null;
   const words = toWords(status);
   return (
@@ -41,7 +43,7 @@ export function SyncMark() {
       )}
       {open && (
         <Suspense>
-          <IssuesDialog onClose={() => setOpen(false)} />
+          <IssuesDialog onClose={close} />
         </Suspense>
       )}
     </>

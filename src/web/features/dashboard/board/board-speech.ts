@@ -1,8 +1,8 @@
 import type { Announcements } from '@dnd-kit/core';
-import type { BoardColumn } from '#domain/board.ts';
+import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import { formatMoney } from '#domain/money.ts';
 import { isStatus, type Status, statusWords, toColumn } from '#domain/status.ts';
-import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
+import type { Transaction } from '#domain/transaction.ts';
 
 /** What a card is called in speech and in the names of its controls. */
 export function toCardName(transaction: Transaction): string {
@@ -13,13 +13,12 @@ export function toCardName(transaction: Transaction): string {
 export function toMoveMessage(
   transaction: Transaction,
   status: Status,
-  columns: readonly BoardColumn[],
+  columns: readonly ColumnView[],
 ): string {
-  const others = (columns.find((column) => column.status === status)?.cards ?? []).filter(
-    (card) => card.id !== transaction.id,
-  );
-  const before = others.filter((card) => compareNewestFirst(card, transaction) < 0).length;
-  const place = `${before + 1} of ${others.length + 1}`;
+  const cards = columns.find((column) => column.status === status)?.cards;
+  const before = cards?.countBefore(transaction) ?? 0;
+  const others = (cards?.length ?? 0) - (cards?.findPosition(transaction) === undefined ? 0 : 1);
+  const place = `${before + 1} of ${others + 1}`;
   return `${toCardName(transaction)} moved to ${statusWords[status].title}, ${place}`;
 }
 
@@ -27,7 +26,7 @@ export const dragInstructions =
   'To move the card, press Space or Enter, then the arrow keys. Space or Enter drops it, Escape puts it back.';
 
 /** What is said during a drag. `columns` gives the board as it is when something is said. */
-export function toAnnouncements(columns: () => readonly BoardColumn[]): Announcements {
+export function toAnnouncements(columns: () => readonly ColumnView[]): Announcements {
   // A card begins above its own column, which must not talk over its being picked up.
   let above: unknown = null;
   return {

@@ -3,12 +3,13 @@ import {
   type DragEndEvent,
   DragOverlay,
   type DragStartEvent,
+  defaultDropAnimationSideEffects,
   MeasuringStrategy,
 } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { toBoard } from '#domain/board.ts';
+import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import { isStatus, type Status, toColumn } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { announce } from '#web/ui/live-region.ts';
@@ -21,17 +22,17 @@ import { glide } from './glide.ts';
 import { autoScroll, columnBelow, useBoardSensors } from './sensors.ts';
 import type { CardActions } from './status-board.tsx';
 import { Handle } from './transaction-card.tsx';
-import { useMoves } from './use-moves.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
+// The same object each time: cards are drawn again when what the library tells them is another.
+const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
+
 interface BoardProps extends CardActions {
-  transactions: readonly Transaction[];
+  columns: readonly ColumnView[];
 }
 
-export function Board({ transactions, onEdit, onDelete, onMove }: BoardProps) {
+export function Board({ columns, onEdit, onDelete, onMove }: BoardProps) {
   const strip = useRef<HTMLDivElement>(null);
-  const { shown, move } = useMoves(transactions, onMove);
-  const columns = useMemo(() => toBoard(shown), [shown]);
   const latest = useRef(columns);
   const [dragged, setDragged] = useState<Transaction | null>(null);
   const { pinned, keepFocus } = useReturnFocus(strip);
@@ -47,14 +48,15 @@ export function Board({ transactions, onEdit, onDelete, onMove }: BoardProps) {
   const end = ({ active, activatorEvent }: DragEndEvent) => {
     setDragged(null);
     const byKeys = activatorEvent instanceof KeyboardEvent;
-    if (byKeys) keepFocus(String(active.id), 'handle');
+    const card = findCard(active);
+    if (byKeys && card !== undefined) keepFocus(card, 'handle');
   };
 
   const drop = (event: DragEndEvent) => {
     end(event);
     const card = findCard(event.active);
     const status = event.over?.id;
-    if (card !== undefined && isStatus(status) && status !== toColumn(card.status)) move(card, status);
+    if (card !== undefined && isStatus(status) && status !== toColumn(card.status)) onMove(card, status);
   };
 
   const onChoose = useCallback(
@@ -63,10 +65,10 @@ export function Board({ transactions, onEdit, onDelete, onMove }: BoardProps) {
       const element = find();
       if (element instanceof HTMLElement) glide(element, find);
       announce(toMoveMessage(card, status, latest.current));
-      keepFocus(card.id, 'move');
-      move(card, status);
+      keepFocus(card, 'move');
+      onMove(card, status);
     },
-    [move, keepFocus],
+    [onMove, keepFocus],
   );
 
   return (
@@ -74,7 +76,7 @@ export function Board({ transactions, onEdit, onDelete, onMove }: BoardProps) {
       sensors={useBoardSensors()}
       collisionDetection={columnBelow}
       autoScroll={autoScroll}
-      measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
+      measuring={measuring}
       accessibility={{
         announcements,
         screenReaderInstructions: { draggable: dragInstructions },
@@ -94,9 +96,9 @@ export function Board({ transactions, onEdit, onDelete, onMove }: BoardProps) {
             <Column
               key={column.status}
               column={column}
-              draggedFrom={dragged === null ? null : toColumn(dragged.status)}
+              dragged={dragged}
               pinned={pinned}
-              emptyBoard={shown.length === 0}
+              emptyBoard={columns.every(({ cards }) => cards.length === 0)}
               onEdit={onEdit}
               onDelete={onDelete}
               onChoose={onChoose}
@@ -118,8 +120,14 @@ export function Board({ transactions, onEdit, onDelete, onMove }: BoardProps) {
   );
 }
 
+// The card that is there already can be taken while its picture still comes down on it.
+const sideEffects = defaultDropAnimationSideEffects({
+  styles: { active: { opacity: '0' } },
+  className: { dragOverlay: 'pointer-events-none' },
+});
+
 /** A dropped card glides to its place. The library animates by script, so that it must be told to keep still. */
 function dropAnimation() {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return still ? null : { duration: 200, easing: 'ease-out' };
+  return still ? null : { duration: 200, easing: 'ease-out', sideEffects };
 }

@@ -34,8 +34,9 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
         value={amount}
         currency={currency}
         tone={type}
+        breakable
         sign={type === 'income' ? '+' : '-'}
-        className="col-start-4 row-start-1 text-right font-semibold @max-4xs:col-span-2 @max-4xs:col-start-3 @max-4xs:row-start-3 @max-5xs:col-span-4 @max-5xs:col-start-1 @max-5xs:row-start-2"
+        className="col-start-4 row-start-1 min-w-0 text-right font-semibold @max-4xs:col-span-2 @max-4xs:col-start-3 @max-4xs:row-start-3 @max-5xs:col-span-4 @max-5xs:col-start-1 @max-5xs:row-start-2"
       />
       <p className="col-span-4 row-start-2 flex min-w-0 gap-2 pl-1.5 text-sm text-ink-muted @max-5xs:row-start-3 @xs:col-span-3">
         <span className="whitespace-nowrap">{formatDate(date)}</span>

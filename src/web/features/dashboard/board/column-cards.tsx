@@ -1,76 +1,75 @@
-import { useDndContext } from '@dnd-kit/core';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback } from 'react';
-import type { BoardColumn } from '#domain/board.ts';
+import { clsx } from 'clsx';
+import { memo, type RefObject, useRef } from 'react';
+import type { ColumnView } from '#domain/ledger/ledger-view.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { useWindow } from '#web/ui/use-window.ts';
 import { TransactionCard, type TransactionCardProps } from './transaction-card.tsx';
 
 // Up to this many cards all are drawn.
-const plainUpTo = 40;
+const plainUpTo = 20;
 
 interface ColumnCardsProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
-  column: BoardColumn;
+  column: ColumnView;
   scroller: RefObject<HTMLElement | null>;
-  /** A card that is drawn wherever it stands: the one that was moved last. */
-  pinned: string | null;
+  /** The card in the hand. */
+  held: Transaction | null;
+  /** The card that was moved last, and is about to take the focus. */
+  pinned: Transaction | null;
 }
 
-export function ColumnCards({ column, scroller, pinned, ...actions }: ColumnCardsProps) {
-  const { cards, status } = column;
-  const { active } = useDndContext();
-  const long = cards.length > plainUpTo;
-  const held = active?.id ?? null;
-
-  // A card in the hand must not be unmounted, nor one that is about to take the focus.
-  const rangeExtractor = useCallback(
-    (range: Range) => {
-      const seen = defaultRangeExtractor(range);
-      const kept = [held, pinned]
-        .map((id) => (id === null ? -1 : cards.findIndex((card) => card.id === id)))
-        .filter((index) => index !== -1 && !seen.includes(index));
-      return [...seen, ...new Set(kept)].sort((one, other) => one - other);
-    },
-    [cards, held, pinned],
-  );
-  const virtual = useVirtualizer({
-    count: long ? cards.length : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 78,
-    overscan: 3,
-    rangeExtractor,
-    getItemKey: useCallback((index: number) => cards[index]?.id ?? index, [cards]),
-  });
-
-  if (!long) {
-    return (
-      <ul className="flex flex-col gap-2">
-        {cards.map((card) => (
-          <li key={card.id}>
-            <TransactionCard transaction={card} column={status} {...actions} />
-          </li>
-        ))}
-      </ul>
-    );
-  }
+export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
+  const { cards, status } = props.column;
+  if (cards.length > plainUpTo) return <WindowCards {...props} />;
+  const { onEdit, onDelete, onChoose } = props;
   return (
-    <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map(({ index, key, start }) => {
-        const card = cards[index];
-        return (
-          card !== undefined && (
-            <li
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={cards.length}
-              className="absolute inset-x-0 pb-2"
-              style={{ top: start }}
-            >
-              <TransactionCard transaction={card} column={status} {...actions} />
-            </li>
-          )
-        );
-      })}
+    <ul className="@container flex flex-col gap-2">
+      {cards.slice().map((card) => (
+        <li key={card.id}>
+          <TransactionCard transaction={card} column={status} {...{ onEdit, onDelete, onChoose }} />
+        </li>
+      ))}
+    </ul>
+  );
+});
+
+/** Of many cards only those in sight, and those that must be there wherever they stand. */
+function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCardsProps) {
+  const { cards, status } = column;
+  const list = useRef<HTMLUListElement>(null);
+  const count = cards.length;
+  const { first, end, rowHeight } = useWindow({
+    count,
+    scroller,
+    rows: list,
+    estimate: { row: 78, room: 320 },
+    overscan: 2,
+  });
+  const isDrawn = (index: number) => index >= first && index < end;
+  const apart = [...new Set([held, pinned])]
+    .flatMap((card) => (card === null ? [] : (cards.findPosition(card) ?? [])))
+    .filter((index) => !isDrawn(index));
+  const toItem = (index: number, card: Transaction | undefined) =>
+    card !== undefined && (
+      <li
+        key={card.id}
+        aria-posinset={index + 1}
+        aria-setsize={count}
+        {...(!isDrawn(index) && { 'data-apart': true, style: { top: index * rowHeight } })}
+        className={clsx('pb-2', !isDrawn(index) && 'absolute inset-x-0')}
+      >
+        <TransactionCard transaction={card} column={status} {...actions} />
+      </li>
+    );
+  return (
+    <ul
+      ref={list}
+      className="@container relative"
+      style={{ height: count * rowHeight, paddingTop: first * rowHeight }}
+    >
+      {cards
+        .slice(first, end)
+        .map((card, index) => toItem(first + index, card))
+        .concat(apart.map((index) => toItem(index, cards.at(index))))}
     </ul>
   );
 }

@@ -3,4 +3,4 @@ export const stripClass =
   'flex gap-3 overflow-x-auto overscroll-x-contain @2xl:grid @2xl:grid-cols-3 @2xl:overflow-visible';
 
 export const columnClass =
-  'relative w-[88%] min-w-0 shrink-0 snap-start rounded-md border border-transparent bg-paper-sunken @2xl:w-auto';
+  'relative flex w-[88%] min-w-0 shrink-0 snap-start flex-col rounded-md border border-transparent bg-paper-sunken @2xl:w-auto';

@@ -1,8 +1,10 @@
 import { useDroppable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { useId, useRef } from 'react';
-import type { BoardColumn, ColumnMoney } from '#domain/board.ts';
-import type { Status } from '#domain/status.ts';
+import type { ColumnMoney } from '#domain/board.ts';
+import type { ColumnView } from '#domain/ledger/ledger-view.ts';
+import { toColumn } from '#domain/status.ts';
+import type { Transaction } from '#domain/transaction.ts';
 import { Amount } from '../amount.tsx';
 import { ColumnCards } from './column-cards.tsx';
 import { columnClass } from './column-class.ts';
@@ -12,20 +14,20 @@ import type { TransactionCardProps } from './transaction-card.tsx';
 const overflowing = 5;
 
 interface ColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
-  column: BoardColumn;
-  /** The column of the card in the hand. */
-  draggedFrom: Status | null;
-  pinned: string | null;
+  column: ColumnView;
+  /** The card in the hand. */
+  dragged: Transaction | null;
+  pinned: Transaction | null;
   /** Whether there is no card in any column. */
   emptyBoard: boolean;
 }
 
-export function Column({ column, draggedFrom, emptyBoard, ...cards }: ColumnProps) {
+export function Column({ column, dragged, pinned, emptyBoard, ...actions }: ColumnProps) {
   const { status, title, subtitle, money } = column;
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const scroller = useRef<HTMLDivElement>(null);
   const heading = useId();
-  const target = isOver && draggedFrom !== null && draggedFrom !== status;
+  const target = isOver && dragged !== null && toColumn(dragged.status) !== status;
   const count = column.cards.length;
   return (
     <section
@@ -55,7 +57,8 @@ export function Column({ column, draggedFrom, emptyBoard, ...cards }: ColumnProp
         tabIndex={-1}
         // A column with nothing to scroll leaves wheel and finger to the page.
         className={clsx(
-          'h-80 overflow-y-auto px-2 pb-2 print:h-auto',
+          // Beside a column whose totals need more lines it goes on to the same edge.
+          'h-80 shrink-0 grow overflow-y-auto px-2 pb-2 print:h-auto',
           count >= overflowing && 'overscroll-contain',
         )}
       >
@@ -64,7 +67,9 @@ export function Column({ column, draggedFrom, emptyBoard, ...cards }: ColumnProp
             Drop here
           </p>
         )}
-        {count > 0 && <ColumnCards column={column} scroller={scroller} {...cards} />}
+        {count > 0 && (
+          <ColumnCards column={column} scroller={scroller} held={dragged} pinned={pinned} {...actions} />
+        )}
         {count === 0 && !target && (
           <div className="grid h-full place-content-center rounded-md border border-dashed border-line-strong px-4 text-center">
             <p className="font-medium">No transactions</p>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { ArrowRightLeft } from 'lucide-react';
 import { type Status, statuses, statusWords } from '#domain/status.ts';
+import { Glyph } from '#web/ui/glyph.tsx';
 
 interface MoveChoiceProps {
   name: string;
@@ -20,7 +20,7 @@ export function MoveChoice({ name, column, onChoose, className }: MoveChoiceProp
         className,
       )}
     >
-      <ArrowRightLeft aria-hidden size={16} />
+      <Glyph name="move" size={16} />
       <select
         data-move
         aria-label={`Move to: ${name}`}

@@ -20,11 +20,16 @@ export const keyboardStep = 25;
  */
 export function useBoardSensors() {
   return useSensors(
-    useSensor(DragByPointer, { activationConstraint: { distance: 6 } }),
-    useSensor(DragByTouch, { activationConstraint: { delay: 220, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: stepByStep, scrollBehavior: 'auto' }),
+    useSensor(DragByPointer, byPointer),
+    useSensor(DragByTouch, byTouch),
+    useSensor(KeyboardSensor, byKeys),
   );
 }
+
+// The same objects each time: with others every card would have other listeners, and be drawn again.
+const byPointer = { activationConstraint: { distance: 6 } };
+const byTouch = { activationConstraint: { delay: 220, tolerance: 8 } };
+const byKeys = { coordinateGetter: stepByStep, scrollBehavior: 'auto' as const };
 
 /** Gently enough to stop at the next column of the strip. */
 export const autoScroll = { threshold: { x: 0.15, y: 0.15 }, acceleration: 5 };
@@ -87,7 +92,10 @@ class DragByTouch extends TouchSensor {
   ];
 }
 
-const stepByStep: KeyboardCoordinateGetter = (event, { currentCoordinates: { x, y } }) => {
+function stepByStep(
+  event: KeyboardEvent,
+  { currentCoordinates: { x, y } }: Parameters<KeyboardCoordinateGetter>[1],
+): ReturnType<KeyboardCoordinateGetter> {
   switch (event.code) {
     case 'ArrowRight':
       return { x: x + keyboardStep, y };
@@ -100,7 +108,7 @@ const stepByStep: KeyboardCoordinateGetter = (event, { currentCoordinates: { x, 
     default:
       return undefined;
   }
-};
+}
 
 function isWithin(event: Event, selector: string): boolean {
   return event.target instanceof Element && event.target.closest(selector) !== null;

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts';
+import { createLedger } from '#domain/ledger/ledger.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Status } from '#domain/status.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
@@ -14,16 +15,18 @@ const onEdit = vi.fn<(transaction: Transaction) => void>();
 const onDelete = vi.fn<(transaction: Transaction) => void>();
 const onMove = vi.fn<(transaction: Transaction, status: Status) => Promise<boolean>>();
 
-/** A page that keeps the rows as the data room does: a move shows a moment later, or not at all when refused. */
+/** A page that keeps the rows as the data room does: a move shows at once, and is taken back when it is refused. */
 function Page({ rows }: { rows: readonly Transaction[] }) {
   const [transactions, setTransactions] = useState(rows);
   const move = async (transaction: Transaction, status: Status) => {
-    if (!(await onMove(transaction, status))) return;
-    setTransactions((now) => now.map((row) => (row.id === transaction.id ? { ...row, status } : row)));
+    const put = (after: Transaction) =>
+      setTransactions((now) => now.map((row) => (row.id === transaction.id ? after : row)));
+    put({ ...transaction, status });
+    if (!(await onMove(transaction, status))) put(transaction);
   };
   return (
     <StatusBoard
-      transactions={transactions}
+      columns={createLedger(transactions).board}
       loading={false}
       onEdit={onEdit}
       onDelete={onDelete}
@@ -70,7 +73,7 @@ beforeEach(async () => {
 describe('the board', () => {
   it('waits with the words of the specification', async () => {
     const screen = await render(
-      <StatusBoard transactions={[]} loading onEdit={onEdit} onDelete={onDelete} onMove={onMove} />,
+      <StatusBoard columns={[]} loading onEdit={onEdit} onDelete={onDelete} onMove={onMove} />,
     );
     await expect.element(screen.getByText('Loading transactions...')).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Transaction Management Board' })).toBeVisible();

@@ -1,34 +1,31 @@
-import { lazy, Suspense } from 'react';
+import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import type { Status } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Late, LatePart } from '#web/ui/late-part.tsx';
 import { BoardWaiting } from './board-waiting.tsx';
 
-const Board = lazy(async () => ({ default: (await import('./board.tsx')).Board }));
+const board = new Late(async () => (await import('./board.tsx')).Board);
+
+/** Brings what draws the cards. */
+export const bringBoard = () => board.bring();
 
 export interface CardActions {
   onEdit: (transaction: Transaction) => void;
   onDelete: (transaction: Transaction) => void;
-  /** Settles when the move has succeeded or failed; until then the card stands where it was moved to. */
-  onMove: (transaction: Transaction, status: Status) => Promise<unknown> | undefined;
+  /** The card stands in its new column at once, and comes back if that is refused. */
+  onMove: (transaction: Transaction, status: Status) => unknown;
 }
 
 interface StatusBoardProps extends CardActions {
-  /** Of every currency, newest first. */
-  transactions: readonly Transaction[];
+  columns: readonly ColumnView[];
   loading: boolean;
 }
 
-export function StatusBoard({ loading, ...board }: StatusBoardProps) {
+export function StatusBoard({ loading, ...shown }: StatusBoardProps) {
   return (
     <Card title="Transaction Management Board">
-      {loading ? (
-        <BoardWaiting />
-      ) : (
-        <Suspense fallback={<BoardWaiting />}>
-          <Board {...board} />
-        </Suspense>
-      )}
+      {loading ? <BoardWaiting /> : <LatePart part={board} standIn={<BoardWaiting />} given={shown} />}
     </Card>
   );
 }

@@ -1,10 +1,10 @@
-import { useDraggable } from '@dnd-kit/core';
+import { type DraggableAttributes, useDraggable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
-import { GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { Status } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { Glyph } from '#web/ui/glyph.tsx';
 import { toCardName } from './board-speech.ts';
 import { CardFace } from './card-face.tsx';
 import { MoveChoice } from './move-choice.tsx';
@@ -20,77 +20,99 @@ export interface TransactionCardProps {
 const compact = 'pointer-fine:size-7';
 
 /** Press it anywhere to open it: the Edit button lies under the whole card. */
-export const TransactionCard = memo(function TransactionCard({
-  transaction,
-  column,
-  onEdit,
-  onDelete,
-  onChoose,
-}: TransactionCardProps) {
+export const TransactionCard = memo(function TransactionCard(card: TransactionCardProps) {
+  const { transaction } = card;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
     id: transaction.id,
     data: { transaction },
   });
   const { onKeyDown, ...pointers } = listeners ?? {};
-  const name = toCardName(transaction);
   return (
     <article
       ref={setNodeRef}
       data-card={transaction.id}
-      aria-label={name}
-      className={clsx('@container relative touch-manipulation select-none', isDragging && 'opacity-40')}
+      aria-label={toCardName(transaction)}
+      className={clsx('relative touch-manipulation select-none', isDragging && 'opacity-40')}
       {...pointers}
     >
-      <CardFace
-        transaction={transaction}
-        className="hover:border-line-strong"
-        handle={
-          <Handle>
-            <button
-              type="button"
-              ref={setActivatorNodeRef}
-              {...attributes}
-              data-handle
-              aria-label={`Drag ${name}`}
-              title="Drag"
-              onKeyDown={onKeyDown as React.KeyboardEventHandler}
-              className="absolute -inset-x-1 -inset-y-2 cursor-grab touch-none rounded-sm pointer-coarse:right-auto pointer-coarse:bottom-auto pointer-coarse:size-11"
-            />
-          </Handle>
-        }
-        actions={
-          <>
-            <MoveChoice
-              name={name}
-              column={column}
-              className={compact}
-              onChoose={(status) => onChoose(transaction, status)}
-            />
-            <IconButton
-              label={`Edit ${name}`}
-              title={transaction.description === '' ? 'Edit' : `Edit: ${transaction.description}`}
-              className={clsx(compact, 'after:absolute after:inset-0')}
-              onClick={() => onEdit(transaction)}
-            >
-              <Pencil aria-hidden size={16} />
-            </IconButton>
-            <IconButton
-              label={`Delete ${name}`}
-              title="Delete"
-              data-delete
-              data-no-drag
-              className={clsx(compact, 'relative z-10')}
-              onClick={(event) => {
-                keepFocusNearby(event.currentTarget);
-                onDelete(transaction);
-              }}
-            >
-              <Trash2 aria-hidden size={16} />
-            </IconButton>
-          </>
-        }
+      <CardContent
+        {...card}
+        attributes={attributes}
+        handleRef={setActivatorNodeRef}
+        onKeyDown={onKeyDown as React.KeyboardEventHandler}
       />
     </article>
+  );
+});
+
+interface CardContentProps extends TransactionCardProps {
+  attributes: DraggableAttributes;
+  handleRef: (element: HTMLElement | null) => void;
+  onKeyDown: React.KeyboardEventHandler;
+}
+
+/** Apart from what follows the drag: every card hears of each column that a card is carried over. */
+const CardContent = memo(function CardContent({
+  transaction,
+  column,
+  onEdit,
+  onDelete,
+  onChoose,
+  attributes,
+  handleRef,
+  onKeyDown,
+}: CardContentProps) {
+  const name = toCardName(transaction);
+  return (
+    <CardFace
+      transaction={transaction}
+      className="hover:border-line-strong"
+      handle={
+        <Handle>
+          <button
+            type="button"
+            ref={handleRef}
+            {...attributes}
+            data-handle
+            aria-label={`Drag ${name}`}
+            title="Drag"
+            onKeyDown={onKeyDown}
+            className="absolute -inset-x-1 -inset-y-2 cursor-grab touch-none rounded-sm pointer-coarse:right-auto pointer-coarse:bottom-auto pointer-coarse:size-11"
+          />
+        </Handle>
+      }
+      actions={
+        <>
+          <MoveChoice
+            name={name}
+            column={column}
+            className={compact}
+            onChoose={(status) => onChoose(transaction, status)}
+          />
+          <IconButton
+            label={`Edit ${name}`}
+            title={transaction.description === '' ? 'Edit' : `Edit: ${transaction.description}`}
+            className={clsx(compact, 'after:absolute after:inset-0')}
+            onClick={() => onEdit(transaction)}
+          >
+            <Glyph name="edit" size={16} />
+          </IconButton>
+          <IconButton
+            label={`Delete ${name}`}
+            title="Delete"
+            data-delete
+            data-no-drag
+            className={clsx(compact, 'relative z-10')}
+            onClick={(event) => {
+              keepFocusNearby(event.currentTarget);
+              onDelete(transaction);
+            }}
+          >
+            <Glyph name="delete" size={16} />
+          </IconButton>
+        </>
+      }
+    />
   );
 });
 
@@ -98,7 +120,7 @@ export const TransactionCard = memo(function TransactionCard({
 export function Handle({ children }: { children?: ReactNode }) {
   return (
     <span className="relative z-10 grid h-6 w-5 shrink-0 place-items-center text-ink-muted">
-      <GripVertical aria-hidden size={16} />
+      <Glyph name="grip" size={16} />
       {children}
     </span>
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import type { Transaction } from '#domain/transaction.ts';
 
 /** Which control of a card has the focus: a card that changes its column is a new element. */
 export type CardControl = 'handle' | 'move';
@@ -8,7 +9,7 @@ export type CardControl = 'handle' | 'move';
  * could take the focus.
  */
 export function useReturnFocus(board: RefObject<HTMLElement | null>) {
-  const [kept, setKept] = useState<{ id: string; control: CardControl } | null>(null);
+  const [kept, setKept] = useState<{ card: Transaction; control: CardControl } | null>(null);
 
   // After every change of the board: the card may arrive a render later than it left, or come back when refused.
   useLayoutEffect(() => {
@@ -16,7 +17,7 @@ export function useReturnFocus(board: RefObject<HTMLElement | null>) {
     const focused = document.activeElement;
     const taken = focused !== null && focused !== document.body && !board.current.contains(focused);
     if (taken) return;
-    const card = `[data-card="${CSS.escape(kept.id)}"]`;
+    const card = `[data-card="${CSS.escape(kept.card.id)}"]`;
     board.current.querySelector<HTMLElement>(`${card} [data-${kept.control}]`)?.focus();
   });
 
@@ -32,6 +33,6 @@ export function useReturnFocus(board: RefObject<HTMLElement | null>) {
     };
   }, [board]);
 
-  const keepFocus = useCallback((id: string, control: CardControl) => setKept({ id, control }), []);
-  return { pinned: kept?.id ?? null, keepFocus };
+  const keepFocus = useCallback((card: Transaction, control: CardControl) => setKept({ card, control }), []);
+  return { pinned: kept?.card ?? null, keepFocus };
 }

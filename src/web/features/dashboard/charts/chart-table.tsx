@@ -1,6 +1,6 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { usePrinting } from '#web/ui/use-printing.ts';
+import { useWindow } from '#web/ui/use-window.ts';
 import { chartHeight } from './chart-kind.ts';
 import type { ChartSheet } from './chart-sheet.ts';
 import { tabStop } from './tab-stop.ts';
@@ -13,16 +13,17 @@ export function ChartTable({ sheet }: { sheet: ChartSheet }) {
   const scroller = useRef<HTMLElement>(null);
   const printing = usePrinting();
   const long = sheet.count > plainUpTo && !printing;
-  const virtual = useVirtualizer({
-    count: long ? sheet.count : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => 33,
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const seen = useWindow({
+    count: sheet.count,
+    scroller,
+    rows,
+    estimate: { row: 33, room: chartHeight },
     overscan: 12,
   });
-  const items = virtual.getVirtualItems();
-  const indexes = long ? items.map(({ index }) => index) : Array.from({ length: sheet.count }, (_, n) => n);
-  const before = items[0]?.start ?? 0;
-  const after = long ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const { first, end } = long ? seen : { first: 0, end: sheet.count };
+  const before = first * seen.rowHeight;
+  const after = (sheet.count - end) * seen.rowHeight;
 
   return (
     <section
@@ -46,9 +47,10 @@ export function ChartTable({ sheet }: { sheet: ChartSheet }) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={rows}>
           {before > 0 && <Filler height={before} />}
-          {indexes.map((index) => {
+          {Array.from({ length: end - first }, (_, number) => {
+            const index = first + number;
             const { label, cells } = sheet.rowAt(index);
             return (
               <tr key={label} aria-rowindex={index + 2} className="border-t border-line">

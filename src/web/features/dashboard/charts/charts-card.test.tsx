@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { addDays, type CalendarDate, formatDate, formatMonth } from '#domain/calendar-date.ts';
 import { categories } from '#domain/category.ts';
 import { formatShare, toLineSeries, toMonthSeries, toPieSeries } from '#domain/chart-series.ts';
+import { createLedger } from '#domain/ledger/ledger.ts';
 import { formatMoney, requireMinorUnits } from '#domain/money.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Transaction } from '#domain/transaction.ts';
@@ -12,10 +13,10 @@ import { ChartsCard } from './charts-card.tsx';
 
 const [first] = sampleTransactions as [Transaction];
 
-const show = (
-  transactions: readonly Transaction[] = sampleTransactions,
-  more: { currency?: 'INR' | 'USD' } = {},
-) => render(<ChartsCard transactions={transactions} currency="INR" animationMs={0} {...more} />);
+const show = (transactions: readonly Transaction[] = sampleTransactions, currency: 'INR' | 'USD' = 'INR') =>
+  render(
+    <ChartsCard series={createLedger(transactions).series(currency)} currency={currency} animationMs={0} />,
+  );
 
 const choose = (kind: 'Line' | 'Pie' | 'Bar') => page.getByRole('radio', { name: kind, exact: true }).click();
 
@@ -61,7 +62,7 @@ describe('the charts card', () => {
   });
 
   it("puts the selected currency's symbol before the values", async () => {
-    const screen = await show(sampleTransactions, { currency: 'USD' });
+    const screen = await show(sampleTransactions, 'USD');
     await expect.element(screen.getByText('$1,000', { exact: true })).toBeVisible();
     expect(screen.container.textContent).not.toContain('₹');
   });
@@ -73,7 +74,7 @@ describe('the charts card', () => {
     ]) {
       const screen = await render(
         <ChartsCard
-          transactions={sampleTransactions}
+          series={createLedger(sampleTransactions).series('INR')}
           currency="INR"
           {...(given && { animationMs: given })}
         />,

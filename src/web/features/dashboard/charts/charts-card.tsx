@@ -1,15 +1,16 @@
 import { ChartLine } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import type { ChartSeries } from '#domain/ledger/currency-book.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Late, LatePart } from '#web/ui/late-part.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type ChartKind, chartAnimationMs } from './chart-kind.ts';
 
-const Charts = lazy(async () => ({ default: (await import('./charts.tsx')).Charts }));
+const charts = new Late(async () => (await import('./charts.tsx')).Charts);
 
 const kinds: readonly { value: ChartKind; label: string }[] = [
   { value: 'line', label: 'Line' },
@@ -18,8 +19,8 @@ const kinds: readonly { value: ChartKind; label: string }[] = [
 ];
 
 interface ChartsCardProps {
-  /** Of every currency; only the selected one is charted. */
-  transactions: readonly Transaction[];
+  /** The currency's; null while they are not known yet. */
+  series: ChartSeries | null;
   currency: CurrencyCode;
   loading?: boolean;
   /** Whether the transactions could not be read. */
@@ -28,8 +29,8 @@ interface ChartsCardProps {
   animationMs?: number;
 }
 
-export function ChartsCard({
-  transactions,
+export const ChartsCard = memo(function ChartsCard({
+  series,
   currency,
   loading = false,
   failed = false,
@@ -37,17 +38,16 @@ export function ChartsCard({
 }: ChartsCardProps) {
   const [kind, setKind] = useState<ChartKind>('line');
   const [asTable, setAsTable] = useState(false);
-  const empty = useMemo(
-    () => !transactions.some((transaction) => transaction.currency === currency),
-    [transactions, currency],
-  );
+  // On their way while the list is still read; a failure is reported when they are drawn.
+  useEffect(() => void charts.bring().catch(() => undefined), []);
+  const empty = series?.days.length === 0;
   return (
     <Card
       title="Financial Charts"
       actions={
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
           <Segmented legend="Chart" options={kinds} value={kind} onChange={setKind} />
-          {!loading && !empty && (
+          {!loading && series !== null && !empty && (
             <Button variant="quiet" className="text-sm" onClick={() => setAsTable(!asTable)}>
               {asTable ? 'Show as chart' : 'Show as table'}
             </Button>
@@ -55,7 +55,7 @@ export function ChartsCard({
         </div>
       }
     >
-      {loading ? (
+      {loading || series === null ? (
         <ChartSkeleton />
       ) : empty ? (
         <EmptyState
@@ -68,19 +68,15 @@ export function ChartsCard({
             : 'One is enough for the bars; those of a few days draw the lines.'}
         </EmptyState>
       ) : (
-        <Suspense fallback={<ChartSkeleton />}>
-          <Charts
-            kind={kind}
-            transactions={transactions}
-            currency={currency}
-            asTable={asTable}
-            animationMs={animationMs}
-          />
-        </Suspense>
+        <LatePart
+          part={charts}
+          standIn={<ChartSkeleton />}
+          given={{ kind, series, currency, asTable, animationMs }}
+        />
       )}
     </Card>
   );
-}
+});
 
 /** The room of a chart: its title's line and its height. */
 function ChartSkeleton() {

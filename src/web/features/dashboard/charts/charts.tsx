@@ -1,7 +1,6 @@
 import { type CSSProperties, useMemo } from 'react';
-import { toLineSeries, toMonthSeries, toPieSeries } from '#domain/chart-series.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import type { ChartSeries } from '#domain/ledger/currency-book.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { BarChart } from './bar-chart.tsx';
 import { planBars } from './bar-plan.ts';
@@ -17,7 +16,7 @@ import './charts.css';
 
 interface ChartsProps {
   kind: ChartKind;
-  transactions: readonly Transaction[];
+  series: ChartSeries;
   currency: CurrencyCode;
   asTable: boolean;
   animationMs: number;
@@ -37,11 +36,8 @@ export function Charts({ kind, asTable, animationMs, ...source }: ChartsProps) {
 }
 
 /** One chart or its table, drawn from one series. */
-function Chart({ kind, transactions, currency, asTable }: Omit<ChartsProps, 'animationMs'>) {
-  const { sheet, chart } = useMemo(
-    () => toChart(kind, transactions, currency),
-    [kind, transactions, currency],
-  );
+function Chart({ kind, series, currency, asTable }: Omit<ChartsProps, 'animationMs'>) {
+  const { sheet, chart } = useMemo(() => toChart(kind, series, currency), [kind, series, currency]);
 
   return (
     <div className="break-inside-avoid">
@@ -73,40 +69,37 @@ function Key() {
   );
 }
 
-function toChart(kind: ChartKind, transactions: readonly Transaction[], currency: CurrencyCode) {
+function toChart(kind: ChartKind, { days, months, categories }: ChartSeries, currency: CurrencyCode) {
   if (kind === 'line') {
-    const series = toLineSeries(transactions, currency);
-    const sheet: ChartSheet = toLineSheet(series, currency);
+    const sheet: ChartSheet = toLineSheet(days, currency);
     const chart = (
       <ChartFrame
         key={kind}
         sheet={sheet}
-        plan={(stage) => planLines(series, currency, stage)}
+        plan={(stage) => planLines(days, currency, stage)}
         draw={(plan, active) => <LineChart plan={plan} active={active} />}
       />
     );
     return { sheet, chart };
   }
   if (kind === 'bar') {
-    const series = toMonthSeries(transactions, currency);
-    const sheet: ChartSheet = toMonthSheet(series, currency);
+    const sheet: ChartSheet = toMonthSheet(months, currency);
     const chart = (
       <ChartFrame
         key={kind}
         sheet={sheet}
-        plan={(stage) => planBars(series, currency, stage)}
+        plan={(stage) => planBars(months, currency, stage)}
         draw={(plan, active) => <BarChart plan={plan} active={active} />}
       />
     );
     return { sheet, chart };
   }
-  const series = toPieSeries(transactions, currency);
-  const sheet: ChartSheet = toPieSheet(series, currency);
+  const sheet: ChartSheet = toPieSheet(categories, currency);
   const chart = (
     <ChartFrame
       key={kind}
       sheet={sheet}
-      plan={(stage) => planPie(series, stage)}
+      plan={(stage) => planPie(categories, stage)}
       draw={(plan, active) => <PieChart plan={plan} active={active} />}
     />
   );

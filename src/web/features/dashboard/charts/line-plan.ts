@@ -55,7 +55,8 @@ export function planLines(series: readonly DayPoint[], currency: CurrencyCode, s
   const most = Math.max(1, Math.floor((right - left) / (measure('30 Nov 2024') + 1.25 * rem)));
   const dateTicks = first === undefined || last === undefined ? [] : toDateTicks(first, last, most);
 
-  const roomForDots = series.length * 0.75 * rem < right - left;
+  // Dots that touch are a blot, and say less than the line.
+  const roomForDots = xs.every((at, index) => index === 0 || at - (xs[index - 1] ?? 0) >= 0.5 * rem);
   const draw = line<Pixel>(
     (point) => point.x,
     (point) => point.y,

@@ -1,7 +1,11 @@
 import '#web/app/styles.css';
+import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { currencyCodes } from '#domain/currency.ts';
+import { createLedger, type Ledger } from '#domain/ledger/ledger.ts';
+import { RowList } from '#domain/ledger/row-list.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
 import { ListCard } from './list-card.tsx';
@@ -9,12 +13,43 @@ import { ListCard } from './list-card.tsx';
 const newestFirst = sampleTransactions.toSorted(compareNewestFirst);
 const rows = page.getByRole('listitem');
 
+type SearchedProps = Pick<
+  ComponentProps<typeof ListCard>,
+  'currency' | 'elsewhere' | 'loading' | 'onEdit' | 'onDelete'
+> & { ledger: Ledger };
+
+function Searched({ ledger, currency, ...rest }: SearchedProps) {
+  const [query, setQuery] = useState('');
+  const found = query === '' ? null : RowList.of(ledger.search(query, currency));
+  return (
+    <ListCard
+      rows={ledger.list(currency)}
+      found={found}
+      query={query}
+      onQuery={setQuery}
+      onSearch={() => undefined}
+      currency={currency}
+      {...rest}
+    />
+  );
+}
+
 async function open(transactions: readonly Transaction[], loading = false) {
   const onEdit = vi.fn<(transaction: Transaction) => void>();
   const onDelete = vi.fn<(transaction: Transaction) => void>();
-  const show = (shown: readonly Transaction[]) => (
-    <ListCard transactions={shown} currency="INR" loading={loading} onEdit={onEdit} onDelete={onDelete} />
-  );
+  const show = (shown: readonly Transaction[]) => {
+    const ledger = createLedger(shown);
+    return (
+      <Searched
+        ledger={ledger}
+        currency="INR"
+        elsewhere={currencyCodes.filter((code) => ledger.list(code).length > 0)}
+        loading={loading}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
+    );
+  };
   const screen = await render(show(transactions));
   return { onEdit, onDelete, show: (next: readonly Transaction[]) => screen.rerender(show(next)) };
 }
@@ -73,6 +108,28 @@ test('Edit and Delete name the row they mean', async () => {
   expect(onDelete.mock.lastCall?.[0].description).toBe('Pharmacy and blood test');
   // The row goes, the next one's button has the focus.
   await expect.element(page.getByRole('button', { name: 'Delete Freelance, ₹21,000.00' })).toHaveFocus();
+});
+
+test('what is searched for stands alone, counted among all', async () => {
+  await open(newestFirst);
+  const field = page.getByRole('searchbox', { name: 'Search transactions' });
+  await field.fill('feb rent');
+  await expect.element(page.getByText('1 of 25 transactions')).toBeVisible();
+  expect(rows.elements()).toHaveLength(1);
+  expect(rows.first().element().textContent).toContain('Rent');
+  await field.fill('₹22,000');
+  await expect.element(page.getByText('2 of 25 transactions')).toBeVisible();
+  await field.fill('nowhere');
+  await expect.element(page.getByText('No transaction has “nowhere” in it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(page.getByText('25 transactions', { exact: true })).toBeVisible();
+  await expect.element(field).toHaveFocus();
+});
+
+test('a list that is seen at a glance has no search', async () => {
+  await open(many(9));
+  await expect.element(page.getByText('9 transactions')).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
 });
 
 test('of ten thousand rows only those in sight are drawn, and each knows its place', async () => {

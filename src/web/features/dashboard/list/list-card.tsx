@@ -1,36 +1,48 @@
 import { clsx } from 'clsx';
-import { NotebookPen } from 'lucide-react';
-import { lazy, Suspense, useMemo, useRef } from 'react';
-import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import { NotebookPen, Search } from 'lucide-react';
+import { useRef } from 'react';
+import { type CurrencyCode, currencies } from '#domain/currency.ts';
+import type { ListedRows } from '#domain/ledger/row-list.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { ListRow, type RowActions } from './list-row.tsx';
-
-const VirtualRows = lazy(() =>
-  import('./virtual-rows.tsx').then((module) => ({ default: module.VirtualRows })),
-);
+import { ListSearch } from './list-search.tsx';
+import { WindowRows } from './window-rows.tsx';
 
 /** Above this many rows only those in sight are drawn. */
-const plainRows = 100;
+const plainRows = 40;
 
 /** So many rows reach below the list's edge at every width. */
 const overflowing = 10;
 
 interface ListCardProps extends RowActions {
-  /** Every currency's, newest first. */
-  transactions: readonly Transaction[];
+  /** The currency's rows. */
+  rows: ListedRows;
+  /** Those that are searched for; null while nothing is. */
+  found: ListedRows | null;
+  query: string;
+  onQuery: (query: string) => void;
+  /** Somebody is about to search. */
+  onSearch: () => void;
   currency: CurrencyCode;
+  /** Other currencies that have transactions. */
+  elsewhere: readonly CurrencyCode[];
   loading: boolean;
   /** Whether they could not be read: an empty list then says nothing about what is saved. */
   failed?: boolean;
 }
 
 export function ListCard({
-  transactions,
+  rows,
+  found,
+  query,
+  onQuery,
+  onSearch,
   currency,
+  elsewhere,
   loading,
   failed = false,
   onEdit,
@@ -38,36 +50,55 @@ export function ListCard({
 }: ListCardProps) {
   const printing = usePrinting();
   const viewport = useRef<HTMLDivElement>(null);
-  const listed = useMemo(
-    () => transactions.filter((transaction) => transaction.currency === currency),
-    [transactions, currency],
-  );
+  const field = useRef<HTMLInputElement>(null);
+  const shown = found ?? rows;
+  const count = shown.length;
   const actions = { onEdit, onDelete };
-  const plain = (
-    <ul>
-      {(printing ? listed : listed.slice(0, plainRows)).map((transaction) => (
-        <ListRow key={transaction.id} transaction={transaction} {...actions} />
-      ))}
-    </ul>
-  );
+  const search = (next: string) => {
+    onQuery(next);
+    viewport.current?.scrollTo(0, 0);
+  };
+  const showAll = () => {
+    search('');
+    field.current?.focus();
+  };
   return (
     <Card
       title="Transaction List"
       actions={
-        listed.length > 0 && <p className="self-center text-sm text-ink-muted">{countOf(listed.length)}</p>
+        rows.length > 0 && (
+          <div className="flex grow items-center justify-end gap-3">
+            {/* What is seen at a glance need not be searched. */}
+            {(rows.length >= overflowing || query !== '') && (
+              <ListSearch ref={field} query={query} onQuery={search} onBegin={onSearch} />
+            )}
+            <p
+              aria-live={query === '' ? 'off' : 'polite'}
+              className="text-sm whitespace-nowrap text-ink-muted"
+            >
+              {found !== null && `${count.toLocaleString('en')} of `}
+              {countOf(rows.length)}
+            </p>
+          </div>
+        )
       }
     >
       {loading && <Waiting />}
-      {!loading && listed.length === 0 && (
+      {!loading && rows.length > 0 && count === 0 && (
+        <EmptyState icon={Search} title={`No transaction has “${query.trim()}” in it.`}>
+          <Button onClick={showAll}>Show all</Button>
+        </EmptyState>
+      )}
+      {!loading && rows.length === 0 && (
         <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
           {failed
             ? 'What is saved could not be read just now. It comes back as soon as the server answers.'
-            : transactions.length > 0
-              ? elsewhere(transactions)
+            : elsewhere.length > 0
+              ? `There are transactions in ${elsewhere.map((code) => currencies[code].name).join(' and ')}.`
               : 'Or press Load Mock Data to look around with sample data first.'}
         </EmptyState>
       )}
-      {!loading && listed.length > 0 && (
+      {!loading && count > 0 && (
         <section
           ref={viewport}
           data-rows
@@ -77,15 +108,17 @@ export function ListCard({
           className={clsx(
             '@container max-h-96 overflow-y-auto print:max-h-none print:overflow-visible',
             // A list with nothing to scroll leaves wheel and finger to the page.
-            listed.length >= overflowing && 'overscroll-contain',
+            count >= overflowing && 'overscroll-contain',
           )}
         >
-          {listed.length > plainRows && !printing ? (
-            <Suspense fallback={plain}>
-              <VirtualRows transactions={listed} viewport={viewport} {...actions} />
-            </Suspense>
+          {count > plainRows && !printing ? (
+            <WindowRows rows={shown} viewport={viewport} {...actions} />
           ) : (
-            plain
+            <ul>
+              {shown.slice().map((transaction) => (
+                <ListRow key={transaction.id} transaction={transaction} {...actions} />
+              ))}
+            </ul>
           )}
         </section>
       )}
@@ -115,11 +148,4 @@ function Waiting() {
 
 function countOf(count: number): string {
   return count === 1 ? '1 transaction' : `${count.toLocaleString('en')} transactions`;
-}
-
-function elsewhere(transactions: readonly Transaction[]): string {
-  const names = currencyCodes
-    .filter((code) => transactions.some((transaction) => transaction.currency === code))
-    .map((code) => currencies[code].name);
-  return `There are transactions in ${names.join(' and ')}.`;
 }

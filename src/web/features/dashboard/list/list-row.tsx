@@ -1,10 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react';
-import { memo, type Ref } from 'react';
+import { memo } from 'react';
 import { formatDate } from '#domain/calendar-date.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type Transaction, typeWords } from '#domain/transaction.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { Glyph } from '#web/ui/glyph.tsx';
 import { Amount } from '../amount.tsx';
 import { WaitingMark } from '../waiting-mark.tsx';
 
@@ -15,25 +15,33 @@ export interface RowActions {
 
 interface ListRowProps extends RowActions {
   transaction: Transaction;
-  /** Where the row stands, for lists of which only a part is drawn. */
-  position?: { index: number; count: number; offset: number };
-  ref?: Ref<HTMLLIElement>;
+  /** Where the row stands, from 1, and among how many, for lists of which only a part is drawn. */
+  place?: number;
+  count?: number;
 }
 
-export const ListRow = memo(function ListRow({ transaction, position, onEdit, onDelete, ref }: ListRowProps) {
+export function ListRow({ place, count, ...row }: ListRowProps) {
+  return (
+    <li
+      aria-posinset={place}
+      aria-setsize={count}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 pl-1 last:border-b-0 md:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto_auto] print:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto]"
+    >
+      <RowContent {...row} />
+    </li>
+  );
+}
+
+/** Apart from its place, which changes for every row when one comes before it. */
+const RowContent = memo(function RowContent({
+  transaction,
+  onEdit,
+  onDelete,
+}: Pick<ListRowProps, 'transaction' | 'onEdit' | 'onDelete'>) {
   const { type, category, description } = transaction;
   const name = `${category}, ${formatMoney(transaction.amount, transaction.currency)}`;
   return (
-    <li
-      ref={ref}
-      data-index={position?.index}
-      aria-posinset={position && position.index + 1}
-      aria-setsize={position?.count}
-      style={
-        position && { position: 'absolute', insetInline: 0, transform: `translateY(${position.offset}px)` }
-      }
-      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 pl-1 last:border-b-0 md:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto_auto] print:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto]"
-    >
+    <>
       <span className="col-start-1 row-start-1 flex min-w-0 items-center gap-2 @max-2xs:contents md:contents print:contents">
         <span className="@max-2xs:col-start-1 @max-2xs:row-start-3 md:order-2 print:order-2">
           <Badge tone={type}>{typeWords[type]}</Badge>
@@ -64,7 +72,7 @@ export const ListRow = memo(function ListRow({ transaction, position, onEdit, on
       />
       <span className="col-start-2 row-start-2 flex justify-end @max-2xs:row-span-2 md:order-6 md:col-auto md:row-auto print:hidden">
         <IconButton label={`Edit ${name}`} onClick={() => onEdit(transaction)}>
-          <Pencil aria-hidden size={18} />
+          <Glyph name="edit" size={18} />
         </IconButton>
         <IconButton
           label={`Delete ${name}`}
@@ -74,10 +82,10 @@ export const ListRow = memo(function ListRow({ transaction, position, onEdit, on
             onDelete(transaction);
           }}
         >
-          <Trash2 aria-hidden size={18} />
+          <Glyph name="delete" size={18} />
         </IconButton>
       </span>
-    </li>
+    </>
   );
 });
 

@@ -4,12 +4,12 @@ import { render } from 'vitest-browser-react';
 import type { CurrencyCode } from '#domain/currency.ts';
 import { formatMoney, fromDecimal } from '#domain/money.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
-import { summarize } from '#domain/summary.ts';
+import { summarize, summarizeAll } from '#domain/summary.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { SummaryCard } from './summary-card.tsx';
 
 const show = (transactions: readonly Transaction[], currency: CurrencyCode = 'INR', loading = false) => (
-  <SummaryCard transactions={transactions} currency={currency} loading={loading} />
+  <SummaryCard summaries={summarizeAll(transactions)} currency={currency} loading={loading} />
 );
 
 /** The figure under a label, with the sign that a keyboard has. */

@@ -1,22 +1,19 @@
 import { clsx } from 'clsx';
-import { useMemo } from 'react';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
 import { formatMoneyParts, requireMinorUnits, type TotalMinorUnits } from '#domain/money.ts';
-import { summarizeAll, toOverall } from '#domain/summary.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import { type Summary, toOverall } from '#domain/summary.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount } from '../amount.tsx';
 import { useCountUp } from './use-count-up.ts';
 
 interface SummaryCardProps {
-  transactions: readonly Transaction[];
+  summaries: Readonly<Record<CurrencyCode, Summary>>;
   currency: CurrencyCode;
   loading: boolean;
 }
 
-export function SummaryCard({ transactions, currency, loading }: SummaryCardProps) {
-  const summaries = useMemo(() => summarizeAll(transactions), [transactions]);
+export function SummaryCard({ summaries, currency, loading }: SummaryCardProps) {
   const { income, expense, balance } = summaries[currency];
   return (
     <Card title={`${currencies[currency].name} Summary`}>
@@ -68,7 +65,7 @@ function Total({ label, value, tone, currency, loading, result = false }: TotalP
           result && 'border-b-4 border-double border-line-strong md:w-fit',
           length <= 14 && 'text-2xl md:text-3xl',
           length > 14 && length <= 18 && 'text-xl lg:text-2xl',
-          length > 18 && 'text-lg wrap-anywhere lg:text-xl',
+          length > 18 && 'text-lg md:text-base lg:text-xl',
         )}
       >
         {loading ? (
@@ -81,10 +78,7 @@ function Total({ label, value, tone, currency, loading, result = false }: TotalP
   );
 }
 
-interface OthersProps {
-  summaries: ReturnType<typeof summarizeAll>;
-  currency: CurrencyCode;
-}
+type OthersProps = Pick<SummaryCardProps, 'summaries' | 'currency'>;
 
 const oneUnit = requireMinorUnits(100);
 

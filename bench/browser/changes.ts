@@ -1,0 +1,89 @@
+import { measureInputs } from '../tools/main-thread.ts';
+import type { OpenPage } from './open-page.ts';
+
+/** What a person does to a long list. */
+export type Deed = 'add' | 'edit' | 'move' | 'delete' | 'currency' | 'chart' | 'search';
+
+/** Milliseconds of work from the input to the frame that shows what came of it, for each turn. */
+export type Measure = (open: OpenPage, turns: number) => Promise<readonly number[]>;
+
+export const deeds: Readonly<Record<Deed, Measure>> = {
+  add: ({ page }, turns) => {
+    const form = page.getByRole('form', { name: 'Add Transaction' });
+    return measureInputs(
+      page,
+      turns,
+      'submit',
+      async (turn) => {
+        await form.getByLabel('Amount').fill(`${turn + 1}.25`);
+        await form.getByLabel('Category').selectOption('Rent');
+      },
+      () => form.getByRole('button', { name: 'Add Transaction' }).click(),
+    );
+  },
+  edit: ({ page }, turns) => {
+    const dialog = page.getByRole('dialog', { name: 'Edit Transaction' });
+    return measureInputs(
+      page,
+      turns,
+      'submit',
+      async (turn) => {
+        await page.locator('[data-rows] li').nth(2).getByRole('button', { name: /^Edit/ }).click();
+        await dialog.getByLabel('Amount').fill(`${turn + 1}.75`);
+      },
+      () => dialog.getByRole('button', { name: 'Save Changes' }).click(),
+    );
+  },
+  move: ({ page }, turns) =>
+    measureInputs(
+      page,
+      turns,
+      'change',
+      async () => undefined,
+      async () => {
+        await page.locator('[data-column=todo] [data-move]').nth(1).selectOption('done');
+      },
+    ),
+  delete: ({ page }, turns) =>
+    measureInputs(
+      page,
+      turns,
+      'click',
+      () => page.locator('[data-rows] li').nth(1).hover(),
+      () => page.locator('[data-rows] li').nth(1).locator('[data-delete]').click(),
+    ),
+  currency: ({ page }, turns) =>
+    measureInputs(
+      page,
+      turns,
+      'change',
+      async () => undefined,
+      async (turn) => {
+        const choice = page.getByRole('banner').getByRole('combobox', { name: 'Currency' });
+        await choice.selectOption(turn % 2 === 0 ? 'USD' : 'INR');
+      },
+    ),
+  chart: ({ page }, turns) =>
+    measureInputs(
+      page,
+      turns,
+      'change',
+      async () => undefined,
+      async (turn) => {
+        const kind = ['Pie', 'Bar', 'Line'][turn % 3] ?? 'Line';
+        await page.getByRole('radio', { name: kind, exact: true }).check({ force: true });
+      },
+    ),
+  search: async ({ page }, turns) => {
+    const field = page.getByRole('searchbox', { name: 'Search transactions' });
+    const work = await measureInputs(
+      page,
+      turns,
+      'input',
+      (turn) => field.fill(['ma', 'train 1', '2016'][turn % 3] ?? ''),
+      (turn) => field.press(['r', '2', '-'][turn % 3] ?? ''),
+    );
+    await field.fill('');
+    return work;
+  },
+};

@@ -1,0 +1,81 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+
+/** What a page noted of its own opening, in milliseconds since the navigation began. */
+export interface Opening {
+  /** Totals, rows and cards were on the screen. */
+  readonly shown: number;
+  /** Every row was read and counted: the charts need them all. */
+  readonly whole: number;
+  /** The longest task that the browser complains of; 0 when none took 50 ms. */
+  readonly longestTask: number;
+}
+
+interface Noted {
+  opening: { shown?: number; whole?: number; longestTask: number };
+}
+
+/** A page of the dashboard whose list is on the device, measuring each of its openings. */
+export interface OpenPage {
+  readonly page: Page;
+  readonly developer: CDPSession;
+  reopen(): Promise<Opening>;
+  slowDown(rate: number): Promise<void>;
+}
+
+/** Reads the whole list to the device for the first time; says how long that took, in milliseconds. */
+export async function openPage(
+  context: BrowserContext,
+): Promise<OpenPage & { readonly firstReading: number }> {
+  const page = await context.newPage();
+  await page.addInitScript(noteOpening);
+  const developer = await context.newCDPSession(page);
+  const start = performance.now();
+  await page.goto('/app');
+  await waitForWhole(page);
+  const firstReading = performance.now() - start;
+  // What was read is kept, and the shell for offline use comes after the page.
+  await page.waitForTimeout(4000);
+  return {
+    page,
+    developer,
+    firstReading,
+    async reopen() {
+      await page.reload();
+      return waitForWhole(page);
+    },
+    slowDown: async (rate) => {
+      await developer.send('Emulation.setCPUThrottlingRate', { rate });
+    },
+  };
+}
+
+async function waitForWhole(page: Page): Promise<Opening> {
+  await page.waitForFunction(() => (window as unknown as Noted).opening.whole !== undefined, null, {
+    timeout: 180_000,
+  });
+  return page.evaluate(() => (window as unknown as Noted).opening as Opening);
+}
+
+/** Runs in the page. A thing is on the screen after the frame in which it is first found. */
+function noteOpening(): void {
+  const noted = window as unknown as Noted;
+  noted.opening = { longestTask: 0 };
+  new PerformanceObserver((list) => {
+    const durations = list.getEntries().map(({ duration }) => duration);
+    noted.opening.longestTask = Math.max(noted.opening.longestTask, ...durations);
+  }).observe({ type: 'longtask', buffered: true });
+  const wanted = {
+    shown: ['[data-rows] li', '[data-card]', 'dd > span'],
+    whole: ['[role=application]'],
+  } as const;
+  const look = () => {
+    for (const name of ['shown', 'whole'] as const) {
+      if (noted.opening[name] !== undefined) continue;
+      if (wanted[name].every((selector) => document.querySelector(selector) !== null)) {
+        noted.opening[name] = performance.now();
+      }
+    }
+    if (noted.opening.whole === undefined) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { openDatabase } from '#server/database/open-database.ts';
+import { requireChromium } from '../../scripts/checks/chromium.ts';
+import { silent } from './bench-postgres.ts';
+import { addPeople, addRows, type Person, tokenSecret } from './people.ts';
+import { startServerProcess } from './server-process.ts';
+
+/** The built product behind its own server, people with long lists, and a browser. */
+export interface BrowserBench {
+  readonly url: string;
+  readonly browser: Browser;
+  /** A new device of a person with so many rows, signed in, with nothing else on it. */
+  openDevice(rows: number): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+/** Starts a server with an embedded database and a person for each of these counts of rows. */
+export async function startBrowserBench(counts: readonly number[]): Promise<BrowserBench> {
+  const folder = await mkdtemp(join(tmpdir(), 'tallyboard-bench-'));
+  const dataDir = join(folder, 'data');
+  const people = await fill(dataDir, counts);
+  const server = await startServerProcess({ DATA_DIR: dataDir, JWT_SECRET: tokenSecret });
+  const url = `http://127.0.0.1:${server.port}`;
+  const browser = await chromium.launch({
+    executablePath: requireChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+  return {
+    url,
+    browser,
+    openDevice: (rows) => {
+      const person = people.get(rows);
+      if (person === undefined) throw new Error(`nobody has ${rows} rows`);
+      const localStorage = [{ name: 'sb-127-auth-token', value: JSON.stringify(toSession(person)) }];
+      return browser.newContext({
+        baseURL: url,
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-GB',
+        storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+      });
+    },
+    async close() {
+      await browser.close();
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(dataDir: string, counts: readonly number[]): Promise<ReadonlyMap<number, Person>> {
+  const database = await openDatabase({ dataDir, logger: silent });
+  const people = new Map<number, Person>();
+  for (const count of counts) {
+    const [person] = await addPeople(database, 1);
+    if (person === undefined) throw new Error('nobody was added');
+    await addRows(database, [person], count, { journal: false });
+    people.set(count, person);
+  }
+  await database.asOwner(async (transaction) => {
+    // One row in twenty is of another currency.
+    await transaction.query('set local session_replication_role = replica');
+    await transaction.query(
+      `update public.transactions set currency = (array['USD', 'GBP'])[1 + (amount * 100)::integer % 2]
+       where (amount * 100)::integer % 20 = 0`,
+    );
+  });
+  await database.close();
+  return people;
+}
+
+/** A session as the product's own client keeps it. It ends in a day, so that it is never renewed. */
+function toSession({ id, email, token }: Person): object {
+  const user = {
+    id,
+    email,
+    aud: 'authenticated',
+    role: 'authenticated',
+    app_metadata: {},
+    user_metadata: {},
+  };
+  return {
+    access_token: token,
+    refresh_token: 'never asked for',
+    token_type: 'bearer',
+    expires_in: 86_400,
+    expires_at: Math.floor(Date.now() / 1000) + 86_400,
+    user,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Browser, Page } from 'playwright';
+
+/** An event of a trace, in Chromium's own form; times in microseconds. */
+interface TraceEvent {
+  readonly name: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  /** What of `dur` the thread itself has worked: what else the machine does is not in it. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string; readonly data?: { readonly type?: string } };
+}
+
+const categories = [
+  'toplevel',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+  'blink.user_timing',
+];
+
+/** Written before each input that is to be measured. */
+const mark = 'measured';
+
+/**
+ * Milliseconds that the page's main thread worked between an input and the end of the frame that shows what came of it,
+ * for each turn. `begin` makes a turn ready, `input` makes the input, whose event is of this type.
+ */
+export async function measureInputs(
+  page: Page,
+  turns: number,
+  type: string,
+  begin: (turn: number) => Promise<void>,
+  input: (turn: number) => Promise<void>,
+): Promise<readonly number[]> {
+  const events = await trace(page, async () => {
+    for (let turn = 0; turn < turns; turn++) {
+      await begin(turn);
+      await page.evaluate((name) => performance.mark(name), mark);
+      await input(turn);
+      // Until it is kept, sent, answered and counted up: the next turn begins at rest.
+      await page.waitForTimeout(700);
+    }
+  });
+  return events
+    .filter(({ name }) => name === mark)
+    .map((marked) => {
+      const made = events.find(
+        ({ name, ts, args }) => name === 'EventDispatch' && ts > marked.ts && args?.data?.type === type,
+      );
+      const shown = events.find(
+        ({ name, ts }) => name === 'Commit' && made !== undefined && ts > made.ts + (made.dur ?? 0),
+      );
+      if (made === undefined || shown === undefined) throw new Error(`no ${type} and frame in the trace`);
+      return workBetween(events, made.ts, shown.ts + (shown.dur ?? 0));
+    });
+}
+
+/** What the main thread of the page did during a deed, in order. Other pages of the browser are traced too. */
+async function trace(page: Page, deed: () => Promise<void>): Promise<readonly TraceEvent[]> {
+  const browser = page.context().browser() as Browser;
+  await browser.startTracing(page, { categories });
+  await deed();
+  const text = (await browser.stopTracing()).toString();
+  const { traceEvents } = JSON.parse(text) as { readonly traceEvents: readonly TraceEvent[] };
+  const marked = traceEvents.find(({ name }) => name === mark);
+  return traceEvents
+    .filter(({ pid, tid }) => pid === marked?.pid && tid === marked.tid)
+    .toSorted((one, other) => one.ts - other.ts);
+}
+
+const isTask = ({ name }: TraceEvent) => name === 'RunTask';
+
+/** Of a task that is only partly within, the same part of its work. */
+function workBetween(events: readonly TraceEvent[], start: number, end: number): number {
+  let work = 0;
+  for (const { ts, dur = 0, tdur = 0 } of events.filter(isTask)) {
+    const within = Math.min(end, ts + dur) - Math.max(start, ts);
+    if (within > 0 && dur > 0) work += tdur * (within / dur);
+  }
+  return work / 1000;
+}

@@ -1,0 +1,84 @@
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type CurrencyCode, currencyCodes } from '#domain/currency.ts';
+import {
+  prepareSearch,
+  useBoard,
+  useCount,
+  useFound,
+  useList,
+  useListState,
+  useSeries,
+  useSummaries,
+} from '#web/data/ledger-views.ts';
+import { usePreferences } from '#web/data/preferences.ts';
+import { useReplaceTransactions } from '#web/data/transactions.ts';
+import { type CardActions, StatusBoard } from './board/status-board.tsx';
+import { ChartsCard } from './charts/charts-card.tsx';
+import { DataCard } from './data/data-card.tsx';
+import { useReplacement } from './data/use-replacement.ts';
+import { ListCard } from './list/list-card.tsx';
+import type { RowActions } from './list/list-row.tsx';
+import { SummaryCard } from './summary/summary-card.tsx';
+
+// Each card reads its own part of the person's list, and is drawn again only when that part is different.
+
+export const ShownSummary = memo(function ShownSummary() {
+  const { currency } = usePreferences();
+  return (
+    <SummaryCard summaries={useSummaries()} currency={currency} loading={useListState() === 'loading'} />
+  );
+});
+
+interface ShownDataProps {
+  onProblem: (problem: string | null) => void;
+  children: ReactNode;
+}
+
+export const ShownData = memo(function ShownData({ onProblem, children }: ShownDataProps) {
+  const { run, busy } = useReplaceTransactions();
+  const onReplace = useReplacement(run, onProblem);
+  return (
+    <DataCard count={useCount()} state={useListState()} busy={busy} onReplace={onReplace}>
+      {children}
+    </DataCard>
+  );
+});
+
+/** Drawn after everything else: a long line takes more time than all other cards together. */
+export const ShownCharts = memo(function ShownCharts() {
+  const { currency } = usePreferences();
+  const series = useSeries(currency);
+  const now = useMemo(() => ({ series, currency }), [series, currency]);
+  const state = useListState();
+  return <ChartsCard {...useDeferredValue(now)} loading={state === 'loading'} failed={state === 'failed'} />;
+});
+
+export const ShownBoard = memo(function ShownBoard(actions: CardActions) {
+  return <StatusBoard columns={useBoard()} loading={useListState() === 'loading'} {...actions} />;
+});
+
+export const ShownList = memo(function ShownList(actions: RowActions) {
+  const { currency } = usePreferences();
+  const state = useListState();
+  const [query, setQuery] = useState('');
+  return (
+    <ListCard
+      rows={useList(currency)}
+      found={useFound(query, currency)}
+      query={query}
+      onQuery={setQuery}
+      onSearch={() => void prepareSearch(currency)}
+      currency={currency}
+      elsewhere={useOthers(currency)}
+      loading={state === 'loading'}
+      failed={state === 'failed'}
+      {...actions}
+    />
+  );
+});
+
+/** The other currencies that have transactions. */
+function useOthers(currency: CurrencyCode): readonly CurrencyCode[] {
+  const counts = { INR: useList('INR').length, USD: useList('USD').length, GBP: useList('GBP').length };
+  return currencyCodes.filter((code) => code !== currency && counts[code] > 0);
+}

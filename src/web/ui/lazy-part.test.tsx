@@ -1,0 +1,42 @@
+import { Suspense } from 'react';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { lazyPart, UnloadedDialog, UnloadedPart } from './lazy-part.tsx';
+import { Toasts } from './toasts.tsx';
+
+const outOfReach = () => Promise.reject(new Error('Unable to preload CSS'));
+
+test('a part that cannot be loaded says so in its place, and the rest stands', async () => {
+  const errors = expectErrors();
+  const Part = lazyPart<object>(outOfReach, UnloadedPart);
+  await render(
+    <>
+      <p>The rest</p>
+      <Suspense fallback="...">
+        <Part />
+      </Suspense>
+    </>,
+  );
+  await expect.element(page.getByText(/Check the network, then load the page again/)).toBeVisible();
+  await expect.element(page.getByText('The rest')).toBeVisible();
+  expect(errors.take()).toHaveLength(1);
+});
+
+test('a dialog that cannot be loaded is closed, and a message says why', async () => {
+  const errors = expectErrors();
+  const Dialog = lazyPart<{ onClose: () => void }>(outOfReach, UnloadedDialog);
+  const onClose = vi.fn<() => void>();
+  await render(
+    <>
+      <Toasts />
+      <Suspense>
+        <Dialog onClose={onClose} />
+      </Suspense>
+    </>,
+  );
+  await expect.element(page.getByText(/This part could not be loaded/)).toBeVisible();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(errors.take()).toHaveLength(1);
+});

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+interface WindowOptions {
+  count: number;
+  /** What scrolls. */
+  scroller: RefObject<HTMLElement | null>;
+  /** What holds the drawn rows; those that do not flow with the others are marked `data-apart`. */
+  rows: RefObject<HTMLElement | null>;
+  /** Heights in pixels, of a row and of what scrolls, until they are drawn and measured. */
+  estimate: { row: number; room: number };
+  /** How many rows to draw beyond each edge. */
+  overscan: number;
+}
+
+/** The rows in sight, from `first` up to `end`, and the height that stands for each row that is not drawn. */
+export interface RowWindow {
+  first: number;
+  end: number;
+  rowHeight: number;
+}
+
+/**
+ * Which rows of a long list to draw. Rows flow as they would without it, below a space as high as those left out, and
+ * are taken to be of one height: nothing is kept for a row that is not drawn, and a change costs the same at any count.
+ */
+export function useWindow({ count, scroller, rows, estimate, overscan }: WindowOptions): RowWindow {
+  const [rowHeight, setRowHeight] = useState(estimate.row);
+  const [seen, setSeen] = useState({ from: 0, to: Math.ceil(estimate.room / estimate.row) });
+  // A list that became shorter is scrolled back only later.
+  const first = Math.max(0, Math.min(seen.from, count - (seen.to - seen.from)) - overscan);
+  const end = Math.min(count, seen.to + overscan);
+
+  const look = useEffectEvent((height: number) => {
+    const element = scroller.current;
+    if (element === null || element.clientHeight === 0) return;
+    const from = Math.max(0, Math.floor(element.scrollTop / height));
+    const to = Math.ceil((element.scrollTop + element.clientHeight) / height);
+    setSeen((before) => (before.from === from && before.to === to ? before : { from, to }));
+  });
+
+  const scroll = useEffectEvent(() => look(rowHeight));
+
+  const adapt = useEffectEvent(() => {
+    const height = findLeastHeight(rows.current) ?? rowHeight;
+    if (Math.abs(height - rowHeight) > 0.5) setRowHeight(height);
+    look(height);
+  });
+
+  // Not a layout effect: what scrolls is an ancestor, and is not there yet when its descendants' effects run.
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    adapt();
+    // In the very frame in which it scrolls: a render later there would be a gap.
+    const onScroll = () => flushSync(scroll);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    const observer = new ResizeObserver(() => flushSync(adapt));
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', onScroll);
+      observer.disconnect();
+    };
+  }, [scroller]);
+
+  return { first, end, rowHeight };
+}
+
+/** The height of a usual row: one that needs more lines than the others is higher. */
+function findLeastHeight(rows: HTMLElement | null): number | undefined {
+  const heights = [...(rows?.children ?? [])]
+    .filter((row) => !row.hasAttribute('data-apart') && row.ariaHidden !== 'true')
+    .map((row) => row.getBoundingClientRect().height)
+    .filter((height) => height > 0);
+  return heights.length === 0 ? undefined : Math.min(...heights);
+}
