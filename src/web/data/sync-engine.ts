@@ -52,7 +52,8 @@ export class SyncEngine {
       if (progress === 'again') continue;
       this.#events.onReach(progress === 'idle' ? 'reachable' : progress);
       await this.#rest(progress === 'idle' ? undefined : wait, signal);
-      if (progress !== 'idle') wait = Math.min(wait * 2, longestWait);
+      // Who was woken has a reason to believe that it will go now: patience begins anew.
+      if (progress !== 'idle') wait = this.#woken ? firstWait : Math.min(wait * 2, longestWait);
     }
   }
 
