@@ -3,8 +3,6 @@ import type { Steps } from '#domain/ledger/steps.ts';
 /** Milliseconds of work after which the page may paint and hear what the person does. */
 const share = 8;
 
-const longestFrame = 250;
-
 /** Does long work in shares, so that nothing on the screen waits for it. */
 export async function finishGently<Value>(steps: Steps<Value>): Promise<Value> {
   let end = performance.now() + share;
@@ -20,17 +18,4 @@ export async function finishGently<Value>(steps: Steps<Value>): Promise<Value> {
 function letGo(): Promise<void> {
   const { scheduler } = globalThis as { readonly scheduler?: { yield?(): Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
-}
-
-/** Resolves when what was just drawn is on the screen. A page that nobody sees is not painted, and does not wait. */
-export function nextPaint(): Promise<void> {
-  if (document.hidden) return Promise.resolve();
-  return new Promise((resolve) => {
-    // Should the page be hidden meanwhile.
-    const timer = setTimeout(resolve, longestFrame);
-    requestAnimationFrame(() => {
-      clearTimeout(timer);
-      setTimeout(resolve);
-    });
-  });
 }

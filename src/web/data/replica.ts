@@ -6,7 +6,7 @@ import { applyFullReading, type FullReading } from '#domain/sync/journal.ts';
 import { emptySyncState, type ShownRows, type Step, type SyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import type { DeviceStore } from './device-store.ts';
-import { finishGently, nextPaint } from './gently.ts';
+import { finishGently } from './gently.ts';
 
 export type Operation = (state: SyncState, shown: ShownRows) => Step;
 
@@ -86,7 +86,6 @@ export class Replica {
   /** Brings in what the device has; before everything else. */
   open(): Promise<void> {
     return this.#enqueue(async () => {
-      if (this.#head !== null) await nextPaint();
       await this.#bringInAll();
       if (this.#head === null) return;
       this.#head = null;

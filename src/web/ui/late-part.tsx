@@ -11,10 +11,15 @@ export class Late<Props extends object> {
     this.#load = load;
   }
 
-  /** Brings the part, so that it is there when it is first drawn. */
+  /** Brings the part, so that it is there when it is first drawn. Where that fails, the next one tries again. */
   async bring(): Promise<void> {
     this.#loading ??= this.#load();
-    this.loaded = await this.#loading;
+    try {
+      this.loaded = await this.#loading;
+    } catch (cause) {
+      this.#loading = undefined;
+      throw cause;
+    }
   }
 }
 

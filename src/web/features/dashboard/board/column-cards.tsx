@@ -42,7 +42,7 @@ function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCards
     scroller,
     rows: list,
     estimate: { row: 78, room: 320 },
-    overscan: 2,
+    overscan: 1,
   });
   const isDrawn = (index: number) => index >= first && index < end;
   const apart = [...new Set([held, pinned])]

@@ -17,7 +17,7 @@ export function WindowRows({ rows, viewport, ...actions }: WindowRowsProps) {
     scroller: viewport,
     rows: list,
     estimate: { row: 49, room: 384 },
-    overscan: 3,
+    overscan: 2,
   });
   return (
     <ul ref={list} style={{ height: count * rowHeight, paddingTop: first * rowHeight }}>

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Late, LatePart } from './late-part.tsx';
+
+const StandIn = vi.fn(() => <p>On its way</p>);
+const Greeting = ({ name }: { name: string }) => <p>Good day, {name}</p>;
+
+test('a part that was brought is drawn at once, without its stand-in', async () => {
+  const part = new Late(async () => Greeting);
+  await part.bring();
+  await render(<LatePart part={part} standIn={<StandIn />} given={{ name: 'Meera' }} />);
+  await expect.element(page.getByText('Good day, Meera')).toBeVisible();
+  expect(StandIn).not.toHaveBeenCalled();
+});
+
+test('until a part comes its stand-in is there, and the part is asked for once', async () => {
+  const coming = Promise.withResolvers<typeof Greeting>();
+  const load = vi.fn(() => coming.promise);
+  const part = new Late(load);
+  await render(
+    <>
+      <LatePart part={part} standIn={<StandIn />} given={{ name: 'Meera' }} />
+      <LatePart part={part} standIn={null} given={{ name: 'Ravi' }} />
+    </>,
+  );
+  await expect.element(page.getByText('On its way')).toBeVisible();
+  coming.resolve(Greeting);
+  await expect.element(page.getByText('Good day, Meera')).toBeVisible();
+  await expect.element(page.getByText('Good day, Ravi')).toBeVisible();
+  await expect.element(page.getByText('On its way')).not.toBeInTheDocument();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+test('a part that does not come is for the error boundary around it, whose next try asks again', async () => {
+  const errors = expectErrors();
+  const load = vi.fn<() => Promise<typeof Greeting>>().mockResolvedValue(Greeting);
+  load.mockRejectedValueOnce(new Error('out of reach'));
+  const part = new Late(load);
+  await render(
+    <ErrorBoundary title="Charts">
+      <LatePart part={part} standIn={<StandIn />} given={{ name: 'Meera' }} />
+    </ErrorBoundary>,
+  );
+  await expect.element(page.getByRole('region', { name: 'Charts' })).toBeVisible();
+  await expect.element(page.getByText('On its way')).not.toBeInTheDocument();
+  expect(errors.take().length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Good day, Meera')).toBeVisible();
+});
