@@ -112,3 +112,21 @@ test('a session that ends keeps what waits and what was typed until the same per
   expect((await other.rows()).map((row) => row.category)).toEqual(['Travel']);
   complaints.splice(0);
 });
+
+test('a session that is ended elsewhere ends here within seconds, and what was typed is still there when the person is back', async ({
+  page,
+  person,
+  dashboard,
+  authPage,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00' });
+  await dashboard.open();
+  await dashboard.form.getByLabel('Description').fill('half a sen');
+  await person.endSessions();
+  await expect(page).toHaveURL('/');
+  await authPage.signIn(person);
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  await expect(dashboard.form.getByLabel('Description')).toHaveValue('half a sen');
+  complaints.splice(0);
+});

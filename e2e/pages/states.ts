@@ -151,6 +151,39 @@ export const fullStates: readonly PageState[] = [
     },
   },
   {
+    name: 'a search that finds nothing',
+    reach: async (page) => {
+      await new DashboardPage(page).open();
+      await page.getByRole('searchbox', { name: 'Search transactions' }).fill('umbrella');
+      await expect(page.getByText('No transaction has “umbrella” in it.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the activity',
+    reach: async (page) => {
+      await new DashboardPage(page).open();
+      await page.getByRole('button', { name: 'Activity' }).click();
+      await expect(
+        page.getByRole('dialog', { name: 'Activity' }).getByRole('listitem').first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'a change that was taken back',
+    complaint: /./,
+    reach: async (page) => {
+      const dashboard = new DashboardPage(page);
+      await dashboard.open();
+      await page.context().setOffline(true);
+      await dashboard.add({ type: 'Expense', amount: '9', category: 'Rent' });
+      await expect(dashboard.row('Rent', '₹9.00')).toBeVisible();
+      await breakServer(page, 'POST', 'transactions', { status: 400, body: { message: 'No.' } });
+      await page.context().setOffline(false);
+      await page.getByRole('button', { name: '1 to decide' }).click();
+      await expect(page.getByRole('dialog', { name: 'Changes to decide' })).toBeVisible();
+    },
+  },
+  {
     name: 'transactions that could not be read',
     complaint: /./,
     reach: async (page) => {

@@ -114,8 +114,8 @@ export class PlayedTables {
 
   #readJournal({ query }: SeenRequest): Response {
     const batch = query.get('batch')?.replace('eq.', '');
-    const [side, bound] = query.get('seq')?.split('.') ?? ['gt', '0'];
-    const isWanted = ({ seq }: JournalRow) => (side === 'lt' ? seq < Number(bound) : seq > Number(bound));
+    const [side, bound] = query.get('seq')?.split('.') ?? ['gte', '0'];
+    const isWanted = ({ seq }: JournalRow) => (side === 'lt' ? seq < Number(bound) : seq >= Number(bound));
     const found = this.journal.filter((row) => isWanted(row) && (batch === undefined || row.batch === batch));
     if (query.get('order') === 'seq.desc') found.reverse();
     const page = found.slice(0, Number(query.get('limit')));

@@ -61,6 +61,26 @@ describe('the journal', () => {
     expect(toNextStep(step.state)).toEqual({ kind: 'read-all' });
   });
 
+  it('whose number stands for another change belongs to an older copy that has grown since', () => {
+    const device = new OneDevice(one);
+    device.read(other(two));
+    const page = (batch: string) => ({
+      entries: [
+        { ...other(two), batch, seq: 1 },
+        { ...other(three), seq: 2 },
+      ],
+      complete: true,
+      counter: 2,
+      since: device.state.revision,
+    });
+    const strange = applyJournal(device.state, device.ledger, page('strange'));
+    expect(strange.changes).toEqual([]);
+    expect(toNextStep(strange.state)).toEqual({ kind: 'read-all' });
+    expect(strange.state.last).toBeUndefined();
+    const known = applyJournal(device.state, device.ledger, page(other(two).batch));
+    expect([known.state.seq, known.changes.length]).toEqual([2, 1]);
+  });
+
   it('shows a batch of our own whole, also while only a part of it was read', () => {
     const device = new OneDevice(one);
     device.make('r', { kind: 'replace', rows: [two, three] });

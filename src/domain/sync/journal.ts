@@ -14,7 +14,7 @@ export interface JournalEntry {
   readonly after: Transaction | null;
 }
 
-/** A page of the journal from `state.seq` on. */
+/** A page of the journal from `state.seq` on; the entry of that number itself is the first, where there still is one. */
 export interface JournalPage {
   readonly entries: readonly JournalEntry[];
   /** Whether the journal had nothing beyond this page when it was read. */
@@ -26,22 +26,27 @@ export interface JournalPage {
 }
 
 /**
- * Applies a page of the journal. Where entries are missing, because they were pruned, or the number went back, as it
- * does when an older copy of the database was restored, nothing is applied and the state forgets its position, so that
- * all rows are read next.
+ * Applies a page of the journal. Where entries are missing, because they were pruned, or the number went back or stands
+ * for another change, as it does when an older copy of the database was put in place, nothing is applied and the state
+ * forgets its position, so that all rows are read next.
  *
  * A complete page settles what was open when it was asked for: a change whose batch was seen is on the server and
  * leaves; one that was lost or unmatched and not seen waits again. Our own rows are known by their batch.
  */
 export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPage): Step {
   if (state.seq === null) return stay(state);
-  let { seq } = state;
+  let { seq, last } = state;
   const server = new Map<string, Transaction | null>();
   const batches = new Set<string>();
   for (const entry of page.entries) {
+    if (entry.seq === state.seq) {
+      if (state.last !== undefined && entry.batch !== state.last) return stay(forgetPosition(state));
+      last = entry.batch;
+    }
     if (entry.seq <= seq) continue;
     if (entry.seq !== seq + 1) return stay(forgetPosition(state));
     seq = entry.seq;
+    last = entry.batch;
     server.set(entry.id, entry.after);
     batches.add(entry.batch);
   }
@@ -59,7 +64,8 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
   });
   const changed = seq !== state.seq || outbox.some((pending, index) => pending !== state.outbox[index]);
   if (!changed && leaving.size === 0) return stay(state);
-  return settle({ ...state, seq, outbox }, shown, { server, leaving });
+  const read: SyncState = last === undefined ? { ...state, seq, outbox } : { ...state, seq, last, outbox };
+  return settle(read, shown, { server, leaving });
 }
 
 /** All rows of the server, read anew. */
@@ -84,7 +90,7 @@ export function applyFullReading(state: SyncState, { rows, seq, since }: FullRea
     const open = pending.progress === 'lost' || pending.progress === 'unmatched';
     return open ? toProgress(pending, 'unknown', revision) : pending;
   });
-  return settle({ ...state, seq, outbox }, rows, { all: rows, leaving });
+  return settle({ ...withoutPosition(state), seq, outbox }, rows, { all: rows, leaving });
 }
 
 /** Takes in whether the journal has a batch that was looked up. */
@@ -97,7 +103,11 @@ export function applyLookUp(state: SyncState, shown: ShownRows, batch: string, f
 
 /** The state after which all rows are read. */
 function forgetPosition(state: SyncState): SyncState {
-  return { ...state, seq: null, revision: state.revision + 1 };
+  return { ...withoutPosition(state), revision: state.revision + 1 };
+}
+
+function withoutPosition({ last: _, ...state }: SyncState): SyncState {
+  return { ...state, seq: null };
 }
 
 function toProgress(

@@ -90,8 +90,8 @@ class Walk {
       const before = shown.find(id) ?? null;
       if (!isSameRow(before, after)) changes.push({ id, before, after });
     }
-    const { seq, revision } = this.#state;
-    const state = { seq, revision: revision + 1, outbox: this.#outbox, refused: this.#refused.list };
+    const revision = this.#state.revision + 1;
+    const state = { ...this.#state, revision, outbox: this.#outbox, refused: this.#refused.list };
     return { state, changes, ended: this.#ended };
   }
 

@@ -26,6 +26,14 @@ describe('a stored state', () => {
     expect(parseSyncState(JSON.parse(text))).toEqual({ ok: true, value: fullState() });
   });
 
+  it('comes back with the batch at its number, where that is known', () => {
+    const device = new OneDevice(one);
+    device.read({ batch: 'other', id: one.id, after: null });
+    expect(device.state).toMatchObject({ seq: 1, last: 'other' });
+    const stored = JSON.parse(JSON.stringify(encodeSyncState(device.state)));
+    expect(parseSyncState(stored)).toEqual({ ok: true, value: device.state });
+  });
+
   it('of another version is told from a damaged one', () => {
     expect(parseSyncState({ ...JSON.parse(text), version: 2 })).toEqual({
       ok: false,
@@ -38,6 +46,7 @@ describe('a stored state', () => {
     ['a list', /^.*$/, '[]'],
     ['a number that is none', '"seq":0', '"seq":"0"'],
     ['a number below zero', '"seq":0', '"seq":-1'],
+    ['a last batch that is none', '"seq":0', '"seq":0,"last":7'],
     ['no revision', '"revision"', '"revisions"'],
     ['no outbox', '"outbox":[', '"outbox":null,"x":['],
     ['no list of refused changes', '"refused":[', '"refused":null,"x":['],

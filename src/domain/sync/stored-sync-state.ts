@@ -18,14 +18,15 @@ export function encodeSyncState(state: SyncState): SyncState & { readonly versio
 export function parseSyncState(value: unknown): Result<SyncState, StoredSyncIssue> {
   if (!isRecord(value)) return damaged('version');
   if (value.version !== 1) return refused({ code: 'sync_version_unknown', field: 'version' });
-  const { seq, revision } = value;
+  const { seq, last, revision } = value;
   if (seq !== null && !isCount(seq)) return damaged('seq');
+  if (last !== undefined && typeof last !== 'string') return damaged('last');
   if (!isCount(revision)) return damaged('revision');
   const outbox = findAll(value.outbox, findStoredPending);
   if (outbox === undefined) return damaged('outbox');
   const takenBack = findAll(value.refused, findStoredRefused);
   if (takenBack === undefined) return damaged('refused');
-  return accepted({ seq, revision, outbox, refused: takenBack });
+  return accepted({ seq, ...(last !== undefined && { last }), revision, outbox, refused: takenBack });
 }
 
 const progresses = ['waiting', 'sent', 'lost', 'unmatched', 'unknown', 'confirmed'] as const;

@@ -48,6 +48,11 @@ export interface RefusedChange {
 export interface SyncState {
   /** The journal is applied up to this number; null when all rows are to be read first. */
   readonly seq: number | null;
+  /**
+   * The batch of the journal's entry of that number, once it was met: where it is another one, an older copy of the
+   * database was put in place and has grown past this number since.
+   */
+  readonly last?: string;
   /** Grows with every change of the state. Rows and state are stored together and are of the same revision. */
   readonly revision: number;
   /** In the order in which the person made them. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -122,29 +122,39 @@ describe('yesterday’s copy', () => {
     60_000,
   );
 
-  it('that a server made by itself brings yesterday back, not today', () =>
-    withDataFolder(async (dataDir) => {
-      const place = toFolder(dataDir);
-      const copies = { folder: join(dataDir, 'backups'), keep: 7 };
-      let clock = now();
-      const saved = await using(place, async (database) => {
-        await live(database);
-        const settings = { journalDays: 30 };
-        const upkeep = startUpkeep({ database, settings, copies, logger: silentLogger, clock: () => clock });
-        await upkeep.tick();
-        const yesterday = await dumpTables(database);
-        await database.asOwner((transaction) => transaction.query('delete from public.transactions'));
-        clock += 86_400_000;
-        await upkeep.tick();
-        await upkeep.close();
-        return yesterday;
-      });
-      const restored = toFolder(`${dataDir}-restored`);
-      await restore(restored, join(copies.folder, 'tallyboard-2026-11-21.jsonl.gz'));
-      const [before, after] = [saved, await using(restored, dumpTables)].map(withoutNumbers);
-      expect(after?.['public.transactions']).toHaveLength(300);
-      expect(after).toEqual(before);
-    }));
+  it(
+    'that a server made by itself brings yesterday back, not today',
+    () =>
+      withDataFolder(async (dataDir) => {
+        const place = toFolder(dataDir);
+        const copies = { folder: join(dataDir, 'backups'), keep: 7 };
+        let clock = now();
+        const saved = await using(place, async (database) => {
+          await live(database);
+          const settings = { journalDays: 30 };
+          const upkeep = startUpkeep({
+            database,
+            settings,
+            copies,
+            logger: silentLogger,
+            clock: () => clock,
+          });
+          await upkeep.tick();
+          const yesterday = await dumpTables(database);
+          await database.asOwner((transaction) => transaction.query('delete from public.transactions'));
+          clock += 86_400_000;
+          await upkeep.tick();
+          await upkeep.close();
+          return yesterday;
+        });
+        const restored = toFolder(`${dataDir}-restored`);
+        await restore(restored, join(copies.folder, 'tallyboard-2026-11-21.jsonl.gz'));
+        const [before, after] = [saved, await using(restored, dumpTables)].map(withoutNumbers);
+        expect(after?.['public.transactions']).toHaveLength(300);
+        expect(after).toEqual(before);
+      }),
+    60_000,
+  );
 
   it(
     'gives no number again that devices have met since, also when it is restored twice',
@@ -236,6 +246,15 @@ describe('yesterday’s copy', () => {
               await restore(fresh, path);
               const saved = await using(old, dumpTables);
               expect(saved['public.transactions']).toHaveLength(300);
+              await using(old, async (database) => {
+                const ben = toPerson(database, await createTestUser(database, 'ben@example.com'));
+                const [batch, sql] = [
+                  randomUUID(),
+                  `insert into public.transactions (type, amount, category, date) values ('income', 5, 'Salary', '2024-01-01')`,
+                ];
+                await ben.run(sql, [], batch);
+                await expect(ben.run(sql, [], batch)).rejects.toMatchObject({ code: 'PT409' });
+              });
               expect(withoutNumbers(await using(fresh, dumpTables))).toEqual(withoutNumbers(saved));
               expect(
                 await using(fresh, (database) => findJournalFaults(database, { restored: true })),

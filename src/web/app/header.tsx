@@ -21,13 +21,14 @@ export function Header({ place }: { place: Place }) {
   const signedIn = state === 'signed-in';
   const syncing = useSyncing();
   return (
-    <header className="border-b border-line gutter pt-safe-top">
+    // What there is room for depends on the size of the letters, too.
+    <header className="@container border-b border-line gutter pt-safe-top">
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 py-2 sm:gap-3">
         <BrandLink place={place} signedIn={signedIn} />
         {syncing ? <SyncMark /> : <OfflineMark />}
         <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2 print:hidden">
           {signedIn && (
-            <div className="hidden md:block">
+            <div className="hidden @2xl:block">
               <CurrencySelector />
             </div>
           )}
@@ -67,7 +68,7 @@ function ForPerson({ place }: { place: Place }) {
       {(openAccount) => (
         <SignOut
           wide={
-            <Button className="hidden md:inline-flex" onClick={openAccount}>
+            <Button className="hidden whitespace-nowrap @2xl:inline-flex" onClick={openAccount}>
               Account
             </Button>
           }
@@ -87,10 +88,10 @@ function SignOut({ wide, narrow }: { wide?: ReactNode; narrow?: ReactNode }) {
   return (
     <>
       {wide}
-      <Button className="hidden md:inline-flex" onClick={() => void signOut()}>
+      <Button className="hidden whitespace-nowrap @2xl:inline-flex" onClick={() => void signOut()}>
         Sign Out
       </Button>
-      <HeaderMenu className="md:hidden">
+      <HeaderMenu className="@2xl:hidden">
         <CurrencySelector labelled />
         {narrow}
         <Button className="w-full" onClick={() => void signOut()}>

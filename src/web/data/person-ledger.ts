@@ -145,11 +145,11 @@ export class PersonLedger {
     const { state } = this.replica;
     tellSyncStatus({
       active: true,
-      offline: this.offline,
+      offline: this.#reach !== 'reachable',
       waiting: countWaiting(state),
       open: state.refused.length + findCollisions(state).length,
     });
-    tellWaitingRows(this.offline ? toWaitingRows(state) : new Set());
+    tellWaitingRows(this.#reach === 'reachable' ? new Set() : toWaitingRows(state));
     for (const listener of this.#listeners) listener();
   }
 }

@@ -5,7 +5,7 @@ import { toRequest } from '#domain/sync/request.ts';
 import { stay } from '#domain/sync/sync-state.ts';
 import { readAllRows } from './read-rows.ts';
 import type { Replica } from './replica.ts';
-import { hasBatch, readCounter, readJournal, type Sent, sendChange } from './sync-requests.ts';
+import { hasBatch, isForStranger, readCounter, readJournal, type Sent, sendChange } from './sync-requests.ts';
 
 /** How long, in milliseconds, to wait before the first try again; twice as long each time after that. */
 const firstWait = 1_000;
@@ -52,7 +52,8 @@ export class SyncEngine {
       if (progress === 'again') continue;
       this.#events.onReach(progress === 'idle' ? 'reachable' : progress);
       await this.#rest(progress === 'idle' ? undefined : wait, signal);
-      if (progress !== 'idle') wait = Math.min(wait * 2, longestWait);
+      // Who was woken has a reason to believe that it will go now: patience begins anew.
+      if (progress !== 'idle') wait = this.#woken ? firstWait : Math.min(wait * 2, longestWait);
     }
   }
 
@@ -92,7 +93,7 @@ export class SyncEngine {
       }
     } catch (cause) {
       if (!this.#replica.known) this.#events.onUnread(cause);
-      return 'unreachable';
+      return isForStranger(cause) ? 'signed-out' : 'unreachable';
     }
   }
 

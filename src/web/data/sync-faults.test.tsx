@@ -197,6 +197,33 @@ test.each([
   await unmount();
 });
 
+test('an older copy of the server that has grown past the number known here is noticed, and all rows are read', async () => {
+  tables.fault = () => 'none';
+  const { result, unmount } = await renderHook(useAll);
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  const [stored] = tables.rows.values();
+  if (stored === undefined) throw new Error('There is no row');
+  const shown = () => result.current.list.transactions.map(({ description }) => description);
+  tables.write(stored.id, { ...stored, description: 'before the copy' });
+  tables.write(stored.id, { ...stored, description: 'lost with the copy' });
+  dispatchEvent(new FocusEvent('focus'));
+  await expect.poll(shown).toEqual(['lost with the copy']);
+  // As if the copy had been made between the two.
+  tables.journal.pop();
+  tables.counter -= 1;
+  tables.rows.set(stored.id, { ...stored, description: 'before the copy' });
+  const ids = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of ids) tables.write(id, { ...stored, id, description: 'after the copy' });
+  dispatchEvent(new FocusEvent('focus'));
+  await expect
+    .poll(() => shown().toSorted())
+    .toEqual(['after the copy', 'after the copy', 'before the copy']);
+  for (const id of ids) tables.write(id, null);
+  dispatchEvent(new FocusEvent('focus'));
+  await expect.poll(shown).toEqual(['before the copy']);
+  await unmount();
+});
+
 test('what the server refuses is taken back with its reason', async () => {
   const errors = expectErrors();
   tables.fault = () => 'none';

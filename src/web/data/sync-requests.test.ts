@@ -39,7 +39,7 @@ beforeEach(() => {
 test('the journal is read from a number on, and is complete only when nothing stands beyond', async () => {
   backend.play('GET /rest/v1/transaction_counters', () => playJson([{ seq: 9 }]));
   backend.play('GET /rest/v1/transaction_changes', ({ query }) => {
-    expect(query.get('seq')).toBe('gt.7');
+    expect(query.get('seq')).toBe('gte.7');
     return playJson([{ seq: 8, batch, id: row(1).id, after: { ...row(1), created_at: 'then' } }], 206, {
       'content-range': '0-0/2',
     });

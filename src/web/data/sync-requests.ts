@@ -25,6 +25,12 @@ const notAllowed = '42501';
 /** `signed-out`: nothing was done, because the server does not know the person any more. */
 export type Sent = Answer | { readonly kind: 'signed-out' };
 
+/** Whether a reading failed because the server does not know the person any more. */
+export function isForStranger(cause: unknown): boolean {
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+  return code === notAllowed || /^PGRST30[123]$/.test(code);
+}
+
 interface Reply {
   readonly error: { readonly message: string; readonly code?: string | null } | null;
   readonly status: number;
@@ -43,7 +49,7 @@ export async function readCounter(person: string): Promise<number> {
   return data === null ? 0 : Number(data.seq);
 }
 
-/** Reads what the journal has after a number. */
+/** Reads what the journal has after a number, and the entry of that number, by which it is known again. */
 export async function readJournal(person: string, after: number): Promise<Omit<JournalPage, 'since'>> {
   const counter = await readCounter(person);
   if (counter <= after) return { entries: [], complete: true, counter };
@@ -51,7 +57,7 @@ export async function readJournal(person: string, after: number): Promise<Omit<J
     .from('transaction_changes')
     .select('seq,batch,id:transaction_id,after', { count: 'exact' })
     .eq('user_id', person)
-    .gt('seq', after)
+    .gte('seq', after)
     .order('seq')
     .limit(pageSize)
     .retry(false)

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface SyncStatus {
   /** Whether there is a list of somebody that is kept in step at all. */
   readonly active: boolean;
-  /** The server could not be reached at the last try, or there is no network. */
+  /** The server could not be reached at the last try or did not know the person, or there is no network. */
   readonly offline: boolean;
   /** Changes that are on this device alone. */
   readonly waiting: number;

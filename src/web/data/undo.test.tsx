@@ -122,6 +122,21 @@ test('the keys take back the last change first, then the one before, and a faile
   expect(shown()).toEqual(['tea todo']);
 });
 
+test('what is too old to be undone says so and is not offered again', async () => {
+  const errors = expectErrors();
+  const { result, shown } = await open();
+  await result.current.replace.run([{ ...plain, description: 'tea' }]);
+  const [row] = result.current.list.transactions;
+  const moved = await result.current.move.run({ id: row?.id ?? '', status: 'done' });
+  if (!moved.ok) throw new Error(moved.message);
+  await expect.poll(() => tables.journal.length).toBeGreaterThan(0);
+  tables.forget();
+  expect(await moved.undo?.()).toEqual({ ok: false, message: 'This can no longer be undone.' });
+  expect(errors.take()).toHaveLength(1);
+  expect(shown()).toEqual(['tea done']);
+  expect(await wordsOf()).not.toMatch(/^Moved /);
+});
+
 test('what was done here before a reload is read from the journal; then comes what others did', async () => {
   const { result } = await open();
   await result.current.replace.run([{ ...plain, description: 'tea' }]);

@@ -20,8 +20,9 @@ export interface Undone {
 
 export type Undo = () => Promise<Outcome<Undone>>;
 
-/** The changes that this page has seen, by their batch. */
+/** The last changes that this page has made, by their batch; the outbox and the journal know the rest. */
 const known = new Map<string, DoneChange>();
+const mostKnown = 100;
 
 /** Takes a change back, whatever was done since: out of the outbox, or by the journal. It can be taken back itself. */
 export async function undoChange(done: DoneChange): Promise<Outcome<Undone>> {
@@ -29,7 +30,8 @@ export async function undoChange(done: DoneChange): Promise<Outcome<Undone>> {
   forgetDone(batch);
   const outcome = await submitChange({ kind: 'undo', target: batch, rows: changes }, messages.undoFailed);
   if (!outcome.ok) {
-    rememberDone(batch);
+    // What is too old would stand before everything else for ever.
+    if (outcome.message !== messages.undoTooLate) rememberDone(batch);
     return outcome;
   }
   const { left, batch: own } = outcome.value;
@@ -40,6 +42,8 @@ export async function undoChange(done: DoneChange): Promise<Outcome<Undone>> {
 /** Remembers a change made on this device, and gives what takes it back. */
 export function rememberChange(done: DoneChange): Undo {
   known.set(done.batch, done);
+  const [oldest] = known.keys();
+  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
   rememberDone(done.batch);
   return () => undoChange(done);
 }

@@ -1,9 +1,11 @@
 import { Pencil } from 'lucide-react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
+import { Glyph } from '../ui/glyph.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
 const variants = ['primary', 'secondary', 'quiet', 'cta'] as const;
+const pictures = ['edit', 'delete', 'grip', 'move'] as const;
 
 export function ButtonsSection() {
   return (
@@ -45,6 +47,13 @@ export function ButtonsSection() {
         <IconButton label="Edit" disabled>
           <Pencil aria-hidden size={18} />
         </IconButton>
+      </Specimen>
+      <Specimen name="pictures of rows">
+        <span className="flex gap-3">
+          {pictures.map((name) => (
+            <Glyph key={name} name={name} size={18} />
+          ))}
+        </span>
       </Specimen>
     </Section>
   );

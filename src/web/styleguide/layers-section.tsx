@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { UnloadedPart } from '../ui/lazy-part.tsx';
 import { announce } from '../ui/live-region.ts';
 import { Popover } from '../ui/popover.tsx';
 import { showToast } from '../ui/toast.ts';
@@ -68,6 +69,9 @@ export function LayersSection() {
         onConfirm={close}
         onCancel={close}
       />
+      <Specimen name="a part that could not be loaded">
+        <UnloadedPart />
+      </Specimen>
     </Section>
   );
 }

@@ -8,6 +8,17 @@ interface WrittenEntry extends JournalEntry {
   readonly before: Transaction | null;
 }
 
+interface Copy {
+  readonly rows: ReadonlyMap<string, Transaction>;
+  readonly journal: readonly WrittenEntry[];
+  readonly commits: ReadonlyMap<string, number>;
+}
+
+function replace<Value>(map: Map<string, Value>, by: ReadonlyMap<string, Value>): void {
+  map.clear();
+  for (const [key, value] of by) map.set(key, value);
+}
+
 /** What the server's tables refuse: rows with this description, as a constraint would. */
 export const refusedDescription = 'refused by a constraint';
 
@@ -18,6 +29,9 @@ export class ModelServer {
   #counter = 0;
   /** How often each batch changed anything. */
   readonly commits = new Map<string, number>();
+  /** Batches that were there before an older copy was put in place, and are not any more. */
+  readonly lostBatches = new Set<string>();
+  #copy: Copy = { rows: new Map(), journal: [], commits: new Map() };
   /** Batches whose first request was given up by its sender and came late. */
   readonly lateBatches = new Set<string>();
   #late: { readonly batch: string; readonly request: ChangeRequest }[] = [];
@@ -27,8 +41,8 @@ export class ModelServer {
   }
 
   read(after: number, limit: number): Omit<JournalPage, 'since'> {
-    const rest = this.#journal.filter(({ seq }) => seq > after);
-    return { entries: rest.slice(0, limit), complete: rest.length <= limit, counter: this.#counter };
+    const rest = this.#journal.filter(({ seq }) => seq >= after);
+    return { entries: rest.slice(0, limit + 1), complete: rest.length <= limit + 1, counter: this.#counter };
   }
 
   has(batch: string): boolean {
@@ -42,6 +56,20 @@ export class ModelServer {
   /** Forgets the older half of the journal, or all of it. Batches stay known: 30 days outlast any lost answer. */
   prune(all: boolean): void {
     this.#journal = all ? [] : this.#journal.slice(this.#journal.length >>> 1);
+  }
+
+  /** Makes a copy of everything, as each night. */
+  backUp(): void {
+    this.#copy = { rows: new Map(this.rows), journal: this.#journal, commits: new Map(this.commits) };
+  }
+
+  /** Puts the last copy in place; the numbers leap ahead of all that were ever given. */
+  restore(): void {
+    for (const batch of this.commits.keys()) if (!this.#copy.commits.has(batch)) this.lostBatches.add(batch);
+    replace(this.rows, this.#copy.rows);
+    replace(this.commits, this.#copy.commits);
+    this.#journal = this.#copy.journal;
+    this.#counter += 1000;
   }
 
   /** Keeps a request that its sender gives up, to be carried out by `arrive`. */

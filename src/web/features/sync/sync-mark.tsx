@@ -24,7 +24,7 @@ export function SyncMark() {
             className="flex items-center gap-1.5 rounded-md border border-line px-2 py-1"
           >
             <CloudOff aria-hidden size={16} />
-            <span className="max-sm:sr-only">{words}</span>
+            <span className="@max-2xl:sr-only">{words}</span>
           </span>
         )}
       </span>
@@ -36,7 +36,7 @@ export function SyncMark() {
       {!status.offline && status.open === 0 && (
         <span
           data-sync
-          className={clsx('text-sm whitespace-nowrap text-ink-muted', words === 'Saved' && 'max-lg:hidden')}
+          className={clsx('text-sm whitespace-nowrap text-ink-muted', words === 'Saved' && '@max-4xl:hidden')}
         >
           {words}
         </span>

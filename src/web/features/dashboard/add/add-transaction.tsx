@@ -42,6 +42,7 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
   const [chosenDate, setChosenDate] = useState(kept.date);
   const [refused, setRefused] = useState<DraftIssue['field']>();
   const [attempt, setAttempt] = useState(0);
+  const [saving, setSaving] = useState(false);
   const amountRef = useRef<HTMLInputElement>(null);
   const categoryRef = useRef<HTMLSelectElement>(null);
   const submitRef = useRef<HTMLButtonElement>(null);
@@ -60,8 +61,8 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
       ...(chosenCurrency !== undefined && { currency: chosenCurrency }),
       ...(chosenDate !== undefined && { date: chosenDate }),
     };
-    keepNewDraft(isEmpty || busy ? undefined : { ...typed, ...chosen });
-  }, [typed, chosenCurrency, chosenDate, busy]);
+    keepNewDraft(isEmpty || saving ? undefined : { ...typed, ...chosen });
+  }, [typed, chosenCurrency, chosenDate, saving]);
 
   // The installed app's shortcut: straight to the amount, once.
   useEffect(() => {
@@ -86,7 +87,9 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
       if (issue.field === 'category') categoryRef.current?.focus();
       return;
     }
+    setSaving(true);
     const outcome = await onAdd(draft.value);
+    setSaving(false);
     if (!outcome.ok) {
       onProblem(outcome.message);
       focusBack(submitRef);

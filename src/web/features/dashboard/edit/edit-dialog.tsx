@@ -59,6 +59,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
   const [problem, setProblem] = useState<string | null>(null);
   const [refused, setRefused] = useState<DraftIssue['field']>();
   const [attempt, setAttempt] = useState(0);
+  const [saving, setSaving] = useState(false);
   const amountRef = useRef<HTMLInputElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
   const focusBack = useFocusBack(busy);
@@ -71,8 +72,8 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
   // What is being saved is in the outbox; what was refused is still here, and kept again.
   useEffect(() => {
     const isTouched = JSON.stringify(draft) !== JSON.stringify({ ...draft, ...toDraft(transaction) });
-    keepEditDraft(isTouched && !busy ? { seen: transaction, draft } : undefined);
-  }, [draft, transaction, busy]);
+    keepEditDraft(isTouched && !saving ? { seen: transaction, draft } : undefined);
+  }, [draft, transaction, saving]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -89,11 +90,13 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
       if (issue.field === 'amount') amountRef.current?.focus();
       return;
     }
+    setSaving(true);
     const outcome = await onSave({ ...parsed.value, id: transaction.id });
     if (outcome.ok) {
       onClose();
       return;
     }
+    setSaving(false);
     setProblem(outcome.message);
     focusBack(saveRef);
   };
