@@ -13,7 +13,7 @@ import { type PersonLedger, personLedger } from './person-ledger.ts';
 const longestAnswer = 30_000;
 
 /** A change that was made: its batch, by which it can be undone, and what it did to rows. */
-interface Made {
+export interface Made {
   readonly batch: string;
   readonly changes: readonly RowChange[];
   /** How many rows an undo left, because they were changed again since. */
@@ -24,9 +24,14 @@ type Submitted = Outcome<Made>;
 
 /**
  * Makes a change on this device, shown at once. Where the server can be reached its answer is awaited, so that a
- * refusal is said where the change was made; where it cannot, a kept change is a success: it goes out later.
+ * refusal is said where the change was made; where it cannot, a kept change is a success: it goes out later. `onMade`
+ * is told as soon as rows are changed here, whatever the server will say.
  */
-export async function submitChange(intent: Intent, fallback: string): Promise<Submitted> {
+export async function submitChange(
+  intent: Intent,
+  fallback: string,
+  onMade?: (made: Made) => void,
+): Promise<Submitted> {
   const ledger = personLedger();
   if (ledger === undefined) return { ok: false, message: messages.notLoggedIn };
   const batch = crypto.randomUUID();
@@ -40,6 +45,7 @@ export async function submitChange(intent: Intent, fallback: string): Promise<Su
   }
   if (how === undefined) {
     ledger.wake();
+    if (changes.length > 0) onMade?.(made);
     const refused = await findRefusal(ledger, batch);
     if (refused === 'signed-out') return cancel(ledger, made);
     if (refused !== undefined) return refuse(ledger, refused, fallback, made);

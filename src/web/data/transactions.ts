@@ -2,8 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from './messages.ts';
-import { submitChange } from './submit-change.ts';
-import { rememberChange, type Undo } from './undo.ts';
+import { type Made, submitChange } from './submit-change.ts';
+import { forgetChange, rememberChange, type Undo } from './undo.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 /** What a change came to; with what takes it back, where it changed anything. */
@@ -96,15 +96,20 @@ function useChange<Input, Value>(plan: Plan<Input, Value>): Change<Input, Value>
   const run = useCallback(
     async (input: Input): Promise<Done<Value>> => {
       const intent = plan.toIntent(input);
+      let made: Made | undefined;
+      let undo: Undo | undefined;
       count(plan, 1);
-      const outcome = await submitChange(intent, plan.failed);
+      // Known at once: whoever takes back what they just did must not hit what they did before.
+      const outcome = await submitChange(intent, plan.failed, (change) => {
+        made = change;
+        undo = rememberChange(change);
+      });
       count(plan, -1);
-      if (!outcome.ok) return outcome;
-      const { batch, changes } = outcome.value;
-      const value = plan.toValue(intent);
-      return changes.length === 0
-        ? { ok: true, value }
-        : { ok: true, value, undo: rememberChange({ batch, changes }) };
+      if (!outcome.ok) {
+        if (made !== undefined) forgetChange(made.batch);
+        return outcome;
+      }
+      return { ok: true, value: plan.toValue(intent), ...(undo && { undo }) };
     },
     [plan],
   );

@@ -122,6 +122,41 @@ test('the keys take back the last change first, then the one before, and a faile
   expect(shown()).toEqual(['tea todo']);
 });
 
+test('the last change is taken back before the server has answered, not the one before it', async () => {
+  const { result, stored, shown } = await open();
+  await result.current.replace.run([{ ...plain, description: 'tea' }]);
+  const [row] = result.current.list.transactions;
+  const asked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  tables.fault = async ({ method }) => {
+    if (method === 'DELETE') {
+      asked.resolve();
+      await gate.promise;
+    }
+    return 'none' as const;
+  };
+  const removing = result.current.remove.run(row?.id ?? '');
+  await asked.promise;
+  expect(shown()).toEqual([]);
+  expect(await wordsOf()).toMatch(/^Deleted /);
+  tables.fault = () => 'none';
+  gate.resolve();
+  expect(await removing).toMatchObject({ ok: true });
+  await expect.poll(stored).toEqual([]);
+});
+
+test('a change that was refused is not what is taken back next', async () => {
+  const errors = expectErrors();
+  const { result } = await open();
+  await result.current.replace.run([{ ...plain, description: 'tea' }]);
+  const [row] = result.current.list.transactions;
+  tables.fault = ({ method }) => (method === 'DELETE' ? 403 : 'none');
+  expect(await result.current.remove.run(row?.id ?? '')).toMatchObject({ ok: false });
+  tables.fault = () => 'none';
+  errors.take();
+  expect(await wordsOf()).toMatch(/^(Replaced|Added)/);
+});
+
 test('what is too old to be undone says so and is not offered again', async () => {
   const errors = expectErrors();
   const { result, shown } = await open();

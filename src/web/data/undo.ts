@@ -48,6 +48,12 @@ export function rememberChange(done: DoneChange): Undo {
   return () => undoChange(done);
 }
 
+/** The change came to nothing. */
+export function forgetChange(batch: string): void {
+  known.delete(batch);
+  forgetDone(batch);
+}
+
 let taking: Promise<unknown> = Promise.resolve();
 
 /**
