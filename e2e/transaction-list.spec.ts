@@ -59,6 +59,33 @@ test('it lists the selected currency alone, the newest first, the same after a r
   await expect(dashboard.list).toContainText('There are transactions in Indian Rupee and US Dollar.');
 });
 
+test('words and amounts are searched in all rows of the currency, also out of sight', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save(
+    ...Array.from({ length: 120 }, (_, index) => ({
+      amount: `${index + 1}.00`,
+      description: `Ticket ${index + 1}`,
+    })),
+    { date: '2001-05-07', category: 'Travel', amount: '64.90', description: 'Café in Évora' },
+  );
+  await dashboard.open();
+  const field = dashboard.list.getByRole('searchbox', { name: 'Search transactions' });
+  await field.fill('cafe');
+  await expect(dashboard.list).toContainText('1 of 121 transactions');
+  await expect(dashboard.list.getByRole('listitem')).toContainText('Café in Évora');
+  await field.fill('travel 7 may 2001 64.9');
+  await expect(dashboard.list).toContainText('1 of 121 transactions');
+  await field.fill('umbrella');
+  await expect(dashboard.list).toContainText('No transaction has “umbrella” in it.');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('');
+  await expect(dashboard.list.getByText('121 transactions', { exact: true })).toBeVisible();
+  await expect(dashboard.list.getByRole('listitem').first()).toContainText('Ticket');
+});
+
 test('Edit and Delete stand on each row; a deleted one is gone from the server, and Undo brings it back', async ({
   page,
   person,
