@@ -64,7 +64,10 @@ function listChecks(folder: string): readonly Check[] {
     vitest('server, embedded database', 'server', async () => ({ TEST_DATABASE_URL: '' })),
     {
       name: 'server, PostgreSQL',
-      run: () => withPostgres((url) => runVitest(folder, 'server', { TEST_DATABASE_URL: url })),
+      run: () =>
+        withPostgres((url) =>
+          runVitest(folder, 'server', { TEST_DATABASE_URL: url }, ['--exclude', ofEmbeddedEngine]),
+        ),
     },
     vitest('web in Chromium', 'web', async () => ({ CHROMIUM_PATH: requireChromium() })),
     tool('size budgets', 'size-limit/bin.js', []),
@@ -76,10 +79,14 @@ function asOne(passed: boolean): Counts {
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 };
 }
 
+/** Tests of the embedded engine itself, which say nothing new beside a PostgreSQL. */
+const ofEmbeddedEngine = 'src/server/database/{disk-faults,embedded-*,power-loss,torture}.test.ts';
+
 async function runVitest(
   folder: string,
   project: string,
   environment: Record<string, string>,
+  options: readonly string[] = [],
 ): Promise<Counts> {
   const report = freshReport(folder, `vitest-${project}.json`);
   const args = [
@@ -89,6 +96,7 @@ async function runVitest(
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...options,
   ];
   const code = await runScript(folder, 'vitest/vitest.mjs', args, environment);
   return parseVitestReport(readReport(report), code === 0) ?? toCounts(0, 1, 0, false);
