@@ -42,7 +42,7 @@ export function Dialog({ open, title, description, onClose, busy = false, role, 
         // Chromium closes at the second Esc, asked or not: what is shown and what is true must agree.
         if (open) onClose();
       }}
-      className="m-auto max-h-[calc(100dvh-2rem)] whitespace-normal w-[calc(100vw-2rem)] max-w-xl overflow-y-auto overscroll-contain rounded-lg bg-paper-raised p-0 text-ink shadow-lifted"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl overflow-y-auto overscroll-contain rounded-lg bg-paper-raised p-0 text-ink shadow-lifted"
     >
       {open && (
         <div className="relative p-4 sm:p-6">

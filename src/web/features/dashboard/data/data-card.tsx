@@ -33,7 +33,7 @@ export function DataCard({ count, state, busy, onReplace, children }: DataCardPr
             : 'Try the product with sample data, or start with a clean page.'
         }
         actions={
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:whitespace-nowrap">
+          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:whitespace-nowrap">
             <Button disabled={busy || state !== 'ready'} onClick={() => start('load')}>
               Load Mock Data
             </Button>
