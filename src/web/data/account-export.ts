@@ -2,10 +2,7 @@ import { authClient } from './auth-client.ts';
 import { listDevices } from './devices.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
-import { restClient } from './rest-client.ts';
-
-/** PostgREST's own limit; a server may give fewer rows at once, never more. */
-const pageSize = 1000;
+import { pageSize, restClient } from './rest-client.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

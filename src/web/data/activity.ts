@@ -4,7 +4,7 @@ import { toEpochMs } from './devices.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 import { personLedger } from './person-ledger.ts';
-import { restClient } from './rest-client.ts';
+import { pageSize, restClient } from './rest-client.ts';
 import { findTransaction } from './transaction-row.ts';
 import type { DoneChange } from './undo.ts';
 
@@ -19,9 +19,6 @@ export interface ActivityPage {
   /** Where the next page begins; null when there is none. */
   readonly next: number | null;
 }
-
-/** PostgREST's own limit; a server may give fewer rows at once, never more. */
-const pageSize = 1000;
 
 /** What waits on this device, the newest first. */
 export function readWaitingActivity(): readonly Activity[] {

@@ -1,10 +1,8 @@
 import type { Transaction } from '#domain/transaction.ts';
-import { restClient } from './rest-client.ts';
+import { pageSize, restClient } from './rest-client.ts';
 import { patience } from './sync-requests.ts';
 import { rowColumns, toTransactions } from './transaction-row.ts';
 
-/** PostgREST's own limit; a server may give fewer rows at once, never more. */
-const pageSize = 1000;
 /** So many parts of a long list are read at once: a browser has six connections to a server. */
 const parts = 4;
 /** Fewer pages than this are not worth asking where the parts begin. */

@@ -2,6 +2,9 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { authClient } from './auth-client.ts';
 import { readConfig } from './config.ts';
 
+/** Rows to ask for at once: PostgREST's own limit. A server may give fewer, never more. */
+export const pageSize = 1000;
+
 let client: PostgrestClient | undefined;
 
 /** The one client of the tables. Each request carries the access token of that moment. */

@@ -2,11 +2,9 @@ import type { Answer } from '#domain/sync/answers.ts';
 import type { JournalPage } from '#domain/sync/journal.ts';
 import type { ChangeRequest } from '#domain/sync/request.ts';
 import { messages, toChangeMessage } from './messages.ts';
-import { restClient, wasNotSent } from './rest-client.ts';
+import { pageSize, restClient, wasNotSent } from './rest-client.ts';
 import { findTransaction, toColumns, toRow } from './transaction-row.ts';
 
-/** PostgREST's own limit; a server may give fewer rows at once, never more. */
-const pageSize = 1000;
 /** A server that is silent so long, in milliseconds, is one that cannot be reached. */
 export const patience = 20_000;
 
