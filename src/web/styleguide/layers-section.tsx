@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { UnloadedPart } from '../ui/lazy-part.tsx';
 import { announce } from '../ui/live-region.ts';
 import { Popover } from '../ui/popover.tsx';
 import { showToast } from '../ui/toast.ts';
+import { UnloadedPart } from '../ui/unloaded.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
 export function LayersSection() {

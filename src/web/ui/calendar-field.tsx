@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
-import { type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { controlClass } from './control-class.ts';
-import { lazyPart, UnloadedPart } from './lazy-part.tsx';
+import { Late, LatePart } from './late-part.tsx';
 import { Popover } from './popover.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { UnloadedPart } from './unloaded.tsx';
 
-const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar, UnloadedPart);
+const calendar = new Late(async () => (await import('./calendar.tsx')).Calendar);
 
 interface CalendarFieldProps {
   label: string;
@@ -51,15 +52,18 @@ export function CalendarField({
       >
         {(close) => (
           <div className="calendar-room">
-            <Suspense fallback={<Skeleton className="h-full" />}>
-              <Calendar
-                value={value}
-                onChange={(day) => {
+            <LatePart
+              part={calendar}
+              standIn={<Skeleton className="h-full" />}
+              given={{
+                value,
+                onChange: (day) => {
                   onChange(day);
                   close();
-                }}
-              />
-            </Suspense>
+                },
+              }}
+              instead={UnloadedPart}
+            />
           </div>
         )}
       </Popover>

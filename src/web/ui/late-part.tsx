@@ -29,13 +29,23 @@ interface LatePartProps<Props extends object> {
   standIn: ReactNode;
   /** What the part is given. */
   given: NoInfer<Props>;
+  /**
+   * Stands in the place of a part that is out of reach: without a network before the first visit was over, or after a
+   * new version came. Nothing else on the page suffers.
+   */
+  instead?: ComponentType<NoInfer<Props>>;
 }
 
 /**
  * Draws a part as soon as it has come: `Suspense` leaves a stand-in that was once shown on the screen for 300 ms,
- * whatever comes meanwhile. A failure goes to the error boundary around it.
+ * whatever comes meanwhile. A failure of a part that nothing stands in for goes to the error boundary around it.
  */
-export function LatePart<Props extends object>({ part, standIn, given }: LatePartProps<Props>): ReactNode {
+export function LatePart<Props extends object>({
+  part,
+  standIn,
+  given,
+  instead,
+}: LatePartProps<Props>): ReactNode {
   const [Loaded, setLoaded] = useState(() => part.loaded);
   const waits = Loaded === undefined;
   useEffect(() => {
@@ -44,14 +54,17 @@ export function LatePart<Props extends object>({ part, standIn, given }: LatePar
     const show = (read: () => ComponentType<Props> | undefined) => {
       if (!left) setLoaded(read);
     };
-    const fail = (cause: unknown) =>
+    const fail = (cause: unknown) => {
+      if (instead !== undefined) console.error('A part of the page could not be loaded', cause);
       show(() => {
-        throw cause;
+        if (instead === undefined) throw cause;
+        return instead;
       });
+    };
     part.bring().then(() => show(() => part.loaded), fail);
     return () => {
       left = true;
     };
-  }, [part, waits]);
+  }, [part, waits, instead]);
   return Loaded === undefined ? standIn : <Loaded {...given} />;
 }

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useSyncExternalStore } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Late, LatePart } from './late-part.tsx';
 import { announce } from './live-region.ts';
 import { setToastDrawer, toastDemand } from './toast.ts';
 
-const ToastHost = lazyPart(async () => (await import('./toast-host.tsx')).ToastHost, SpokenToasts);
+const toastHost = new Late(async () => (await import('./toast-host.tsx')).ToastHost);
 
 /** Without the part that draws them, messages are at least spoken. */
 function SpokenToasts() {
@@ -17,5 +17,5 @@ function SpokenToasts() {
 /** Where toasts appear. Stands once, near the root; costs nothing until the first message. */
 export function Toasts() {
   const wanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.read, () => false);
-  return wanted && <Suspense>{<ToastHost />}</Suspense>;
+  return wanted && <LatePart part={toastHost} standIn={null} given={{}} instead={SpokenToasts} />;
 }

@@ -1,10 +1,8 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
-import { lazyPart, UnloadedDialog } from '#web/ui/lazy-part.tsx';
+import { type ReactNode, useCallback, useState } from 'react';
+import { Late, LatePart } from '#web/ui/late-part.tsx';
+import { UnloadedDialog } from '#web/ui/unloaded.tsx';
 
-const AccountDialog = lazyPart(
-  async () => (await import('./account-dialog.tsx')).AccountDialog,
-  UnloadedDialog,
-);
+const accountDialog = new Late(async () => (await import('./account-dialog.tsx')).AccountDialog);
 
 /** Whatever opens the Account dialog, which is loaded when it is first asked for. */
 export function AccountAccess({ children }: { children: (open: () => void) => ReactNode }) {
@@ -19,9 +17,12 @@ export function AccountAccess({ children }: { children: (open: () => void) => Re
     <>
       {children(open)}
       {state !== 'never' && (
-        <Suspense fallback={null}>
-          <AccountDialog open={state === 'open'} onClose={close} />
-        </Suspense>
+        <LatePart
+          part={accountDialog}
+          standIn={null}
+          given={{ open: state === 'open', onClose: close }}
+          instead={UnloadedDialog}
+        />
       )}
     </>
   );

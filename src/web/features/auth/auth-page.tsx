@@ -1,15 +1,16 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { arrivedMailLink } from '../../data/mail-link.ts';
 import { messages } from '../../data/messages.ts';
 import { useSession } from '../../data/session.ts';
-import { lazyPart, UnloadedPart } from '../../ui/lazy-part.tsx';
+import { Late, LatePart } from '../../ui/late-part.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { UnloadedPart } from '../../ui/unloaded.tsx';
 import { AuthForm, type AuthMode } from './auth-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
 /** Few are asked for a code; the rest need not load what asks. */
-const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm, UnloadedPart);
+const codeForm = new Late(async () => (await import('./code-form.tsx')).CodeForm);
 
 interface AuthPageProps {
   mode: AuthMode;
@@ -40,11 +41,7 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
 
   if (through || state === 'loading') return null;
   if (awaitingCode) {
-    return (
-      <Suspense fallback={null}>
-        <CodeForm />
-      </Suspense>
-    );
+    return <LatePart part={codeForm} standIn={null} given={{}} instead={UnloadedPart} />;
   }
   if (recovering) return <NewPasswordForm />;
   if (forgotten && mode === 'sign-in') return <ResetRequestForm onBack={() => setForgotten(false)} />;

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { CloudOff } from 'lucide-react';
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type SyncStatus, useSyncStatus } from '#web/data/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart, UnloadedDialog } from '#web/ui/lazy-part.tsx';
+import { Late, LatePart } from '#web/ui/late-part.tsx';
+import { UnloadedDialog } from '#web/ui/unloaded.tsx';
 
-const IssuesDialog = lazyPart(async () => (await import('./issues-dialog.tsx')).IssuesDialog, UnloadedDialog);
+const issuesDialog = new Late(async () => (await import('./issues-dialog.tsx')).IssuesDialog);
 
 /** Where the changes of this device are: quiet while all is well. */
 export function SyncMark() {
@@ -24,6 +25,11 @@ export function SyncMark() {
             className="flex items-center gap-1.5 rounded-md border border-line px-2 py-1"
           >
             <CloudOff aria-hidden size={16} />
+            {status.waiting > 0 && (
+              <span aria-hidden className="@2xl:hidden">
+                {status.waiting.toLocaleString('en')}
+              </span>
+            )}
             <span className="@max-2xl:sr-only">{words}</span>
           </span>
         )}
@@ -42,12 +48,16 @@ export function SyncMark() {
         </span>
       )}
       {open && (
-        <Suspense>
-          <IssuesDialog onClose={close} />
-        </Suspense>
+        <LatePart part={issuesDialog} standIn={null} given={{ onClose: close }} instead={UnloadedDialog} />
       )}
     </>
   );
+}
+
+/** The same in words, for the menu of a small screen, whose header has no room for them. */
+export function SyncWords() {
+  const status = useSyncStatus();
+  return status.active && <p className="text-sm text-ink-muted">{toWords(status)}</p>;
 }
 
 function toWords({ offline, waiting }: SyncStatus): string {

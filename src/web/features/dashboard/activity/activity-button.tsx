@@ -1,11 +1,9 @@
-import { Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart, UnloadedDialog } from '#web/ui/lazy-part.tsx';
+import { Late, LatePart } from '#web/ui/late-part.tsx';
+import { UnloadedDialog } from '#web/ui/unloaded.tsx';
 
-const ActivityDialog = lazyPart(
-  async () => (await import('./activity-dialog.tsx')).ActivityDialog,
-  UnloadedDialog,
-);
+const activityDialog = new Late(async () => (await import('./activity-dialog.tsx')).ActivityDialog);
 
 export function ActivityButton() {
   const [open, setOpen] = useState(false);
@@ -14,9 +12,7 @@ export function ActivityButton() {
     <>
       <Button onClick={() => setOpen(true)}>Activity</Button>
       {open && (
-        <Suspense>
-          <ActivityDialog onClose={close} />
-        </Suspense>
+        <LatePart part={activityDialog} standIn={null} given={{ onClose: close }} instead={UnloadedDialog} />
       )}
     </>
   );
