@@ -26,9 +26,12 @@ export function SyncMark() {
           >
             <CloudOff aria-hidden size={16} />
             {status.waiting > 0 && (
-              <span aria-hidden className="@2xl:hidden">
-                {status.waiting.toLocaleString('en')}
-              </span>
+              // Drawn alone: the words beside it say it already.
+              <span
+                aria-hidden
+                data-count={status.waiting.toLocaleString('en')}
+                className="before:content-[attr(data-count)] @2xl:hidden"
+              />
             )}
             <span className="@max-2xl:sr-only">{words}</span>
           </span>
