@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale } from '../scripts/site-build.mjs';
+import { lighthouse } from './browser/lighthouse.ts';
 import { longList } from './browser/long-list.ts';
 import { coldStart } from './server/cold-start.ts';
 import { costOfCalls } from './server/cost-of-calls.ts';
@@ -27,6 +28,7 @@ const benchmarks: readonly Benchmark[] = [
   tableGrowth,
   twoServers,
   longList,
+  lighthouse,
 ];
 const heading = `# What the benchmarks found
 

@@ -14,8 +14,22 @@ export interface BrowserBench {
   readonly browser: Browser;
   /** A new device of a person with so many rows, signed in, with nothing else on it. */
   openDevice(rows: number): Promise<BrowserContext>;
+  /** What the browser keeps of the session of the person with so many rows. */
+  sessionOf(rows: number): KeptSession;
   close(): Promise<void>;
 }
+
+/** An entry of the page's local storage. */
+interface KeptSession {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** How Chromium is started. */
+export const browserOptions = {
+  executablePath: requireChromium(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+};
 
 /** Starts a server with an embedded database and a person for each of these counts of rows. */
 export async function startBrowserBench(counts: readonly number[]): Promise<BrowserBench> {
@@ -24,24 +38,23 @@ export async function startBrowserBench(counts: readonly number[]): Promise<Brow
   const people = await fill(dataDir, counts);
   const server = await startServerProcess({ DATA_DIR: dataDir, JWT_SECRET: tokenSecret });
   const url = `http://127.0.0.1:${server.port}`;
-  const browser = await chromium.launch({
-    executablePath: requireChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  const browser = await chromium.launch(browserOptions);
+  const sessionOf = (rows: number) => {
+    const person = people.get(rows);
+    if (person === undefined) throw new Error(`nobody has ${rows} rows`);
+    return { name: 'sb-127-auth-token', value: JSON.stringify(toSession(person)) };
+  };
   return {
     url,
     browser,
-    openDevice: (rows) => {
-      const person = people.get(rows);
-      if (person === undefined) throw new Error(`nobody has ${rows} rows`);
-      const localStorage = [{ name: 'sb-127-auth-token', value: JSON.stringify(toSession(person)) }];
-      return browser.newContext({
+    sessionOf,
+    openDevice: (rows) =>
+      browser.newContext({
         baseURL: url,
         viewport: { width: 1440, height: 900 },
         locale: 'en-GB',
-        storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-      });
-    },
+        storageState: { cookies: [], origins: [{ origin: url, localStorage: [sessionOf(rows)] }] },
+      }),
     async close() {
       await browser.close();
       await server.stop();

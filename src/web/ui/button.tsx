@@ -25,7 +25,7 @@ export function IconButton({ label, children, className, ...rest }: IconButtonPr
       {...rest}
       aria-label={label}
       className={clsx(
-        'grid size-control shrink-0 place-items-center rounded-md text-ink-muted transition-colors',
+        'grid size-control shrink-0 place-items-center rounded-md text-ink-muted',
         'hover:bg-paper-sunken hover:text-ink disabled:opacity-50',
         className,
       )}

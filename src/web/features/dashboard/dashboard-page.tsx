@@ -2,21 +2,14 @@ import { useCallback, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
 import { readEditDraft } from '#web/data/kept-drafts.ts';
 import { readAhead } from '#web/data/person-ledger.ts';
-import { usePreferences } from '#web/data/preferences.ts';
-import {
-  useAddTransaction,
-  useDeleteTransaction,
-  useMoveTransaction,
-  useUpdateTransaction,
-} from '#web/data/transactions.ts';
+import { useDeleteTransaction, useMoveTransaction, useUpdateTransaction } from '#web/data/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
-import { AddTransaction } from './add/add-transaction.tsx';
 import { bringBoard } from './board/status-board.tsx';
 import { EditDialog } from './edit/edit-dialog.tsx';
 import { offerUndo } from './offer-undo.ts';
 import { ReachBar } from './reach-bar.tsx';
-import { ShownBoard, ShownCharts, ShownData, ShownList, ShownSummary } from './shown-cards.tsx';
+import { ShownBoard, ShownCharts, ShownData, ShownForm, ShownList, ShownSummary } from './shown-cards.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
@@ -33,10 +26,8 @@ export function makeReady(): Promise<unknown> {
 
 /** The cards in the specification's order, one below the other at every width. */
 export function DashboardPage() {
-  const { currency } = usePreferences();
   const [problem, setProblem] = useState<string | null>(null);
   const [edited, setEdited] = useState<Transaction | null>(() => readEditDraft()?.seen ?? null);
-  const add = useAddTransaction();
   const update = useUpdateTransaction();
   const remove = useDeleteTransaction();
   const move = useMoveTransaction();
@@ -57,6 +48,7 @@ export function DashboardPage() {
     },
     [save, edited],
   );
+  const closeEdit = useCallback(() => setEdited(null), []);
   useUndoKeys(clearProblem);
 
   return (
@@ -66,13 +58,7 @@ export function DashboardPage() {
           <h1 className="sr-only">Dashboard</h1>
           <div id="add" className="scroll-mt-4 print:hidden">
             <ErrorBoundary title="Add Transaction">
-              <AddTransaction
-                currency={currency}
-                problem={problem}
-                onProblem={setProblem}
-                onAdd={add.run}
-                busy={add.busy}
-              />
+              <ShownForm problem={problem} onProblem={setProblem} />
             </ErrorBoundary>
           </div>
           <ErrorBoundary title="Summary">
@@ -102,7 +88,7 @@ export function DashboardPage() {
         </div>
       </div>
       <ReachBar />
-      <EditDialog transaction={edited} onSave={onSave} onClose={() => setEdited(null)} busy={update.busy} />
+      <EditDialog transaction={edited} onSave={onSave} onClose={closeEdit} busy={update.busy} />
     </>
   );
 }

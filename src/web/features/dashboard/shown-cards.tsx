@@ -11,7 +11,8 @@ import {
   useSummaries,
 } from '#web/data/ledger-views.ts';
 import { usePreferences } from '#web/data/preferences.ts';
-import { useReplaceTransactions } from '#web/data/transactions.ts';
+import { useAddTransaction, useReplaceTransactions } from '#web/data/transactions.ts';
+import { AddTransaction } from './add/add-transaction.tsx';
 import { type CardActions, StatusBoard } from './board/status-board.tsx';
 import { ChartsCard } from './charts/charts-card.tsx';
 import { DataCard } from './data/data-card.tsx';
@@ -20,7 +21,18 @@ import { ListCard } from './list/list-card.tsx';
 import type { RowActions } from './list/list-row.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 
-// Each card reads its own part of the person's list, and is drawn again only when that part is different.
+// Each card reads its own part of the person's data, and is drawn again only when that part is different.
+
+interface ShownFormProps {
+  problem: string | null;
+  onProblem: (problem: string | null) => void;
+}
+
+export const ShownForm = memo(function ShownForm(problems: ShownFormProps) {
+  const { currency } = usePreferences();
+  const { run, busy } = useAddTransaction();
+  return <AddTransaction currency={currency} onAdd={run} busy={busy} {...problems} />;
+});
 
 export const ShownSummary = memo(function ShownSummary() {
   const { currency } = usePreferences();

@@ -1,3 +1,5 @@
+import { keepsStill } from '#web/ui/reduced-motion.ts';
+
 /** How long the new theme takes to spread over the page, in milliseconds. */
 export const revealTime = 700;
 
@@ -5,8 +7,7 @@ let latest: ViewTransition | undefined;
 
 /** Lets a change of the whole page spread in a circle from an element; at once where that is not possible or wanted. */
 export function revealTheme(origin: Element, change: () => void): void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (still || !('startViewTransition' in document)) {
+  if (keepsStill() || !('startViewTransition' in document)) {
     change();
     return;
   }

@@ -14,6 +14,7 @@ import { CategoryField, CurrencyField, TypeField } from '../fields/choices.tsx';
 import { DateField } from '../fields/date-field.tsx';
 import { DescriptionField } from '../fields/description-field.tsx';
 import { ProblemAlert } from '../fields/problem-alert.tsx';
+import { useChanges } from '../fields/use-changes.ts';
 import { useFocusBack } from '../fields/use-focus-back.ts';
 
 interface AddTransactionProps {
@@ -51,8 +52,8 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
   // Untouched, the date stays today's even where the page is left open over night.
   const date = chosenDate ?? todayIn(new Date());
   const entryCurrency = chosenCurrency ?? currency;
-  const change = (part: Partial<typeof blank>) => setTyped((before) => ({ ...before, ...part }));
-  const changeAmount = useCallback((amount: string) => setTyped((before) => ({ ...before, amount })), []);
+  const change = useChanges(typed, setTyped);
+  const changeCurrency = useCallback((code: string) => setChosenCurrency(toCurrencyCode(code)), []);
 
   // What is being saved is in the outbox; what was refused is still here, and kept again.
   useEffect(() => {
@@ -116,29 +117,21 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
         onSubmit={submit}
         className="grid grid-cols-2 gap-3 md:grid-cols-6 lg:grid-cols-10"
       >
-        <TypeField
-          value={typed.type}
-          onChange={(type) => change({ type })}
-          className="col-span-2 lg:col-span-3"
-        />
+        <TypeField value={typed.type} onChange={change.type} className="col-span-2 lg:col-span-3" />
         <AmountField
           ref={amountRef}
           min="0.01"
           value={typed.amount}
           currency={entryCurrency}
-          onChange={changeAmount}
+          onChange={change.amount}
           invalid={refused === 'amount'}
           className="md:col-span-2"
         />
-        <CurrencyField
-          value={entryCurrency}
-          onChange={(code) => setChosenCurrency(toCurrencyCode(code))}
-          className="md:col-span-2"
-        />
+        <CurrencyField value={entryCurrency} onChange={changeCurrency} className="md:col-span-2" />
         <CategoryField
           ref={categoryRef}
           value={typed.category}
-          onChange={(category) => change({ category })}
+          onChange={change.category}
           invalid={refused === 'category'}
           className="col-span-2 md:col-span-3"
         />
@@ -150,7 +143,7 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
         />
         <DescriptionField
           value={typed.description}
-          onChange={(description) => change({ description })}
+          onChange={change.description}
           invalid={refused === 'description'}
           className="col-span-2 md:col-span-4 lg:col-span-5"
         />

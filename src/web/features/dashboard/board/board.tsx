@@ -13,6 +13,7 @@ import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import { isStatus, type Status, toColumn } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { announce } from '#web/ui/live-region.ts';
+import { keepsStill } from '#web/ui/reduced-motion.ts';
 import { dragInstructions, findCard, toAnnouncements, toMoveMessage } from './board-speech.ts';
 import { CardFace } from './card-face.tsx';
 import { Column } from './column.tsx';
@@ -128,6 +129,5 @@ const sideEffects = defaultDropAnimationSideEffects({
 
 /** A dropped card glides to its place. The library animates by script, so that it must be told to keep still. */
 function dropAnimation() {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return still ? null : { duration: 200, easing: 'ease-out', sideEffects };
+  return keepsStill() ? null : { duration: 200, easing: 'ease-out', sideEffects };
 }

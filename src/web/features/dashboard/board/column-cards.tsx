@@ -24,7 +24,7 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   return (
     <ul className="@container flex flex-col gap-2">
       {cards.slice().map((card) => (
-        <li key={card.id}>
+        <li key={card.id} className="contain-content">
           <TransactionCard transaction={card} column={status} {...{ onEdit, onDelete, onChoose }} />
         </li>
       ))}
@@ -37,12 +37,14 @@ function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCards
   const { cards, status } = column;
   const list = useRef<HTMLUListElement>(null);
   const count = cards.length;
+  const place = pinned === null ? undefined : cards.findPosition(pinned);
   const { first, end, rowHeight } = useWindow({
     count,
     scroller,
     rows: list,
     estimate: { row: 78, room: 320 },
     overscan: 1,
+    wanted: place === undefined ? undefined : { row: pinned, place },
   });
   const isDrawn = (index: number) => index >= first && index < end;
   const apart = [...new Set([held, pinned])]
@@ -55,7 +57,7 @@ function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCards
         aria-posinset={index + 1}
         aria-setsize={count}
         {...(!isDrawn(index) && { 'data-apart': true, style: { top: index * rowHeight } })}
-        className={clsx('pb-2', !isDrawn(index) && 'absolute inset-x-0')}
+        className={clsx('pb-2 contain-content', !isDrawn(index) && 'absolute inset-x-0')}
       >
         <TransactionCard transaction={card} column={status} {...actions} />
       </li>

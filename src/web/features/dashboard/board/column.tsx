@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
-import { useId, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import type { ColumnMoney } from '#domain/board.ts';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import { toColumn } from '#domain/status.ts';
@@ -22,7 +22,7 @@ interface ColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' |
   emptyBoard: boolean;
 }
 
-export function Column({ column, dragged, pinned, emptyBoard, ...actions }: ColumnProps) {
+export const Column = memo(function Column({ column, dragged, pinned, emptyBoard, ...actions }: ColumnProps) {
   const { status, title, subtitle, money } = column;
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const scroller = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function Column({ column, dragged, pinned, emptyBoard, ...actions }: Colu
       </div>
     </section>
   );
-}
+});
 
 /** What the column's income less its expense comes to, for each currency in it. */
 function ColumnTotals({ money }: { money: readonly ColumnMoney[] }) {

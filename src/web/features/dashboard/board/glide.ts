@@ -1,3 +1,5 @@
+import { keepsStill } from '#web/ui/reduced-motion.ts';
+
 const glideMs = 220;
 
 /**
@@ -5,27 +7,18 @@ const glideMs = 220;
  * columns would cut it off. Call it before the change; the given function finds the card after it.
  */
 export function glide(card: HTMLElement, findAfter: () => Element | null | undefined): void {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (keepsStill()) return;
   const from = card.getBoundingClientRect();
-  const picture = card.cloneNode(true) as HTMLElement;
-  picture.inert = true;
-  picture.ariaHidden = 'true';
-  picture.removeAttribute('data-card');
-  Object.assign(picture.style, {
-    position: 'fixed',
-    zIndex: '50',
-    margin: '0',
-    left: `${from.left}px`,
-    top: `${from.top}px`,
-    width: `${from.width}px`,
-    height: `${from.height}px`,
-    pointerEvents: 'none',
-  });
+  const picture = toPicture(card, from);
+  // Before the change, so that the browser lays out both at once.
+  document.body.append(picture);
   requestAnimationFrame(() => {
     const target = findAfter();
-    if (!(target instanceof HTMLElement)) return;
+    if (!(target instanceof HTMLElement)) {
+      picture.remove();
+      return;
+    }
     const to = target.getBoundingClientRect();
-    document.body.append(picture);
     // Not hidden: what is hidden cannot keep the focus.
     target.style.opacity = '0';
     const flight = picture.animate(
@@ -38,4 +31,24 @@ export function glide(card: HTMLElement, findAfter: () => Element | null | undef
     };
     flight.finished.then(land, land);
   });
+}
+
+function toPicture(card: HTMLElement, { left, top, width, height }: DOMRect): HTMLElement {
+  const copy = card.cloneNode(true) as HTMLElement;
+  copy.removeAttribute('data-card');
+  // Nothing of it can be pressed.
+  for (const control of copy.querySelectorAll('select, [data-handle]')) control.remove();
+  const picture = document.createElement('div');
+  picture.inert = true;
+  picture.ariaHidden = 'true';
+  // A card's looks depend on the width of what it stands in.
+  picture.className = '@container pointer-events-none fixed z-50 contain-strict';
+  Object.assign(picture.style, {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+  });
+  picture.append(copy);
+  return picture;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import { toCurrencyCode } from '#domain/currency.ts';
 import type { Transaction, TransactionDraft } from '#domain/transaction.ts';
 import { type DraftIssue, parseDraft, toDraft } from '#domain/transaction-rules.ts';
@@ -12,6 +12,7 @@ import { CategoryField, CurrencyField, StatusField, TypeField } from '../fields/
 import { DateField } from '../fields/date-field.tsx';
 import { DescriptionField } from '../fields/description-field.tsx';
 import { ProblemAlert } from '../fields/problem-alert.tsx';
+import { useChanges } from '../fields/use-changes.ts';
 import { useFocusBack } from '../fields/use-focus-back.ts';
 
 interface EditDialogProps {
@@ -22,7 +23,7 @@ interface EditDialogProps {
   busy: boolean;
 }
 
-export function EditDialog({ transaction, onSave, onClose, busy }: EditDialogProps) {
+export const EditDialog = memo(function EditDialog({ transaction, onSave, onClose, busy }: EditDialogProps) {
   const close = () => {
     keepEditDraft(undefined);
     onClose();
@@ -46,7 +47,7 @@ export function EditDialog({ transaction, onSave, onClose, busy }: EditDialogPro
       )}
     </Dialog>
   );
-}
+});
 
 /** What was typed for this row before a reload or the end of a session. */
 function findKept(transaction: Transaction): TransactionDraft | undefined {
@@ -63,11 +64,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
   const amountRef = useRef<HTMLInputElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
   const focusBack = useFocusBack(busy);
-  const change = useCallback(
-    (part: Partial<TransactionDraft>) => setDraft((before) => ({ ...before, ...part })),
-    [],
-  );
-  const changeAmount = useCallback((amount: string) => change({ amount }), [change]);
+  const change = useChanges(draft, setDraft);
 
   // What is being saved is in the outbox; what was refused is still here, and kept again.
   useEffect(() => {
@@ -110,39 +107,35 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
         onSubmit={submit}
         className="grid grid-cols-2 gap-3 sm:gap-4"
       >
-        <TypeField
-          value={draft.type}
-          onChange={(type) => change({ type })}
-          className="col-span-2 sm:col-span-1"
-        />
+        <TypeField value={draft.type} onChange={change.type} className="col-span-2 sm:col-span-1" />
         <AmountField
           ref={amountRef}
           value={draft.amount}
           currency={toCurrencyCode(draft.currency)}
-          onChange={changeAmount}
+          onChange={change.amount}
           invalid={refused === 'amount'}
           className="col-span-2 sm:col-span-1"
         />
         <CategoryField
           value={draft.category}
-          onChange={(category) => change({ category })}
+          onChange={change.category}
           invalid={refused === 'category'}
           className="col-span-2 sm:col-span-1"
         />
         <DateField
           value={draft.date}
-          onChange={(date) => change({ date })}
+          onChange={change.date}
           disabled={busy}
           className="col-span-2 sm:col-span-1"
         />
         <DescriptionField
           value={draft.description}
-          onChange={(description) => change({ description })}
+          onChange={change.description}
           invalid={refused === 'description'}
           className="col-span-2"
         />
-        <StatusField value={draft.status} onChange={(status) => change({ status })} />
-        <CurrencyField value={draft.currency} onChange={(currency) => change({ currency })} />
+        <StatusField value={draft.status} onChange={change.status} />
+        <CurrencyField value={draft.currency} onChange={change.currency} />
         <div className="col-span-2 mt-1 grid grid-cols-2 gap-2 sm:flex sm:justify-end">
           <Button disabled={busy} onClick={onClose}>
             Cancel

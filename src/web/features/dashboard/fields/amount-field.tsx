@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -15,7 +15,15 @@ interface AmountFieldProps {
   className?: string;
 }
 
-export function AmountField({ value, currency, onChange, invalid, min, ref, className }: AmountFieldProps) {
+export const AmountField = memo(function AmountField({
+  value,
+  currency,
+  onChange,
+  invalid,
+  min,
+  ref,
+  className,
+}: AmountFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { hint, onInput } = useTypedAmount(input, value, currency, onChange);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
@@ -43,4 +51,4 @@ export function AmountField({ value, currency, onChange, invalid, min, ref, clas
       )}
     </Field>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { categories } from '#domain/category.ts';
 import { currencies, currencyCodes } from '#domain/currency.ts';
 import { statuses, statusWords, toColumn } from '#domain/status.ts';
@@ -15,7 +15,7 @@ interface ChoiceProps {
 
 const typeOptions = transactionTypes.map((type) => ({ value: type as string, label: typeWords[type] }));
 
-export function TypeField({ value, onChange, className }: ChoiceProps) {
+export const TypeField = memo(function TypeField({ value, onChange, className }: ChoiceProps) {
   return (
     <Segmented
       legend="Type"
@@ -26,14 +26,20 @@ export function TypeField({ value, onChange, className }: ChoiceProps) {
       className={className ?? ''}
     />
   );
-}
+});
 
 interface CategoryFieldProps extends ChoiceProps {
   invalid: boolean;
   ref?: Ref<HTMLSelectElement>;
 }
 
-export function CategoryField({ value, onChange, invalid, ref, className }: CategoryFieldProps) {
+export const CategoryField = memo(function CategoryField({
+  value,
+  onChange,
+  invalid,
+  ref,
+  className,
+}: CategoryFieldProps) {
   return (
     <Field label="Category" className={className ?? ''}>
       {(control) => (
@@ -55,9 +61,9 @@ export function CategoryField({ value, onChange, invalid, ref, className }: Cate
       )}
     </Field>
   );
-}
+});
 
-export function CurrencyField({ value, onChange, className }: ChoiceProps) {
+export const CurrencyField = memo(function CurrencyField({ value, onChange, className }: ChoiceProps) {
   return (
     <Field label="Currency" className={className ?? ''}>
       {(control) => (
@@ -71,10 +77,10 @@ export function CurrencyField({ value, onChange, className }: ChoiceProps) {
       )}
     </Field>
   );
-}
+});
 
 /** A status that this version does not know shows as To Do and stays as it is until another is chosen. */
-export function StatusField({ value, onChange, className }: ChoiceProps) {
+export const StatusField = memo(function StatusField({ value, onChange, className }: ChoiceProps) {
   return (
     <Field label="Status" className={className ?? ''}>
       {(control) => (
@@ -88,4 +94,4 @@ export function StatusField({ value, onChange, className }: ChoiceProps) {
       )}
     </Field>
   );
-}
+});

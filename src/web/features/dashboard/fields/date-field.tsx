@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatDate, parseCalendarDate } from '#domain/calendar-date.ts';
 import { CalendarField } from '#web/ui/calendar-field.tsx';
 
@@ -8,7 +9,7 @@ interface DateFieldProps {
   className?: string;
 }
 
-export function DateField({ value, onChange, disabled, className }: DateFieldProps) {
+export const DateField = memo(function DateField({ value, onChange, disabled, className }: DateFieldProps) {
   const date = parseCalendarDate(value);
   return (
     <CalendarField
@@ -20,4 +21,4 @@ export function DateField({ value, onChange, disabled, className }: DateFieldPro
       className={className ?? ''}
     />
   );
-}
+});

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { memo } from 'react';
 import { countCharacters, maxDescriptionLength } from '#domain/transaction-rules.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
@@ -13,7 +14,12 @@ interface DescriptionFieldProps {
 /** From here on the counter is worth its place. */
 const countFrom = 400;
 
-export function DescriptionField({ value, onChange, invalid, className }: DescriptionFieldProps) {
+export const DescriptionField = memo(function DescriptionField({
+  value,
+  onChange,
+  invalid,
+  className,
+}: DescriptionFieldProps) {
   const length = countCharacters(value.trim());
   const over = length > maxDescriptionLength;
   return (
@@ -43,4 +49,4 @@ export function DescriptionField({ value, onChange, invalid, className }: Descri
       )}
     </Field>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TotalMinorUnits } from '#domain/money.ts';
+import { keepsStill } from '#web/ui/reduced-motion.ts';
 
 /** Milliseconds in which a changed total reaches its value. */
 const duration = 250;
@@ -14,7 +15,7 @@ export function useCountUp(target: TotalMinorUnits, subject: string): TotalMinor
 
   useEffect(() => {
     const start = from.current;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+    const still = keepsStill() || document.hidden;
     if (start === target || still) {
       from.current = target;
       setShown({ value: target, subject });
