@@ -61,6 +61,11 @@ describe('a page of the site', () => {
     expect(await answer.text()).toContain(content);
   });
 
+  it('is named to search engines, but for the one that they would find empty', async () => {
+    const tags = await Promise.all(['/', '/login', '/app'].map(async (path) => (await get(path)).headers));
+    expect(tags.map((headers) => headers.get('x-robots-tag'))).toEqual([null, null, 'noindex']);
+  });
+
   it('carries the settings as data that no text in them can break out of', async () => {
     const html = await (await site.request('http://money.example:8080/')).text();
     const json = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(html)?.[1] ?? '';

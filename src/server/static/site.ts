@@ -7,12 +7,15 @@ import { type FilledPage, fillPage, inlineHashes, type SiteConfig } from './page
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
 /** Which page stands at which address; the router in the browser does the rest. */
-const pageOf = {
+const pageOf: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/login': 'app.html',
   '/signup': 'app.html',
   '/app': 'app.html',
-} as const;
+};
+
+/** Says the same to everybody who is not signed in: nothing to be found by a search engine. */
+const unlisted: ReadonlySet<string> = new Set(['/app']);
 
 interface SiteOptions {
   readonly files: SiteFiles;
@@ -33,7 +36,11 @@ export function createSite({ files, config, connect }: SiteOptions): Hono<Server
     if (html === undefined) continue;
     const policy = toPagePolicy(inlineHashes(html, 'script'), inlineHashes(html, 'style'), connect);
     const fill = keepLast(html);
-    site.get(path, (context) => sendPage(context, fill(config(new URL(context.req.url).origin)), policy));
+    const headers = {
+      'content-security-policy': policy,
+      ...(unlisted.has(path) && { 'x-robots-tag': 'noindex' }),
+    };
+    site.get(path, (context) => sendPage(context, fill(config(new URL(context.req.url).origin)), headers));
   }
   // A service worker is bound by its own answer's policy, and fetches the site's files.
   const workerPolicy = toPagePolicy([], [], []);
@@ -55,10 +62,14 @@ function keepLast(html: string): (config: SiteConfig) => FilledPage {
   };
 }
 
-async function sendPage(context: Context<ServerEnv>, page: FilledPage, policy: string): Promise<Response> {
+async function sendPage(
+  context: Context<ServerEnv>,
+  page: FilledPage,
+  ofPath: Readonly<Record<string, string>>,
+): Promise<Response> {
   const headers = {
+    ...ofPath,
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': policy,
     'cache-control': 'no-cache',
     etag: page.etag,
     vary: 'Accept-Encoding',

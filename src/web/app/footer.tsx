@@ -3,7 +3,8 @@ import { useSourceUrl } from '../data/source-url.ts';
 export function Footer() {
   const sourceUrl = useSourceUrl();
   return (
-    <footer className="border-t border-line px-4 pb-safe-bottom text-sm text-ink-muted sm:px-6 print:hidden">
+    // Not before what it stands under, which would push it away.
+    <footer className="peer-empty:invisible border-t border-line px-4 pb-safe-bottom text-sm text-ink-muted sm:px-6 print:hidden">
       <div className="mx-auto flex max-w-6xl py-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p>Tallyboard was created with React and Tailwind CSS.</p>
         {sourceUrl && (

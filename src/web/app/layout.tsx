@@ -19,7 +19,7 @@ export function Layout({ place, children }: LayoutProps) {
         Skip to content
       </a>
       <Header place={place} />
-      <main id="content" tabIndex={-1} className="flex grow flex-col outline-none">
+      <main id="content" tabIndex={-1} className="peer flex grow flex-col outline-none">
         {children}
       </main>
       <Footer />

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { type CurrencyCode, currencyCodes } from '#domain/currency.ts';
 import {
+  type ListState,
   prepareSearch,
   useBoard,
   useCount,
@@ -66,12 +67,12 @@ export const ShownCharts = memo(function ShownCharts() {
 });
 
 export const ShownBoard = memo(function ShownBoard(actions: CardActions) {
-  return <StatusBoard columns={useBoard()} loading={useListState() === 'loading'} {...actions} />;
+  return <StatusBoard columns={useBoard()} loading={useShownState() === 'loading'} {...actions} />;
 });
 
 export const ShownList = memo(function ShownList(actions: RowActions) {
   const { currency } = usePreferences();
-  const state = useListState();
+  const state = useShownState();
   const [query, setQuery] = useState('');
   return (
     <ListCard
@@ -88,6 +89,11 @@ export const ShownList = memo(function ShownList(actions: RowActions) {
     />
   );
 });
+
+/** For what takes long to draw the first time: it is drawn in shares, so that the page answers meanwhile. */
+function useShownState(): ListState {
+  return useDeferredValue(useListState());
+}
 
 /** The other currencies that have transactions. */
 function useOthers(currency: CurrencyCode): readonly CurrencyCode[] {

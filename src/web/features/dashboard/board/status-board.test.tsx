@@ -265,6 +265,31 @@ describe('a long column', () => {
     await expect.element(page.getByRole('listitem').first()).toHaveAttribute('aria-setsize', '2000');
   });
 
+  it('is scrolled to a card that is moved into it, once', async () => {
+    await show(many.map((row) => (row.id === 'n1' ? { ...row, date: addDays(first.date, -5000) } : row)));
+    // The oldest of all: it stands at the end of To Do, and comes to the end of Done.
+    const scroller = (name: string) =>
+      document.querySelector<HTMLElement>(`[data-column=${name}] [data-cards]`);
+    scroller('todo')?.scrollTo({ top: 1_000_000 });
+    await expect.poll(() => columnOf('n1')).toBe('todo');
+    await page
+      .getByRole('combobox')
+      .and(page.elementLocator(document.querySelector('[data-card="n1"] [data-move]') as Element))
+      .selectOptions('Done');
+    await expect.poll(() => columnOf('n1')).toBe('done');
+    const inSight = () => {
+      const card = document.querySelector('[data-card="n1"]')?.getBoundingClientRect();
+      const room = scroller('done')?.getBoundingClientRect();
+      return card !== undefined && room !== undefined && card.top >= room.top && card.bottom <= room.bottom;
+    };
+    expect(inSight()).toBe(true);
+    expect(document.querySelector('[data-apart]')).toBeNull();
+    expect(document.activeElement?.closest('[data-card]')?.getAttribute('data-card')).toBe('n1');
+    scroller('done')?.scrollTo({ top: 0 });
+    await expect.poll(() => document.querySelector('[data-card="n0"]')).not.toBeNull();
+    expect(inSight()).toBe(false);
+  });
+
   it('keeps the card in the hand when it is scrolled away', async () => {
     await show(many);
     (document.querySelector('[data-card="n1"] [data-handle]') as HTMLElement).focus();
