@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -21,6 +21,7 @@ export default defineConfig({
     tailwindcss(),
     firstPaint(),
     landingPage(),
+    loginPage(),
     developmentPages(),
     sonnerStyles(),
     webApp(),
@@ -84,14 +85,35 @@ function landingPage(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: async (html, { server }) =>
-        html.includes('<!--landing-->') ? html.replace('<!--landing-->', await renderLanding(server)) : html,
+        html.includes('<!--landing-->')
+          ? html.replace('<!--landing-->', (await loadPrerender(server)).renderLanding())
+          : html,
     },
   };
 }
 
-async function renderLanding(server: ViteDevServer | undefined): Promise<string> {
+/** The app's document once more, with the login page in it, so that it too can be read before any script has come. */
+function loginPage(): Plugin {
+  return {
+    name: 'login-page',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const app = readFileSync(join(dir, 'app.html'), 'utf8');
+      const { renderLogin } = await loadPrerender(undefined);
+      writeFileSync(
+        join(dir, 'login.html'),
+        app
+          .replace('<div id="root">', (opening) => opening + renderLogin())
+          // What is read first comes first: styles and letters.
+          .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
+      );
+    },
+  };
+}
+
+async function loadPrerender(server: ViteDevServer | undefined): Promise<Prerender> {
   const entry = join(root, 'prerender.tsx');
-  if (server) return ((await server.ssrLoadModule(entry)) as Prerender).renderLanding();
+  if (server) return (await server.ssrLoadModule(entry)) as Prerender;
   const jsx = { runtime: 'automatic', development: false } as const;
   const { module } = await runnerImport<Prerender>(entry, {
     root,
@@ -100,11 +122,12 @@ async function renderLanding(server: ViteDevServer | undefined): Promise<string>
     oxc: { jsx },
     logLevel: 'error',
   });
-  return module.renderLanding();
+  return module;
 }
 
 interface Prerender {
   renderLanding(): string;
+  renderLogin(): string;
 }
 
 /** What the real server does in production: pages at their addresses, with the browser's settings in them. */

@@ -45,7 +45,8 @@ function options(): Parameters<typeof VitePWA>[0] {
       sourcemap: false,
       inlineWorkboxRuntime: true,
       cleanupOutdatedCaches: true,
-      globPatterns: ['*.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      // Not the login page, which nobody needs without a network.
+      globPatterns: ['{index,app}.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
       // Their names hold a hash already.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [(entries) => ({ manifest: entries.map(atItsAddress), warnings: [] })],

@@ -27,6 +27,7 @@ beforeAll(async () => {
   const files = {
     'index.html': page,
     'app.html': page.replace('Landing', 'App'),
+    'login.html': page.replace('Landing', 'Login'),
     'assets/main-abc.js': 'plain()',
     'assets/main-abc.js.gz': gzipSync('plain()'),
     'assets/main-abc.js.br': 'pretends to be brotli',
@@ -51,7 +52,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 describe('a page of the site', () => {
   it.each([
     ['/', 'Landing'],
-    ['/login', 'App'],
+    ['/login', 'Login'],
     ['/signup', 'App'],
     ['/app', 'App'],
   ])('stands at %s', async (path, content) => {

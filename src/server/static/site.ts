@@ -9,7 +9,7 @@ import type { SiteFile, SiteFiles } from './site-files.ts';
 /** Which page stands at which address; the router in the browser does the rest. */
 const pageOf: Readonly<Record<string, string>> = {
   '/': 'index.html',
-  '/login': 'app.html',
+  '/login': 'login.html',
   '/signup': 'app.html',
   '/app': 'app.html',
 };

@@ -108,8 +108,9 @@ function SignOut({ wide, narrow }: { wide?: ReactNode; narrow?: ReactNode }) {
 /** In the app nothing is offered before it is known who is there; the prerendered page has to offer something. */
 function ForStranger({ place, waiting }: { place: Place; waiting: boolean }) {
   if (place === 'app') {
-    return waiting ? null : (
-      <a href="/" className={clsx(buttonClass('secondary'), 'whitespace-nowrap')}>
+    return (
+      // Its room is kept, so that nothing moves when it comes.
+      <a href="/" className={clsx(buttonClass('secondary'), 'whitespace-nowrap', waiting && 'invisible')}>
         Back to Home
       </a>
     );

@@ -13,8 +13,8 @@ const dashboard = new Late(async () => {
   return DashboardPage;
 });
 
-// The page that will be shown is on its way while React still starts; a failure is reported when it is drawn.
-void (location.pathname === '/app' ? dashboard : auth).bring().catch(() => undefined);
+/** The page that will be shown, on its way while React still starts. A failure is reported when it is drawn. */
+export const firstPage = (location.pathname === '/app' ? dashboard : auth).bring().catch(() => undefined);
 
 export function Routes() {
   return (

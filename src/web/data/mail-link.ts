@@ -28,6 +28,7 @@ let arrived: MailLink | undefined;
 
 /** The link that this page was opened with. Read before the auth client starts, which takes it out of the address. */
 export function arrivedMailLink(): MailLink {
-  arrived ??= toMailLink(new URL(location.href));
+  // At build, where a page is drawn beforehand, there is no address.
+  arrived ??= toMailLink(new URL(globalThis.location?.href ?? 'about:blank'));
   return arrived;
 }
