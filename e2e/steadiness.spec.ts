@@ -65,6 +65,52 @@ test('theme, dialog, popover and message leave everything where it is', async ({
   await takeComplaints(complaints, /./);
 });
 
+test('the login page can be read before its script comes, and the form then stands where its room was kept', async ({
+  visit,
+}) => {
+  const page = await visit(null, { viewport: { width: 375, height: 700 } });
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeHidden();
+  await page.evaluate(() => document.fonts.ready);
+  const placesOf = () =>
+    page.evaluate(() =>
+      ['header', 'h1', 'form', 'input', 'footer'].map((part) =>
+        JSON.stringify(document.querySelector(part)?.getBoundingClientRect()),
+      ),
+    );
+  const before = await placesOf();
+  scripts.resolve();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(await placesOf()).toEqual(before);
+});
+
+test('the first visit of a dashboard moves nothing while its parts come', async ({ page, person }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await person.save({ category: 'Rent' }, { category: 'Groceries', status: 'done' });
+  await page.addInitScript(() => {
+    const watch = window as unknown as { moved: number };
+    watch.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) watch.moved += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // The page's own part comes late, as it does on a slow line.
+  await page.route(/dashboard-page-.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.goto('/app');
+  await expect(page.getByRole('application')).toBeAttached();
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.01);
+});
+
 test('letters that arrive late move nothing', async ({ visit }) => {
   const page = await visit(null);
   await page.addInitScript(() => {

@@ -13,6 +13,9 @@ const words: Readonly<Record<Deed, string>> = {
   search: 'a letter more in the search',
 };
 
+/** What costs the same at any number of rows; a choice or a search may take longer, within its time. */
+const changes: ReadonlySet<Deed> = new Set(['add', 'edit', 'move', 'delete']);
+
 /** What a change or a choice costs until it is on the screen. */
 export async function measureChanges(
   pages: Pages,
@@ -31,8 +34,8 @@ export async function measureChanges(
     const [long, ratio] = [toMedian(found.long), toRatio(found.long, found.usual)];
     findings.push(
       compare(`${words[deed]}, work${at}`, [milliseconds(long), milliseconds(toMedian(found.usual))], ratio, {
-        text: `at most ${most} ms, ratio at most 1.5`,
-        reached: long <= most && ratio <= 1.5,
+        text: `at most ${most} ms${changes.has(deed) ? ', ratio at most 1.5' : ''}`,
+        reached: long <= most && (ratio <= 1.5 || !changes.has(deed)),
       }),
     );
   }

@@ -1,6 +1,7 @@
 import { startBrowserBench } from '../tools/browser-bench.ts';
 import type { Benchmark, Finding } from '../tools/findings.ts';
 import { measureChanges } from './change-findings.ts';
+import { measureEmptyPage } from './empty-page.ts';
 import { measureMotion } from './motion-findings.ts';
 import { openPage } from './open-page.ts';
 import { measureOpening } from './opening-findings.ts';
@@ -26,7 +27,7 @@ export const longList: Benchmark = {
       const other = await openPage(await bench.openDevice(long));
       const pages = { long: other, usual: one };
       const turns = Math.ceil(7 * size);
-      const findings: Finding[] = [];
+      const findings: Finding[] = [await measureEmptyPage(other.page, turns)];
       for (const rate of [1, 4]) {
         await one.slowDown(rate);
         await other.slowDown(rate);
