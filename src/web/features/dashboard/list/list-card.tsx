@@ -133,7 +133,7 @@ function Waiting() {
       {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
         <div
           key={row}
-          className="flex h-20 flex-wrap items-center gap-x-3 border-b border-line pl-1 last:border-b-0 md:h-12 md:flex-nowrap"
+          className="flex h-20 flex-wrap items-center gap-x-3 border-b border-line px-1 last:border-b-0 md:h-12 md:flex-nowrap"
         >
           <Skeleton className="h-5 w-22" />
           <Skeleton className="h-5 w-16" />

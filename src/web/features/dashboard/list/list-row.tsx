@@ -25,7 +25,7 @@ export function ListRow({ place, count, ...row }: ListRowProps) {
     <li
       aria-posinset={place}
       aria-setsize={count}
-      className="grid contain-content grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 pl-1 last:border-b-0 md:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto_auto] print:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto]"
+      className="grid contain-content grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-1 py-1 last:border-b-0 md:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto_auto] print:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto]"
     >
       <RowContent {...row} />
     </li>
