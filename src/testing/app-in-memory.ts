@@ -56,6 +56,7 @@ export async function createAppInMemory({
       pages: new Map([
         ['index.html', '<!--config-->'],
         ['app.html', '<!--config-->'],
+        ['login.html', '<!--config-->'],
       ]),
       find: () => null,
     },

@@ -6,12 +6,12 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 playPage();
 const root = document.documentElement;
-const real = window.matchMedia.bind(window);
+const real = Object.getOwnPropertyDescriptor(MediaQueryList.prototype, 'matches')?.get;
 
 function play({ still }: { still: boolean }) {
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    query.includes('reduced-motion') ? ({ matches: still } as MediaQueryList) : real(query),
-  );
+  vi.spyOn(MediaQueryList.prototype, 'matches', 'get').mockImplementation(function (this: MediaQueryList) {
+    return this.media.includes('reduced-motion') ? still : real?.call(this);
+  });
 }
 
 const spreading = () =>
