@@ -26,7 +26,14 @@ export const strangerStates: readonly PageState[] = [
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
     },
   },
-  { name: 'the sign-in form', reach: (page) => page.goto('/login') },
+  {
+    name: 'the sign-in form',
+    reach: async (page) => {
+      await page.goto('/login');
+      // The page stands before its form, and is drawn anew when that comes.
+      await page.getByLabel('Email').waitFor();
+    },
+  },
   {
     name: 'a refused sign-in',
     complaint: /400/,
