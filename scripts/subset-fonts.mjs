@@ -4,12 +4,15 @@ import subsetFont from 'subset-font';
 
 // Run by hand when a font or the characters change: `node scripts/subset-fonts.mjs`.
 // The published packages slice each family by script, which puts ₹ into another slice than the digits;
-// so the family here is two files with one name, and the second holds ₹ alone.
+// so the family here is three files with one name: what every page shows, ₹ alone, and what only people type.
 
 const root = new URL('..', import.meta.url);
 
-/** Latin-1 and the punctuation that people type: what the interface shows and most descriptions need. */
-const text = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœ–—‘’‚“”„†•…‰‹›⁄€™−`;
+/** What the interface shows: it comes before the page is read. */
+const text = `${range(0x20, 0x7e)}\u00a0£·–—‘’“”…−`;
+
+/** The rest of Latin-1, and punctuation that people type: fetched where a description needs it. */
+const typed = [...`${range(0xa1, 0xff)}ıŒœ‚„†•‰‹›⁄€™`].filter((sign) => !text.includes(sign)).join('');
 
 /** Headings are the product's own words: printable ASCII and the typographic signs among them. */
 const heading = `${range(0x20, 0x7e)}–—‘’“”…£`;
@@ -19,6 +22,12 @@ const files = [
     source: 'anek-latin/files/anek-latin-latin-wght-normal.woff2',
     target: 'anek-latin.woff2',
     characters: text,
+    axes: { wght: { min: 400, max: 700, default: 400 } },
+  },
+  {
+    source: 'anek-latin/files/anek-latin-latin-wght-normal.woff2',
+    target: 'anek-latin-typed.woff2',
+    characters: typed,
     axes: { wght: { min: 400, max: 700, default: 400 } },
   },
   {

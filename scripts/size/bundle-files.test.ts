@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filesNeededBy, findLazyFiles, type Manifest } from './bundle-files.ts';
+import { filesBeforeReading, filesNeededBy, findLazyFiles, type Manifest } from './bundle-files.ts';
 
 const manifest: Manifest = {
   'app.html': { file: 'a/app.js', imports: ['_shared'], dynamicImports: ['login.tsx', 'calendar.tsx'] },
@@ -28,5 +28,17 @@ describe('which files a page needs', () => {
 
   it('breaks when the build no longer has what a budget names', () => {
     expect(() => filesNeededBy(manifest, ['gone.tsx'])).toThrow('gone.tsx');
+  });
+
+  it('reads from a page what it fetches before it is read, each file once', () => {
+    const page = [
+      '<link rel="icon" href="/favicon.ico" />',
+      '<link rel="preload" href="/assets/letters.woff2" as="font" crossorigin />',
+      '<link rel="stylesheet" crossorigin href="/assets/page.css">',
+      '<script type="module" crossorigin src="/assets/page.js"></script>',
+      '<link rel="modulepreload" href="/assets/page.js"><a href="/assets/more.js">more</a>',
+    ].join('\n');
+    expect(filesBeforeReading(page)).toEqual(['assets/letters.woff2', 'assets/page.css', 'assets/page.js']);
+    expect(() => filesBeforeReading('<p>nothing</p>')).toThrow('names no files');
   });
 });

@@ -29,3 +29,11 @@ export function findLazyFiles(manifest: Manifest, first: readonly string[]): rea
   const files = [...new Set(lazy)].map((name) => manifest[name]?.file ?? '');
   return files.filter((file) => file.endsWith('.js') && !needed.has(file));
 }
+
+/** The styles, letters and scripts that a built page names in its head: what is fetched whatever the person does. */
+export function filesBeforeReading(html: string): readonly string[] {
+  const named = [...html.matchAll(/<(?:link|script)\b[^>]*?\b(?:href|src)="\/(assets\/[^"]+)"/g)];
+  if (named.length === 0)
+    throw new Error('The page names no files: the size budgets must name what there is.');
+  return [...new Set(named.map(([, file = '']) => file))];
+}
