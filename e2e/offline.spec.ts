@@ -74,6 +74,8 @@ test('two tabs share one list and one outbox', async ({ page, context, person, d
 
   await dashboard.add({ type: 'Income', amount: '1', category: 'Salary' });
   await expect(second.row('Salary', '₹1.00')).toBeVisible();
+  // The other tab shows it before the server has it.
+  await expect(mark(page)).toHaveText('Saved');
   await context.setOffline(true);
   await second.add({ type: 'Income', amount: '2', category: 'Freelance' });
   await expect(dashboard.row('Freelance', '₹2.00')).toBeVisible();

@@ -14,6 +14,19 @@ export function syncMark(page: Page): Locator {
   return page.locator('[data-sync]');
 }
 
+/**
+ * Waits until the server has everything and the page has just been told that there is nothing new: its next question
+ * is seconds away, so nothing is under way when the network or the server goes now.
+ */
+export async function untilQuiet(page: Page): Promise<void> {
+  await expect(syncMark(page)).toHaveText('Saved');
+  // The first answer may be followed by a reading of the journal, the second has nothing left to tell.
+  for (const _ of ['first', 'second']) {
+    const answer = await page.waitForResponse(/\/transaction_counters/);
+    await answer.finished();
+  }
+}
+
 /** What was done in the last 30 days, each with its way back. */
 export class ActivityPanel {
   readonly dialog: Locator;
