@@ -1,4 +1,5 @@
 import { formatDate } from './calendar-date.ts';
+import { formatCount } from './digit-groups.ts';
 import type { RowChange } from './ledger/ledger.ts';
 import type { TransactionField } from './ledger/same-transaction.ts';
 import { transactionFields } from './ledger/same-transaction.ts';
@@ -22,7 +23,7 @@ export function toChangeWords(changes: readonly RowChange[]): string {
   const [first, ...rest] = parts;
   if (first === undefined) return 'Changed nothing';
   const beginning = `${capitalize(first.word)} ${countOf(first.count)}`;
-  return [beginning, ...rest.map(({ word, count }) => `${word} ${count.toLocaleString('en')}`)].join(', ');
+  return [beginning, ...rest.map(({ word, count }) => `${word} ${formatCount(count)}`)].join(', ');
 }
 
 /** The name by which a row is told from others. */
@@ -74,7 +75,7 @@ function toRowWords({ before, after }: RowChange): string {
 }
 
 function countOf(count: number): string {
-  return count === 1 ? '1 transaction' : `${count.toLocaleString('en')} transactions`;
+  return count === 1 ? '1 transaction' : `${formatCount(count)} transactions`;
 }
 
 function capitalize(word: string): string {

@@ -1,5 +1,6 @@
 import type { CurrencyCode } from './currency.ts';
 import { currencies, currencyCodes } from './currency.ts';
+import { groupDigits } from './digit-groups.ts';
 import type { Issue, Result } from './result.ts';
 import { accepted, refused } from './result.ts';
 
@@ -120,13 +121,13 @@ export interface MoneyParts {
 
 /** Groups as the currency is written at home: 12,34,567.89 for INR, 1,234,567.89 for USD and GBP. Two decimals, exact. */
 export function formatMoneyParts(value: MinorUnits | TotalMinorUnits, currency: CurrencyCode): MoneyParts {
-  const decimal = toDecimal(value);
-  const negative = decimal.startsWith('-');
-  const unsigned = (negative ? decimal.slice(1) : decimal) as `${number}`;
+  const [whole = '', fraction = ''] = toDecimal(value).split('.');
+  const negative = whole.startsWith('-');
+  const { symbol, grouping } = currencies[currency];
   return {
     sign: negative ? '-' : '',
-    symbol: currencies[currency].symbol,
-    digits: requireFormatter(currencies[currency].locale).format(unsigned),
+    symbol,
+    digits: `${groupDigits(negative ? whole.slice(1) : whole, grouping)}.${fraction}`,
   };
 }
 
@@ -134,15 +135,4 @@ export function formatMoneyParts(value: MinorUnits | TotalMinorUnits, currency: 
 export function formatMoney(value: MinorUnits | TotalMinorUnits, currency: CurrencyCode): string {
   const { sign, symbol, digits } = formatMoneyParts(value, currency);
   return sign + symbol + digits;
-}
-
-// Making a formatter costs fifty times as much as using one.
-const formatters = new Map<string, Intl.NumberFormat>();
-
-function requireFormatter(locale: string): Intl.NumberFormat {
-  const kept = formatters.get(locale);
-  if (kept !== undefined) return kept;
-  const made = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  formatters.set(locale, made);
-  return made;
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/digit-groups.ts';
 import type { Undo } from '#web/data/undo.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast.ts';
@@ -20,7 +21,7 @@ export async function runUndo(undo: Undo, words?: string): Promise<void> {
     const told =
       left === 1
         ? '1 transaction was changed again since, and left as it is.'
-        : `${left.toLocaleString('en')} transactions were changed again since, and left as they are.`;
+        : `${formatCount(left)} transactions were changed again since, and left as they are.`;
     showToast(told, {
       action: { label: 'Undo those too', run: () => void force() },
     });

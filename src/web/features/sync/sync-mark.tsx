@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { CloudOff } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { formatCount } from '#domain/digit-groups.ts';
 import { type SyncStatus, useSyncStatus } from '#web/data/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Late, LatePart } from '#web/ui/late-part.tsx';
@@ -29,7 +30,7 @@ export function SyncMark() {
               // Drawn alone: the words beside it say it already.
               <span
                 aria-hidden
-                data-count={status.waiting.toLocaleString('en')}
+                data-count={formatCount(status.waiting)}
                 className="before:content-[attr(data-count)] @2xl:hidden"
               />
             )}
@@ -64,7 +65,7 @@ export function SyncWords() {
 }
 
 function toWords({ offline, waiting }: SyncStatus): string {
-  const count = `${waiting.toLocaleString('en')} waiting`;
+  const count = `${formatCount(waiting)} waiting`;
   if (offline) return waiting === 0 ? 'Offline' : `Offline, ${count}`;
   return waiting === 0 ? 'Saved' : count;
 }

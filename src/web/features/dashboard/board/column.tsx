@@ -2,6 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { memo, useId, useRef } from 'react';
 import type { ColumnMoney } from '#domain/board.ts';
+import { formatCount } from '#domain/digit-groups.ts';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import { toColumn } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
@@ -43,7 +44,7 @@ export const Column = memo(function Column({ column, dragged, pinned, emptyBoard
         >
           {title}
           <span className="rounded-sm border border-line bg-paper-raised px-1.5 text-xs">
-            <span data-count>{count.toLocaleString('en')}</span>
+            <span data-count>{formatCount(count)}</span>
             <span className="sr-only">{count === 1 ? ' transaction' : ' transactions'}</span>
           </span>
         </h3>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { formatCount } from '#domain/digit-groups.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -22,7 +23,7 @@ export function DataCard({ count, state, busy, onReplace, children }: DataCardPr
     if (count > 0) setAsked(kind);
     else onReplace(kind);
   };
-  const all = count === 1 ? 'your 1 transaction' : `all ${count.toLocaleString('en')} of your transactions`;
+  const all = count === 1 ? 'your 1 transaction' : `all ${formatCount(count)} of your transactions`;
   return (
     <>
       <Card

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { NotebookPen, Search } from 'lucide-react';
 import { useRef } from 'react';
 import { type CurrencyCode, currencies } from '#domain/currency.ts';
+import { formatCount } from '#domain/digit-groups.ts';
 import type { ListedRows } from '#domain/ledger/row-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -76,7 +77,7 @@ export function ListCard({
               aria-live={query === '' ? 'off' : 'polite'}
               className="text-sm whitespace-nowrap text-ink-muted"
             >
-              {found !== null && `${count.toLocaleString('en')} of `}
+              {found !== null && `${formatCount(count)} of `}
               {countOf(rows.length)}
             </p>
           </div>
@@ -147,5 +148,5 @@ function Waiting() {
 }
 
 function countOf(count: number): string {
-  return count === 1 ? '1 transaction' : `${count.toLocaleString('en')} transactions`;
+  return count === 1 ? '1 transaction' : `${formatCount(count)} transactions`;
 }
