@@ -46,7 +46,7 @@ function options(): Parameters<typeof VitePWA>[0] {
       inlineWorkboxRuntime: true,
       cleanupOutdatedCaches: true,
       // Not the login page, which nobody needs without a network.
-      globPatterns: ['{index,app}.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      globPatterns: ['{index,dashboard}.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
       // Their names hold a hash already.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [(entries) => ({ manifest: entries.map(atItsAddress), warnings: [] })],
@@ -80,7 +80,7 @@ function options(): Parameters<typeof VitePWA>[0] {
  */
 function atItsAddress<Entry extends { url: string }>(entry: Entry): Entry {
   if (entry.url === 'index.html') return { ...entry, url: '/?kept' };
-  if (entry.url === 'app.html') return { ...entry, url: '/app?kept' };
+  if (entry.url === 'dashboard.html') return { ...entry, url: '/app?kept' };
   return entry;
 }
 
@@ -94,6 +94,7 @@ function themeColours(): Plugin {
         attrs: {
           name: 'theme-color',
           media: `(prefers-color-scheme: ${scheme})`,
+          'data-theme': scheme,
           content: readThemeColour('paper', scheme),
         },
         injectTo: 'head',

@@ -12,7 +12,6 @@ import { LineChart } from './line-chart.tsx';
 import { planLines } from './line-plan.ts';
 import { PieChart } from './pie-chart.tsx';
 import { planPie } from './pie-plan.ts';
-import './charts.css';
 
 interface ChartsProps {
   kind: ChartKind;

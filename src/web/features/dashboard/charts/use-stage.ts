@@ -1,24 +1,27 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { chartHeight } from './chart-kind.ts';
 import type { Stage } from './chart-plan.ts';
 
+/** The room of the chart that was drawn last: another in its place is drawn at once. */
+let latest: Stage | null = null;
+
 /** The room that a chart has, followed as it changes; null until it has been measured. */
 export function useStage<Box extends HTMLElement>(): { box: RefObject<Box | null>; stage: Stage | null } {
   const box = useRef<Box>(null);
-  const [stage, setStage] = useState<Stage | null>(null);
+  const [stage, setStage] = useState(latest);
   const printing = usePrinting();
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    const look = () => {
+    // Told of once the page is laid out anyway: to ask for it would be a layout more.
+    const observer = new ResizeObserver(() => {
       const width = Math.floor(element.clientWidth);
       if (width === 0) return;
-      setStage((before) => (before?.width === width ? before : toStage(element, width)));
-    };
-    look();
-    const observer = new ResizeObserver(look);
+      if (latest?.width !== width) latest = toStage(element, width);
+      setStage(latest);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
