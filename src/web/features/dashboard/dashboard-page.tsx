@@ -4,9 +4,10 @@ import { readEditDraft } from '#web/data/kept-drafts.ts';
 import { readAhead } from '#web/data/person-ledger.ts';
 import { useDeleteTransaction, useMoveTransaction, useUpdateTransaction } from '#web/data/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { Late, LatePart } from '#web/ui/late-part.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import { bringBoard } from './board/status-board.tsx';
-import { EditDialog } from './edit/edit-dialog.tsx';
+import { UnloadedEdit } from './edit/unloaded-edit.tsx';
 import { offerUndo } from './offer-undo.ts';
 import { ReachBar } from './reach-bar.tsx';
 import { ShownBoard, ShownCharts, ShownData, ShownForm, ShownList, ShownSummary } from './shown-cards.tsx';
@@ -14,6 +15,9 @@ import { useRowActions } from './use-row-actions.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 const activity = <ActivityButton />;
+
+/** On its way as soon as the page stands. */
+const editDialog = new Late(async () => (await import('./edit/edit-dialog.tsx')).EditDialog);
 
 /** Milliseconds after which the page is drawn with what is there. */
 const longestWait = 200;
@@ -88,7 +92,12 @@ export function DashboardPage() {
         </div>
       </div>
       <ReachBar />
-      <EditDialog transaction={edited} onSave={onSave} onClose={closeEdit} busy={update.busy} />
+      <LatePart
+        part={editDialog}
+        standIn={null}
+        given={{ transaction: edited, onSave, onClose: closeEdit, busy: update.busy }}
+        instead={UnloadedEdit}
+      />
     </>
   );
 }
