@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport, type ViteDevServer } from 'vite';
 import { precompress } from './scripts/precompress.ts';
+import { filesNeededBy, type Manifest } from './scripts/size/bundle-files.ts';
 import { sonnerStyles } from './scripts/sonner-styles.ts';
 import { webApp } from './scripts/web-app/web-app.ts';
 
@@ -21,7 +22,7 @@ export default defineConfig({
     tailwindcss(),
     firstPaint(),
     landingPage(),
-    loginPage(),
+    appPages(),
     developmentPages(),
     sonnerStyles(),
     webApp(),
@@ -92,21 +93,35 @@ function landingPage(): Plugin {
   };
 }
 
-/** The app's document once more, with the login page in it, so that it too can be read before any script has come. */
-function loginPage(): Plugin {
+/**
+ * The app's document once more for each of its pages, with the page in it, so that it can be read before any script has
+ * come. The scripts that each needs are asked for at once, not one after the other names them.
+ */
+function appPages(): Plugin {
   return {
-    name: 'login-page',
+    name: 'app-pages',
     apply: 'build',
     async writeBundle({ dir = '' }) {
       const app = readFileSync(join(dir, 'app.html'), 'utf8');
-      const { renderLogin } = await loadPrerender(undefined);
-      writeFileSync(
-        join(dir, 'login.html'),
-        app
-          .replace('<div id="root">', (opening) => opening + renderLogin())
+      const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'));
+      const { renderAuth, renderDashboard } = await loadPrerender(undefined);
+      const write = (name: string, content: string, modules: readonly string[]): void => {
+        const ahead = filesNeededBy(manifest, modules)
+          .filter((file) => !app.includes(file))
+          .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+        const page = app
+          .replace('<div id="root">', (opening) => opening + content)
+          .replace('</head>', (closing) => ahead.join('') + closing)
           // What is read first comes first: styles and letters.
-          .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"'),
-      );
+          .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+        writeFileSync(join(dir, name), page);
+      };
+      write('login.html', renderAuth('/login'), ['features/auth/auth-page.tsx']);
+      write('signup.html', renderAuth('/signup'), ['features/auth/auth-page.tsx']);
+      write('dashboard.html', renderDashboard(), [
+        'features/dashboard/dashboard-page.tsx',
+        'features/dashboard/board/board.tsx',
+      ]);
     },
   };
 }
@@ -127,7 +142,8 @@ async function loadPrerender(server: ViteDevServer | undefined): Promise<Prerend
 
 interface Prerender {
   renderLanding(): string;
-  renderLogin(): string;
+  renderAuth(path: '/login' | '/signup'): string;
+  renderDashboard(): string;
 }
 
 /** What the real server does in production: pages at their addresses, with the browser's settings in them. */

@@ -77,29 +77,109 @@ test('theme, dialog, popover and message leave everything where it is', async ({
   await takeComplaints(complaints, /./);
 });
 
-test('the login page can be read before its script comes, and the form then stands where its room was kept', async ({
-  visit,
-}) => {
-  const page = await visit(null, { viewport: { width: 375, height: 700 } });
+/** Holds back every script until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   const scripts = Promise.withResolvers<void>();
   await page.route(/\.js$/, async (route) => {
     await scripts.promise;
     await route.continue();
   });
-  await page.goto('/login', { waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeHidden();
-  await page.evaluate(() => document.fonts.ready);
-  const placesOf = () =>
-    page.evaluate(() =>
-      ['header', 'h1', 'form', 'input', 'footer'].map((part) =>
-        JSON.stringify(document.querySelector(part)?.getBoundingClientRect()),
-      ),
-    );
-  const before = await placesOf();
-  scripts.resolve();
-  await expect(page.getByLabel('Email')).toBeVisible();
-  expect(await placesOf()).toEqual(before);
+  return scripts.resolve;
+}
+
+/** Where the first of each of these parts stands. */
+function placesOf(page: Page, parts: readonly string[]): Promise<readonly string[]> {
+  return page.evaluate(
+    (selectors) =>
+      selectors.map((part) => JSON.stringify(document.querySelector(part)?.getBoundingClientRect() ?? part)),
+    parts,
+  );
+}
+
+for (const [path, title] of [
+  ['/login', 'Welcome Back'],
+  ['/signup', 'Create an Account'],
+] as const) {
+  test(`${path} can be read before its script comes, and the form then stands where its room was kept`, async ({
+    visit,
+  }) => {
+    const page = await visit(null, { viewport: { width: 375, height: 700 } });
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeHidden();
+    await page.evaluate(() => document.fonts.ready);
+    const parts = ['header', 'h1', 'form', 'input', 'footer'];
+    const before = await placesOf(page, parts);
+    release();
+    await expect(page.getByLabel('Email')).toBeVisible();
+    expect(await placesOf(page, parts)).toEqual(before);
+  });
+}
+
+for (const [width, height] of [
+  [375, 700],
+  [768, 1000],
+  [1440, 900],
+] as const) {
+  test(`the dashboard of ${width} px can be seen before its script comes, and then stands where its room was kept`, async ({
+    visit,
+    person,
+  }) => {
+    await person.save({ category: 'Rent' }, { category: 'Groceries', status: 'done' });
+    const page = await visit(person, { viewport: { width, height } });
+    const shifted = await watchShifts(page);
+    const release = await holdScripts(page);
+    await page.goto('/app', { waitUntil: 'commit' });
+    const title = page.locator('h2', { hasText: 'Add Transaction' });
+    await expect(title).toBeVisible();
+    // Nothing can be typed that would be lost, and nothing is said that could be wrong.
+    await page.getByLabel('Amount').click({ force: true });
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('body');
+    await expect(page.locator('body')).not.toHaveText(/\d/, { useInnerText: true });
+    await page.evaluate(() => document.fonts.ready);
+    const parts = [
+      'header',
+      '#add',
+      '#add h2',
+      '#add form',
+      '#add form button',
+      'dl',
+      'dl dt',
+      '#charts',
+      '#charts h2',
+    ];
+    const before = await placesOf(page, parts);
+    release();
+    await expect(page.getByRole('application')).toBeAttached();
+    expect(await placesOf(page, parts)).toEqual(before);
+    expect(await shifted()).toBeLessThan(0.01);
+  });
+}
+
+test('the dashboard’s document shows a stranger nothing, and a person of another currency no rupees', async ({
+  visit,
+  person,
+}) => {
+  const stranger = await visit(null);
+  const release = await holdScripts(stranger);
+  await stranger.goto('/app', { waitUntil: 'commit' });
+  await expect(stranger.locator('[data-for="person"]')).toBeAttached();
+  await expect(stranger.locator('body')).toHaveText('', { useInnerText: true });
+  release();
+  await expect(stranger).toHaveURL('/');
+
+  const page = await visit(person);
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    (currency) => localStorage.setItem('tallyboard.currency', currency),
+    `${person.session.user.id} GBP`,
+  );
+  await holdScripts(page);
+  await page.goto('/app', { waitUntil: 'commit' });
+  await expect(page.locator('h2', { hasText: 'Add Transaction' })).toBeVisible();
+  await expect(page.locator('h2', { hasText: 'Indian Rupee' })).toBeHidden();
 });
 
 test('the first visit of a dashboard moves nothing while its parts come', async ({ page, person }) => {

@@ -55,8 +55,9 @@ export async function createAppInMemory({
     files: {
       pages: new Map([
         ['index.html', '<!--config-->'],
-        ['app.html', '<!--config-->'],
+        ['dashboard.html', '<!--config-->'],
         ['login.html', '<!--config-->'],
+        ['signup.html', '<!--config-->'],
       ]),
       find: () => null,
     },

@@ -1,26 +1,26 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { keepOfflineShell } from './app/offline-shell.ts';
 import { firstPage } from './app/routes.tsx';
-import { subscribeSession } from './data/session.ts';
+import { knowSession } from './data/session.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
 
-function show(root: Element): void {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-}
+const app = (
+  <StrictMode>
+    <App />
+  </StrictMode>
+);
 
-if (place.hasChildNodes()) {
-  // What stands in the document from the build stays until React can draw the same, and knows that nobody is there.
-  subscribeSession(() => undefined);
-  void firstPage.then(() => show(place));
-} else show(place);
+if (place.hasChildNodes() && !document.documentElement.dataset.scripts) {
+  // What stands in the document from the build stays until React can draw the page in its place, for whoever is there,
+  // and is drawn in shares meanwhile, so that the page answers.
+  void Promise.all([firstPage, knowSession()]).then(() => {
+    startTransition(() => createRoot(place).render(app));
+  });
+} else createRoot(place).render(app);
 
 // After the page itself, which needs the network more.
 addEventListener('load', () => void keepOfflineShell());

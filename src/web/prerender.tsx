@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
+import { AuthDocument } from './app/auth-document.tsx';
+import { DashboardDocument } from './app/dashboard-document.tsx';
 import { LandingDocument } from './app/landing-document.tsx';
-import { LoginDocument } from './app/login-document.tsx';
 
 // Called at build, never in the browser.
 
@@ -8,6 +9,10 @@ export function renderLanding(): string {
   return renderToString(<LandingDocument />);
 }
 
-export function renderLogin(): string {
-  return renderToString(<LoginDocument />);
+export function renderAuth(path: '/login' | '/signup'): string {
+  return renderToString(<AuthDocument path={path} />);
+}
+
+export function renderDashboard(): string {
+  return renderToString(<DashboardDocument />);
 }

@@ -26,8 +26,9 @@ beforeAll(async () => {
   await writeFile(join(folder, 'outside.txt'), 'not of the site');
   const files = {
     'index.html': page,
-    'app.html': page.replace('Landing', 'App'),
     'login.html': page.replace('Landing', 'Login'),
+    'signup.html': page.replace('Landing', 'Sign-up'),
+    'dashboard.html': page.replace('Landing', 'Dashboard'),
     'assets/main-abc.js': 'plain()',
     'assets/main-abc.js.gz': gzipSync('plain()'),
     'assets/main-abc.js.br': 'pretends to be brotli',
@@ -53,8 +54,8 @@ describe('a page of the site', () => {
   it.each([
     ['/', 'Landing'],
     ['/login', 'Login'],
-    ['/signup', 'App'],
-    ['/app', 'App'],
+    ['/signup', 'Sign-up'],
+    ['/app', 'Dashboard'],
   ])('stands at %s', async (path, content) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);

@@ -10,8 +10,8 @@ import type { SiteFile, SiteFiles } from './site-files.ts';
 const pageOf: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/login': 'login.html',
-  '/signup': 'app.html',
-  '/app': 'app.html',
+  '/signup': 'signup.html',
+  '/app': 'dashboard.html',
 };
 
 /** Says the same to everybody who is not signed in: nothing to be found by a search engine. */
