@@ -9,7 +9,7 @@ import { Layout } from './layout.tsx';
 export function DashboardDocument() {
   return (
     <Router ssrPath="/app">
-      <div data-for="person" inert>
+      <div data-for="person" inert aria-hidden>
         <Layout place="app">
           <DashboardPage />
         </Layout>

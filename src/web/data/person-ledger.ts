@@ -40,6 +40,8 @@ export class PersonLedger {
     this.replica = new Replica(new DeviceStore(person), () => this.#say('kept'), head);
     this.#engine = new SyncEngine(person, this.replica, {
       onUnread: (cause) => {
+        // Who leaves while the list is still read takes the token away from the reading.
+        if (this.#ended.signal.aborted) return;
         if (!this.unread && navigator.onLine) console.error('The transactions could not be read', cause);
         this.unread = true;
         this.#notify();

@@ -32,7 +32,7 @@ export function SummaryCard({ summaries, currency, loading }: SummaryCardProps) 
       <div className="mt-3 text-sm text-ink-muted">
         {loading ? (
           <div className="border-t border-line pt-3">
-            <Skeleton className="h-18 sm:h-12 lg:h-5.5" />
+            <Skeleton className="h-18.5 sm:h-12 lg:h-5.5" />
           </div>
         ) : (
           <Others summaries={summaries} currency={currency} />
