@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { playPage } from '#testing/played-page.ts';
-import { PlayedTables } from '#testing/played-tables.ts';
+import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
 import { useListState } from './ledger-views.ts';
 import { signOut, useSession } from './session.ts';
 
@@ -12,7 +12,7 @@ backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
 test('who signs out while the list is still read leaves no error behind', async () => {
   const gate = Promise.withResolvers<void>();
   const asked = vi.fn();
-  tables.fault = async ({ path }) => {
+  tables.fault = async ({ path }): Promise<PlayedFault> => {
     if (!path.endsWith('/transaction_counters')) return 'none';
     asked();
     await gate.promise;
