@@ -68,14 +68,13 @@ function readSourceUrl(): string {
   return (repository?.url ?? '').replace(/^git\+/, '').replace(/\.git$/, '');
 }
 
-/** The one script inside the pages: it must run before the first paint, and the server admits it by its hash. */
+/** The script that must run before the first paint. */
 function firstPaint(): Plugin {
   return {
     name: 'first-paint',
-    transformIndexHtml: () => {
-      const children = readFileSync(join(root, 'first-paint.js'), 'utf8');
-      return [{ tag: 'script', children: children.replaceAll(/\s+/g, ' ').trim(), injectTo: 'head-prepend' }];
-    },
+    transformIndexHtml: () => [
+      { tag: 'script', children: readInline('first-paint.js'), injectTo: 'head-prepend' },
+    ],
   };
 }
 
@@ -95,7 +94,7 @@ function landingPage(): Plugin {
 
 /**
  * The app's document once more for each of its pages, with the page in it, so that it can be read before any script has
- * come. The scripts that each needs are asked for at once, not one after the other names them.
+ * come. The scripts that each needs are asked for together, not one after the other names them, and after what is read.
  */
 function appPages(): Plugin {
   return {
@@ -106,14 +105,19 @@ function appPages(): Plugin {
       const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'));
       const { renderAuth, renderDashboard } = await loadPrerender(undefined);
       const write = (name: string, content: string, modules: readonly string[]): void => {
+        const scripts =
+          app.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? [];
         const ahead = filesNeededBy(manifest, modules)
           .filter((file) => !app.includes(file))
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-        const page = app
+        const late = `<template id="scripts">${[...scripts, ...ahead].join('')}</template>`;
+        const page = scripts
+          .reduce((html, script) => html.replace(script, ''), app)
           .replace('<div id="root">', (opening) => opening + content)
-          .replace('</head>', (closing) => ahead.join('') + closing)
-          // What is read first comes first: styles and letters.
-          .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+          .replace(
+            '</body>',
+            (closing) => `${late}<script>${readInline('late-scripts.js')}</script>${closing}`,
+          );
         writeFileSync(join(dir, name), page);
       };
       write('login.html', renderAuth('/login'), ['features/auth/auth-page.tsx']);
@@ -124,6 +128,11 @@ function appPages(): Plugin {
       ]);
     },
   };
+}
+
+/** A script that stands in a page itself, in one line: the server admits it by its hash. */
+function readInline(name: string): string {
+  return readFileSync(join(root, name), 'utf8').replaceAll(/\s+/g, ' ').trim();
 }
 
 async function loadPrerender(server: ViteDevServer | undefined): Promise<Prerender> {

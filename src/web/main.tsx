@@ -23,4 +23,4 @@ if (place.hasChildNodes() && !document.documentElement.dataset.scripts) {
 } else createRoot(place).render(app);
 
 // After the page itself, which needs the network more.
-addEventListener('load', () => void keepOfflineShell());
+void firstPage.then(keepOfflineShell);

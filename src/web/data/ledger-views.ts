@@ -52,9 +52,11 @@ export function useBoard(): readonly ColumnView[] {
   return useView(readBoard);
 }
 
-/** What one currency's charts are drawn from; null until every row is read. */
-export function useSeries(currency: CurrencyCode): ChartSeries | null {
-  return useView(useCallback((view: LedgerView) => view.series(currency), [currency]));
+/** What one currency's charts are drawn from; null until every row is read, and while no currency is named. */
+export function useSeries(currency: CurrencyCode | null): ChartSeries | null {
+  return useView(
+    useCallback((view: LedgerView) => (currency === null ? null : view.series(currency)), [currency]),
+  );
 }
 
 const readCount = (view: LedgerView) => view.count;

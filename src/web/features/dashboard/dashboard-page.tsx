@@ -1,6 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
 import { readEditDraft } from '#web/data/kept-drafts.ts';
+import { useListState } from '#web/data/ledger-views.ts';
 import { readAhead } from '#web/data/person-ledger.ts';
 import { useDeleteTransaction, useMoveTransaction, useUpdateTransaction } from '#web/data/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
@@ -31,6 +32,8 @@ export function makeReady(): Promise<unknown> {
 /** The cards in the specification's order, one below the other at every width. */
 export function DashboardPage() {
   const [problem, setProblem] = useState<string | null>(null);
+  // While there is nothing to show in them yet, the cards below the screen come in a share of time of their own.
+  const whole = useDeferredValue(true, useListState() !== 'loading');
   const [edited, setEdited] = useState<Transaction | null>(() => readEditDraft()?.seen ?? null);
   const update = useUpdateTransaction();
   const remove = useDeleteTransaction();
@@ -78,17 +81,23 @@ export function DashboardPage() {
               <ShownCharts />
             </ErrorBoundary>
           </div>
-          {/* On paper the list alone: the same transactions twice would be read as more. */}
-          <div id="board" className="scroll-mt-4 print:hidden">
-            <ErrorBoundary title="Transaction Management Board">
-              <ShownBoard onEdit={onEdit} onDelete={onDelete} onMove={onMove} />
-            </ErrorBoundary>
-          </div>
-          <div id="list" className="scroll-mt-4">
-            <ErrorBoundary title="Transaction List">
-              <ShownList onEdit={onEdit} onDelete={onDelete} />
-            </ErrorBoundary>
-          </div>
+          {whole ? (
+            <>
+              {/* On paper the list alone: the same transactions twice would be read as more. */}
+              <div id="board" className="scroll-mt-4 print:hidden">
+                <ErrorBoundary title="Transaction Management Board">
+                  <ShownBoard onEdit={onEdit} onDelete={onDelete} onMove={onMove} />
+                </ErrorBoundary>
+              </div>
+              <div id="list" className="scroll-mt-4">
+                <ErrorBoundary title="Transaction List">
+                  <ShownList onEdit={onEdit} onDelete={onDelete} />
+                </ErrorBoundary>
+              </div>
+            </>
+          ) : (
+            <div className="h-dvh" />
+          )}
         </div>
       </div>
       <ReachBar />

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { memo, type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { type CurrencyCode, currencyCodes } from '#domain/currency.ts';
 import {
   type ListState,
@@ -60,9 +60,10 @@ export const ShownData = memo(function ShownData({ onProblem, children }: ShownD
 /** Drawn after everything else: a long line takes more time than all other cards together. */
 export const ShownCharts = memo(function ShownCharts() {
   const { currency } = usePreferences();
-  const series = useSeries(currency);
+  const state = useNext(useNext(useShownState()));
+  // Put together in the share of time in which it is drawn, not in that of the rows' arrival.
+  const series = useSeries(state === 'loading' ? null : currency);
   const now = useMemo(() => ({ series, currency }), [series, currency]);
-  const state = useListState();
   return <ChartsCard {...useDeferredValue(now)} loading={state === 'loading'} failed={state === 'failed'} />;
 });
 
@@ -72,7 +73,7 @@ export const ShownBoard = memo(function ShownBoard(actions: CardActions) {
 
 export const ShownList = memo(function ShownList(actions: RowActions) {
   const { currency } = usePreferences();
-  const state = useShownState();
+  const state = useNext(useShownState());
   const [query, setQuery] = useState('');
   return (
     <ListCard
@@ -93,6 +94,13 @@ export const ShownList = memo(function ShownList(actions: RowActions) {
 /** For what takes long to draw the first time: it is drawn in shares, so that the page answers meanwhile. */
 function useShownState(): ListState {
   return useDeferredValue(useListState());
+}
+
+/** The same in the drawing after: what comes at once for all cards is drawn one card after the other. */
+function useNext<Value>(value: Value): Value {
+  const [next, setNext] = useState(value);
+  useEffect(() => startTransition(() => setNext(value)), [value]);
+  return next;
 }
 
 /** The other currencies that have transactions. */

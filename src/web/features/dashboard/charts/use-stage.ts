@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { chartHeight } from './chart-kind.ts';
 import type { Stage } from './chart-plan.ts';
@@ -20,7 +20,8 @@ export function useStage<Box extends HTMLElement>(): { box: RefObject<Box | null
       const width = Math.floor(element.clientWidth);
       if (width === 0) return;
       if (latest?.width !== width) latest = toStage(element, width);
-      setStage(latest);
+      // Drawn by itself: whatever else was measured in this frame is drawn at once.
+      startTransition(() => setStage(latest));
     });
     observer.observe(element);
     return () => observer.disconnect();
