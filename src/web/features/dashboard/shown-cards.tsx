@@ -60,11 +60,11 @@ export const ShownData = memo(function ShownData({ onProblem, children }: ShownD
 /** Drawn after everything else: a long line takes more time than all other cards together. */
 export const ShownCharts = memo(function ShownCharts() {
   const { currency } = usePreferences();
-  const state = useNext(useNext(useShownState()));
+  const state = useNext(useShownState());
   // Put together in the share of time in which it is drawn, not in that of the rows' arrival.
   const series = useSeries(state === 'loading' ? null : currency);
   const now = useMemo(() => ({ series, currency }), [series, currency]);
-  return <ChartsCard {...useDeferredValue(now)} loading={state === 'loading'} failed={state === 'failed'} />;
+  return <ChartsCard {...useNext(now)} loading={state === 'loading'} failed={state === 'failed'} />;
 });
 
 export const ShownBoard = memo(function ShownBoard(actions: CardActions) {
@@ -96,10 +96,13 @@ function useShownState(): ListState {
   return useDeferredValue(useListState());
 }
 
-/** The same in the drawing after: what comes at once for all cards is drawn one card after the other. */
+/** The same once what is drawn now is painted: what comes at once for all cards is drawn one card after the other. */
 function useNext<Value>(value: Value): Value {
   const [next, setNext] = useState(value);
-  useEffect(() => startTransition(() => setNext(value)), [value]);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setNext(value))));
+    return () => cancelAnimationFrame(frame);
+  }, [value]);
   return next;
 }
 
