@@ -32,6 +32,8 @@ test('a server that is silent for eight seconds is called slow, and Retry asks i
   );
   const asked = page.waitForRequest(/\/auth\/v1\/token/);
   await page.goto('/app');
+  // The scripts are asked for after the first frame.
+  await page.clock.runFor(100);
   await asked;
   const words = page.getByText('The server has not answered yet.');
   await page.clock.runFor(7_900);

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { keepOfflineShell } from './app/offline-shell.ts';
 import { firstPage } from './app/routes.tsx';
-import { knowSession } from './data/session.ts';
+import { subscribeSession } from './data/session.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('The page has no #root');
@@ -15,11 +15,11 @@ const app = (
 );
 
 if (place.hasChildNodes() && !document.documentElement.dataset.scripts) {
-  // What stands in the document from the build stays until React can draw the page in its place, for whoever is there,
-  // and is drawn in shares meanwhile, so that the page answers.
-  void Promise.all([firstPage, knowSession()]).then(() => {
-    startTransition(() => createRoot(place).render(app));
-  });
+  // What stands in the document from the build stays until React can draw the page in its place, in shares, so that the
+  // page answers meanwhile. Who is there is asked at once: a kept session is known by then, and while one that has to be
+  // renewed is not, nothing is shown.
+  subscribeSession(() => undefined);
+  void firstPage.then(() => startTransition(() => createRoot(place).render(app)));
 } else createRoot(place).render(app);
 
 // After the page itself, which needs the network more.

@@ -63,15 +63,6 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Settles once it is known who is there, or known that the server takes its time to say so. */
-export function knowSession(): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => view.state === 'loading' || resolve();
-    subscribeSession(check);
-    check();
-  });
-}
-
 /** Ends this device's session at once, with or without a network; the server is told when it can be. */
 export async function signOut(): Promise<void> {
   const stored = findStoredSession();
