@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { breakServer, wordless } from './fixtures/faults.ts';
 import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
+import { keepShell } from './pages/sync-part.ts';
 
 interface Watch {
   shifts: string[];
@@ -216,4 +217,32 @@ test('letters that arrive late move nothing', async ({ visit }) => {
     'anek-latin-rupee',
     'newsreader',
   ]);
+});
+
+test('signs that only people type come with the description that has them', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save({ category: 'Rent', description: 'Café, 20 €' });
+  const typed = page.waitForResponse(/anek-latin-typed-.{8}\.woff2$/);
+  await dashboard.open();
+  expect((await typed).status()).toBe(200);
+});
+
+test('where the scripts are on the device, the page itself comes without the document’s dashboard before it', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save({ category: 'Rent' });
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const seen = document.querySelector('[data-for="person"]')?.checkVisibility();
+      sessionStorage.setItem('seen', `${sessionStorage.getItem('seen') ?? ''} ${seen}`);
+    });
+  });
+  await dashboard.open();
+  await keepShell(page);
+  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe(' true false');
 });

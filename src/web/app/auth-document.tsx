@@ -8,8 +8,8 @@ const modes = { '/login': 'sign-in', '/signup': 'sign-up' } as const;
 const nothing = () => undefined;
 
 /**
- * The login page as it stands in its document from the build, to be read before any script has come. What only a script
- * makes work takes its room unseen, so that nothing moves when it comes and nothing typed too early is lost.
+ * Login or sign-up as it stands in its document from the build, to be read before any script has come. What only a
+ * script makes work takes its room unseen, so that nothing moves when it comes and nothing typed too early is lost.
  */
 export function AuthDocument({ path }: { path: keyof typeof modes }) {
   return (

@@ -32,7 +32,8 @@ export function makeReady(): Promise<unknown> {
 /** The cards in the specification's order, one below the other at every width. */
 export function DashboardPage() {
   const [problem, setProblem] = useState<string | null>(null);
-  // While there is nothing to show in them yet, the cards below the screen come in a share of time of their own.
+  // While there is nothing to show in them yet, the cards below the screen come in a share of time of their own. A
+  // screen's height in their place keeps the footer where it will not be seen to move.
   const whole = useDeferredValue(true, useListState() !== 'loading');
   const [edited, setEdited] = useState<Transaction | null>(() => readEditDraft()?.seen ?? null);
   const update = useUpdateTransaction();
