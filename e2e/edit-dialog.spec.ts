@@ -128,3 +128,23 @@ test('it saves every value, is busy meanwhile, and keeps what was typed when the
     },
   ]);
 });
+
+test('where its part was out of reach the page says so, and the next press finds it', async ({
+  page,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00' });
+  const part = /\/edit-dialog-[^/]*\.js$/;
+  await page.route(part, (route) => route.abort());
+  await dashboard.open();
+  await takeComplaints(complaints, /A part of the page could not be loaded/);
+  await takeComplaints(complaints, /ERR_FAILED/);
+  const edit = dashboard.row('Rent', '₹22,000.00').getByRole('button', { name: /^Edit/ });
+  await page.unroute(part);
+  await edit.click();
+  await expect(dashboard.toast('This part could not be loaded.')).toBeVisible();
+  await edit.click();
+  await expect(dashboard.editDialog.getByLabel('Amount')).toHaveValue('22000.00');
+});

@@ -56,7 +56,12 @@ export function DashboardPage() {
     },
     [save, edited],
   );
-  const closeEdit = useCallback(() => setEdited(null), []);
+  const [tries, setTries] = useState(0);
+  const closeEdit = useCallback(() => {
+    setEdited(null);
+    // Out of reach once is not out of reach for good: asked for again, for the next time.
+    if (editDialog.loaded === undefined) setTries((before) => before + 1);
+  }, []);
   useUndoKeys(clearProblem);
 
   return (
@@ -103,6 +108,7 @@ export function DashboardPage() {
       </div>
       <ReachBar />
       <LatePart
+        key={tries}
         part={editDialog}
         standIn={null}
         given={{ transaction: edited, onSave, onClose: closeEdit, busy: update.busy }}
