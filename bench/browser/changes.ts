@@ -34,16 +34,19 @@ export const deeds: Readonly<Record<Deed, Measure>> = {
       () => dialog.getByRole('button', { name: 'Save Changes' }).click(),
     );
   },
-  move: ({ page }, turns) =>
-    measureInputs(
+  move: ({ page }, turns) => {
+    const choice = page.locator('[data-column=todo] [data-move]').nth(1);
+    return measureInputs(
       page,
       turns,
       'change',
-      async () => undefined,
+      // Chosen by somebody who sees the board.
+      () => page.locator('[data-column=done] [data-cards]').scrollIntoViewIfNeeded(),
       async () => {
-        await page.locator('[data-column=todo] [data-move]').nth(1).selectOption('done');
+        await choice.selectOption('done');
       },
-    ),
+    );
+  },
   delete: ({ page }, turns) =>
     measureInputs(
       page,

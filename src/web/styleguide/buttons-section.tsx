@@ -1,11 +1,10 @@
 import { Pencil } from 'lucide-react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
-import { Glyph } from '../ui/glyph.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
+const glyphs = ['glyph-edit', 'glyph-delete', 'glyph-grip', 'glyph-move'];
 const variants = ['primary', 'secondary', 'quiet', 'cta'] as const;
-const pictures = ['edit', 'delete', 'grip', 'move'] as const;
 
 export function ButtonsSection() {
   return (
@@ -50,8 +49,8 @@ export function ButtonsSection() {
       </Specimen>
       <Specimen name="pictures of rows">
         <span className="flex gap-3">
-          {pictures.map((name) => (
-            <Glyph key={name} name={name} size={18} />
+          {glyphs.map((name) => (
+            <span key={name} className={`glyph ${name}`} />
           ))}
         </span>
       </Specimen>

@@ -13,7 +13,8 @@ export function Button({ variant = 'secondary', size = 'md', className, ...rest 
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   label: string;
-  children: ReactNode;
+  /** Its picture, where its class does not draw one. */
+  children?: ReactNode;
 }
 
 /** A square target around a picture; its name is spoken, and shown when the pointer rests on it. */

@@ -22,10 +22,13 @@ interface Seen {
   brought?: boolean;
 }
 
-/** The rows in sight, from `first` up to `end`, and the height that stands for each row that is not drawn. */
+/** The rows in sight and near it, from `first` up to `end`. */
 export interface RowWindow {
   first: number;
   end: number;
+  /** Those of them that are in sight. */
+  sight: { first: number; end: number };
+  /** The height that stands for each row that is not drawn. */
   rowHeight: number;
 }
 
@@ -47,7 +50,9 @@ export function useWindow({ count, scroller, rows, estimate, overscan, wanted }:
     }
   }
   // A list that became shorter is scrolled back only later.
-  const first = Math.max(0, Math.min(seen.from, count - (seen.to - seen.from)) - overscan);
+  const top = Math.max(0, Math.min(seen.from, count - (seen.to - seen.from)));
+  const sight = { first: top, end: Math.min(count, seen.to) };
+  const first = Math.max(0, top - overscan);
   const end = Math.min(count, seen.to + overscan);
 
   const look = useEffectEvent((height: number) => {
@@ -90,7 +95,7 @@ export function useWindow({ count, scroller, rows, estimate, overscan, wanted }:
     };
   }, [scroller]);
 
-  return { first, end, rowHeight };
+  return { first, end, sight, rowHeight };
 }
 
 /** The height of a usual row: one that needs more lines than the others is higher. */

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { type CurrencyCode, currencyCodes } from '#domain/currency.ts';
 import {
   type ListState,
@@ -13,6 +13,8 @@ import {
 } from '#web/data/ledger-views.ts';
 import { usePreferences } from '#web/data/preferences.ts';
 import { useAddTransaction, useReplaceTransactions } from '#web/data/transactions.ts';
+import { useInSightFirst } from '#web/ui/use-in-sight-first.ts';
+import { useNext } from '#web/ui/use-next.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
 import { type CardActions, StatusBoard } from './board/status-board.tsx';
 import { ChartsCard } from './charts/charts-card.tsx';
@@ -37,8 +39,13 @@ export const ShownForm = memo(function ShownForm(problems: ShownFormProps) {
 
 export const ShownSummary = memo(function ShownSummary() {
   const { currency } = usePreferences();
+  const summaries = useSummaries();
+  const now = useMemo(() => ({ summaries, currency }), [summaries, currency]);
+  const [place, shown] = useInSightFirst(now);
   return (
-    <SummaryCard summaries={useSummaries()} currency={currency} loading={useListState() === 'loading'} />
+    <div ref={place}>
+      <SummaryCard {...shown} loading={useListState() === 'loading'} />
+    </div>
   );
 });
 
@@ -51,7 +58,8 @@ export const ShownData = memo(function ShownData({ onProblem, children }: ShownD
   const { run, busy } = useReplaceTransactions();
   const onReplace = useReplacement(run, onProblem);
   return (
-    <DataCard count={useCount()} state={useListState()} busy={busy} onReplace={onReplace}>
+    // The count is in its questions alone.
+    <DataCard count={useNext(useCount())} state={useListState()} busy={busy} onReplace={onReplace}>
       {children}
     </DataCard>
   );
@@ -68,26 +76,37 @@ export const ShownCharts = memo(function ShownCharts() {
 });
 
 export const ShownBoard = memo(function ShownBoard(actions: CardActions) {
-  return <StatusBoard columns={useBoard()} loading={useShownState() === 'loading'} {...actions} />;
+  const [place, columns] = useInSightFirst(useBoard());
+  return (
+    <div ref={place}>
+      <StatusBoard columns={columns} loading={useShownState() === 'loading'} {...actions} />
+    </div>
+  );
 });
 
 export const ShownList = memo(function ShownList(actions: RowActions) {
   const { currency } = usePreferences();
   const state = useNext(useShownState());
   const [query, setQuery] = useState('');
+  const rows = useList(currency);
+  const found = useFound(query, currency);
+  const elsewhere = useOthers(currency);
+  const now = useMemo(
+    () => ({ rows, found, query, currency, elsewhere }),
+    [rows, found, query, currency, elsewhere],
+  );
+  const [place, shown] = useInSightFirst(now);
   return (
-    <ListCard
-      rows={useList(currency)}
-      found={useFound(query, currency)}
-      query={query}
-      onQuery={setQuery}
-      onSearch={() => void prepareSearch(currency)}
-      currency={currency}
-      elsewhere={useOthers(currency)}
-      loading={state === 'loading'}
-      failed={state === 'failed'}
-      {...actions}
-    />
+    <div ref={place}>
+      <ListCard
+        {...shown}
+        onQuery={setQuery}
+        onSearch={() => void prepareSearch(currency)}
+        loading={state === 'loading'}
+        failed={state === 'failed'}
+        {...actions}
+      />
+    </div>
   );
 });
 
@@ -96,18 +115,11 @@ function useShownState(): ListState {
   return useDeferredValue(useListState());
 }
 
-/** The same once what is drawn now is painted: what comes at once for all cards is drawn one card after the other. */
-function useNext<Value>(value: Value): Value {
-  const [next, setNext] = useState(value);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => startTransition(() => setNext(value))));
-    return () => cancelAnimationFrame(frame);
-  }, [value]);
-  return next;
-}
-
 /** The other currencies that have transactions. */
 function useOthers(currency: CurrencyCode): readonly CurrencyCode[] {
-  const counts = { INR: useList('INR').length, USD: useList('USD').length, GBP: useList('GBP').length };
-  return currencyCodes.filter((code) => code !== currency && counts[code] > 0);
+  const [inr, usd, gbp] = [useList('INR').length > 0, useList('USD').length > 0, useList('GBP').length > 0];
+  return useMemo(() => {
+    const used = { INR: inr, USD: usd, GBP: gbp };
+    return currencyCodes.filter((code) => code !== currency && used[code]);
+  }, [currency, inr, usd, gbp]);
 }

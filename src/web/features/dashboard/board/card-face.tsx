@@ -45,7 +45,10 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
         </span>
         <WaitingMark id={transaction.id} />
       </p>
-      <span className="col-span-2 col-start-3 row-start-3 flex min-h-control justify-end @max-4xs:col-span-4 @max-4xs:col-start-1 @max-4xs:row-start-4 @max-5xs:row-start-5 pointer-fine:min-h-7 @xs:col-span-1 @xs:col-start-4 @xs:row-start-2">
+      <span
+        data-actions
+        className="col-span-2 col-start-3 row-start-3 flex min-h-control justify-end @max-4xs:col-span-4 @max-4xs:col-start-1 @max-4xs:row-start-4 @max-5xs:row-start-5 pointer-fine:min-h-7 @xs:col-span-1 @xs:col-start-4 @xs:row-start-2"
+      >
         {actions}
       </span>
     </div>

@@ -3,6 +3,7 @@ import { memo, type RefObject, useRef } from 'react';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { useWindow } from '#web/ui/use-window.ts';
+import { useDrawnRows } from '../use-drawn-rows.ts';
 import { TransactionCard, type TransactionCardProps } from './transaction-card.tsx';
 
 // Up to this many cards all are drawn.
@@ -38,7 +39,7 @@ function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCards
   const list = useRef<HTMLUListElement>(null);
   const count = cards.length;
   const place = pinned === null ? undefined : cards.findPosition(pinned);
-  const { first, end, rowHeight } = useWindow({
+  const near = useWindow({
     count,
     scroller,
     rows: list,
@@ -46,6 +47,8 @@ function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCards
     overscan: 1,
     wanted: place === undefined ? undefined : { row: pinned, place },
   });
+  const { first, end } = useDrawnRows(cards, near, status);
+  const { rowHeight } = near;
   const isDrawn = (index: number) => index >= first && index < end;
   const apart = [...new Set([held, pinned])]
     .flatMap((card) => (card === null ? [] : (cards.findPosition(card) ?? [])))

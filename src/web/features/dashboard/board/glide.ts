@@ -36,8 +36,8 @@ export function glide(card: HTMLElement, findAfter: () => Element | null | undef
 function toPicture(card: HTMLElement, { left, top, width, height }: DOMRect): HTMLElement {
   const copy = card.cloneNode(true) as HTMLElement;
   copy.removeAttribute('data-card');
-  // Nothing of it can be pressed.
-  for (const control of copy.querySelectorAll('select, [data-handle]')) control.remove();
+  // As in the hand: nothing of it can be pressed.
+  for (const control of copy.querySelectorAll('[data-handle], [data-actions] > *')) control.remove();
   const picture = document.createElement('div');
   picture.inert = true;
   picture.ariaHidden = 'true';

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { type Status, statuses, statusWords } from '#domain/status.ts';
-import { Glyph } from '#web/ui/glyph.tsx';
 
 interface MoveChoiceProps {
   name: string;
@@ -15,12 +14,11 @@ export function MoveChoice({ name, column, onChoose, className }: MoveChoiceProp
     <span
       data-no-drag
       className={clsx(
-        'relative z-10 grid size-control shrink-0 place-items-center rounded-md text-ink-muted hover:bg-paper-sunken hover:text-ink',
+        'glyph glyph-move relative z-10 grid size-control shrink-0 place-items-center rounded-md text-ink-muted hover:bg-paper-sunken hover:text-ink',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         className,
       )}
     >
-      <Glyph name="move" size={16} />
       <select
         data-move
         aria-label={`Move to: ${name}`}

@@ -4,7 +4,6 @@ import { memo, type ReactNode } from 'react';
 import type { Status } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Glyph } from '#web/ui/glyph.tsx';
 import { toCardName } from './board-speech.ts';
 import { CardFace } from './card-face.tsx';
 import { MoveChoice } from './move-choice.tsx';
@@ -92,24 +91,20 @@ const CardContent = memo(function CardContent({
           <IconButton
             label={`Edit ${name}`}
             title={transaction.description === '' ? 'Edit' : `Edit: ${transaction.description}`}
-            className={clsx(compact, 'after:absolute after:inset-0')}
+            className={clsx(compact, 'glyph glyph-edit after:absolute after:inset-0')}
             onClick={() => onEdit(transaction)}
-          >
-            <Glyph name="edit" size={16} />
-          </IconButton>
+          />
           <IconButton
             label={`Delete ${name}`}
             title="Delete"
             data-delete
             data-no-drag
-            className={clsx(compact, 'relative z-10')}
+            className={clsx(compact, 'glyph glyph-delete relative z-10')}
             onClick={(event) => {
               keepFocusNearby(event.currentTarget);
               onDelete(transaction);
             }}
-          >
-            <Glyph name="delete" size={16} />
-          </IconButton>
+          />
         </>
       }
     />
@@ -119,8 +114,7 @@ const CardContent = memo(function CardContent({
 /** The grip, with room for what makes it a button. */
 export function Handle({ children }: { children?: ReactNode }) {
   return (
-    <span className="relative z-10 grid h-6 w-5 shrink-0 place-items-center text-ink-muted">
-      <Glyph name="grip" size={16} />
+    <span className="glyph glyph-grip relative z-10 grid h-6 w-5 shrink-0 place-items-center text-ink-muted">
       {children}
     </span>
   );

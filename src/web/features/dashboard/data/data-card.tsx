@@ -18,9 +18,11 @@ interface DataCardProps {
 }
 
 export function DataCard({ count, state, busy, onReplace, children }: DataCardProps) {
-  const [asked, setAsked] = useState<Replacement>();
+  const [asked, setAsked] = useState<Replacement>('load');
+  const [open, setOpen] = useState(false);
   const start = (kind: Replacement) => {
-    if (count > 0) setAsked(kind);
+    setAsked(kind);
+    if (count > 0) setOpen(true);
     else onReplace(kind);
   };
   const all = count === 1 ? 'your 1 transaction' : `all ${formatCount(count)} of your transactions`;
@@ -46,25 +48,22 @@ export function DataCard({ count, state, busy, onReplace, children }: DataCardPr
         }
       />
       <ConfirmDialog
-        open={asked === 'load'}
-        title="Replace your transactions?"
-        description={`Load Mock Data puts ${sampleTransactions.length} sample transactions in the place of ${all}, in every currency.`}
-        action="Load Mock Data"
-        onCancel={() => setAsked(undefined)}
+        open={open}
+        {...(asked === 'load'
+          ? {
+              title: 'Replace your transactions?',
+              description: `Load Mock Data puts ${sampleTransactions.length} sample transactions in the place of ${all}, in every currency.`,
+              action: 'Load Mock Data',
+            }
+          : {
+              title: 'Clear all data?',
+              description: `This removes ${all}, in every currency.`,
+              action: 'Clear All Data',
+            })}
+        onCancel={() => setOpen(false)}
         onConfirm={() => {
-          setAsked(undefined);
-          onReplace('load');
-        }}
-      />
-      <ConfirmDialog
-        open={asked === 'clear'}
-        title="Clear all data?"
-        description={`This removes ${all}, in every currency.`}
-        action="Clear All Data"
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => {
-          setAsked(undefined);
-          onReplace('clear');
+          setOpen(false);
+          onReplace(asked);
         }}
       />
     </>

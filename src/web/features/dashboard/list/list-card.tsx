@@ -113,7 +113,7 @@ export function ListCard({
           )}
         >
           {count > plainRows && !printing ? (
-            <WindowRows rows={shown} viewport={viewport} {...actions} />
+            <WindowRows rows={shown} view={`${currency} ${query}`} viewport={viewport} {...actions} />
           ) : (
             <ul>
               {shown.slice().map((transaction) => (

@@ -4,7 +4,6 @@ import { formatMoney } from '#domain/money.ts';
 import { type Transaction, typeWords } from '#domain/transaction.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { Glyph } from '#web/ui/glyph.tsx';
 import { Amount } from '../amount.tsx';
 import { WaitingMark } from '../waiting-mark.tsx';
 
@@ -71,19 +70,16 @@ const RowContent = memo(function RowContent({
         className="col-start-2 row-start-1 pr-2 text-right font-semibold md:order-5 md:col-auto md:row-auto md:pr-0 print:order-5 print:col-auto print:row-auto print:pr-0"
       />
       <span className="col-start-2 row-start-2 flex justify-end @max-2xs:row-span-2 md:order-6 md:col-auto md:row-auto print:hidden">
-        <IconButton label={`Edit ${name}`} onClick={() => onEdit(transaction)}>
-          <Glyph name="edit" size={18} />
-        </IconButton>
+        <IconButton label={`Edit ${name}`} className="glyph glyph-edit" onClick={() => onEdit(transaction)} />
         <IconButton
           label={`Delete ${name}`}
           data-delete
+          className="glyph glyph-delete"
           onClick={(event) => {
             keepFocusNearby(event.currentTarget);
             onDelete(transaction);
           }}
-        >
-          <Glyph name="delete" size={18} />
-        </IconButton>
+        />
       </span>
     </>
   );

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNext } from './use-next.ts';
+
+/**
+ * The same at once where the given place is in sight; elsewhere once what is in sight is painted, so that nobody waits
+ * for what nobody sees.
+ */
+export function useInSightFirst<Value extends object>(
+  value: Value,
+): [place: RefObject<HTMLDivElement | null>, shown: Value] {
+  const place = useRef<HTMLDivElement>(null);
+  const [inSight, setInSight] = useState(true);
+  useEffect(() => {
+    if (place.current === null) return;
+    const observer = new IntersectionObserver((entries) =>
+      setInSight(entries.at(-1)?.isIntersecting ?? true),
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  const later = useNext(inSight ? null : value);
+  return [place, inSight || later === null ? value : later];
+}
