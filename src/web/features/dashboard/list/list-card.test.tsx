@@ -132,6 +132,26 @@ test('a list that is seen at a glance has no search', async () => {
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
 });
 
+test('another search draws its rows in the elements that are there, and none of them keeps the focus', async () => {
+  const both = [many(100, { description: 'tea' }), many(100, { description: 'coffee' })].flat();
+  await open(both.map((row, index) => ({ ...row, id: `row ${index}` })));
+  const search = page.getByRole('searchbox');
+  await search.fill('tea');
+  const first = () => rows.first().element();
+  await expect.poll(() => first().textContent).toContain('tea');
+  const element = first();
+  element.querySelector('button')?.focus();
+  // As a choice in another tab changes the list: the focus is where it was.
+  const field = search.element() as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'coffee');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await expect.poll(() => first().textContent).toContain('coffee');
+  expect(first()).toBe(element);
+  expect(document.activeElement).toBe(
+    page.getByRole('region', { name: 'Transactions in Indian Rupee' }).element(),
+  );
+});
+
 test('of ten thousand rows only those in sight are drawn, and each knows its place', async () => {
   await open(many(10_000));
   await expect.element(page.getByText('10,000 transactions')).toBeVisible();
