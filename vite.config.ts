@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -104,13 +104,13 @@ function appPages(): Plugin {
       const app = readFileSync(join(dir, 'app.html'), 'utf8');
       const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'));
       const { renderAuth, renderDashboard } = await loadPrerender(undefined);
-      const write = (name: string, content: string, modules: readonly string[], head = ''): void => {
+      const write = (name: string, content: string, modules: readonly string[]): void => {
         const scripts =
           app.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? [];
         const ahead = filesNeededBy(manifest, modules)
           .filter((file) => !app.includes(file))
           .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-        const late = `<template id="scripts">${[head, ...scripts, ...ahead].join('')}</template>`;
+        const late = `<template id="scripts">${[...scripts, ...ahead].join('')}</template>`;
         const page = scripts
           .reduce((html, script) => html.replace(script, ''), app)
           .replace('<div id="root">', (opening) => opening + content)
@@ -122,14 +122,10 @@ function appPages(): Plugin {
       };
       write('login.html', renderAuth('/login'), ['features/auth/auth-page.tsx']);
       write('signup.html', renderAuth('/signup'), ['features/auth/auth-page.tsx']);
-      const glyphs = readdirSync(join(dir, 'assets')).find((file) => /^glyphs-.*\.woff2$/.test(file));
-      write(
-        'dashboard.html',
-        renderDashboard(),
-        ['features/dashboard/dashboard-page.tsx', 'features/dashboard/board/board.tsx'],
-        // Else they come with the first row that shows them, after it.
-        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${glyphs}">`,
-      );
+      write('dashboard.html', renderDashboard(), [
+        'features/dashboard/dashboard-page.tsx',
+        'features/dashboard/board/board.tsx',
+      ]);
     },
   };
 }

@@ -90,11 +90,7 @@ export const ShownList = memo(function ShownList(actions: RowActions) {
   const [query, setQuery] = useState('');
   const rows = useList(currency);
   const found = useFound(query, currency);
-  const elsewhere = useOthers(currency);
-  const now = useMemo(
-    () => ({ rows, found, query, currency, elsewhere }),
-    [rows, found, query, currency, elsewhere],
-  );
+  const now = useMemo(() => ({ rows, found, query, currency }), [rows, found, query, currency]);
   const [place, shown] = useInSightFirst(now);
   return (
     <div ref={place}>
@@ -102,6 +98,7 @@ export const ShownList = memo(function ShownList(actions: RowActions) {
         {...shown}
         onQuery={setQuery}
         onSearch={() => void prepareSearch(currency)}
+        elsewhere={useOthers(currency)}
         loading={state === 'loading'}
         failed={state === 'failed'}
         {...actions}
@@ -117,9 +114,6 @@ function useShownState(): ListState {
 
 /** The other currencies that have transactions. */
 function useOthers(currency: CurrencyCode): readonly CurrencyCode[] {
-  const [inr, usd, gbp] = [useList('INR').length > 0, useList('USD').length > 0, useList('GBP').length > 0];
-  return useMemo(() => {
-    const used = { INR: inr, USD: usd, GBP: gbp };
-    return currencyCodes.filter((code) => code !== currency && used[code]);
-  }, [currency, inr, usd, gbp]);
+  const counts = { INR: useList('INR').length, USD: useList('USD').length, GBP: useList('GBP').length };
+  return currencyCodes.filter((code) => code !== currency && counts[code] > 0);
 }
