@@ -47,7 +47,7 @@ function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCards
     overscan: 1,
     wanted: place === undefined ? undefined : { row: pinned, place },
   });
-  const { first, end } = useDrawnRows(cards, near, status);
+  const { first, end, count: told, toPlace } = useDrawnRows(cards, near, status);
   const { rowHeight } = near;
   const isDrawn = (index: number) => index >= first && index < end;
   const apart = [...new Set([held, pinned])]
@@ -57,8 +57,8 @@ function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCards
     card !== undefined && (
       <li
         key={card.id}
-        aria-posinset={index + 1}
-        aria-setsize={count}
+        aria-posinset={toPlace(index)}
+        aria-setsize={told}
         {...(!isDrawn(index) && { 'data-apart': true, style: { top: index * rowHeight } })}
         className={clsx('pb-2 contain-content', !isDrawn(index) && 'absolute inset-x-0')}
       >

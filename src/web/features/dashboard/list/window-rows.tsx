@@ -23,7 +23,7 @@ export function WindowRows({ rows, view, viewport, ...actions }: WindowRowsProps
     estimate: { row: 49, room: 384 },
     overscan: 2,
   });
-  const { first, end } = useDrawnRows(rows, near, view);
+  const { first, end, count: told, toPlace } = useDrawnRows(rows, near, view);
   const drawn = rows.slice(first, end);
   const { names } = useNames(
     view,
@@ -44,8 +44,8 @@ export function WindowRows({ rows, view, viewport, ...actions }: WindowRowsProps
         <ListRow
           key={names.get(transaction.id)}
           transaction={transaction}
-          place={first + index + 1}
-          count={count}
+          place={toPlace(first + index)}
+          count={told}
           {...actions}
         />
       ))}
