@@ -152,6 +152,26 @@ test('another search draws its rows in the elements that are there, and none of 
   );
 });
 
+test('where a row goes, the one that comes near the edge is drawn after the others, and all know their new places', async () => {
+  const all = many(10_000).toSorted(compareNewestFirst);
+  const { show } = await open(all);
+  const drawn = () => rows.elements().length;
+  const places = () => rows.elements().map((row) => row.ariaPosInSet);
+  await expect.element(page.getByText('10,000 transactions')).toBeVisible();
+  // Until the rows in sight are measured, and those near them drawn.
+  for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
+  const before = drawn();
+  const atOnce = new Promise<number>((resolve) => {
+    const list = rows.first().element().parentElement as HTMLElement;
+    new MutationObserver(() => resolve(drawn())).observe(list, { childList: true });
+  });
+  await show(all.slice(1));
+  expect(await atOnce).toBe(before - 1);
+  await expect.poll(drawn).toBe(before);
+  expect(places()).toEqual(Array.from({ length: before }, (_, index) => String(index + 1)));
+  expect(rows.first().element().ariaSetSize).toBe('9999');
+});
+
 test('of ten thousand rows only those in sight are drawn, and each knows its place', async () => {
   await open(many(10_000));
   await expect.element(page.getByText('10,000 transactions')).toBeVisible();
