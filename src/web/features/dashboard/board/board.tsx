@@ -23,6 +23,7 @@ import { glide } from './glide.ts';
 import { autoScroll, columnBelow, useBoardSensors } from './sensors.ts';
 import type { CardActions } from './status-board.tsx';
 import { Handle } from './transaction-card.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 // The same object each time: cards are drawn again when what the library tells them is another.
@@ -37,6 +38,7 @@ export function Board({ columns, onEdit, onDelete, onMove }: BoardProps) {
   const latest = useRef(columns);
   const [dragged, setDragged] = useState<Transaction | null>(null);
   const { pinned, keepFocus } = useReturnFocus(strip);
+  const { toDrawn, expect } = useArrival(columns);
 
   useEffect(() => {
     latest.current = columns;
@@ -64,12 +66,13 @@ export function Board({ columns, onEdit, onDelete, onMove }: BoardProps) {
     (card: Transaction, status: Status) => {
       const find = () => strip.current?.querySelector(`[data-card="${CSS.escape(card.id)}"]`);
       const element = find();
-      if (element instanceof HTMLElement) glide(element, find);
+      if (element instanceof HTMLElement && glide(element, find))
+        expect({ to: status, from: latest.current });
       announce(toMoveMessage(card, status, latest.current));
       keepFocus(card, 'move');
       onMove(card, status);
     },
-    [onMove, keepFocus],
+    [onMove, keepFocus, expect],
   );
 
   return (
@@ -97,6 +100,7 @@ export function Board({ columns, onEdit, onDelete, onMove }: BoardProps) {
             <Column
               key={column.status}
               column={column}
+              drawn={toDrawn(column)}
               dragged={dragged}
               pinned={pinned}
               emptyBoard={columns.every(({ cards }) => cards.length === 0)}

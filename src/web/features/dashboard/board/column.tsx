@@ -16,6 +16,8 @@ const overflowing = 5;
 
 interface ColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
   column: ColumnView;
+  /** The column whose cards are drawn: itself, or as it was while a card is on its way to it. */
+  drawn: ColumnView;
   /** The card in the hand. */
   dragged: Transaction | null;
   pinned: Transaction | null;
@@ -23,7 +25,8 @@ interface ColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' |
   emptyBoard: boolean;
 }
 
-export const Column = memo(function Column({ column, dragged, pinned, emptyBoard, ...actions }: ColumnProps) {
+export const Column = memo(function Column(props: ColumnProps) {
+  const { column, drawn, dragged, pinned, emptyBoard, ...actions } = props;
   const { status, title, subtitle, money } = column;
   const { setNodeRef, isOver } = useDroppable({ id: status });
   const scroller = useRef<HTMLDivElement>(null);
@@ -69,7 +72,7 @@ export const Column = memo(function Column({ column, dragged, pinned, emptyBoard
           </p>
         )}
         {count > 0 && (
-          <ColumnCards column={column} scroller={scroller} held={dragged} pinned={pinned} {...actions} />
+          <ColumnCards column={drawn} scroller={scroller} held={dragged} pinned={pinned} {...actions} />
         )}
         {count === 0 && !target && (
           <div className="grid h-full place-content-center rounded-md border border-dashed border-line-strong px-4 text-center">

@@ -3,34 +3,40 @@ import { keepsStill } from '#web/ui/reduced-motion.ts';
 const glideMs = 220;
 
 /**
- * Lets a card that moves without being dragged travel to its new place. Its picture flies over the page, for the
- * columns would cut it off. Call it before the change; the given function finds the card after it.
+ * Lets a card that moves without being dragged travel to its new place; false where things are to keep still. Its
+ * picture flies over the page, for the columns would cut it off. Call it before the change; the given function finds
+ * the card after it, if need be some frames later.
  */
-export function glide(card: HTMLElement, findAfter: () => Element | null | undefined): void {
-  if (keepsStill()) return;
+export function glide(card: HTMLElement, findAfter: () => Element | null | undefined): boolean {
+  if (keepsStill()) return false;
   const from = card.getBoundingClientRect();
   const picture = toPicture(card, from);
   // Before the change, so that the browser lays out both at once.
   document.body.append(picture);
-  requestAnimationFrame(() => {
+  const end = performance.now() + glideMs;
+  const seek = () => {
     const target = findAfter();
-    if (!(target instanceof HTMLElement)) {
-      picture.remove();
-      return;
-    }
-    const to = target.getBoundingClientRect();
-    // Not hidden: what is hidden cannot keep the focus.
-    target.style.opacity = '0';
-    const flight = picture.animate(
-      { transform: ['none', `translate(${to.left - from.left}px, ${to.top - from.top}px)`] },
-      { duration: glideMs, easing: 'ease-in-out' },
-    );
-    const land = () => {
-      picture.remove();
-      target.style.opacity = '';
-    };
-    flight.finished.then(land, land);
-  });
+    if (target instanceof HTMLElement) fly(picture, from, target);
+    else if (performance.now() < end) requestAnimationFrame(seek);
+    else picture.remove();
+  };
+  requestAnimationFrame(seek);
+  return true;
+}
+
+function fly(picture: HTMLElement, from: DOMRect, target: HTMLElement): void {
+  const to = target.getBoundingClientRect();
+  // Not hidden: what is hidden cannot keep the focus.
+  target.style.opacity = '0';
+  const flight = picture.animate(
+    { transform: ['none', `translate(${to.left - from.left}px, ${to.top - from.top}px)`] },
+    { duration: glideMs, easing: 'ease-in-out' },
+  );
+  const land = () => {
+    picture.remove();
+    target.style.opacity = '';
+  };
+  flight.finished.then(land, land);
 }
 
 function toPicture(card: HTMLElement, { left, top, width, height }: DOMRect): HTMLElement {

@@ -8,7 +8,10 @@ import { createLedger } from '#domain/ledger/ledger.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Status } from '#domain/status.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
+import { keepsStill } from '#web/ui/reduced-motion.ts';
 import { StatusBoard } from './status-board.tsx';
+
+vi.mock('#web/ui/reduced-motion.ts', { spy: true });
 
 const [first] = sampleTransactions as [Transaction];
 const onEdit = vi.fn<(transaction: Transaction) => void>();
@@ -68,6 +71,7 @@ beforeEach(async () => {
   onEdit.mockReset();
   onDelete.mockReset();
   onMove.mockReset().mockResolvedValue(true);
+  vi.mocked(keepsStill).mockReset();
 });
 
 describe('the board', () => {
@@ -225,6 +229,36 @@ describe('a card moved by choice', () => {
     // A message spoken twice in a row ends in a space of its own.
     expect(spoken()).toContainEqual(expect.stringMatching(/^Other, ₹1,100.00 moved to Done, 1 of 24\s?$/));
     await expect.poll(focused).toBe('Move to: Other, ₹1,100.00');
+  });
+
+  const chooseDone = async () => {
+    const choice = page.getByRole('combobox', { name: 'Move to: Other, ₹1,100.00' });
+    const select = choice.element() as HTMLSelectElement;
+    select.value = 'done';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    // Drawn when the event is over, and no frame later.
+    await Promise.resolve();
+  };
+  const picture = () => document.querySelector('body > [inert]')?.textContent;
+
+  it('is seen in flight before its new column draws it', async () => {
+    await show();
+    await chooseDone();
+    expect(counts()).toEqual(['5', '6', '24']);
+    expect(columnOf('25')).toBeUndefined();
+    expect(picture()).toContain('Other');
+    await expect.poll(() => columnOf('25')).toBe('done');
+    expect(getComputedStyle(document.querySelector('[data-card="25"]') as Element).opacity).toBe('0');
+    await expect.poll(picture).toBeUndefined();
+    expect(getComputedStyle(document.querySelector('[data-card="25"]') as Element).opacity).toBe('1');
+  });
+
+  it('is in its new column at once for who wants things to keep still', async () => {
+    vi.mocked(keepsStill).mockReturnValue(true);
+    await show();
+    await chooseDone();
+    expect(columnOf('25')).toBe('done');
+    expect(picture()).toBeUndefined();
   });
 });
 
