@@ -7,7 +7,7 @@ import { PlayedTables } from '#testing/played-tables.ts';
 import { findActivity, readActivity, readWaitingActivity } from './activity.ts';
 import { useList, useListState } from './ledger-views.ts';
 import { useSyncStatus } from './sync-status.ts';
-import { useAddTransaction, useReplaceTransactions, useUpdateTransaction } from './transactions.ts';
+import { addTransaction, replaceTransactions, updateTransaction } from './transactions.ts';
 import { undoChange } from './undo.ts';
 
 const tables = new PlayedTables(playPage({ sessionEndsIn: 3600 }));
@@ -20,9 +20,9 @@ function useAll() {
   return {
     status: useSyncStatus(),
     list: { state: useListState(), transactions: useList('INR').slice() },
-    add: useAddTransaction(),
-    update: useUpdateTransaction(),
-    replace: useReplaceTransactions(),
+    add: addTransaction,
+    update: updateTransaction,
+    replace: replaceTransactions,
   };
 }
 

@@ -3,7 +3,7 @@ import { renderHook } from 'vitest-browser-react';
 import { playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { signIn } from './accounts.ts';
-import { usePreferences } from './preferences.ts';
+import { setCurrency, setTheme, useCurrency, useTheme } from './preferences.ts';
 import { signOut } from './session.ts';
 
 const backend = playPage();
@@ -14,10 +14,12 @@ const opposite = system === 'dark' ? 'light' : 'dark';
 backend.play('POST /auth/v1/token', () => playJson(toPlayedSession()));
 backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
 
+const useBoth = () => ({ currency: useCurrency(), theme: useTheme() });
+
 test('signed out it is rupees and the system’s theme; a change of system drops what was chosen', async () => {
-  const { result, act } = await renderHook(() => usePreferences());
+  const { result, act } = await renderHook(useBoth);
   await expect.poll(() => result.current).toMatchObject({ currency: 'INR', theme: system });
-  await act(() => result.current.setTheme(opposite));
+  await act(() => setTheme(opposite));
   expect(result.current.theme).toBe(opposite);
   expect(localStorage.getItem('tallyboard.theme')).toBe(opposite);
 });
@@ -25,13 +27,13 @@ test('signed out it is rupees and the system’s theme; a change of system drops
 test('a person’s preferences are read, changes are saved one field each, and signing out resets both', async () => {
   backend.play(`GET ${table}`, () => playJson([{ currency: 'GBP', theme: opposite }]));
   backend.play(`POST ${table}`, () => new Response(null, { status: 201 }));
-  const { result, act } = await renderHook(() => usePreferences());
+  const { result, act } = await renderHook(useBoth);
   await signIn('meera@example.org', 'secret');
   await expect.poll(() => result.current).toMatchObject({ currency: 'GBP', theme: opposite });
 
-  await act(() => result.current.setCurrency('USD'));
+  await act(() => setCurrency('USD'));
   expect(result.current.currency).toBe('USD');
-  await act(() => result.current.setTheme(system));
+  await act(() => setTheme(system));
   const saved = () => backend.requests.filter(({ method, path }) => method === 'POST' && path === table);
   await expect
     .poll(() => saved().map(({ body }) => body))
@@ -48,7 +50,7 @@ test('a person’s preferences are read, changes are saved one field each, and s
 });
 
 test('what another tab chose shows here as well', async () => {
-  const { result } = await renderHook(() => usePreferences());
+  const { result } = await renderHook(useBoth);
   localStorage.setItem('tallyboard.theme', opposite);
   dispatchEvent(new StorageEvent('storage', { key: 'tallyboard.theme', newValue: opposite }));
   await expect.poll(() => result.current.theme).toBe(opposite);
@@ -57,9 +59,9 @@ test('what another tab chose shows here as well', async () => {
 test('a failed read is ignored, and a choice made meanwhile is not taken back by a late answer', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   backend.play(`GET ${table}`, () => promise);
-  const { result, act } = await renderHook(() => usePreferences());
+  const { result, act } = await renderHook(useBoth);
   await signIn('meera@example.org', 'secret');
-  await act(() => result.current.setCurrency('GBP'));
+  await act(() => setCurrency('GBP'));
   resolve(playJson([{ currency: 'USD', theme: 'light' }]));
   await expect.poll(() => result.current).toMatchObject({ currency: 'GBP', theme: 'light' });
   await signOut();

@@ -5,11 +5,10 @@ import { currentUser, subscribeSession } from './session.ts';
 
 export type Theme = 'light' | 'dark';
 
-export interface PreferencesView {
+/** What is shown to the person. */
+interface Preferences {
   readonly currency: CurrencyCode;
   readonly theme: Theme;
-  setCurrency(currency: CurrencyCode): void;
-  setTheme(theme: Theme): void;
 }
 
 /** Read by the script in the page's head, before the first paint. */
@@ -18,7 +17,7 @@ const themeKey = 'tallyboard.theme';
 const currencyKey = 'tallyboard.currency';
 
 const listeners = new Set<() => void>();
-const initial: PreferencesView = { currency: 'INR', theme: 'light', setCurrency, setTheme };
+const initial: Preferences = { currency: 'INR', theme: 'light' };
 let view = initial;
 let person: string | undefined;
 let started = false;
@@ -26,12 +25,21 @@ let started = false;
 let chosen: { currency?: CurrencyCode; theme?: Theme } = {};
 let saved: Promise<void> = Promise.resolve();
 
-/** Currency and theme: of the signed-in person, else rupees and the system's theme. The same in every tab. */
-export function usePreferences(): PreferencesView {
+/** The signed-in person's currency, else rupees. The same in every tab. */
+export function useCurrency(): CurrencyCode {
+  return usePreference('currency');
+}
+
+/** The signed-in person's theme, else the system's. The same in every tab. */
+export function useTheme(): Theme {
+  return usePreference('theme');
+}
+
+function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
   return useSyncExternalStore(
     subscribePreferences,
-    () => view,
-    () => initial,
+    () => view[name],
+    () => initial[name],
   );
 }
 
@@ -41,7 +49,7 @@ export function subscribePreferences(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function setCurrency(currency: CurrencyCode): void {
+export function setCurrency(currency: CurrencyCode): void {
   chosen = { ...chosen, currency };
   show({ currency });
   if (!person) return;
@@ -49,7 +57,7 @@ function setCurrency(currency: CurrencyCode): void {
   save({ user_id: person, currency });
 }
 
-function setTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   chosen = { ...chosen, theme };
   show({ theme });
   localStorage.setItem(themeKey, theme);
@@ -123,7 +131,7 @@ async function send(row: object): Promise<void> {
   if (error) throw error;
 }
 
-function show(fields: Partial<Pick<PreferencesView, 'currency' | 'theme'>>): void {
+function show(fields: Partial<Preferences>): void {
   view = { ...view, ...fields };
   for (const listener of listeners) listener();
 }

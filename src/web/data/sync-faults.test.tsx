@@ -8,11 +8,11 @@ import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
 import { useList, useListState } from './ledger-views.ts';
 import { useSyncStatus } from './sync-status.ts';
 import {
-  useAddTransaction,
-  useDeleteTransaction,
-  useMoveTransaction,
-  useReplaceTransactions,
-  useUpdateTransaction,
+  addTransaction,
+  deleteTransaction,
+  moveTransaction,
+  replaceTransactions,
+  updateTransaction,
 } from './transactions.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
@@ -25,11 +25,11 @@ function useAll() {
   return {
     status: useSyncStatus(),
     list: { state: useListState(), transactions: useList('INR').slice() },
-    add: useAddTransaction(),
-    update: useUpdateTransaction(),
-    move: useMoveTransaction(),
-    remove: useDeleteTransaction(),
-    replace: useReplaceTransactions(),
+    add: addTransaction,
+    update: updateTransaction,
+    move: moveTransaction,
+    remove: deleteTransaction,
+    replace: replaceTransactions,
   };
 }
 

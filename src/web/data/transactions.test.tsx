@@ -6,12 +6,7 @@ import { playJson, type SeenRequest } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { useList, useListState } from './ledger-views.ts';
-import {
-  useAddTransaction,
-  useDeleteTransaction,
-  useMoveTransaction,
-  useReplaceTransactions,
-} from './transactions.ts';
+import { addTransaction, deleteTransaction, moveTransaction, replaceTransactions } from './transactions.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 const table = '/rest/v1/transactions';
@@ -36,10 +31,15 @@ function draft(description: string) {
 function useAll() {
   return {
     list: { state: useListState(), transactions: useList('INR').slice() },
-    add: useAddTransaction(),
-    move: useMoveTransaction(),
-    remove: useDeleteTransaction(),
-    replace: useReplaceTransactions(),
+    add: addTransaction,
+    move: moveTransaction,
+    remove: deleteTransaction,
+    replace: replaceTransactions,
+    busy: {
+      add: addTransaction.useBusy(),
+      move: moveTransaction.useBusy(),
+      remove: deleteTransaction.useBusy(),
+    },
   };
 }
 
@@ -81,8 +81,8 @@ test('changes show at once, go out one after the other, and a failed one leaves 
   const added = result.current.add.run(draft('Tea'));
   const moved = result.current.move.run({ id: rent.id, status: 'done' });
   await expect.poll(shown).toEqual(['Tea todo', 'Rent done']);
-  expect(result.current.add.busy).toBe(true);
-  expect(result.current.remove.busy).toBe(false);
+  expect(result.current.busy.add).toBe(true);
+  expect(result.current.busy.remove).toBe(false);
   await expect.poll(() => adding.requests).toHaveLength(1);
   expect(moving.requests).toHaveLength(0);
 
@@ -93,7 +93,7 @@ test('changes show at once, go out one after the other, and a failed one leaves 
   tables.write(rent.id, { ...rent, status: 'done' }, moving.requests[0]?.headers.get('x-batch-id') ?? '');
   moving.answer(playJson([{ id: rent.id }]));
   expect(await moved).toMatchObject({ ok: true, value: null });
-  await expect.poll(() => result.current.move.busy).toBe(false);
+  await expect.poll(() => result.current.busy.move).toBe(false);
   expect(shown()).toEqual(['Rent done']);
   expect(errors.take()).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from './messages.ts';
@@ -11,9 +11,11 @@ export type Done<Value> =
   | { readonly ok: true; readonly value: Value; readonly undo?: Undo }
   | { readonly ok: false; readonly message: string };
 
+/** A kind of change. `run` is the same function for ever. */
 export interface Change<Input, Value> {
   run(input: Input): Promise<Done<Value>>;
-  readonly busy: boolean;
+  /** Whether one is under way. Who asks is drawn again whenever that changes. */
+  useBusy(): boolean;
 }
 
 /** A row to store; without an identity it is a new one. */
@@ -63,67 +65,49 @@ const replace: Plan<readonly Replacement[], readonly Transaction[]> = {
   toValue: (intent) => (intent.kind === 'replace' ? intent.rows : []),
 };
 
-export function useAddTransaction(): Change<Replacement, Transaction> {
-  return useChange(add);
-}
-
-export function useUpdateTransaction(): Change<Edit, Transaction> {
-  return useChange(update);
-}
-
-export function useMoveTransaction(): Change<{ readonly id: string; readonly status: string }, null> {
-  return useChange(move);
-}
-
-export function useDeleteTransaction(): Change<string, null> {
-  return useChange(remove);
-}
-
+export const addTransaction = toChange(add);
+export const updateTransaction = toChange(update);
+export const moveTransaction = toChange(move);
+export const deleteTransaction = toChange(remove);
 /** Puts these rows in the place of all the person's rows, in one database transaction; rows that had an id keep it. */
-export function useReplaceTransactions(): Change<readonly Replacement[], readonly Transaction[]> {
-  return useChange(replace);
-}
+export const replaceTransactions = toChange(replace);
 
-const running = new Map<unknown, number>();
-const runListeners = new Set<() => void>();
-
-function useChange<Input, Value>(plan: Plan<Input, Value>): Change<Input, Value> {
-  const busy = useSyncExternalStore(
-    subscribeRuns,
-    () => (running.get(plan) ?? 0) > 0,
-    () => false,
-  );
-  const run = useCallback(
-    async (input: Input): Promise<Done<Value>> => {
-      const intent = plan.toIntent(input);
+function toChange<Input, Value>({ toIntent, toValue, failed }: Plan<Input, Value>): Change<Input, Value> {
+  const listeners = new Set<() => void>();
+  let running = 0;
+  const count = (step: number) => {
+    running += step;
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return {
+    async run(input) {
+      const intent = toIntent(input);
       let made: Made | undefined;
       let undo: Undo | undefined;
-      count(plan, 1);
+      count(1);
       // Known at once: whoever takes back what they just did must not hit what they did before.
-      const outcome = await submitChange(intent, plan.failed, (change) => {
+      const outcome = await submitChange(intent, failed, (change) => {
         made = change;
         undo = rememberChange(change);
       });
-      count(plan, -1);
+      count(-1);
       if (!outcome.ok) {
         if (made !== undefined) forgetChange(made.batch);
         return outcome;
       }
-      return { ok: true, value: plan.toValue(intent), ...(undo && { undo }) };
+      return { ok: true, value: toValue(intent), ...(undo && { undo }) };
     },
-    [plan],
-  );
-  return { run, busy };
-}
-
-function subscribeRuns(listener: () => void): () => void {
-  runListeners.add(listener);
-  return () => runListeners.delete(listener);
-}
-
-function count(plan: unknown, step: number): void {
-  running.set(plan, (running.get(plan) ?? 0) + step);
-  for (const listener of runListeners) listener();
+    useBusy: () =>
+      useSyncExternalStore(
+        subscribe,
+        () => running > 0,
+        () => false,
+      ),
+  };
 }
 
 function requireRow(intent: Intent): Transaction {

@@ -8,12 +8,7 @@ import { PlayedTables } from '#testing/played-tables.ts';
 import { rememberDone } from './done-changes.ts';
 import { useList, useListState } from './ledger-views.ts';
 import { useSyncIssues } from './sync-issues.ts';
-import {
-  useAddTransaction,
-  useDeleteTransaction,
-  useMoveTransaction,
-  useReplaceTransactions,
-} from './transactions.ts';
+import { addTransaction, deleteTransaction, moveTransaction, replaceTransactions } from './transactions.ts';
 import { takeLastChange, undoChange } from './undo.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
@@ -27,10 +22,10 @@ function useAll() {
   return {
     issues: useSyncIssues(),
     list: { state: useListState(), transactions: useList('INR').slice() },
-    add: useAddTransaction(),
-    move: useMoveTransaction(),
-    remove: useDeleteTransaction(),
-    replace: useReplaceTransactions(),
+    add: addTransaction,
+    move: moveTransaction,
+    remove: deleteTransaction,
+    replace: replaceTransactions,
   };
 }
 

@@ -3,13 +3,11 @@ import type { Transaction } from '#domain/transaction.ts';
 import { readEditDraft } from '#web/data/kept-drafts.ts';
 import { useListState } from '#web/data/ledger-views.ts';
 import { readAhead } from '#web/data/person-ledger.ts';
-import { useDeleteTransaction, useMoveTransaction, useUpdateTransaction } from '#web/data/transactions.ts';
+import { deleteTransaction, moveTransaction } from '#web/data/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { Late, LatePart } from '#web/ui/late-part.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import { bringBoard } from './board/status-board.tsx';
-import { UnloadedEdit } from './edit/unloaded-edit.tsx';
-import { offerUndo } from './offer-undo.ts';
+import { ShownEdit } from './edit/shown-edit.tsx';
 import { ReachBar } from './reach-bar.tsx';
 import { ShownBoard, ShownCharts, ShownData, ShownForm, ShownList, ShownSummary } from './shown-cards.tsx';
 import { useRowActions } from './use-row-actions.ts';
@@ -17,8 +15,7 @@ import { useUndoKeys } from './use-undo-keys.ts';
 
 const activity = <ActivityButton />;
 
-/** On its way as soon as the page stands. */
-const editDialog = new Late(async () => (await import('./edit/edit-dialog.tsx')).EditDialog);
+const changes = { remove: deleteTransaction.run, move: moveTransaction.run };
 
 /** Milliseconds after which the page is drawn with what is there. */
 const longestWait = 200;
@@ -36,32 +33,15 @@ export function DashboardPage() {
   // screen's height in their place keeps the footer where it will not be seen to move.
   const whole = useDeferredValue(true, useListState() !== 'loading');
   const [edited, setEdited] = useState<Transaction | null>(() => readEditDraft()?.seen ?? null);
-  const update = useUpdateTransaction();
-  const remove = useDeleteTransaction();
-  const move = useMoveTransaction();
 
   const clearProblem = useCallback(() => setProblem(null), []);
-  const { onDelete, onMove } = useRowActions({ remove: remove.run, move: move.run }, clearProblem);
+  const { onDelete, onMove } = useRowActions(changes, clearProblem);
   const onEdit = useCallback((transaction: Transaction) => {
     setProblem(null);
     setEdited(transaction);
   }, []);
 
-  const { run: save } = update;
-  const onSave = useCallback(
-    async (row: Transaction) => {
-      const outcome = await save({ seen: edited ?? row, row });
-      if (outcome.ok && outcome.undo) offerUndo('Transaction updated.', outcome.undo);
-      return outcome;
-    },
-    [save, edited],
-  );
-  const [tries, setTries] = useState(0);
-  const closeEdit = useCallback(() => {
-    setEdited(null);
-    // Out of reach once is not out of reach for good: asked for again, for the next time.
-    if (editDialog.loaded === undefined) setTries((before) => before + 1);
-  }, []);
+  const closeEdit = useCallback(() => setEdited(null), []);
   useUndoKeys(clearProblem);
 
   return (
@@ -109,13 +89,7 @@ export function DashboardPage() {
         </div>
       </div>
       <ReachBar />
-      <LatePart
-        key={tries}
-        part={editDialog}
-        standIn={null}
-        given={{ transaction: edited, onSave, onClose: closeEdit, busy: update.busy }}
-        instead={UnloadedEdit}
-      />
+      <ShownEdit transaction={edited} onClose={closeEdit} />
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import { type CurrencyCode, currencyCodes } from '#domain/currency.ts';
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
 import {
   type ListState,
   prepareSearch,
@@ -11,8 +11,8 @@ import {
   useSeries,
   useSummaries,
 } from '#web/data/ledger-views.ts';
-import { usePreferences } from '#web/data/preferences.ts';
-import { useAddTransaction, useReplaceTransactions } from '#web/data/transactions.ts';
+import { useCurrency } from '#web/data/preferences.ts';
+import { addTransaction, replaceTransactions } from '#web/data/transactions.ts';
 import { useInSightFirst } from '#web/ui/use-in-sight-first.ts';
 import { useNext } from '#web/ui/use-next.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
@@ -32,13 +32,13 @@ interface ShownFormProps {
 }
 
 export const ShownForm = memo(function ShownForm(problems: ShownFormProps) {
-  const { currency } = usePreferences();
-  const { run, busy } = useAddTransaction();
-  return <AddTransaction currency={currency} onAdd={run} busy={busy} {...problems} />;
+  const currency = useCurrency();
+  const busy = addTransaction.useBusy();
+  return <AddTransaction currency={currency} onAdd={addTransaction.run} busy={busy} {...problems} />;
 });
 
 export const ShownSummary = memo(function ShownSummary() {
-  const { currency } = usePreferences();
+  const currency = useCurrency();
   const summaries = useSummaries();
   const now = useMemo(() => ({ summaries, currency }), [summaries, currency]);
   const [place, shown] = useInSightFirst(now);
@@ -55,8 +55,8 @@ interface ShownDataProps {
 }
 
 export const ShownData = memo(function ShownData({ onProblem, children }: ShownDataProps) {
-  const { run, busy } = useReplaceTransactions();
-  const onReplace = useReplacement(run, onProblem);
+  const busy = replaceTransactions.useBusy();
+  const onReplace = useReplacement(replaceTransactions.run, onProblem);
   return (
     // The count is in its questions alone.
     <DataCard count={useNext(useCount())} state={useListState()} busy={busy} onReplace={onReplace}>
@@ -67,7 +67,7 @@ export const ShownData = memo(function ShownData({ onProblem, children }: ShownD
 
 /** Drawn after everything else: a long line takes more time than all other cards together. */
 export const ShownCharts = memo(function ShownCharts() {
-  const { currency } = usePreferences();
+  const currency = useCurrency();
   const state = useNext(useShownState());
   // Put together in the share of time in which it is drawn, not in that of the rows' arrival.
   const series = useSeries(state === 'loading' ? null : currency);
@@ -85,19 +85,20 @@ export const ShownBoard = memo(function ShownBoard(actions: CardActions) {
 });
 
 export const ShownList = memo(function ShownList(actions: RowActions) {
-  const { currency } = usePreferences();
+  const currency = useCurrency();
   const state = useNext(useShownState());
   const [query, setQuery] = useState('');
   const rows = useList(currency);
   const found = useFound(query, currency);
   const now = useMemo(() => ({ rows, found, query, currency }), [rows, found, query, currency]);
+  const onSearch = useCallback(() => void prepareSearch(currency), [currency]);
   const [place, shown] = useInSightFirst(now);
   return (
     <div ref={place}>
       <ListCard
         {...shown}
         onQuery={setQuery}
-        onSearch={() => void prepareSearch(currency)}
+        onSearch={onSearch}
         elsewhere={useOthers(currency)}
         loading={state === 'loading'}
         failed={state === 'failed'}
@@ -112,8 +113,11 @@ function useShownState(): ListState {
   return useDeferredValue(useListState());
 }
 
-/** The other currencies that have transactions. */
-function useOthers(currency: CurrencyCode): readonly CurrencyCode[] {
+/** The names of the other currencies that have transactions. */
+function useOthers(currency: CurrencyCode): string {
   const counts = { INR: useList('INR').length, USD: useList('USD').length, GBP: useList('GBP').length };
-  return currencyCodes.filter((code) => code !== currency && counts[code] > 0);
+  return currencyCodes
+    .filter((code) => code !== currency && counts[code] > 0)
+    .map((code) => currencies[code].name)
+    .join(' and ');
 }

@@ -1,11 +1,11 @@
 import { currencies, currencyCodes, toCurrencyCode } from '#domain/currency.ts';
-import { usePreferences } from '../../data/preferences.ts';
+import { setCurrency, useCurrency } from '../../data/preferences.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
 /** Which currency summary, charts and list show. `labelled` writes the name above, where there is room. */
 export function CurrencySelector({ labelled = false }: { labelled?: boolean }) {
-  const { currency, setCurrency } = usePreferences();
+  const currency = useCurrency();
   const choices = currencyCodes.map((code) => (
     <option key={code} value={code}>
       {currencies[code].symbol} {labelled ? currencies[code].name : code}

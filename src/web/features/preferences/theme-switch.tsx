@@ -1,11 +1,11 @@
 import { Moon, Sun } from 'lucide-react';
-import { usePreferences } from '../../data/preferences.ts';
+import { setTheme, useTheme } from '../../data/preferences.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { applyTheme } from './apply-theme.ts';
 import { revealTheme } from './theme-reveal.ts';
 
 export function ThemeSwitch() {
-  const { theme, setTheme } = usePreferences();
+  const theme = useTheme();
   const next = theme === 'dark' ? 'light' : 'dark';
   return (
     <IconButton

@@ -5,9 +5,20 @@ import {
   type DragStartEvent,
   defaultDropAnimationSideEffects,
   MeasuringStrategy,
+  useDndMonitor,
 } from '@dnd-kit/core';
 import { clsx } from 'clsx';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  memo,
+  type RefObject,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import { isStatus, type Status, toColumn } from '#domain/status.ts';
@@ -33,48 +44,25 @@ interface BoardProps extends CardActions {
   columns: readonly ColumnView[];
 }
 
-export function Board({ columns, onEdit, onDelete, onMove }: BoardProps) {
-  const strip = useRef<HTMLDivElement>(null);
-  const latest = useRef(columns);
-  const [dragged, setDragged] = useState<Transaction | null>(null);
-  const { pinned, keepFocus } = useReturnFocus(strip);
-  const { toDrawn, expect } = useArrival(columns);
+const Given = createContext<BoardProps | null>(null);
 
+/** The cards are told apart from the drag library, which draws itself anew whenever what it holds is drawn. */
+export function Board(given: BoardProps) {
+  const latest = useRef(given.columns);
   useEffect(() => {
-    latest.current = columns;
-  }, [columns]);
-
-  const announcements = useMemo(() => toAnnouncements(() => latest.current), []);
-
-  const start = ({ active }: DragStartEvent) => setDragged(findCard(active) ?? null);
-
-  const end = ({ active, activatorEvent }: DragEndEvent) => {
-    setDragged(null);
-    const byKeys = activatorEvent instanceof KeyboardEvent;
-    const card = findCard(active);
-    if (byKeys && card !== undefined) keepFocus(card, 'handle');
-  };
-
-  const drop = (event: DragEndEvent) => {
-    end(event);
-    const card = findCard(event.active);
-    const status = event.over?.id;
-    if (card !== undefined && isStatus(status) && status !== toColumn(card.status)) onMove(card, status);
-  };
-
-  const onChoose = useCallback(
-    (card: Transaction, status: Status) => {
-      const find = () => strip.current?.querySelector(`[data-card="${CSS.escape(card.id)}"]`);
-      const element = find();
-      if (element instanceof HTMLElement && glide(element, find))
-        expect({ to: status, from: latest.current });
-      announce(toMoveMessage(card, status, latest.current));
-      keepFocus(card, 'move');
-      onMove(card, status);
-    },
-    [onMove, keepFocus, expect],
+    latest.current = given.columns;
+  }, [given.columns]);
+  return (
+    <Given value={given}>
+      <DragSpace latest={latest} />
+    </Given>
   );
+}
 
+type Latest = RefObject<readonly ColumnView[]>;
+
+const DragSpace = memo(function DragSpace({ latest }: { latest: Latest }) {
+  const announcements = useMemo(() => toAnnouncements(() => latest.current), [latest]);
   return (
     <DndContext
       sensors={useBoardSensors()}
@@ -86,10 +74,54 @@ export function Board({ columns, onEdit, onDelete, onMove }: BoardProps) {
         screenReaderInstructions: { draggable: dragInstructions },
         restoreFocus: false,
       }}
-      onDragStart={start}
-      onDragEnd={drop}
-      onDragCancel={end}
     >
+      <Strip latest={latest} />
+    </DndContext>
+  );
+});
+
+function Strip({ latest }: { latest: Latest }) {
+  const { columns, onEdit, onDelete, onMove } = use(Given) as BoardProps;
+  const strip = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<Transaction | null>(null);
+  const { pinned, keepFocus } = useReturnFocus(strip);
+  const { toDrawn, expect } = useArrival(columns);
+
+  const listener = useMemo(() => {
+    const end = ({ active, activatorEvent }: DragEndEvent) => {
+      setDragged(null);
+      const byKeys = activatorEvent instanceof KeyboardEvent;
+      const card = findCard(active);
+      if (byKeys && card !== undefined) keepFocus(card, 'handle');
+    };
+    return {
+      onDragStart: ({ active }: DragStartEvent) => setDragged(findCard(active) ?? null),
+      onDragCancel: end,
+      onDragEnd(event: DragEndEvent) {
+        end(event);
+        const card = findCard(event.active);
+        const status = event.over?.id;
+        if (card !== undefined && isStatus(status) && status !== toColumn(card.status)) onMove(card, status);
+      },
+    };
+  }, [onMove, keepFocus]);
+  useDndMonitor(listener);
+
+  const onChoose = useCallback(
+    (card: Transaction, status: Status) => {
+      const find = () => strip.current?.querySelector(`[data-card="${CSS.escape(card.id)}"]`);
+      const element = find();
+      if (element instanceof HTMLElement && glide(element, find))
+        expect({ to: status, from: latest.current });
+      announce(toMoveMessage(card, status, latest.current));
+      keepFocus(card, 'move');
+      onMove(card, status);
+    },
+    [onMove, keepFocus, expect, latest],
+  );
+
+  return (
+    <>
       <div className="@container">
         <ColumnSwitcher strip={strip} />
         <div
@@ -111,19 +143,24 @@ export function Board({ columns, onEdit, onDelete, onMove }: BoardProps) {
           ))}
         </div>
       </div>
-      {createPortal(
-        <DragOverlay dropAnimation={dropAnimation()}>
-          {dragged !== null && (
-            <div className="@container">
-              <CardFace transaction={dragged} handle={<Handle />} className="cursor-grabbing shadow-lifted" />
-            </div>
-          )}
-        </DragOverlay>,
-        document.body,
-      )}
-    </DndContext>
+      <Hand dragged={dragged} />
+    </>
   );
 }
+
+/** The card in the hand. */
+const Hand = memo(function Hand({ dragged }: { dragged: Transaction | null }) {
+  return createPortal(
+    <DragOverlay dropAnimation={dropAnimation()}>
+      {dragged !== null && (
+        <div className="@container">
+          <CardFace transaction={dragged} handle={<Handle />} className="cursor-grabbing shadow-lifted" />
+        </div>
+      )}
+    </DragOverlay>,
+    document.body,
+  );
+});
 
 // The card that is there already can be taken while its picture still comes down on it.
 const sideEffects = defaultDropAnimationSideEffects({

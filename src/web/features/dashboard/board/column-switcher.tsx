@@ -1,11 +1,15 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useState } from 'react';
 import { type Status, statuses, statusWords } from '#domain/status.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 
 const options = statuses.map((value) => ({ value, label: statusWords[value].title }));
 
 /** For the strip on small screens: says which column is in sight, and brings another. */
-export function ColumnSwitcher({ strip }: { strip: RefObject<HTMLElement | null> }) {
+export const ColumnSwitcher = memo(function ColumnSwitcher({
+  strip,
+}: {
+  strip: RefObject<HTMLElement | null>;
+}) {
   const [current, setCurrent] = useState<Status>('todo');
 
   useEffect(() => {
@@ -36,7 +40,7 @@ export function ColumnSwitcher({ strip }: { strip: RefObject<HTMLElement | null>
       className="mb-3 @2xl:hidden"
     />
   );
-}
+});
 
 function columnInSight(strip: HTMLElement): Status {
   const atEnd = strip.scrollLeft + strip.clientWidth >= strip.scrollWidth - 2;

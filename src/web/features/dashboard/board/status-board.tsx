@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import type { Status } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
@@ -22,10 +23,10 @@ interface StatusBoardProps extends CardActions {
   loading: boolean;
 }
 
-export function StatusBoard({ loading, ...shown }: StatusBoardProps) {
+export const StatusBoard = memo(function StatusBoard({ loading, ...shown }: StatusBoardProps) {
   return (
     <Card title="Transaction Management Board">
       {loading ? <BoardWaiting /> : <LatePart part={board} standIn={<BoardWaiting />} given={shown} />}
     </Card>
   );
-}
+});

@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react';
 import type { Status } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { keepFocusNearby } from '../keep-focus-nearby.ts';
 import { toCardName } from './board-speech.ts';
 import { CardFace } from './card-face.tsx';
 import { MoveChoice } from './move-choice.tsx';
@@ -118,13 +119,4 @@ export function Handle({ children }: { children?: ReactNode }) {
       {children}
     </span>
   );
-}
-
-/** The card goes, so its neighbour's button takes the focus: the next Delete is one key away. */
-function keepFocusNearby(button: HTMLElement): void {
-  const item = button.closest('li');
-  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  const target =
-    neighbour?.querySelector<HTMLElement>('[data-delete]') ?? button.closest<HTMLElement>('[data-cards]');
-  target?.focus();
 }

@@ -7,7 +7,7 @@ import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { DataCard } from './data-card.tsx';
-import { type Replace, useReplacement } from './use-replacement.ts';
+import { type Replace, sampleCount, useReplacement } from './use-replacement.ts';
 
 const mine = sampleTransactions.slice(0, 3).map((row) => ({ ...row, id: `mine ${row.id}` }));
 
@@ -89,7 +89,7 @@ test.each([
     expect(replace).not.toHaveBeenCalled();
     await button.click();
     await question.getByRole('button', { name: action }).click();
-    expect(replace).toHaveBeenCalledOnce();
+    await expect.poll(() => replace).toHaveBeenCalledOnce();
   },
 );
 
@@ -142,3 +142,7 @@ test.each(['loading', 'failed'] as const)(
     await expect.element(clear).toBeDisabled();
   },
 );
+
+test('the sample set has as many rows as questions and toasts say', () => {
+  expect(sampleTransactions).toHaveLength(sampleCount);
+});

@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { formatCount } from '#domain/digit-groups.ts';
-import { sampleTransactions } from '#domain/sample-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import type { Replacement } from './use-replacement.ts';
+import { type Replacement, sampleCount } from './use-replacement.ts';
 
 interface DataCardProps {
   /** How many transactions there are, in every currency. */
@@ -17,7 +16,7 @@ interface DataCardProps {
   children?: ReactNode;
 }
 
-export function DataCard({ count, state, busy, onReplace, children }: DataCardProps) {
+export const DataCard = memo(function DataCard({ count, state, busy, onReplace, children }: DataCardProps) {
   const [asked, setAsked] = useState<Replacement>('load');
   const [open, setOpen] = useState(false);
   const start = (kind: Replacement) => {
@@ -52,7 +51,7 @@ export function DataCard({ count, state, busy, onReplace, children }: DataCardPr
         {...(asked === 'load'
           ? {
               title: 'Replace your transactions?',
-              description: `Load Mock Data puts ${sampleTransactions.length} sample transactions in the place of ${all}, in every currency.`,
+              description: `Load Mock Data puts ${sampleCount} sample transactions in the place of ${all}, in every currency.`,
               action: 'Load Mock Data',
             }
           : {
@@ -68,4 +67,4 @@ export function DataCard({ count, state, busy, onReplace, children }: DataCardPr
       />
     </>
   );
-}
+});

@@ -1,5 +1,4 @@
 import { useCallback } from 'react';
-import { sampleTransactions, toNewTransactions } from '#domain/sample-data.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from '#web/data/messages.ts';
 import type { Done } from '#web/data/transactions.ts';
@@ -10,13 +9,12 @@ export type Replace = (
   transactions: readonly (NewTransaction & { readonly id?: string })[],
 ) => Promise<Done<readonly Transaction[]>>;
 
+/** How many rows the sample set has: questions and toasts name it, the rows themselves come when they are asked for. */
+export const sampleCount = 35;
+
 const words = {
-  load: {
-    done: `${sampleTransactions.length} sample transactions loaded.`,
-    failed: messages.loadSampleFailed,
-    rows: toNewTransactions(sampleTransactions),
-  },
-  clear: { done: 'All transactions cleared.', failed: messages.clearFailed, rows: [] },
+  load: { done: `${sampleCount} sample transactions loaded.`, failed: messages.loadSampleFailed },
+  clear: { done: 'All transactions cleared.', failed: messages.clearFailed },
 } as const;
 
 export type Replacement = keyof typeof words;
@@ -29,8 +27,10 @@ export function useReplacement(
   return useCallback(
     async (kind) => {
       onProblem(null);
-      const outcome = await replace(words[kind].rows);
-      if (!outcome.ok) {
+      const outcome = await readRows(kind).then(replace, (cause) => {
+        console.error('The sample set could not be loaded', cause);
+      });
+      if (!outcome?.ok) {
         onProblem(words[kind].failed);
         return;
       }
@@ -47,4 +47,10 @@ export function useReplacement(
     },
     [replace, onProblem],
   );
+}
+
+async function readRows(kind: Replacement): Promise<readonly NewTransaction[]> {
+  if (kind === 'clear') return [];
+  const { sampleTransactions, toNewTransactions } = await import('#domain/sample-data.ts');
+  return toNewTransactions(sampleTransactions);
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { currencyCodes } from '#domain/currency.ts';
+import { currencies, currencyCodes } from '#domain/currency.ts';
 import { createLedger, type Ledger } from '#domain/ledger/ledger.ts';
 import { RowList } from '#domain/ledger/row-list.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
@@ -43,7 +43,10 @@ async function open(transactions: readonly Transaction[], loading = false) {
       <Searched
         ledger={ledger}
         currency="INR"
-        elsewhere={currencyCodes.filter((code) => ledger.list(code).length > 0)}
+        elsewhere={currencyCodes
+          .filter((code) => ledger.list(code).length > 0)
+          .map((code) => currencies[code].name)
+          .join(' and ')}
         loading={loading}
         onEdit={onEdit}
         onDelete={onDelete}

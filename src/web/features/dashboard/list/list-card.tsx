@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { NotebookPen, Search } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import { type CurrencyCode, currencies } from '#domain/currency.ts';
 import { formatCount } from '#domain/digit-groups.ts';
 import type { ListedRows } from '#domain/ledger/row-list.ts';
@@ -29,14 +29,14 @@ interface ListCardProps extends RowActions {
   /** Somebody is about to search. */
   onSearch: () => void;
   currency: CurrencyCode;
-  /** Other currencies that have transactions. */
-  elsewhere: readonly CurrencyCode[];
+  /** The names of other currencies that have transactions. */
+  elsewhere: string;
   loading: boolean;
   /** Whether they could not be read: an empty list then says nothing about what is saved. */
   failed?: boolean;
 }
 
-export function ListCard({
+export const ListCard = memo(function ListCard({
   rows,
   found,
   query,
@@ -55,10 +55,13 @@ export function ListCard({
   const shown = found ?? rows;
   const count = shown.length;
   const actions = { onEdit, onDelete };
-  const search = (next: string) => {
-    onQuery(next);
-    viewport.current?.scrollTo(0, 0);
-  };
+  const search = useCallback(
+    (next: string) => {
+      onQuery(next);
+      viewport.current?.scrollTo(0, 0);
+    },
+    [onQuery],
+  );
   const showAll = () => {
     search('');
     field.current?.focus();
@@ -94,8 +97,8 @@ export function ListCard({
         <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
           {failed
             ? 'What is saved could not be read just now. It comes back as soon as the server answers.'
-            : elsewhere.length > 0
-              ? `There are transactions in ${elsewhere.map((code) => currencies[code].name).join(' and ')}.`
+            : elsewhere !== ''
+              ? `There are transactions in ${elsewhere}.`
               : 'Or press Load Mock Data to look around with sample data first.'}
         </EmptyState>
       )}
@@ -125,7 +128,7 @@ export function ListCard({
       )}
     </Card>
   );
-}
+});
 
 function Waiting() {
   return (

@@ -5,6 +5,7 @@ import { type Transaction, typeWords } from '#domain/transaction.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Amount } from '../amount.tsx';
+import { keepFocusNearby } from '../keep-focus-nearby.ts';
 import { WaitingMark } from '../waiting-mark.tsx';
 
 export interface RowActions {
@@ -19,7 +20,7 @@ interface ListRowProps extends RowActions {
   count?: number;
 }
 
-export function ListRow({ place, count, ...row }: ListRowProps) {
+export const ListRow = memo(function ListRow({ place, count, ...row }: ListRowProps) {
   return (
     <li
       aria-posinset={place}
@@ -29,7 +30,7 @@ export function ListRow({ place, count, ...row }: ListRowProps) {
       <RowContent {...row} />
     </li>
   );
-}
+});
 
 /** Apart from its place, which changes for every row when one comes before it. */
 const RowContent = memo(function RowContent({
@@ -84,12 +85,3 @@ const RowContent = memo(function RowContent({
     </>
   );
 });
-
-/** The row goes, so its neighbour's button takes the focus: the next Delete is one key away. */
-function keepFocusNearby(button: HTMLElement): void {
-  const row = button.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  const target =
-    neighbour?.querySelector<HTMLElement>('[data-delete]') ?? button.closest<HTMLElement>('[data-rows]');
-  target?.focus();
-}

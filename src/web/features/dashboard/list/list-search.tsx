@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { Input } from '#web/ui/input.tsx';
 
 interface ListSearchProps {
@@ -11,7 +11,7 @@ interface ListSearchProps {
 }
 
 /** The browser's own search does not know rows that are out of sight. */
-export function ListSearch({ ref, query, onQuery, onBegin }: ListSearchProps) {
+export const ListSearch = memo(function ListSearch({ ref, query, onQuery, onBegin }: ListSearchProps) {
   return (
     <div className="relative min-w-0 grow sm:max-w-64 print:hidden">
       <Search
@@ -34,4 +34,4 @@ export function ListSearch({ ref, query, onQuery, onBegin }: ListSearchProps) {
       />
     </div>
   );
-}
+});

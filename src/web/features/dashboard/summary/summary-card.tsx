@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { memo } from 'react';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
 import { formatMoneyParts, requireMinorUnits, type TotalMinorUnits } from '#domain/money.ts';
 import { type Summary, toOverall } from '#domain/summary.ts';
@@ -13,7 +14,7 @@ interface SummaryCardProps {
   loading: boolean;
 }
 
-export function SummaryCard({ summaries, currency, loading }: SummaryCardProps) {
+export const SummaryCard = memo(function SummaryCard({ summaries, currency, loading }: SummaryCardProps) {
   const { income, expense, balance } = summaries[currency];
   return (
     <Card title={`${currencies[currency].name} Summary`}>
@@ -40,7 +41,7 @@ export function SummaryCard({ summaries, currency, loading }: SummaryCardProps) 
       </div>
     </Card>
   );
-}
+});
 
 interface TotalProps {
   label: string;
