@@ -36,6 +36,8 @@ export async function measureInputs(
   const events = await trace(page, async () => {
     for (let turn = 0; turn < turns; turn++) {
       await begin(turn);
+      // Until what came of that is at rest: the pointer's colours fade in.
+      await page.waitForTimeout(250);
       await page.evaluate((name) => performance.mark(name), mark);
       await input(turn);
       // Until it is kept, sent, answered and counted up: the next turn begins at rest.
