@@ -59,10 +59,16 @@ export async function centreOf(locator: Locator): Promise<{ x: number; y: number
   return { x: x + width / 2, y: y + height / 2 };
 }
 
+/**
+ * The place of an element on the screen, in CSS pixels. An element of the document from the build goes when
+ * the page takes its place, maybe between being found and being measured: then its successor is measured.
+ */
 export async function boxOf(
   locator: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
-  const box = await locator.boundingBox();
-  if (box === null) throw new Error('What is not displayed has no place');
-  return box;
+  for (;;) {
+    await locator.waitFor();
+    const box = await locator.boundingBox();
+    if (box !== null) return box;
+  }
 }
