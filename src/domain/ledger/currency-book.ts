@@ -30,6 +30,9 @@ export class CurrencyBook {
     expense,
   }));
   readonly #categories = new CategorySums();
+  // Of the row added last: to tell a date's month makes a text, and the next row of a list is mostly of the same day.
+  #date = '' as CalendarDate;
+  #month = '' as CalendarMonth;
   #series: ChartSeries | undefined;
 
   /** Newest first. */
@@ -88,7 +91,11 @@ export class CurrencyBook {
   addSums(row: Transaction): void {
     this.#sums.add(row);
     this.#days.add(row.date, row);
-    this.#months.add(monthOf(row.date), row);
+    if (row.date !== this.#date) {
+      this.#date = row.date;
+      this.#month = monthOf(row.date);
+    }
+    this.#months.add(this.#month, row);
     this.#categories.add(row);
   }
 

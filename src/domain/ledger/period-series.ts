@@ -18,6 +18,8 @@ export class PeriodSeries<Key extends string, Point> {
   readonly #toPoint: (key: Key, sums: Summary) => Point;
   readonly #periods = new Map<Key, Period<Key, Point>>();
   readonly #changed = new Set<Key>();
+  /** Of the row added last, which is among the changed: the next row of a list is mostly of the same day. */
+  #latest: Period<Key, Point> | undefined;
   #order: Period<Key, Point>[] = [];
   #points: readonly Point[] = [];
 
@@ -26,13 +28,12 @@ export class PeriodSeries<Key extends string, Point> {
   }
 
   add(key: Key, row: Summand): void {
-    let period = this.#periods.get(key);
-    if (period === undefined) {
-      period = { key, sums: new MoneySums(), summary: undefined, point: undefined };
-      this.#periods.set(key, period);
+    let period = this.#latest;
+    if (period?.key !== key) {
+      period = this.#open(key);
+      this.#latest = period;
     }
     period.sums.add(row);
-    this.#changed.add(key);
   }
 
   subtract(key: Key, row: Summand): void {
@@ -43,6 +44,7 @@ export class PeriodSeries<Key extends string, Point> {
   /** The same array as before while no point changed. */
   get points(): readonly Point[] {
     if (this.#changed.size === 0) return this.#points;
+    this.#latest = undefined;
     const many = this.#changed.size * 8 > this.#order.length;
     this.#points = many ? this.#arranged() : this.#patched();
     this.#changed.clear();
@@ -83,6 +85,16 @@ export class PeriodSeries<Key extends string, Point> {
       }
     }
     return points ?? this.#points;
+  }
+
+  #open(key: Key): Period<Key, Point> {
+    let period = this.#periods.get(key);
+    if (period === undefined) {
+      period = { key, sums: new MoneySums(), summary: undefined, point: undefined };
+      this.#periods.set(key, period);
+    }
+    this.#changed.add(key);
+    return period;
   }
 
   #findPosition(key: Key): number {

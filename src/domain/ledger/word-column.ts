@@ -40,11 +40,19 @@ export function parseWordColumn(
   if (!Array.isArray(words) || !(indexes instanceof Uint32Array) || indexes.length !== count)
     return undefined;
   if (!words.every((word) => typeof word === 'string' && isFit(word))) return undefined;
-  for (const index of indexes) if (index >= words.length) return undefined;
+  if (!isBelow(indexes, words.length)) return undefined;
   return { words: words as readonly string[], indexes };
 }
 
 /** The text of a row; the column's indexes are known to be in range. */
 export function wordAt(column: WordColumn, position: number): string {
   return column.words[column.indexes[position] as number] as string;
+}
+
+// By positions: the loop runs when a page opens, before the engine makes the loop over values as fast.
+function isBelow(indexes: Uint32Array, end: number): boolean {
+  for (let position = 0; position < indexes.length; position += 1) {
+    if ((indexes[position] as number) >= end) return false;
+  }
+  return true;
 }

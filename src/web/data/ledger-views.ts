@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { ChartSeries } from '#domain/ledger/currency-book.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
@@ -14,6 +14,8 @@ const nothing: LedgerView = createLedger();
 
 /** Whether the signed-in person's rows are there. */
 export function useListState(): ListState {
+  // While the browser paints, its database looks the rows up in another process. Who subscribes is told after the paint.
+  useLayoutEffect(() => personLedger()?.start(), []);
   return useSyncExternalStore(subscribePersonLedger, readState, () => 'loading');
 }
 
