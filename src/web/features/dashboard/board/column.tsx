@@ -16,7 +16,7 @@ const overflowing = 5;
 
 interface ColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
   column: ColumnView;
-  /** The column whose cards are drawn: itself, or as it was while a card is on its way to it. */
+  /** The column whose cards are drawn: itself, or as it was while a card is on its way. */
   drawn: ColumnView;
   /** The card in the hand. */
   dragged: Transaction | null;
@@ -32,7 +32,7 @@ export const Column = memo(function Column(props: ColumnProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const heading = useId();
   const target = isOver && dragged !== null && toColumn(dragged.status) !== status;
-  const count = column.cards.length;
+  const count = drawn.cards.length;
   return (
     <section
       ref={setNodeRef}
@@ -47,8 +47,8 @@ export const Column = memo(function Column(props: ColumnProps) {
         >
           {title}
           <span className="rounded-sm border border-line bg-paper-raised px-1.5 text-xs">
-            <span data-count>{formatCount(count)}</span>
-            <span className="sr-only">{count === 1 ? ' transaction' : ' transactions'}</span>
+            <span data-count>{formatCount(column.cards.length)}</span>
+            <span className="sr-only">{column.cards.length === 1 ? ' transaction' : ' transactions'}</span>
           </span>
         </h3>
         <p className="text-xs text-ink-muted">{subtitle}</p>

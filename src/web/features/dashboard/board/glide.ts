@@ -1,26 +1,30 @@
+import { afterPaint } from '#web/ui/after-paint.ts';
 import { keepsStill } from '#web/ui/reduced-motion.ts';
 
 const glideMs = 220;
 
 /**
  * Lets a card that moves without being dragged travel to its new place; false where things are to keep still. Its
- * picture flies over the page, for the columns would cut it off. Call it before the change; the given function finds
- * the card after it, if need be some frames later.
+ * picture flies over the page, for the columns would cut it off. Call it before the change, whose first frame still
+ * shows the card where it was; the given function finds it after that, if need be some frames later.
  */
 export function glide(card: HTMLElement, findAfter: () => Element | null | undefined): boolean {
   if (keepsStill()) return false;
-  const from = card.getBoundingClientRect();
-  const picture = toPicture(card, from);
-  // Before the change, so that the browser lays out both at once.
-  document.body.append(picture);
-  const end = performance.now() + glideMs;
-  const seek = () => {
-    const target = findAfter();
-    if (target instanceof HTMLElement) fly(picture, from, target);
-    else if (performance.now() < end) requestAnimationFrame(seek);
-    else picture.remove();
-  };
-  requestAnimationFrame(seek);
+  afterPaint(() => {
+    if (!card.isConnected) return;
+    const from = card.getBoundingClientRect();
+    const picture = toPicture(card, from);
+    // Before the card goes, so that the browser lays out both at once.
+    document.body.append(picture);
+    const end = performance.now() + glideMs;
+    const seek = () => {
+      const target = findAfter();
+      if (target instanceof HTMLElement && target !== card) fly(picture, from, target);
+      else if (performance.now() < end) requestAnimationFrame(seek);
+      else picture.remove();
+    };
+    requestAnimationFrame(seek);
+  });
   return true;
 }
 

@@ -240,14 +240,24 @@ describe('a card moved by choice', () => {
     await Promise.resolve();
   };
   const picture = () => document.querySelector('body > [inert]')?.textContent;
+  // One that still flies when its test is over.
+  beforeEach(() => expect.poll(picture).toBeUndefined());
 
-  it('is seen in flight before its new column draws it', async () => {
+  it('is counted at once, then leaves its column for the flight, and is then drawn in its new one', async () => {
     await show();
+    const seen: string[] = [];
+    const note = () => {
+      const now = `${columnOf('25')} ${picture() === undefined ? 'in place' : 'in flight'}`;
+      if (seen.at(-1) !== now) seen.push(now);
+    };
+    const watcher = new MutationObserver(note);
+    watcher.observe(document.body, { childList: true, characterData: true, subtree: true });
     await chooseDone();
     expect(counts()).toEqual(['5', '6', '24']);
-    expect(columnOf('25')).toBeUndefined();
-    expect(picture()).toContain('Other');
     await expect.poll(() => columnOf('25')).toBe('done');
+    note();
+    watcher.disconnect();
+    expect(seen).toEqual(['todo in place', 'todo in flight', 'undefined in flight', 'done in flight']);
     expect(getComputedStyle(document.querySelector('[data-card="25"]') as Element).opacity).toBe('0');
     await expect.poll(picture).toBeUndefined();
     expect(getComputedStyle(document.querySelector('[data-card="25"]') as Element).opacity).toBe('1');

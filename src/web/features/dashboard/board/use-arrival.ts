@@ -10,16 +10,19 @@ interface Arrival {
 }
 
 /**
- * Lets the column that a card flies to draw it once the frame in which it sets out is painted: until then the card is
- * seen in flight alone. `expect` says where the next change of the board brings a card that flies.
+ * Spreads the move of a card that flies over three frames: what is counted is right in the first, the card leaves its
+ * column in the second, and its new column draws it in the third. Until then it is seen in flight alone. `expect` says
+ * where the next change of the board brings a card that flies.
  */
 export function useArrival(columns: readonly ColumnView[]) {
   const [arrival, expect] = useState<Arrival | null>(null);
-  const settled = useNext(columns);
+  const left = useNext(columns);
+  const arrived = useNext(left);
 
   const toDrawn = (column: ColumnView): ColumnView => {
-    if (arrival === null || arrival.to !== column.status || arrival.from !== settled) return column;
-    return settled.find(({ status }) => status === column.status) ?? column;
+    const drawn = column.status === arrival?.to ? arrived : left;
+    if (drawn !== arrival?.from) return column;
+    return drawn.find(({ status }) => status === column.status) ?? column;
   };
   return { toDrawn, expect };
 }
