@@ -72,7 +72,14 @@ export const Column = memo(function Column(props: ColumnProps) {
           </p>
         )}
         {count > 0 && (
-          <ColumnCards column={drawn} scroller={scroller} held={dragged} pinned={pinned} {...actions} />
+          <ColumnCards
+            column={drawn}
+            scroller={scroller}
+            held={dragged}
+            // A card that is about to leave need not be brought into sight.
+            pinned={drawn === column ? pinned : null}
+            {...actions}
+          />
         )}
         {count === 0 && !target && (
           <div className="grid h-full place-content-center rounded-md border border-dashed border-line-strong px-4 text-center">

@@ -334,6 +334,25 @@ describe('a long column', () => {
     expect(inSight()).toBe(false);
   });
 
+  it('stays where it is when a card at its edge leaves it', async () => {
+    await show(many);
+    const scroller = document.querySelector('[data-column=todo] [data-cards]') as HTMLElement;
+    scroller.scrollTop = 50_000;
+    const edge = scroller.getBoundingClientRect().bottom;
+    const findLast = () =>
+      [...scroller.querySelectorAll('[data-card]')].findLast(
+        (card) => card.getBoundingClientRect().top < edge && card.getBoundingClientRect().bottom > edge - 70,
+      );
+    await expect.poll(findLast).toBeDefined();
+    const card = findLast() as Element;
+    const id = card.getAttribute('data-card') as string;
+    const select = card.querySelector('[data-move]') as HTMLSelectElement;
+    select.value = 'done';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await expect.poll(() => columnOf(id)).toBe('done');
+    expect(scroller.scrollTop).toBe(50_000);
+  });
+
   it('keeps the card in the hand when it is scrolled away', async () => {
     await show(many);
     (document.querySelector('[data-card="n1"] [data-handle]') as HTMLElement).focus();
