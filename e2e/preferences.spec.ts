@@ -82,6 +82,10 @@ test('the last theme of the device is there before the first paint, without any 
   visit,
 }) => {
   const page = await visit(await newPerson(), { colorScheme: 'light' });
+  // A service worker would bring the scripts past what holds them back.
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'serviceWorker', { value: undefined }),
+  );
   const header = new HeaderPart(page);
   await new DashboardPage(page).open();
   await header.themeSwitch.click();
@@ -98,5 +102,26 @@ test('the last theme of the device is there before the first paint, without any 
     const paper = await page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor);
     const lightness = Number(/oklch\(([\d.]+)/.exec(paper)?.[1]);
     expect(lightness).toBeLessThan(0.3);
+  }
+});
+
+test('who prefers the dark theme never sees the light one while a page comes to life', async ({
+  newPerson,
+  visit,
+}) => {
+  const page = await visit(await newPerson(), { colorScheme: 'dark' });
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver((changes) => {
+      if (changes.some(({ target }) => target === document.documentElement))
+        seen.push(document.documentElement.className);
+    }).observe(document, { subtree: true, attributeFilter: ['class'] });
+  });
+  for (const address of ['/', '/app']) {
+    await page.goto(address);
+    await expect(new HeaderPart(page).themeSwitch).toHaveAttribute('aria-pressed', 'true');
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(seen.filter((classes) => !dark.test(classes))).toEqual([]);
   }
 });

@@ -35,6 +35,12 @@ export function useTheme(): Theme {
   return usePreference('theme');
 }
 
+/** The theme as it is known now: what a first drawing is given says nothing yet. */
+export function readTheme(): Theme {
+  if (!started) startPreferences();
+  return view.theme;
+}
+
 function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
   return useSyncExternalStore(
     subscribePreferences,
