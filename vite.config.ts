@@ -17,6 +17,8 @@ export default defineConfig({
   root,
   publicDir: 'public',
   define,
+  // The router asks a copy for what React has had itself since its version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [
     react(),
     tailwindcss(),
@@ -46,8 +48,13 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /src[\\/](?:web[\\/]ui|domain[\\/][^\\/]+$)|clsx|lucide/,
+              test: /src[\\/](?:web[\\/]ui|domain[\\/][^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide/,
               minShareCount: 2,
+            },
+            // The list and its sync in one file: by who needs which part of it, it would be two that share most words.
+            {
+              name: 'ledger',
+              test: /src[\\/]domain[\\/](?:ledger|sync)[\\/]|src[\\/]web[\\/]data[\\/](?:device-store|kept-records|gently|replica)/,
             },
           ],
         },

@@ -115,7 +115,7 @@ function longestStep(begin: () => Steps<unknown>): number {
 
 /** What a screen reads after a change. */
 function readViews(ledger: Ledger): unknown {
-  return [ledger.list('INR').at(0), ledger.summaries, ledger.board, ledger.lineSeries('INR')];
+  return [ledger.list('INR').at(0), ledger.summaries, ledger.board, ledger.series('INR').days];
 }
 
 function measure(count: number): Readonly<Record<string, number>> {
@@ -153,11 +153,11 @@ function measure(count: number): Readonly<Record<string, number>> {
     'remove a row': change(() => ledger.removeTransaction(pick().id)),
     'switch the currency': time(400, (index) => {
       const currency = currencyCodes[index % 3] ?? 'INR';
-      return [ledger.list(currency).slice(0, 60), ledger.summary(currency), ledger.lineSeries(currency)];
+      return [ledger.list(currency).slice(0, 60), ledger.summary(currency), ledger.series(currency).days];
     }),
     'chart series after a change': time(400, () => {
       ledger.putTransaction({ ...pick(), amount: amount(), currency: 'INR' });
-      return [ledger.lineSeries('INR'), ledger.monthSeries('INR'), ledger.pieSeries('INR')];
+      return [ledger.series('INR').days, ledger.series('INR').months, ledger.series('INR').categories];
     }),
     'first search of one currency': time(1, () => search('first')),
     'search keystroke': time(90, (index) => search(queries[index % queries.length] ?? '')),

@@ -1,18 +1,23 @@
 import type { CurrencyCode } from '../currency.ts';
-import { currencyCodes } from '../currency.ts';
 import type { Status } from '../status.ts';
-import { statuses, toColumn } from '../status.ts';
+import { toColumn } from '../status.ts';
 import type { Transaction } from '../transaction.ts';
 import { ColumnBook } from './column-book.ts';
+import type { CountedColumns } from './count-columns.ts';
+import { countColumnsInSteps, toCountedColumns } from './count-columns.ts';
 import { CurrencyBook } from './currency-book.ts';
+import type { Places } from './picked-rows.ts';
 import { RowList } from './row-list.ts';
+import { RowsById } from './rows-by-id.ts';
+import { SnapshotRows } from './snapshot-rows.ts';
 import { sortInSteps } from './sort-in-steps.ts';
 import type { Steps } from './steps.ts';
 import { walkInSteps } from './steps.ts';
+import { groupInSteps } from './word-column.ts';
 
 /** Every index of a ledger. */
 export interface Books {
-  readonly byId: Map<string, Transaction>;
+  readonly byId: RowsById;
   readonly currencies: Readonly<Record<CurrencyCode, CurrencyBook>>;
   readonly columns: Readonly<Record<Status, ColumnBook>>;
   rows: RowList;
@@ -20,6 +25,10 @@ export interface Books {
 
 /** The indexes of rows in any order. Of two rows with one id the later given counts. */
 export function* buildBooksInSteps(given: Iterable<Transaction>): Steps<Books> {
+  // What this device kept is in order, and no row of it is made before it is shown.
+  if (given instanceof SnapshotRows) {
+    return yield* fillInSteps(given, given.columns, new RowsById(new Map(), given));
+  }
   const all = [...given];
   const byId = new Map<string, Transaction>();
   yield* walkInSteps(all.length, (start, end) => {
@@ -29,9 +38,18 @@ export function* buildBooksInSteps(given: Iterable<Transaction>): Steps<Books> {
     }
   });
   const rows = yield* sortInSteps(byId.size === all.length ? all : [...byId.values()]);
+  return yield* fillInSteps(rows, yield* toCountedColumns(rows), new RowsById(byId));
+}
+
+/** The indexes of rows that stand newest first. */
+function* fillInSteps(rows: Places, counted: CountedColumns, byId: RowsById): Steps<Books> {
+  const { currencies: codes, statuses: stored } = counted;
   const books: Books = {
     byId,
-    rows: RowList.of(rows),
+    rows: RowList.pick(
+      rows,
+      codes.indexes.map((_, position) => position),
+    ),
     currencies: { INR: new CurrencyBook(), USD: new CurrencyBook(), GBP: new CurrencyBook() },
     columns: {
       todo: new ColumnBook('todo'),
@@ -39,23 +57,12 @@ export function* buildBooksInSteps(given: Iterable<Transaction>): Steps<Books> {
       done: new ColumnBook('done'),
     },
   };
-  yield* fillInSteps(books, rows);
+  yield* countColumnsInSteps(books, counted);
+  for (const [code, positions] of yield* groupInSteps(codes)) {
+    books.currencies[code].fill(RowList.pick(rows, positions));
+  }
+  for (const [status, positions] of yield* groupInSteps({ ...stored, words: stored.words.map(toColumn) })) {
+    books.columns[status].fill(RowList.pick(rows, positions));
+  }
   return books;
-}
-
-function* fillInSteps({ currencies, columns }: Books, rows: readonly Transaction[]): Steps<void> {
-  const ofCurrency: Record<CurrencyCode, Transaction[]> = { INR: [], USD: [], GBP: [] };
-  const ofColumn: Record<Status, Transaction[]> = { todo: [], 'in-progress': [], done: [] };
-  yield* walkInSteps(rows.length, (start, end) => {
-    for (let index = start; index < end; index += 1) {
-      const row = rows[index] as Transaction;
-      const status = toColumn(row.status);
-      ofCurrency[row.currency].push(row);
-      ofColumn[status].push(row);
-      currencies[row.currency].addSums(row);
-      columns[status].addSums(row);
-    }
-  });
-  for (const currency of currencyCodes) currencies[currency].fill(ofCurrency[currency]);
-  for (const status of statuses) columns[status].fill(ofColumn[status]);
 }

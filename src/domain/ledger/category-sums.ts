@@ -4,7 +4,8 @@ import { toPieSlices } from '../pie-slices.ts';
 import type { Transaction } from '../transaction.ts';
 import { MoneySums } from './money-sums.ts';
 
-type Categorized = Pick<Transaction, 'type' | 'amount' | 'category'>;
+/** What a category's sum takes from a row. */
+export type Categorized = Pick<Transaction, 'type' | 'amount' | 'category'>;
 
 /** Expenses per category, kept up as rows come and go. */
 export class CategorySums {
@@ -12,14 +13,14 @@ export class CategorySums {
   #slices: readonly PieSlice[] = [];
   #changed = false;
 
-  add(row: Categorized): void {
+  add(row: Categorized, count = 1): void {
     if (row.type !== 'expense') return;
     let sums = this.#sums.get(row.category);
     if (sums === undefined) {
       sums = new MoneySums();
       this.#sums.set(row.category, sums);
     }
-    sums.add(row);
+    sums.add(row, count);
     this.#changed = true;
   }
 

@@ -5,6 +5,7 @@ import type { Status } from '../status.ts';
 import { statusWords } from '../status.ts';
 import type { Transaction } from '../transaction.ts';
 import type { ColumnView } from './ledger-view.ts';
+import type { Summand } from './money-sums.ts';
 import { MoneySums } from './money-sums.ts';
 import { RowList } from './row-list.ts';
 
@@ -58,14 +59,14 @@ export class ColumnBook {
     this.#sums[after.currency].add(after);
   }
 
-  /** For the first build: the sums of a row that `fill` brings into the column. */
-  addSums(row: Transaction): void {
-    this.#sums[row.currency].add(row);
+  /** For the first build: the sums of rows that `fill` brings into the column, several of one type by their sum. */
+  addSums(currency: CurrencyCode, sum: Summand, count: number): void {
+    this.#sums[currency].add(sum, count);
   }
 
-  /** For the first build: all cards at once, newest first. */
-  fill(sorted: readonly Transaction[]): void {
-    this.#cards = RowList.of(sorted);
+  /** For the first build: all cards at once. */
+  fill(cards: RowList): void {
+    this.#cards = cards;
   }
 
   #toMoney(before: readonly ColumnMoney[]): readonly ColumnMoney[] {

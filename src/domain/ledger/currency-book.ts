@@ -3,7 +3,9 @@ import { monthOf } from '../calendar-date.ts';
 import type { DayPoint, MonthPoint, PieSlice } from '../chart-series.ts';
 import type { Summary } from '../summary.ts';
 import type { Transaction } from '../transaction.ts';
+import type { Categorized } from './category-sums.ts';
 import { CategorySums } from './category-sums.ts';
+import type { Summand } from './money-sums.ts';
 import { MoneySums } from './money-sums.ts';
 import { PeriodSeries } from './period-series.ts';
 import { RowList } from './row-list.ts';
@@ -44,21 +46,11 @@ export class CurrencyBook {
     return this.#sums.summary;
   }
 
-  get lineSeries(): readonly DayPoint[] {
-    return this.#days.points;
-  }
-
-  get monthSeries(): readonly MonthPoint[] {
-    return this.#months.points;
-  }
-
-  get pieSeries(): readonly PieSlice[] {
-    return this.#categories.slices;
-  }
-
   /** The same object as before while no series changed. */
   get series(): ChartSeries {
-    const { lineSeries: days, monthSeries: months, pieSeries: categories } = this;
+    const { points: days } = this.#days;
+    const { points: months } = this.#months;
+    const { slices: categories } = this.#categories;
     const kept = this.#series;
     if (kept?.days === days && kept.months === months && kept.categories === categories) return kept;
     this.#series = { days, months, categories };
@@ -67,7 +59,7 @@ export class CurrencyBook {
 
   add(row: Transaction): void {
     this.#rows = this.#rows.put(row);
-    this.addSums(row);
+    this.#addSums(row);
   }
 
   remove(row: Transaction): void {
@@ -84,24 +76,33 @@ export class CurrencyBook {
       before.category !== after.category;
     if (!counts) return;
     this.#subtractSums(before);
-    this.addSums(after);
+    this.#addSums(after);
   }
 
-  /** For the first build: the sums of a row that `fill` brings into the list. */
-  addSums(row: Transaction): void {
-    this.#sums.add(row);
-    this.#days.add(row.date, row);
-    if (row.date !== this.#date) {
-      this.#date = row.date;
-      this.#month = monthOf(row.date);
+  /** For the first build: several rows of one day and type by their sum, in what hangs on the day. */
+  addDay(date: CalendarDate, sum: Summand, count = 1): void {
+    this.#sums.add(sum, count);
+    this.#days.add(date, sum, count);
+    if (date !== this.#date) {
+      this.#date = date;
+      this.#month = monthOf(date);
     }
-    this.#months.add(this.#month, row);
-    this.#categories.add(row);
+    this.#months.add(this.#month, sum, count);
   }
 
-  /** For the first build: all rows at once, newest first. */
-  fill(sorted: readonly Transaction[]): void {
-    this.#rows = RowList.of(sorted);
+  /** Likewise in what hangs on the category. */
+  addCategory(sum: Categorized, count = 1): void {
+    this.#categories.add(sum, count);
+  }
+
+  /** For the first build: all rows at once. */
+  fill(rows: RowList): void {
+    this.#rows = rows;
+  }
+
+  #addSums(row: Transaction): void {
+    this.addDay(row.date, row);
+    this.addCategory(row);
   }
 
   #subtractSums(row: Transaction): void {

@@ -1,4 +1,3 @@
-import type { DayPoint, MonthPoint, PieSlice } from '../chart-series.ts';
 import type { CurrencyCode } from '../currency.ts';
 import { currencyCodes } from '../currency.ts';
 import type { Status } from '../status.ts';
@@ -27,11 +26,10 @@ export interface RowChange {
 /**
  * One person's transactions with everything that is shown of them. A change costs the same at a thousand rows and at
  * a hundred thousand. What a getter gives never changes afterwards and is the same object until it would differ, so
- * that it can be compared by identity; `version` tells whether anything changed at all.
+ * that it can be compared by identity.
  */
 export class Ledger implements LedgerView {
   #books: Books;
-  #version = 0;
   #search = new SearchIndex();
   // The last search of each list, so that a screen which searches two of them asks for neither twice.
   #found = new WeakMap<RowList, { readonly query: string; readonly rows: readonly Transaction[] }>();
@@ -41,11 +39,6 @@ export class Ledger implements LedgerView {
   /** Made by `createLedger`. */
   constructor(books: Books) {
     this.#books = books;
-  }
-
-  /** Grows with every change, and only then. */
-  get version(): number {
-    return this.#version;
   }
 
   /** Every row of every currency, newest first. */
@@ -80,22 +73,7 @@ export class Ledger implements LedgerView {
     return this.#summaries;
   }
 
-  /** As `toLineSeries`. */
-  lineSeries(currency: CurrencyCode): readonly DayPoint[] {
-    return this.#books.currencies[currency].lineSeries;
-  }
-
-  /** As `toMonthSeries`. */
-  monthSeries(currency: CurrencyCode): readonly MonthPoint[] {
-    return this.#books.currencies[currency].monthSeries;
-  }
-
-  /** As `toPieSeries`. */
-  pieSeries(currency: CurrencyCode): readonly PieSlice[] {
-    return this.#books.currencies[currency].pieSeries;
-  }
-
-  /** The three series together. */
+  /** As `toLineSeries`, `toMonthSeries` and `toPieSeries`. */
   series(currency: CurrencyCode): ChartSeries {
     return this.#books.currencies[currency].series;
   }
@@ -130,20 +108,15 @@ export class Ledger implements LedgerView {
     return this.#search.prepareInSteps(currency === undefined ? this.rows : this.list(currency));
   }
 
-  /** Adds the row, or puts it in the place of the one with its id. */
-  putTransaction(row: Transaction): void {
-    if (this.#put(row)) this.#version += 1;
+  /** Makes ready for changes what a ledger of this device's rows did without to be shown sooner. */
+  prepareChangesInSteps(): Steps<void> {
+    return this.#books.byId.prepareInSteps();
   }
 
-  /** Takes the row with this id out, if it is there. */
-  removeTransaction(id: string): void {
-    if (this.#remove(id)) this.#version += 1;
-  }
-
-  /** Makes several changes as one: `version` grows once. Many are made by building anew. */
+  /** Makes several changes. Many are made by building anew. */
   applyChanges(changes: readonly Pick<RowChange, 'id' | 'after'>[]): void {
-    if (changes.length > 1000 && changes.length * 8 > this.#books.byId.size) {
-      const byId = new Map(this.#books.byId);
+    if (changes.length > 1000 && changes.length * 8 > this.count) {
+      const byId = new Map(Array.from(this.rows, (row) => [row.id, row]));
       for (const { id, after } of changes) {
         if (after === null) byId.delete(id);
         else byId.set(id, after);
@@ -151,11 +124,10 @@ export class Ledger implements LedgerView {
       this.replaceAll(byId.values());
       return;
     }
-    let changed = false;
     for (const { id, after } of changes) {
-      if (after === null ? this.#remove(id) : this.#put(after)) changed = true;
+      if (after === null) this.removeTransaction(id);
+      else this.putTransaction(after);
     }
-    if (changed) this.#version += 1;
   }
 
   /** Puts these rows in the place of all. */
@@ -167,10 +139,10 @@ export class Ledger implements LedgerView {
   takeOver(other: Ledger): void {
     this.#books = other.#books;
     this.#search = other.#search;
-    this.#version += 1;
   }
 
-  #put(row: Transaction): boolean {
+  /** Adds the row, or puts it in the place of the one with its id. */
+  putTransaction(row: Transaction): void {
     const { byId, currencies, columns } = this.#books;
     const before = byId.get(row.id);
     const status = toColumn(row.status);
@@ -179,7 +151,7 @@ export class Ledger implements LedgerView {
       currencies[row.currency].add(row);
       columns[status].add(row);
     } else {
-      if (isSameTransaction(before, row)) return false;
+      if (isSameTransaction(before, row)) return;
       const statusBefore = toColumn(before.status);
       this.#books.rows = this.#books.rows.replace(before, row);
       if (before.currency === row.currency) currencies[row.currency].replace(before, row);
@@ -194,18 +166,17 @@ export class Ledger implements LedgerView {
       }
     }
     byId.set(row.id, row);
-    return true;
   }
 
-  #remove(id: string): boolean {
+  /** Takes the row with this id out, if it is there. */
+  removeTransaction(id: string): void {
     const { byId, currencies, columns } = this.#books;
     const row = byId.get(id);
-    if (row === undefined) return false;
+    if (row === undefined) return;
     byId.delete(id);
     this.#books.rows = this.#books.rows.remove(row);
     currencies[row.currency].remove(row);
     columns[toColumn(row.status)].remove(row);
-    return true;
   }
 }
 

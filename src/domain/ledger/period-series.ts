@@ -2,12 +2,19 @@ import type { Summary } from '../summary.ts';
 import type { Summand } from './money-sums.ts';
 import { MoneySums } from './money-sums.ts';
 
-interface Period<Key, Point> {
+/** The rows of one day or month. */
+class Period<Key, Point> extends MoneySums {
   readonly key: Key;
-  readonly sums: MoneySums;
-  /** The summary from which `point` was made; a point is made anew only when this changes. */
-  summary: Summary | undefined;
+  /** Whether rows came or went since `point` was made. */
+  changed = false;
+  /** From which `point` was made; another is made only when this changes. */
+  shown: Summary | undefined;
   point: Point | undefined;
+
+  constructor(key: Key) {
+    super();
+    this.key = key;
+  }
 }
 
 /**
@@ -16,102 +23,84 @@ interface Period<Key, Point> {
  */
 export class PeriodSeries<Key extends string, Point> {
   readonly #toPoint: (key: Key, sums: Summary) => Point;
-  readonly #periods = new Map<Key, Period<Key, Point>>();
-  readonly #changed = new Set<Key>();
-  /** Of the row added last, which is among the changed: the next row of a list is mostly of the same day. */
+  /** The latest first, as rows are listed: those of a whole list come at the end one after the other. */
+  readonly #periods: Period<Key, Point>[] = [];
+  /** Of the row added last: the next row of a list is mostly of the same day. */
   #latest: Period<Key, Point> | undefined;
-  #order: Period<Key, Point>[] = [];
+  #changed = false;
   #points: readonly Point[] = [];
 
   constructor(toPoint: (key: Key, sums: Summary) => Point) {
     this.#toPoint = toPoint;
   }
 
-  add(key: Key, row: Summand): void {
+  add(key: Key, row: Summand, count = 1): void {
     let period = this.#latest;
     if (period?.key !== key) {
       period = this.#open(key);
       this.#latest = period;
     }
-    period.sums.add(row);
+    period.add(row, count);
+    period.changed = true;
+    this.#changed = true;
   }
 
   subtract(key: Key, row: Summand): void {
-    this.#periods.get(key)?.sums.subtract(row);
-    this.#changed.add(key);
+    const period = this.#periods[this.#findPosition(key)];
+    if (period?.key !== key) return;
+    period.subtract(row);
+    period.changed = true;
+    this.#changed = true;
   }
 
   /** The same array as before while no point changed. */
   get points(): readonly Point[] {
-    if (this.#changed.size === 0) return this.#points;
-    this.#latest = undefined;
-    const many = this.#changed.size * 8 > this.#order.length;
-    this.#points = many ? this.#arranged() : this.#patched();
-    this.#changed.clear();
+    if (!this.#changed) return this.#points;
+    this.#changed = false;
+    const points: Point[] = [];
+    for (let position = this.#periods.length - 1; position >= 0; position -= 1) {
+      const period = this.#periods[position] as Period<Key, Point>;
+      if (period.count === 0) this.#close(position);
+      else points.push(period.changed ? this.#refresh(period) : (period.point as Point));
+    }
+    const same = points.length === this.#points.length;
+    if (!same || !points.every((point, index) => point === this.#points[index])) this.#points = points;
     return this.#points;
   }
 
-  #arranged(): readonly Point[] {
-    for (const [key, { sums }] of this.#periods) if (sums.count === 0) this.#periods.delete(key);
-    this.#order = [...this.#periods.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
-    const points = this.#order.map((period) => this.#refresh(period));
-    const same = points.length === this.#points.length;
-    return same && points.every((point, index) => point === this.#points[index]) ? this.#points : points;
-  }
-
-  #patched(): readonly Point[] {
-    let points: Point[] | undefined;
-    for (const key of this.#changed) {
-      const period = this.#periods.get(key);
-      if (period === undefined) continue;
-      const position = this.#findPosition(key);
-      const stood = this.#order[position]?.key === key;
-      if (period.sums.count === 0) {
-        this.#periods.delete(key);
-        if (!stood) continue;
-        points ??= this.#points.slice();
-        points.splice(position, 1);
-        this.#order.splice(position, 1);
-      } else if (stood) {
-        const before = period.point;
-        const point = this.#refresh(period);
-        if (point === before) continue;
-        points ??= this.#points.slice();
-        points[position] = point;
-      } else {
-        points ??= this.#points.slice();
-        points.splice(position, 0, this.#refresh(period));
-        this.#order.splice(position, 0, period);
-      }
-    }
-    return points ?? this.#points;
-  }
-
   #open(key: Key): Period<Key, Point> {
-    let period = this.#periods.get(key);
-    if (period === undefined) {
-      period = { key, sums: new MoneySums(), summary: undefined, point: undefined };
-      this.#periods.set(key, period);
-    }
-    this.#changed.add(key);
+    const position = this.#findPosition(key);
+    const there = this.#periods[position];
+    if (there?.key === key) return there;
+    const period = new Period<Key, Point>(key);
+    this.#periods.splice(position, 0, period);
     return period;
   }
 
+  #close(position: number): void {
+    if (this.#periods[position] === this.#latest) this.#latest = undefined;
+    this.#periods.splice(position, 1);
+  }
+
+  /** Where the period with this key stands, or would. */
   #findPosition(key: Key): number {
     let low = 0;
-    let high = this.#order.length;
+    let high = this.#periods.length;
+    // Of a whole list, each comes after the one before.
+    if (high > 0 && (this.#periods[high - 1] as Period<Key, Point>).key > key) return high;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if ((this.#order[middle] as Period<Key, Point>).key < key) low = middle + 1;
+      if ((this.#periods[middle] as Period<Key, Point>).key > key) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
   #refresh(period: Period<Key, Point>): Point {
-    const { summary } = period.sums;
-    if (period.point === undefined || period.summary !== summary) {
-      period.summary = summary;
+    const { summary } = period;
+    period.changed = false;
+    if (period.shown !== summary || period.point === undefined) {
+      period.shown = summary;
       period.point = this.#toPoint(period.key, summary);
     }
     return period.point;

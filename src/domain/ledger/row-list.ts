@@ -1,5 +1,7 @@
 import type { Transaction } from '../transaction.ts';
 import { compareNewestFirst } from '../transaction.ts';
+import type { Places } from './picked-rows.ts';
+import { PickedRows } from './picked-rows.ts';
 
 /** Rows in order, by position. A list of the ledger and a plain array both fit. */
 export interface Rows extends Iterable<Transaction> {
@@ -19,7 +21,8 @@ export interface ListedRows extends Rows {
   countBefore(place: Place): number;
 }
 
-export type Chunk = readonly Transaction[];
+/** A part of a list; never changed either. */
+export type Chunk = Rows;
 
 // A change copies one chunk and the list of chunks. Near the square root of 100,000 both are small.
 const usualSize = 384;
@@ -52,9 +55,17 @@ export class RowList implements ListedRows {
 
   /** The list of rows that already stand newest first. */
   static of(sorted: readonly Transaction[]): RowList {
+    return RowList.pick(
+      sorted,
+      Uint32Array.from(sorted, (_, position) => position),
+    );
+  }
+
+  /** The list of the rows at these positions, which stand newest first. No row is asked for yet. */
+  static pick(rows: Places, positions: Uint32Array): RowList {
     const chunks: Chunk[] = [];
-    for (let start = 0; start < sorted.length; start += usualSize) {
-      chunks.push(sorted.slice(start, start + usualSize));
+    for (let start = 0; start < positions.length; start += usualSize) {
+      chunks.push(new PickedRows(rows, positions.subarray(start, start + usualSize)));
     }
     return chunks.length === 0 ? RowList.empty : new RowList(chunks);
   }
@@ -69,7 +80,7 @@ export class RowList implements ListedRows {
       if ((this.#starts[middle] as number) <= position) low = middle;
       else high = middle - 1;
     }
-    return this.chunks[low]?.[position - (this.#starts[low] as number)];
+    return this.chunks[low]?.at(position - (this.#starts[low] as number));
   }
 
   /** The rows from `start` up to `end`, positions from 0. Costs what it returns, not what the list holds. */
@@ -104,7 +115,7 @@ export class RowList implements ListedRows {
     const chunk = this.chunks[index];
     if (chunk === undefined) return new RowList([[row]]);
     const position = lowerBound(chunk, row);
-    const next = chunk.slice();
+    const next = [...chunk];
     next.splice(position, isAt(chunk, position, row) ? 1 : 0, row);
     if (next.length <= largestSize) return this.#with(index, 1, next);
     const half = next.length >>> 1;
@@ -119,12 +130,12 @@ export class RowList implements ListedRows {
     const position = lowerBound(chunk, place);
     if (!isAt(chunk, position, place)) return this;
     if (this.length === 1) return RowList.empty;
-    const next = chunk.slice();
+    const next = [...chunk];
     next.splice(position, 1);
     if (next.length === 0) return this.#with(index, 1);
     const after = this.chunks[index + 1];
     const joins = after !== undefined && next.length + after.length <= usualSize;
-    if (next.length < smallestSize && joins) return this.#with(index, 2, next.concat(after));
+    if (next.length < smallestSize && joins) return this.#with(index, 2, [...next, ...after]);
     return this.#with(index, 1, next);
   }
 
@@ -144,7 +155,8 @@ export class RowList implements ListedRows {
     let high = this.chunks.length - 1;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const last = this.chunks[middle]?.at(-1) as Transaction;
+      const chunk = this.chunks[middle] as Chunk;
+      const last = chunk.at(chunk.length - 1) as Transaction;
       if (compareNewestFirst(last, place) < 0) low = middle + 1;
       else high = middle;
     }
@@ -163,13 +175,13 @@ function lowerBound(chunk: Chunk, place: Place): number {
   let high = chunk.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (compareNewestFirst(chunk[middle] as Transaction, place) < 0) low = middle + 1;
+    if (compareNewestFirst(chunk.at(middle) as Transaction, place) < 0) low = middle + 1;
     else high = middle;
   }
   return low;
 }
 
 function isAt(chunk: Chunk, position: number, place: Place): boolean {
-  const row = chunk[position];
+  const row = chunk.at(position);
   return row !== undefined && row.date === place.date && row.id === place.id;
 }

@@ -65,7 +65,7 @@ export class SearchIndex {
     const dates = new Int32Array(chunk.length);
     const amounts: string[] = [];
     for (let position = 0; position < chunk.length; position += 1) {
-      const row = chunk[position] as Transaction;
+      const row = chunk.at(position) as Transaction;
       descriptions[position] = this.#descriptions.numberOf(row.description);
       categories[position] = this.#categories.numberOf(row.category);
       dates[position] = this.#dates.numberOf(row.date);
@@ -101,7 +101,7 @@ function collect(
         hit.dates[dates[position] as number] === 1 ||
         (hit.number !== undefined && (amounts[position] as string).includes(hit.number));
     }
-    if (fits) found.push(chunk[position] as Transaction);
+    if (fits) found.push(chunk.at(position) as Transaction);
   }
 }
 

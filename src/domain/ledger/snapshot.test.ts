@@ -14,6 +14,7 @@ import type { ColumnView } from './ledger-view.ts';
 import type { Snapshot } from './snapshot.ts';
 import { encodeSnapshot, parseSnapshot, parseSnapshotInSteps } from './snapshot.ts';
 import { encodeHead, parseHead, toHead } from './snapshot-head.ts';
+import type { SnapshotRows } from './snapshot-rows.ts';
 
 const rows = array(
   record({
@@ -29,26 +30,46 @@ const rows = array(
   { maxLength: 80 },
 );
 
-const good = encodeSnapshot(sampleTransactions);
+const good = encodeSnapshot(createLedger(sampleTransactions).rows);
+
+/** The rows of a record that is as it should be. */
+function read(value: unknown): SnapshotRows {
+  const parsed = parseSnapshot(value);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return parsed.value;
+}
 
 describe('a snapshot', () => {
   it('gives back what was put in, through the copy that the database makes', () => {
     check(
       property(rows, (given) => {
-        expect(parseSnapshot(structuredClone(encodeSnapshot(given)))).toEqual({ ok: true, value: given });
+        const list = createLedger(given).rows;
+        const kept = read(structuredClone(encodeSnapshot(list)));
+        expect([...kept]).toEqual([...list]);
+        expect([kept.at(-1), kept.at(kept.length)]).toEqual([undefined, undefined]);
       }),
     );
   });
 
-  it('keeps a list of the ledger', () => {
-    const ledger = createLedger(sampleTransactions);
-    expect(parseSnapshot(encodeSnapshot(ledger.rows))).toEqual({ ok: true, value: [...ledger.rows] });
+  it('makes a row once, when it is first asked for', () => {
+    const kept = read(good);
+    const last = kept.at(kept.length - 1);
+    expect(kept.at(kept.length - 1)).toBe(last);
+    expect([...kept].at(-1)).toBe(last);
+  });
+
+  it('finds a row by its id, and not by a part of one', () => {
+    const [sample] = sampleTransactions as [Transaction];
+    const ids = ['212', '12', '1', '121', '2'];
+    const kept = read(encodeSnapshot(createLedger(ids.map((id) => ({ ...sample, id }))).rows));
+    for (const id of ids) expect(kept.find(id)?.id).toBe(id);
+    for (const id of ['21', '11', '', '1\n1', '3']) expect(kept.find(id)).toBeUndefined();
   });
 
   it('is read in steps', () => {
     const [sample] = sampleTransactions as [Transaction];
     const many = Array.from({ length: 20_000 }, (_, index) => ({ ...sample, id: String(index) }));
-    const steps = parseSnapshotInSteps(encodeSnapshot(many));
+    const steps = parseSnapshotInSteps(encodeSnapshot(createLedger(many).rows));
     let count = 0;
     while (steps.next().done !== true) count += 1;
     expect(count).toBeGreaterThan(4);
@@ -61,6 +82,7 @@ describe('a snapshot', () => {
     ['no count', { ...good, count: -1 }],
     ['an id too few', { ...good, ids: good.ids.slice(3) }],
     ['an empty id', { ...good, ids: good.ids.replace('35', '') }],
+    ['an id too many', { ...good, ids: `${good.ids}\n36` }],
     ['no ids', { ...good, ids: null }],
     ['amounts cut short', { ...good, amounts: good.amounts.slice(1) }],
     ['an amount of zero', { ...good, amounts: new Float64Array(35) }],
@@ -73,6 +95,10 @@ describe('a snapshot', () => {
     ],
     ['a type that is none', { ...good, types: { ...good.types, words: ['gift', 'expense'] } }],
     ['a day that does not exist', { ...good, dates: { ...good.dates, words: Array(35).fill('2023-02-29') } }],
+    [
+      'a later day below an earlier one',
+      { ...good, dates: { ...good.dates, words: good.dates.words.toReversed() } },
+    ],
     ['a word missing', { ...good, statuses: { ...good.statuses, words: good.statuses.words.slice(1) } }],
     ['a word that is no text', { ...good, descriptions: { ...good.descriptions, words: Array(35).fill(7) } }],
     ['indexes that are no column', { ...good, statuses: { ...good.statuses, indexes: [0, 1] } }],

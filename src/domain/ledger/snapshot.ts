@@ -1,14 +1,16 @@
 import type { CalendarDate } from '../calendar-date.ts';
 import { parseCalendarDate } from '../calendar-date.ts';
-import type { Category } from '../category.ts';
-import { isCategory } from '../category.ts';
-import type { CurrencyCode } from '../currency.ts';
-import { isCurrencyCode } from '../currency.ts';
+import { categories } from '../category.ts';
+import { currencyCodes } from '../currency.ts';
 import type { Issue, Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
-import type { Transaction, TransactionType } from '../transaction.ts';
-import { isTransactionType } from '../transaction.ts';
-import type { Rows } from './row-list.ts';
+import { statuses } from '../status.ts';
+import { transactionTypes } from '../transaction.ts';
+import type { CountedColumns } from './count-columns.ts';
+import { toCountedColumns } from './count-columns.ts';
+import { parseIdColumn } from './id-column.ts';
+import type { RowList } from './row-list.ts';
+import { SnapshotRows } from './snapshot-rows.ts';
 import type { Steps } from './steps.ts';
 import { finishSteps, walkInSteps } from './steps.ts';
 import { isStoredAmount } from './stored-transaction.ts';
@@ -19,113 +21,113 @@ import { parseWordColumn, toWordColumn, wordAt } from './word-column.ts';
  * All rows as one record for the browser's database, by columns: 100,000 rows are a dozen values to copy instead of a
  * million. Structured cloning keeps it; it is not JSON.
  */
-export interface Snapshot {
+export interface Snapshot extends CountedColumns {
   /** The form of this record. Another form is refused, and the rows are then read from the server. */
   readonly version: 1;
   readonly count: number;
   /** Joined by line feeds, which no id contains. */
   readonly ids: string;
-  /** Minor units. */
-  readonly amounts: Float64Array;
-  readonly types: WordColumn;
-  readonly currencies: WordColumn;
-  readonly categories: WordColumn;
-  readonly dates: WordColumn;
-  readonly statuses: WordColumn;
   readonly descriptions: WordColumn;
 }
 
 export type SnapshotIssue = Issue<'snapshot_version_unknown' | 'snapshot_damaged', keyof Snapshot>;
 
-/** The record of these rows, in their order. */
-export function encodeSnapshot(rows: Rows): Snapshot {
+/** The record of a list of the ledger. */
+export function encodeSnapshot(rows: RowList): Snapshot {
   return finishSteps(encodeSnapshotInSteps(rows));
 }
 
-/** The same in steps. The rows must not change meanwhile; a list of the ledger never does. */
-export function* encodeSnapshotInSteps(list: Rows): Steps<Snapshot> {
+/** The same in steps. */
+export function* encodeSnapshotInSteps(list: RowList): Steps<Snapshot> {
   const rows = list.slice();
-  const amounts = new Float64Array(rows.length);
   const ids: string[] = [];
   yield* walkInSteps(rows.length, (start, end) => {
     const part = rows.slice(start, end);
-    amounts.set(
-      part.map(({ amount }) => amount),
-      start,
-    );
     ids.push(part.map(({ id }) => id).join('\n'));
   });
   return {
     version: 1,
     count: rows.length,
     ids: ids.join('\n'),
-    amounts,
-    types: yield* toWordColumn(rows, 'type'),
-    currencies: yield* toWordColumn(rows, 'currency'),
-    categories: yield* toWordColumn(rows, 'category'),
-    dates: yield* toWordColumn(rows, 'date'),
-    statuses: yield* toWordColumn(rows, 'status'),
+    ...(yield* toCountedColumns(rows)),
     descriptions: yield* toWordColumn(rows, 'description'),
   };
 }
 
-/** The rows of a record, in its order. Refused whole when any part of it is not as `encodeSnapshot` makes it. */
-export function parseSnapshot(value: unknown): Result<readonly Transaction[], SnapshotIssue> {
+/**
+ * The rows of a record, each made when it is first asked for. Refused whole when any part of it is not as
+ * `encodeSnapshot` makes it; only the order within a day, and that ids are distinct, is believed.
+ */
+export function parseSnapshot(value: unknown): Result<SnapshotRows, SnapshotIssue> {
   return finishSteps(parseSnapshotInSteps(value));
 }
 
 /** The same in steps. */
-export function* parseSnapshotInSteps(value: unknown): Steps<Result<readonly Transaction[], SnapshotIssue>> {
+export function* parseSnapshotInSteps(value: unknown): Steps<Result<SnapshotRows, SnapshotIssue>> {
   if (typeof value !== 'object' || value === null) return damaged('version');
   const record = value as Partial<Record<keyof Snapshot, unknown>>;
   if (record.version !== 1) return refused({ code: 'snapshot_version_unknown', field: 'version' });
-  const { count, ids: joined, amounts } = record;
+  const { count, amounts } = record;
   if (typeof count !== 'number' || !Number.isInteger(count) || count < 0) return damaged('count');
-  if (typeof joined !== 'string') return damaged('ids');
-  const ids = count === 0 ? [] : joined.split('\n');
-  if (ids.length !== count) return damaged('ids');
-  yield;
+  const ids = yield* parseIdColumn(record.ids, count);
+  if (ids === undefined) return damaged('ids');
   if (!(amounts instanceof Float64Array) || amounts.length !== count) return damaged('amounts');
-  const types = parseWordColumn(record.types, count, isTransactionType);
+  if (!areStoredAmounts(amounts)) return damaged('amounts');
+  const types = parseWordColumn(record.types, count, toOneOf(transactionTypes));
   if (types === undefined) return damaged('types');
-  const currencies = parseWordColumn(record.currencies, count, isCurrencyCode);
+  const currencies = parseWordColumn(record.currencies, count, toOneOf(currencyCodes));
   if (currencies === undefined) return damaged('currencies');
-  const categories = parseWordColumn(record.categories, count, isCategory);
-  if (categories === undefined) return damaged('categories');
-  const dates = parseWordColumn(record.dates, count, (word) => parseCalendarDate(word).ok);
-  if (dates === undefined) return damaged('dates');
-  const statuses = parseWordColumn(record.statuses, count, () => true);
-  if (statuses === undefined) return damaged('statuses');
-  const descriptions = parseWordColumn(record.descriptions, count, () => true);
+  const kinds = parseWordColumn(record.categories, count, toOneOf(categories));
+  if (kinds === undefined) return damaged('categories');
+  const states = parseWordColumn(record.statuses, count, (word) => toOneOf(statuses)(word) ?? word);
+  if (states === undefined) return damaged('statuses');
+  yield;
+  const dates = parseWordColumn(record.dates, count, toDate);
+  if (dates === undefined || !isNewestFirst(dates)) return damaged('dates');
+  yield;
+  const descriptions = parseWordColumn(record.descriptions, count, (word) => word);
   if (descriptions === undefined) return damaged('descriptions');
   yield;
-  const rows: Transaction[] = [];
-  let damage: 'amounts' | 'ids' | undefined;
-  yield* walkInSteps(count, (start, end) => {
-    for (let position = start; position < end; position += 1) {
-      const amount = amounts[position];
-      const id = ids[position] as string;
-      if (id === '') damage = 'ids';
-      if (!isStoredAmount(amount)) {
-        damage = 'amounts';
-        return;
-      }
-      rows.push({
-        id,
-        type: wordAt(types, position) as TransactionType,
-        amount,
-        currency: wordAt(currencies, position) as CurrencyCode,
-        category: wordAt(categories, position) as Category,
-        date: wordAt(dates, position) as CalendarDate,
-        description: wordAt(descriptions, position),
-        status: wordAt(statuses, position),
-      });
-    }
-  });
-  if (damage !== undefined) return damaged(damage);
-  return accepted(rows);
+  return accepted(
+    new SnapshotRows({
+      ids,
+      amounts,
+      types,
+      currencies,
+      categories: kinds,
+      dates,
+      statuses: states,
+      descriptions,
+    }),
+  );
 }
 
 function damaged(field: keyof Snapshot) {
   return refused({ code: 'snapshot_damaged', field } as const);
+}
+
+// By positions, as in the columns of words.
+function areStoredAmounts(amounts: Float64Array): boolean {
+  for (let position = 0; position < amounts.length; position += 1) {
+    if (!isStoredAmount(amounts[position])) return false;
+  }
+  return true;
+}
+
+function toOneOf<Word extends string>(words: readonly Word[]): (word: string) => Word | undefined {
+  return (word) => words.find((one) => one === word);
+}
+
+function toDate(word: string): CalendarDate | undefined {
+  const date = parseCalendarDate(word);
+  return date.ok ? date.value : undefined;
+}
+
+/** Whether no row is of a later day than the one before it. */
+function isNewestFirst(dates: WordColumn<CalendarDate>): boolean {
+  for (let position = 1; position < dates.indexes.length; position += 1) {
+    if (dates.indexes[position - 1] === dates.indexes[position]) continue;
+    if (wordAt(dates, position - 1) < wordAt(dates, position)) return false;
+  }
+  return true;
 }

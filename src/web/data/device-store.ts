@@ -15,7 +15,7 @@ import { type Records, withRecords } from './kept-records.ts';
 export interface Kept {
   readonly state: SyncState;
   /** The rows as of the last snapshot; null where none was made yet. */
-  readonly rows: readonly Transaction[] | null;
+  readonly rows: Iterable<Transaction> | null;
   /** What became of rows since, in order. */
   readonly changes: readonly RowOutcome[];
 }
@@ -53,12 +53,17 @@ export class DeviceStore {
   }
 
   async read(): Promise<Kept | null> {
-    const { sync, snapshot, logged } = await withRecords(this.#person, 'readonly', async (records) => {
-      const kept = (await records.get('snapshot')) as { revision: number; rows: unknown } | undefined;
+    const { sync, logged, snapshot } = await withRecords(this.#person, 'readonly', async (records) => {
+      // Asked for together: the log has nothing of before the snapshot, and the small ones come while it is fetched.
+      const [sync, logged, kept] = await Promise.all([
+        readSync(records),
+        records.getAll('log'),
+        records.get('snapshot'),
+      ]);
       return {
-        sync: await readSync(records),
-        snapshot: kept,
-        logged: (await records.getAll('log', (kept?.revision ?? 0) + 1)) as readonly Logged[],
+        sync,
+        logged: logged as readonly Logged[],
+        snapshot: kept as { readonly rows: unknown } | undefined,
       };
     });
     if (sync === undefined) return null;

@@ -15,6 +15,16 @@ export async function finishGently<Value>(steps: Steps<Value>): Promise<Value> {
   }
 }
 
+/** Milliseconds in which a page that opens draws what it has to, charts last. */
+const opening = 1000;
+
+/** Resolves when the page stands and has nothing to do. */
+export async function waitUntilIdle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, opening));
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in globalThis) await new Promise((resolve) => requestIdleCallback(resolve));
+}
+
 function letGo(): Promise<void> {
   const { scheduler } = globalThis as { readonly scheduler?: { yield?(): Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

@@ -54,6 +54,19 @@ test('a reading puts the server’s rows under what waits, and survives', async 
   expect(again.known).toBe(true);
 });
 
+test('what was changed since the last snapshot is there after a reload, however much it is', async () => {
+  const replica = await open();
+  await replica.takeReading([row('a'), row('c')], { seq: 7, since: replica.keptRevision });
+  const ids = Array.from({ length: 40 }, (_, index) => `b${index}`);
+  await Promise.all(ids.map((id) => add(replica, id)));
+  await replica.perform((state, rows) => enqueue(state, rows, 'batch gone', { kind: 'delete', id: 'c' }));
+  const again = await open();
+  const newestFirst = ids.toSorted().toReversed();
+  expect(shown(again)).toEqual([...newestFirst, 'a']);
+  await again.perform((state, rows) => enqueue(state, rows, 'batch a', { kind: 'delete', id: 'a' }));
+  expect(shown(again)).toEqual(newestFirst);
+});
+
 test('the beginning of the list is kept with every change, and is shown until all of it is read', async () => {
   const replica = await open();
   await replica.takeReading([row('a'), row('c')], { seq: 7, since: replica.keptRevision });

@@ -1,12 +1,13 @@
 import { toHeadView } from '#domain/ledger/head-view.ts';
 import { createLedger, createLedgerInSteps, type Ledger } from '#domain/ledger/ledger.ts';
 import type { LedgerView } from '#domain/ledger/ledger-view.ts';
+import { fewLookUps } from '#domain/ledger/rows-by-id.ts';
 import { type Head, toHead } from '#domain/ledger/snapshot-head.ts';
 import { applyFullReading, type FullReading } from '#domain/sync/journal.ts';
 import { emptySyncState, type ShownRows, type Step, type SyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import type { DeviceStore } from './device-store.ts';
-import { finishGently } from './gently.ts';
+import { finishGently, waitUntilIdle } from './gently.ts';
 
 export type Operation = (state: SyncState, shown: ShownRows) => Step;
 
@@ -198,11 +199,13 @@ export class Replica {
     const kept = await this.#try((store) => store.read(), null);
     if (kept === null || this.#closed) return;
     const rows = await finishGently(createLedgerInSteps(kept.rows ?? []));
+    if (kept.changes.length > fewLookUps) await finishGently(rows.prepareChangesInSteps());
     rows.applyChanges(kept.changes);
     this.#known ||= kept.rows !== null;
     this.#head = null;
     this.#logged = kept.changes.length;
     this.#rebase(kept.state, () => this.ledger.takeOver(rows));
+    void waitUntilIdle().then(() => finishGently(this.ledger.prepareChangesInSteps()));
   }
 
   /** Puts other rows and another state below what is not kept yet, which is done again over them. */
