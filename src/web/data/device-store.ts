@@ -38,6 +38,9 @@ interface KeptHead {
   readonly head: string;
 }
 
+/** Another tab was faster. */
+const outdated = new Error('The list was changed meanwhile');
+
 /**
  * A person's rows and outbox in the browser's database: a snapshot of all rows, a short log of what changed since, the
  * beginning of them as they are with that, and the state of the sync, whose changes stand apart, because one of them may hold as many rows as the snapshot. Every
@@ -144,15 +147,20 @@ export class DeviceStore {
   async #write(base: number, state: SyncState, keepRows: (records: Records) => void): Promise<boolean> {
     const wanted = toChangeRecords(state);
     const kept = await withRecords(this.#person, 'readwrite', async (records) => {
-      const stored = (await records.get('sync')) as { revision?: unknown } | undefined;
-      if ((stored?.revision ?? 0) !== base) return false;
+      const stored = records.get('sync');
+      // Written while that is read, so that it is kept a turn of the database sooner; taken back where it was wrong to.
       for (const batch of this.#written.keys()) if (!wanted.has(batch)) records.delete('change', batch);
       for (const [batch, change] of wanted) {
         if (this.#written.get(batch) !== change) records.put(change, 'change', batch);
       }
       records.put(toSyncRecord(state), 'sync');
       keepRows(records);
+      const { revision = 0 } = ((await stored) ?? {}) as { revision?: number };
+      if (revision !== base) throw outdated;
       return true;
+    }).catch((cause: unknown) => {
+      if (cause !== outdated) throw cause;
+      return false;
     });
     this.#written.clear();
     if (kept) for (const [batch, change] of wanted) this.#written.set(batch, change);
