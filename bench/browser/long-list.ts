@@ -2,6 +2,7 @@ import { startBrowserBench } from '../tools/browser-bench.ts';
 import type { Benchmark, Finding } from '../tools/findings.ts';
 import { measureChanges } from './change-findings.ts';
 import { measureEmptyPage } from './empty-page.ts';
+import { measureKept } from './kept-findings.ts';
 import { measureMotion } from './motion-findings.ts';
 import { openPage } from './open-page.ts';
 import { measureOpening } from './opening-findings.ts';
@@ -37,6 +38,7 @@ export const longList: Benchmark = {
       }
       await one.slowDown(1);
       await other.slowDown(1);
+      findings.push(await measureKept(pages, turns));
       findings.push(...(await measureMotion(pages)), ...(await measureSize(pages)));
       return findings;
     } finally {
