@@ -79,7 +79,7 @@ export class CurrencyBook {
     this.#addSums(after);
   }
 
-  /** For the first build: several rows of one day and type by their sum, in what hangs on the day. */
+  /** Counts one row, or `count` rows of one day and type by their sum, in what hangs on the day. */
   addDay(date: CalendarDate, sum: Summand, count = 1): void {
     this.#sums.add(sum, count);
     this.#days.add(date, sum, count);
@@ -90,7 +90,7 @@ export class CurrencyBook {
     this.#months.add(this.#month, sum, count);
   }
 
-  /** Likewise in what hangs on the category. */
+  /** Counts one row, or `count` rows of one category and type by their sum, in what hangs on the category. */
   addCategory(sum: Categorized, count = 1): void {
     this.#categories.add(sum, count);
   }

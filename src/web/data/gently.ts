@@ -15,6 +15,18 @@ export async function finishGently<Value>(steps: Steps<Value>): Promise<Value> {
   }
 }
 
+/** Milliseconds after which a frame is not waited for any more. */
+const longestFrame = 100;
+
+/** Resolves right after the next frame. */
+export function waitUntilPainted(): Promise<void> {
+  return new Promise((resolve) => {
+    // A page that is not looked at gets no frame.
+    setTimeout(resolve, longestFrame);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
 /** Milliseconds in which a page that opens draws what it has to, charts last. */
 const opening = 1000;
 

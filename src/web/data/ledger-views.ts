@@ -54,11 +54,12 @@ export function useBoard(): readonly ColumnView[] {
   return useView(readBoard);
 }
 
-/** What one currency's charts are drawn from; null until every row is read, and while no currency is named. */
-export function useSeries(currency: CurrencyCode | null): ChartSeries | null {
-  return useView(
-    useCallback((view: LedgerView) => (currency === null ? null : view.series(currency)), [currency]),
-  );
+/**
+ * What one currency's charts are drawn from; null until every row is read. After a change thousands of points are
+ * copied for it: not to be asked for while somebody waits for a frame.
+ */
+export function readSeries(currency: CurrencyCode): ChartSeries | null {
+  return currentView().series(currency);
 }
 
 const readCount = (view: LedgerView) => view.count;
@@ -72,10 +73,12 @@ const readBoard = (view: LedgerView) => view.board;
 function useView<Part>(read: (view: LedgerView) => Part): Part {
   return useSyncExternalStore(
     subscribePersonLedger,
-    () => read(personLedger()?.replica.view ?? nothing),
+    () => read(currentView()),
     () => read(nothing),
   );
 }
+
+const currentView = (): LedgerView => personLedger()?.replica.view ?? nothing;
 
 function readState(): ListState {
   const open = personLedger();

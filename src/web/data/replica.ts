@@ -94,12 +94,18 @@ export class Replica {
     });
   }
 
-  /** Shows the operation's effect at once. Resolves when it is kept, with the step that it came to in the end. */
-  perform(operation: Operation): Promise<Step> {
+  /**
+   * Shows the operation's effect at once. Resolves when it is kept, with the step that it came to in the end. It is kept
+   * once `painted` resolves: that takes work as well, for which nobody should wait who waits for a frame.
+   */
+  perform(operation: Operation, painted?: Promise<void>): Promise<Step> {
     const { promise, resolve } = Promise.withResolvers<Step>();
     this.#tentative.push({ operation, step: this.#apply(operation), resolve });
     this.#notify();
-    void this.#enqueue(() => this.#keep());
+    void this.#enqueue(async () => {
+      await painted;
+      await this.#keep();
+    });
     return promise;
   }
 
@@ -205,7 +211,9 @@ export class Replica {
     this.#head = null;
     this.#logged = kept.changes.length;
     this.#rebase(kept.state, () => this.ledger.takeOver(rows));
-    void waitUntilIdle().then(() => finishGently(this.ledger.prepareChangesInSteps()));
+    // For who left meanwhile, nothing.
+    const prepare = () => (this.#closed ? undefined : finishGently(this.ledger.prepareChangesInSteps()));
+    void waitUntilIdle().then(prepare);
   }
 
   /** Puts other rows and another state below what is not kept yet, which is done again over them. */

@@ -5,9 +5,11 @@ import { enqueue } from '#domain/sync/enqueue.ts';
 import type { RefusedChange, SyncState } from '#domain/sync/sync-state.ts';
 import { stay } from '#domain/sync/sync-state.ts';
 import { dismissRefused } from '#domain/sync/taken-back.ts';
+import { waitUntilPainted } from './gently.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 import { type PersonLedger, personLedger } from './person-ledger.ts';
+import type { Operation } from './replica.ts';
 
 /** After so many milliseconds without any news a change counts as one that waits. */
 const longestAnswer = 30_000;
@@ -35,8 +37,8 @@ export async function submitChange(
   const ledger = personLedger();
   if (ledger === undefined) return { ok: false, message: messages.notLoggedIn };
   const batch = crypto.randomUUID();
-  const performed = ledger.replica.perform((state, shown) => enqueue(state, shown, batch, intent));
-  const { ended, changes } = await performed;
+  const operation: Operation = (state, shown) => enqueue(state, shown, batch, intent);
+  const { ended, changes } = await ledger.replica.perform(operation, waitUntilPainted());
   const made = { batch, changes, left: 0 };
   const how = ended.find((entry) => entry.batch === batch)?.how;
   if (how === 'gone') {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNext } from './use-next.ts';
 
+/** Milliseconds after the frame until what is out of sight is drawn: what changed is kept on the device meanwhile. */
+const outOfSight = 30;
+
 /**
  * The same at once where the given place is in sight; elsewhere once what is in sight is painted, so that nobody waits
  * for what nobody sees.
@@ -18,6 +21,7 @@ export function useInSightFirst<Value extends object>(
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  const later = useNext(inSight ? null : value);
+  const elsewhere = inSight ? null : value;
+  const later = useNext(elsewhere, elsewhere, outOfSight);
   return [place, inSight || later === null ? value : later];
 }

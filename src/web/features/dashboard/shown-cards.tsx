@@ -8,7 +8,6 @@ import {
   useFound,
   useList,
   useListState,
-  useSeries,
   useSummaries,
 } from '#web/data/ledger-views.ts';
 import { useCurrency } from '#web/data/preferences.ts';
@@ -18,6 +17,7 @@ import { useNext } from '#web/ui/use-next.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
 import { type CardActions, StatusBoard } from './board/status-board.tsx';
 import { ChartsCard } from './charts/charts-card.tsx';
+import { useNextSeries } from './charts/use-next-series.ts';
 import { DataCard } from './data/data-card.tsx';
 import { useReplacement } from './data/use-replacement.ts';
 import { ListCard } from './list/list-card.tsx';
@@ -65,14 +65,11 @@ export const ShownData = memo(function ShownData({ onProblem, children }: ShownD
   );
 });
 
-/** Drawn after everything else: a long line takes more time than all other cards together. */
+/** Put together and drawn after everything else: a long line takes more time than all other cards together. */
 export const ShownCharts = memo(function ShownCharts() {
-  const currency = useCurrency();
   const state = useNext(useShownState());
-  // Put together in the share of time in which it is drawn, not in that of the rows' arrival.
-  const series = useSeries(state === 'loading' ? null : currency);
-  const now = useMemo(() => ({ series, currency }), [series, currency]);
-  return <ChartsCard {...useNext(now)} loading={state === 'loading'} failed={state === 'failed'} />;
+  const shown = useNextSeries(useCurrency());
+  return <ChartsCard {...shown} loading={state === 'loading'} failed={state === 'failed'} />;
 });
 
 export const ShownBoard = memo(function ShownBoard(actions: CardActions) {

@@ -33,7 +33,10 @@ export function useCountUp(target: TotalMinorUnits, subject: string): TotalMinor
       setShown({ value, subject });
       if (part < 1) frame = requestAnimationFrame(step);
     };
-    frame = requestAnimationFrame(step);
+    // It moves from the frame after the one that shows the change: that one is waited for.
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(step);
+    });
     // A hidden page gets no frames; its figure must be right all the same.
     const settle = setTimeout(() => {
       cancelAnimationFrame(frame);
