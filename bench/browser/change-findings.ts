@@ -27,8 +27,13 @@ export async function measureChanges(
   const most = rate === 1 ? 16 : 50;
   for (const deed of Object.keys(deeds) as Deed[]) {
     const measure = (name: keyof Pages) => async () => {
-      await pages[name].page.bringToFront();
-      return toMedian(await deeds[deed](pages[name], 3));
+      const { page, slowDown } = pages[name];
+      await page.bringToFront();
+      // The measured page alone: one that is slowed down keeps a core busy, at rest too.
+      await slowDown(rate);
+      const work = await deeds[deed](pages[name], 3);
+      await slowDown(1);
+      return toMedian(work);
     };
     const found = await interleave(Math.ceil(turns / 2), { long: measure('long'), usual: measure('usual') });
     const [long, ratio] = [toMedian(found.long), toRatio(found.long, found.usual)];

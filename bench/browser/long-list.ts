@@ -30,14 +30,10 @@ export const longList: Benchmark = {
       const turns = Math.ceil(7 * size);
       const findings: Finding[] = [await measureEmptyPage(other.page, turns)];
       for (const rate of [1, 4]) {
-        await one.slowDown(rate);
-        await other.slowDown(rate);
         const at = rate === 1 ? '' : `, ${rate} times slower`;
         findings.push(...(await measureOpening(pages, turns, rate, at)));
         findings.push(...(await measureChanges(pages, turns, rate, at)));
       }
-      await one.slowDown(1);
-      await other.slowDown(1);
       findings.push(await measureKept(pages, turns));
       findings.push(...(await measureMotion(pages)), ...(await measureSize(pages)));
       return findings;

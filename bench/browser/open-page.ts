@@ -50,9 +50,11 @@ export async function openPage(
 }
 
 async function waitForWhole(page: Page): Promise<Opening> {
-  await page.waitForFunction(() => (window as unknown as Noted).opening.whole !== undefined, null, {
-    timeout: 180_000,
-  });
+  const isWhole = () => {
+    const { shown, whole } = (window as unknown as Noted).opening;
+    return shown !== undefined && whole !== undefined;
+  };
+  await page.waitForFunction(isWhole, null, { timeout: 180_000 });
   return page.evaluate(() => (window as unknown as Noted).opening as Opening);
 }
 
@@ -75,7 +77,7 @@ function noteOpening(): void {
         noted.opening[name] = performance.now();
       }
     }
-    if (noted.opening.whole === undefined) requestAnimationFrame(look);
+    if (noted.opening.shown === undefined || noted.opening.whole === undefined) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }

@@ -17,11 +17,15 @@ export async function measureOpening(
 ): Promise<readonly Finding[]> {
   const notes: Record<keyof Pages, Opening[]> = { long: [], usual: [] };
   const measure = (name: keyof Pages) => async () => {
-    await pages[name].page.bringToFront();
-    const opening = await pages[name].reopen();
+    const { page, reopen, slowDown } = pages[name];
+    await page.bringToFront();
+    // The measured page alone: one that is slowed down keeps a core busy, at rest too.
+    await slowDown(rate);
+    const opening = await reopen();
     notes[name].push(opening);
     // What it does afterwards is not to be in the way of the next one.
-    await pages[name].page.waitForTimeout(1500);
+    await page.waitForTimeout(1500);
+    await slowDown(1);
     return opening.shown;
   };
   await interleave(turns, { long: measure('long'), usual: measure('usual') });

@@ -9,18 +9,16 @@ interface TraceEvent {
   readonly dur?: number;
   /** What of `dur` the thread itself has worked: what else the machine does is not in it. */
   readonly tdur?: number;
-  readonly args?: { readonly name?: string; readonly data?: { readonly type?: string } };
 }
 
-const categories = [
-  'toplevel',
-  'devtools.timeline',
-  'disabled-by-default-devtools.timeline',
-  'blink.user_timing',
-];
+/**
+ * Tasks and marks alone. With what the browser tells its developer tools of style, layout and scripts, the same work
+ * takes a third longer.
+ */
+const categories = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
-/** Written before each input that is to be measured. */
-const mark = 'measured';
+/** Written by the page when the input that is measured arrives, and in the frame that follows. */
+const marks = { input: 'measured input', frame: 'measured frame' } as const;
 
 /**
  * Milliseconds that the page's main thread worked between an input and the end of the frame that shows what came of it,
@@ -38,24 +36,32 @@ export async function measureInputs(
       await begin(turn);
       // Until what came of that is at rest: the pointer's colours fade in.
       await page.waitForTimeout(250);
-      await page.evaluate((name) => performance.mark(name), mark);
+      await page.evaluate(markNext, { type, marks });
       await input(turn);
       // Until it is kept, sent, answered and counted up: the next turn begins at rest.
       await page.waitForTimeout(700);
     }
   });
-  return events
-    .filter(({ name }) => name === mark)
-    .map((marked) => {
-      const made = events.find(
-        ({ name, ts, args }) => name === 'EventDispatch' && ts > marked.ts && args?.data?.type === type,
-      );
-      const shown = events.find(
-        ({ name, ts }) => name === 'Commit' && made !== undefined && ts > made.ts + (made.dur ?? 0),
-      );
-      if (made === undefined || shown === undefined) throw new Error(`no ${type} and frame in the trace`);
-      return workBetween(events, made.ts, shown.ts + (shown.dur ?? 0));
-    });
+  const inputs = events.filter(({ name }) => name === marks.input);
+  const frames = events.filter(({ name }) => name === marks.frame);
+  if (inputs.length !== turns || frames.length !== turns)
+    throw new Error(`no ${type} and frame in each turn`);
+  return inputs.map(({ ts: start }, turn) => {
+    const at = (frames[turn] as TraceEvent).ts;
+    const task = events.find((event) => isTask(event) && event.ts <= at && toEnd(event) >= at);
+    if (task === undefined) throw new Error(`no task of the frame after ${type}`);
+    return workBetween(events, start, toEnd(task));
+  });
+}
+
+/** Runs in the page. */
+function markNext(measured: { readonly type: string; readonly marks: typeof marks }): void {
+  const { input, frame } = measured.marks;
+  const begin = () => {
+    performance.mark(input);
+    requestAnimationFrame(() => performance.mark(frame));
+  };
+  addEventListener(measured.type, begin, { capture: true, once: true });
 }
 
 /** What the main thread of the page did during a deed, in order. Other pages of the browser are traced too. */
@@ -65,13 +71,14 @@ async function trace(page: Page, deed: () => Promise<void>): Promise<readonly Tr
   await deed();
   const text = (await browser.stopTracing()).toString();
   const { traceEvents } = JSON.parse(text) as { readonly traceEvents: readonly TraceEvent[] };
-  const marked = traceEvents.find(({ name }) => name === mark);
+  const marked = traceEvents.find(({ name }) => name === marks.input);
   return traceEvents
     .filter(({ pid, tid }) => pid === marked?.pid && tid === marked.tid)
     .toSorted((one, other) => one.ts - other.ts);
 }
 
 const isTask = ({ name }: TraceEvent) => name === 'RunTask';
+const toEnd = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
 
 /** Of a task that is only partly within, the same part of its work. */
 function workBetween(events: readonly TraceEvent[], start: number, end: number): number {
