@@ -71,7 +71,7 @@ function Total({ label, value, tone, currency, loading, result = false }: TotalP
         )}
       >
         {loading ? (
-          <Skeleton className="h-8 w-40 max-md:inline-block max-md:align-top md:my-1" />
+          <Skeleton className="h-8 w-40 max-md:inline-block max-md:align-top" />
         ) : (
           <Amount value={shown} currency={currency} tone={tone} breakable />
         )}
