@@ -1,36 +1,29 @@
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { parseDraft } from '#domain/transaction-rules.ts';
+import { sampleTransactions } from '#domain/sample-data.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { useListState } from './ledger-views.ts';
 import { addTransaction } from './transactions.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
-new PlayedTables(backend, []);
+new PlayedTables(backend);
 
-const rent = parseDraft({
-  type: 'expense',
-  amount: '24000.00',
-  category: 'Rent',
-  date: '2024-01-01',
-  description: 'Rent',
-  status: '',
-  currency: 'INR',
-});
+const [sample] = sampleTransactions;
+if (sample === undefined) throw new Error('The sample set is empty');
+const { id: _, ...entry } = sample;
 
 /** Adds an entry; says whether it was given to the browser's database yet. */
-async function addRent(): Promise<() => boolean> {
+async function addEntry(): Promise<() => boolean> {
   const { result } = await renderHook(useListState);
   await expect.poll(() => result.current).toBe('ready');
-  if (!rent.ok) throw new Error('not a transaction');
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-  void addTransaction.run(rent.value);
+  void addTransaction.run(entry);
   return () => put.mock.calls.some(([, key]) => Array.isArray(key) && key[1] === 'change');
 }
 
 test('an entry is painted before the work of keeping it begins', async () => {
-  const wasGiven = await addRent();
+  const wasGiven = await addEntry();
   const givenBefore = await new Promise((resolve) => requestAnimationFrame(() => resolve(wasGiven())));
   expect(givenBefore).toBe(false);
   await expect.poll(wasGiven).toBe(true);
@@ -38,6 +31,6 @@ test('an entry is painted before the work of keeping it begins', async () => {
 
 test('an entry is kept where no frame comes', async () => {
   vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
-  const wasGiven = await addRent();
+  const wasGiven = await addEntry();
   await expect.poll(wasGiven).toBe(true);
 });

@@ -1,3 +1,4 @@
+import '#web/app/styles.css';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -81,4 +82,17 @@ test('shows no figures while the transactions are on their way, and the right on
   expect(figure('Balance')).toBe('');
   await screen.rerender(show([expense('5')]));
   expect(figure('Balance')).toBe('-₹5.00');
+});
+
+test.each([375, 1440])('totals of any size stand in one height, %i px wide', async (width) => {
+  await page.viewport(width, 900);
+  const screen = await render(show([]));
+  const height = () =>
+    page.getByText('Total Expense', { exact: true }).element().nextElementSibling?.getBoundingClientRect()
+      .height;
+  const short = height();
+  await screen.rerender(show([expense('9999999999.99', 'USD')], 'USD'));
+  expect(height()).toBe(short);
+  await screen.rerender(show([expense('999999999999.99', 'USD')], 'USD'));
+  expect(height()).toBe(short);
 });

@@ -61,7 +61,7 @@ function Total({ label, value, tone, currency, loading, result = false }: TotalP
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd
         className={clsx(
-          // One height whatever the size, so that nothing below moves with another currency.
+          // One height whatever the size of the letters: another currency moved all that stands below.
           'min-w-0 leading-8 font-semibold',
           // As in a ledger: what stands over a double rule is the result.
           result && 'border-b-4 border-double border-line-strong md:w-fit',
