@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
+const listeners = new Set<() => void>();
+let media: MediaQueryList | undefined;
 let printing = false;
 
 /**
@@ -16,20 +18,21 @@ export function usePrinting(): boolean {
 }
 
 function subscribe(listener: () => void): () => void {
-  const media = matchMedia('print');
-  const change = (next: boolean): void => {
-    printing = next;
-    flushSync(listener);
-  };
-  const begin = (): void => change(true);
-  const end = (): void => change(false);
-  const follow = ({ matches }: MediaQueryListEvent): void => change(matches);
-  addEventListener('beforeprint', begin);
-  addEventListener('afterprint', end);
-  media.addEventListener('change', follow);
-  return () => {
-    removeEventListener('beforeprint', begin);
-    removeEventListener('afterprint', end);
-    media.removeEventListener('change', follow);
-  };
+  listeners.add(listener);
+  // Once for all: a query that is made after the medium changed does not report that change any more.
+  if (media === undefined) {
+    media = matchMedia('print');
+    printing = media.matches;
+    media.addEventListener('change', ({ matches }) => change(matches));
+    addEventListener('beforeprint', () => change(true));
+    addEventListener('afterprint', () => change(false));
+  }
+  return () => listeners.delete(listener);
+}
+
+function change(next: boolean): void {
+  printing = next;
+  flushSync(() => {
+    for (const listener of listeners) listener();
+  });
 }

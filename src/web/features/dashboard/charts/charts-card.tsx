@@ -65,7 +65,7 @@ export const ChartsCard = memo(function ChartsCard({
         >
           {failed
             ? 'What is saved could not be read just now.'
-            : 'One is enough for the bars; those of a few days draw the lines.'}
+            : 'One draws the bars; a few days draw the lines.'}
         </EmptyState>
       ) : (
         <LatePart

@@ -99,7 +99,7 @@ export const ListCard = memo(function ListCard({
             ? 'What is saved could not be read just now. It comes back as soon as the server answers.'
             : elsewhere !== ''
               ? `There are transactions in ${elsewhere}.`
-              : 'Or press Load Mock Data to look around with sample data first.'}
+              : 'Or press Load Mock Data to look around first.'}
         </EmptyState>
       )}
       {!loading && count > 0 && (

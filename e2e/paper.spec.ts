@@ -1,0 +1,37 @@
+import { expect, test } from './fixtures/signed-in.ts';
+
+test('on paper stand all rows and all three charts; the screen then shows what it showed before', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  const count = 300;
+  await person.save(
+    ...Array.from({ length: count }, (_, index) => ({
+      amount: `${index + 1}.00`,
+      category: index % 2 === 0 ? 'Groceries' : 'Shopping',
+      date: '2024-05-17',
+    })),
+  );
+  await dashboard.open();
+  const charts = dashboard.card('Financial Charts').getByRole('application');
+  const rows = dashboard.list.getByRole('listitem');
+  await expect(charts.locator('svg')).toHaveCount(1);
+  const before = await rows.count();
+  expect(before).toBeLessThan(100);
+
+  // The picture for the paper is taken as soon as the listeners of this event have returned.
+  await page.evaluate(() =>
+    addEventListener('beforeprint', () => {
+      const [charts, rows] = ['[role="application"] svg', '[data-rows] li'].map(
+        (selector) => document.querySelectorAll(selector).length,
+      );
+      document.documentElement.dataset.onPaper = JSON.stringify({ charts, rows });
+    }),
+  );
+  await page.pdf();
+  const onPaper = await page.evaluate(() => JSON.parse(document.documentElement.dataset.onPaper ?? '{}'));
+  expect(onPaper).toEqual({ charts: 3, rows: count });
+  await expect(charts.locator('svg')).toHaveCount(1);
+  await expect(rows).toHaveCount(before);
+});
