@@ -39,6 +39,31 @@ test('the app opens without a server, and keeps nothing that is the person’s i
   complaints.splice(0);
 });
 
+test('a shell that cannot be kept without a network is kept once it is back', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await page.route(
+    /\/offline-shell-/,
+    async (route) => {
+      await context.setOffline(true);
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const refused = page.waitForEvent('requestfailed');
+  await page.goto('/login');
+  await refused;
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await registrations()).toBe(0);
+  await context.setOffline(false);
+  await expect.poll(registrations).toBe(1);
+  // What the browser itself says of the request; nothing of ours.
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes('net::ERR_'))).toEqual([]);
+});
+
 test('the shortcut opens the form with the focus in the amount', async ({ page, server, authPage }) => {
   await authPage.signUp(account);
   await page.goto(await server.findMailLink(account.email));

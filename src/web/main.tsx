@@ -1,7 +1,6 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { keepOfflineShell } from './app/offline-shell.ts';
 import { firstPage } from './app/routes.tsx';
 import { subscribeSession } from './data/session.ts';
 
@@ -22,5 +21,16 @@ if (place.hasChildNodes() && !document.documentElement.dataset.scripts) {
   void firstPage.then(() => startTransition(() => createRoot(place).render(app)));
 } else createRoot(place).render(app);
 
-// After the page itself, which needs the network more.
-void firstPage.then(keepOfflineShell);
+// To keep the shell, all its files are fetched and stored: beside the first drawing each would wait for the other.
+const pageFirst = 3_000;
+void firstPage.then(() => setTimeout(keepShell, pageFirst));
+
+async function keepShell(): Promise<void> {
+  try {
+    const { keepOfflineShell } = await import('./app/offline-shell.ts');
+    await keepOfflineShell();
+  } catch (error) {
+    if (navigator.onLine) console.error('The offline shell could not be kept.', error);
+    else addEventListener('online', keepShell, { once: true });
+  }
+}

@@ -5,10 +5,7 @@ export async function keepOfflineShell(): Promise<void> {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   // Browsers keep workers from pages that are neither local nor encrypted.
   if (import.meta.env.DEV || worker === undefined) return;
-  const registration = await worker.register('/sw.js').catch((error: unknown) => {
-    console.error('The offline shell could not be kept.', error);
-  });
-  if (!registration) return;
+  const registration = await worker.register('/sw.js');
 
   const offer = (): void => {
     const waiting = registration.waiting;
