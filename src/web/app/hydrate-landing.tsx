@@ -1,7 +1,9 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { LandingDocument } from './landing-document.tsx';
 
 export function hydrateLanding(): void {
   const place = document.getElementById('root');
-  if (place) hydrateRoot(place, <LandingDocument />);
+  // In shares, so that the page answers meanwhile.
+  if (place) startTransition(() => void hydrateRoot(place, <LandingDocument />));
 }
