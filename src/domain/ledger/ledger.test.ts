@@ -276,6 +276,11 @@ describe('a ledger', () => {
     ledger.removeTransaction('not there');
     ledger.applyChanges([]);
     expect(views(ledger).every((view, index) => view === before[index])).toBe(true);
+
+    const empty = createLedger();
+    const nothing = views(empty);
+    empty.replaceAll([]);
+    expect(views(empty).every((view, index) => view === nothing[index])).toBe(true);
   });
 
   it('is built in steps of a few thousand rows, sorted or not, of two rows with one id the later', () => {

@@ -137,6 +137,8 @@ export class Ledger implements LedgerView {
 
   /** Takes the content of another ledger, built in steps meanwhile. That one is not used any more. */
   takeOver(other: Ledger): void {
+    // Only lists without rows are one and the same.
+    if (other.rows === this.rows) return;
     this.#books = other.#books;
     this.#search = other.#search;
   }
