@@ -27,6 +27,31 @@ test('Load Mock Data brings the sample set, which is there after a reload, and U
   expect(await person.rows()).toEqual(rows);
 });
 
+test('who clears at the first moment at which it can be done is asked all the same', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00' });
+  const calls = listen(page, 'POST', 'replace');
+  await page.addInitScript(() => {
+    const press = () => {
+      const buttons = [...document.querySelectorAll('button')];
+      const clear = buttons.find(({ textContent }) => textContent === 'Clear All Data');
+      if (clear === undefined || clear.disabled) return;
+      watcher.disconnect();
+      clear.click();
+    };
+    const watcher = new MutationObserver(press);
+    watcher.observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  await page.goto('/app');
+  const question = dashboard.question('Clear all data?');
+  await expect(question).toContainText('This removes your 1 transaction, in every currency.');
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
 test('both buttons ask with the number at stake, and Undo brings the very same rows back', async ({
   page,
   person,

@@ -21,7 +21,12 @@ export function useListState(): ListState {
 
 /** How many transactions there are, in every currency. */
 export function useCount(): number {
-  return useView(readCount);
+  return useView(countOf);
+}
+
+/** The same as it is at this moment, for what must not be decided by what is drawn. */
+export function readCount(): number {
+  return countOf(currentView());
 }
 
 export function useSummaries(): Readonly<Record<CurrencyCode, Summary>> {
@@ -62,7 +67,7 @@ export function readSeries(currency: CurrencyCode): ChartSeries | null {
   return currentView().series(currency);
 }
 
-const readCount = (view: LedgerView) => view.count;
+const countOf = (view: LedgerView) => view.count;
 const readSummaries = (view: LedgerView) => view.summaries;
 const readBoard = (view: LedgerView) => view.board;
 

@@ -3,6 +3,7 @@ import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.t
 import {
   type ListState,
   prepareSearch,
+  readCount,
   useBoard,
   useCount,
   useFound,
@@ -18,7 +19,7 @@ import { AddTransaction } from './add/add-transaction.tsx';
 import { type CardActions, StatusBoard } from './board/status-board.tsx';
 import { ChartsCard } from './charts/charts-card.tsx';
 import { useNextSeries } from './charts/use-next-series.ts';
-import { DataCard } from './data/data-card.tsx';
+import { AllTransactions, DataCard } from './data/data-card.tsx';
 import { useReplacement } from './data/use-replacement.ts';
 import { ListCard } from './list/list-card.tsx';
 import type { RowActions } from './list/list-row.tsx';
@@ -58,12 +59,18 @@ export const ShownData = memo(function ShownData({ onProblem, children }: ShownD
   const busy = replaceTransactions.useBusy();
   const onReplace = useReplacement(replaceTransactions.run, onProblem);
   return (
-    // The count is in its questions alone.
-    <DataCard count={useNext(useCount())} state={useListState()} busy={busy} onReplace={onReplace}>
+    <DataCard readCount={readCount} all={all} state={useListState()} busy={busy} onReplace={onReplace}>
       {children}
     </DataCard>
   );
 });
+
+function All() {
+  return <AllTransactions count={useCount()} />;
+}
+
+/** The number is in the questions alone: nothing is drawn for it while none is asked. */
+const all = <All />;
 
 /** Put together and drawn after everything else: a long line takes more time than all other cards together. */
 export const ShownCharts = memo(function ShownCharts() {

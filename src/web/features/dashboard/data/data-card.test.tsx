@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
-import { DataCard } from './data-card.tsx';
+import { AllTransactions, DataCard } from './data-card.tsx';
 import { type Replace, sampleCount, useReplacement } from './use-replacement.ts';
 
 const mine = sampleTransactions.slice(0, 3).map((row) => ({ ...row, id: `mine ${row.id}` }));
@@ -36,7 +36,13 @@ function Holder({ rows, replace, state = 'ready' }: HolderProps) {
   return (
     <>
       <p role="alert">{problem}</p>
-      <DataCard count={shown.length} state={state} busy={false} onReplace={onReplace} />
+      <DataCard
+        readCount={() => shown.length}
+        all={<AllTransactions count={shown.length} />}
+        state={state}
+        busy={false}
+        onReplace={onReplace}
+      />
       <output>{shown.map(({ id }) => id).join(';')}</output>
       <Toasts />
     </>

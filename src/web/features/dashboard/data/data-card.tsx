@@ -6,8 +6,13 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type Replacement, sampleCount } from './use-replacement.ts';
 
 interface DataCardProps {
-  /** How many transactions there are, in every currency. */
-  count: number;
+  /**
+   * How many transactions there are, in every currency; asked at the click. A number that is drawn comes a moment after
+   * the buttons do, and who is faster would lose everything without a question.
+   */
+  readCount: () => number;
+  /** The same in words, for the questions. */
+  all: ReactNode;
   /** What is not known cannot be named in the question, nor brought back, so it is not replaced either. */
   state: 'loading' | 'ready' | 'failed';
   busy: boolean;
@@ -16,15 +21,15 @@ interface DataCardProps {
   children?: ReactNode;
 }
 
-export const DataCard = memo(function DataCard({ count, state, busy, onReplace, children }: DataCardProps) {
+export const DataCard = memo(function DataCard(props: DataCardProps) {
+  const { readCount, all, state, busy, onReplace, children } = props;
   const [asked, setAsked] = useState<Replacement>('load');
   const [open, setOpen] = useState(false);
   const start = (kind: Replacement) => {
     setAsked(kind);
-    if (count > 0) setOpen(true);
+    if (readCount() > 0) setOpen(true);
     else onReplace(kind);
   };
-  const all = count === 1 ? 'your 1 transaction' : `all ${formatCount(count)} of your transactions`;
   return (
     <>
       <Card
@@ -51,12 +56,17 @@ export const DataCard = memo(function DataCard({ count, state, busy, onReplace, 
         {...(asked === 'load'
           ? {
               title: 'Replace your transactions?',
-              description: `Load Mock Data puts ${sampleCount} sample transactions in the place of ${all}, in every currency.`,
+              description: (
+                <>
+                  Load Mock Data puts {sampleCount} sample transactions in the place of {all}, in every
+                  currency.
+                </>
+              ),
               action: 'Load Mock Data',
             }
           : {
               title: 'Clear all data?',
-              description: `This removes ${all}, in every currency.`,
+              description: <>This removes {all}, in every currency.</>,
               action: 'Clear All Data',
             })}
         onCancel={() => setOpen(false)}
@@ -68,3 +78,8 @@ export const DataCard = memo(function DataCard({ count, state, busy, onReplace, 
     </>
   );
 });
+
+/** All transactions, in words that go into a question. */
+export function AllTransactions({ count }: { count: number }) {
+  return count === 1 ? 'your 1 transaction' : `all ${formatCount(count)} of your transactions`;
+}
