@@ -32,7 +32,7 @@ test('who clears at the first moment at which it can be done is asked all the sa
   person,
   dashboard,
 }) => {
-  await person.save({ category: 'Rent', amount: '22000.00' });
+  await person.save({ category: 'Rent', amount: '22100.00' });
   const calls = listen(page, 'POST', 'replace');
   await page.addInitScript(() => {
     const press = () => {
@@ -48,7 +48,7 @@ test('who clears at the first moment at which it can be done is asked all the sa
   await page.goto('/app');
   const question = dashboard.question('Clear all data?');
   await expect(question).toContainText('This removes your 1 transaction, in every currency.');
-  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  await expect(dashboard.row('Rent', '₹22,100.00')).toBeVisible();
   expect(calls).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test('both buttons ask with the number at stake, and Undo brings the very same r
   board,
 }) => {
   await person.save(
-    { category: 'Rent', amount: '22000.00', status: 'done' },
+    { category: 'Rent', amount: '22100.00', status: 'done' },
     { category: 'Travel', amount: '64.90', currency: 'USD', description: 'Taxi' },
   );
   const before = await person.rows();
@@ -81,7 +81,7 @@ test('both buttons ask with the number at stake, and Undo brings the very same r
   await expect(dashboard.list.getByText('25 transactions')).toBeVisible();
   await dashboard.toast('35 sample transactions loaded.').getByRole('button', { name: 'Undo' }).click();
   await expect(dashboard.toast('Your transactions are back.')).toBeVisible();
-  await board.expectIn('Done', 'Rent, ₹22,000.00');
+  await board.expectIn('Done', 'Rent, ₹22,100.00');
   expect(await person.rows()).toEqual(before);
 
   await clear.click();
@@ -96,10 +96,10 @@ test('both buttons ask with the number at stake, and Undo brings the very same r
   await expect(page.getByText('No transactions yet. Add your first transaction above!')).toBeVisible();
   await expect.poll(() => person.rows()).toEqual([]);
   await dashboard.toast('All transactions cleared.').getByRole('button', { name: 'Undo' }).click();
-  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  await expect(dashboard.row('Rent', '₹22,100.00')).toBeVisible();
   await expect.poll(() => person.rows()).toEqual(before);
   await page.reload();
-  await board.expectIn('Done', 'Rent, ₹22,000.00');
+  await board.expectIn('Done', 'Rent, ₹22,100.00');
   await board.expectIn('To Do', 'Travel, $64.90');
   expect(await person.rows()).toEqual(before);
 });
@@ -110,7 +110,7 @@ test('where the sample set is out of reach nothing is replaced, the page says so
   dashboard,
   complaints,
 }) => {
-  await person.save({ category: 'Rent', amount: '22000.00' });
+  await person.save({ category: 'Rent', amount: '22100.00' });
   const before = await person.rows();
   const part = /\/sample-data-[^/]*\.js$/;
   await page.route(part, (route) => route.abort());

@@ -96,7 +96,8 @@ test('sample data that cannot be loaded and data that cannot be cleared are told
   dashboard,
   complaints,
 }) => {
-  await person.save({ category: 'Rent', amount: '22000.00' });
+  // A row that is not in the sample set: the list shows that until it is drawn again.
+  await person.save({ category: 'Rent', amount: '22100.00' });
   const before = await person.rows();
   await dashboard.open();
   const repair = await breakServer(page, 'POST', 'replace', say('Not now.', 500));
@@ -108,7 +109,7 @@ test('sample data that cannot be loaded and data that cannot be cleared are told
     await dashboard.question(question).getByRole('button', { name: button }).click();
     await expect(dashboard.alert).toHaveText(words);
     await expect(dashboard.alert).toBeInViewport();
-    await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+    await expect(dashboard.row('Rent', '₹22,100.00')).toBeVisible();
     await takeComplaints(complaints, refused);
     await takeComplaints(complaints, new RegExp(words.slice(0, 20)));
   }
