@@ -108,7 +108,7 @@ test('a session that ends keeps what waits and what was typed until the same per
   await expect(syncMark(page)).toHaveText('Saved');
   await expect(dashboard.form.getByLabel('Amount')).toHaveValue('77');
   await expect(dashboard.form.getByLabel('Description')).toHaveValue('half a sen');
-  expect((await person.rows()).map((row) => row.category)).toEqual(['Rent']);
+  await expect.poll(async () => (await person.rows()).map((row) => row.category)).toEqual(['Rent']);
   expect((await other.rows()).map((row) => row.category)).toEqual(['Travel']);
   complaints.splice(0);
 });

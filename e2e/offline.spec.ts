@@ -1,7 +1,7 @@
 import { breakServer, intercept, listen } from './fixtures/faults.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
-import { ActivityPanel, keepShell, syncMark as mark } from './pages/sync-part.ts';
+import { ActivityPanel, keepShell, syncMark as mark, untilQuiet } from './pages/sync-part.ts';
 
 test('what is added without a network outlasts a reload, and is on the server once when it is back', async ({
   page,
@@ -38,8 +38,9 @@ test('what is added without a network outlasts a reload, and is on the server on
   await context.setOffline(false);
   await expect(mark(page)).toHaveText('Saved');
   await expect(dashboard.row('Groceries', '₹12.50')).not.toContainText('waiting');
-  const rows = (await person.rows()).map((row) => `${row.category} ${row.amount}`).toSorted();
-  expect(rows).toEqual(['Freelance 100.00', 'Groceries 12.50']);
+  await expect
+    .poll(async () => (await person.rows()).map((row) => `${row.category} ${row.amount}`).toSorted())
+    .toEqual(['Freelance 100.00', 'Groceries 12.50']);
   expect(sent).toHaveLength(2);
   complaints.splice(0);
 });
@@ -52,12 +53,16 @@ test('an answer that is lost on its way changes nothing twice', async ({
 }) => {
   await dashboard.open();
   let lost = 0;
+  const held = Promise.withResolvers<void>();
   const stop = await intercept(page, 'POST', 'transactions', async (route) => {
     lost += 1;
     await route.fetch();
+    await held.promise;
     await route.abort();
   });
   await dashboard.add({ type: 'Expense', amount: '7', category: 'Travel' });
+  await expect(mark(page)).toHaveText('1 waiting');
+  held.resolve();
   await expect(mark(page)).toHaveText('Saved');
   expect(lost).toBe(1);
   await stop();
@@ -75,7 +80,7 @@ test('two tabs share one list and one outbox', async ({ page, context, person, d
   await dashboard.add({ type: 'Income', amount: '1', category: 'Salary' });
   await expect(second.row('Salary', '₹1.00')).toBeVisible();
   // The other tab shows it before the server has it.
-  await expect(mark(page)).toHaveText('Saved');
+  await untilQuiet(page);
   await context.setOffline(true);
   await second.add({ type: 'Income', amount: '2', category: 'Freelance' });
   await expect(dashboard.row('Freelance', '₹2.00')).toBeVisible();
@@ -86,7 +91,9 @@ test('two tabs share one list and one outbox', async ({ page, context, person, d
   await page.close();
   await context.setOffline(false);
   await expect(mark(second.page)).toHaveText('Saved');
-  expect((await person.rows()).map((row) => row.amount).toSorted()).toEqual(['1.00', '2.00', '3.00']);
+  await expect
+    .poll(async () => (await person.rows()).map((row) => row.amount).toSorted())
+    .toEqual(['1.00', '2.00', '3.00']);
   complaints.splice(0);
 });
 
@@ -134,7 +141,7 @@ test('of two values for one field the person chooses', async ({
   await dialog.getByRole('button', { name: 'Keep mine: ₹23,000.00' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(mark(page)).toHaveText('Saved');
-  expect(await person.rows()).toMatchObject([{ amount: '23000.00' }]);
+  await expect.poll(() => person.rows()).toMatchObject([{ amount: '23000.00' }]);
   complaints.splice(0);
 });
 
@@ -222,7 +229,7 @@ test('loading, clearing and taking back work without a network, outlast a reload
 
   await context.setOffline(false);
   await expect(mark(page)).toHaveText('Saved');
-  expect(await person.rows()).toHaveLength(35);
+  await expect.poll(() => person.rows()).toHaveLength(35);
   const panel = new ActivityPanel(page);
   await panel.open();
   await panel.undo('Added 35 transactions, deleted 1').click();

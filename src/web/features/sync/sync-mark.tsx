@@ -1,21 +1,22 @@
 import { clsx } from 'clsx';
 import { CloudOff } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '#domain/digit-groups.ts';
 import { type SyncStatus, useSyncStatus } from '#web/data/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Late, LatePart } from '#web/ui/late-part.tsx';
 import { UnloadedDialog } from '#web/ui/unloaded.tsx';
+import { useNext } from '#web/ui/use-next.ts';
 
+/** How long, in milliseconds, a change may be on its way to a server that answers before it is said to wait. */
+const onItsWay = 300;
 const issuesDialog = new Late(async () => (await import('./issues-dialog.tsx')).IssuesDialog);
 
-/** Where the changes of this device are: quiet while all is well. */
+/** Where the changes of a list are that is kept in step: quiet while all is well. */
 export function SyncMark() {
   const status = useSyncStatus();
+  const words = useWords(status);
   const [open, setOpen] = useState(false);
-  const close = useCallback(() => setOpen(false), []);
-  if (!status.active) return null;
-  const words = toWords(status);
   return (
     <>
       <span role="status" className="text-sm whitespace-nowrap text-ink-muted">
@@ -52,7 +53,12 @@ export function SyncMark() {
         </span>
       )}
       {open && (
-        <LatePart part={issuesDialog} standIn={null} given={{ onClose: close }} instead={UnloadedDialog} />
+        <LatePart
+          part={issuesDialog}
+          standIn={null}
+          given={{ onClose: () => setOpen(false) }}
+          instead={UnloadedDialog}
+        />
       )}
     </>
   );
@@ -61,11 +67,14 @@ export function SyncMark() {
 /** The same in words, for the menu of a small screen, whose header has no room for them. */
 export function SyncWords() {
   const status = useSyncStatus();
-  return status.active && <p className="text-sm text-ink-muted">{toWords(status)}</p>;
+  const words = useWords(status);
+  return status.active && <p className="text-sm text-ink-muted">{words}</p>;
 }
 
-function toWords({ offline, waiting }: SyncStatus): string {
-  const count = `${formatCount(waiting)} waiting`;
-  if (offline) return waiting === 0 ? 'Offline' : `Offline, ${count}`;
-  return waiting === 0 ? 'Saved' : count;
+/** Most changes are answered sooner than it could be read that they wait, and the words would flicker. */
+function useWords({ offline, waiting }: SyncStatus): string {
+  const lasting = useNext(waiting, waiting, onItsWay);
+  const said = offline ? waiting : Math.min(waiting, lasting);
+  if (said === 0) return offline ? 'Offline' : 'Saved';
+  return `${offline ? 'Offline, ' : ''}${formatCount(said)} waiting`;
 }

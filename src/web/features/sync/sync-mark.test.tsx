@@ -1,0 +1,75 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { type SyncStatus, tellSyncStatus } from '#web/data/sync-status.ts';
+import { SyncMark } from './sync-mark.tsx';
+
+const quiet: SyncStatus = { active: true, offline: false, waiting: 0, open: 0 };
+
+beforeEach(() => {
+  tellSyncStatus(quiet);
+  return () => {
+    vi.useRealTimers();
+    tellSyncStatus(null);
+  };
+});
+
+/** Draws the mark, and keeps in order all that it says. */
+async function draw() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { container } = await render(<SyncMark />);
+  const words = () => container.querySelector('[data-sync]')?.textContent ?? '';
+  const said = [words()];
+  const observer = new MutationObserver(() => {
+    if (words() !== said.at(-1)) said.push(words());
+  });
+  observer.observe(container, { childList: true, characterData: true, subtree: true });
+  return said;
+}
+
+/** Lets what was told be drawn, and so many milliseconds pass. */
+async function pass(milliseconds: number): Promise<void> {
+  await paint();
+  vi.advanceTimersByTime(milliseconds);
+  await paint();
+}
+
+async function paint(): Promise<void> {
+  for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+}
+
+test('a change that the server answers at once is not said to wait', async () => {
+  const said = await draw();
+  for (const waiting of [1, 0, 1, 2, 0]) {
+    tellSyncStatus({ ...quiet, waiting });
+    await pass(200);
+  }
+  await pass(10_000);
+  expect(said).toEqual(['Saved']);
+});
+
+test('changes that the server has not answered are counted, and no more once they are', async () => {
+  const said = await draw();
+  tellSyncStatus({ ...quiet, waiting: 2 });
+  await pass(299);
+  expect(said).toEqual(['Saved']);
+  await pass(1);
+  expect(said).toEqual(['Saved', '2 waiting']);
+  tellSyncStatus({ ...quiet, waiting: 1 });
+  await pass(0);
+  tellSyncStatus(quiet);
+  await pass(0);
+  expect(said).toEqual(['Saved', '2 waiting', '1 waiting', 'Saved']);
+});
+
+test('without a network each change is counted at once, and none is called saved when it is back', async () => {
+  const said = await draw();
+  tellSyncStatus({ ...quiet, offline: true, waiting: 1 });
+  await pass(0);
+  tellSyncStatus({ ...quiet, offline: true, waiting: 3 });
+  await pass(300);
+  tellSyncStatus({ ...quiet, waiting: 3 });
+  await pass(0);
+  tellSyncStatus(quiet);
+  await pass(0);
+  expect(said).toEqual(['Saved', 'Offline, 1 waiting', 'Offline, 3 waiting', '3 waiting', 'Saved']);
+});
