@@ -41,7 +41,7 @@ test('a change that the server answers at once is not said to wait', async () =>
   const said = await draw();
   for (const waiting of [1, 0, 1, 2, 0]) {
     tellSyncStatus({ ...quiet, waiting });
-    await pass(200);
+    await pass(100);
   }
   await pass(10_000);
   expect(said).toEqual(['Saved']);
@@ -59,6 +59,15 @@ test('changes that the server has not answered are counted, and no more once the
   tellSyncStatus(quiet);
   await pass(0);
   expect(said).toEqual(['Saved', '2 waiting', '1 waiting', 'Saved']);
+});
+
+test('who changes more before the server has answered does not put off that it is said', async () => {
+  const said = await draw();
+  for (const waiting of [1, 2, 3, 4]) {
+    tellSyncStatus({ ...quiet, waiting });
+    await pass(150);
+  }
+  expect(said).toEqual(['Saved', '2 waiting', '3 waiting', '4 waiting']);
 });
 
 test('without a network each change is counted at once, and none is called saved when it is back', async () => {

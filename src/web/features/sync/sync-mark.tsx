@@ -8,7 +8,7 @@ import { Late, LatePart } from '#web/ui/late-part.tsx';
 import { UnloadedDialog } from '#web/ui/unloaded.tsx';
 import { useNext } from '#web/ui/use-next.ts';
 
-/** How long, in milliseconds, a change may be on its way to a server that answers before it is said to wait. */
+/** How long, in milliseconds, changes may be on their way to a server that answers before they are said to wait. */
 const onItsWay = 300;
 const issuesDialog = new Late(async () => (await import('./issues-dialog.tsx')).IssuesDialog);
 
@@ -73,8 +73,9 @@ export function SyncWords() {
 
 /** Most changes are answered sooner than it could be read that they wait, and the words would flicker. */
 function useWords({ offline, waiting }: SyncStatus): string {
-  const lasting = useNext(waiting, waiting, onItsWay);
-  const said = offline ? waiting : Math.min(waiting, lasting);
-  if (said === 0) return offline ? 'Offline' : 'Saved';
-  return `${offline ? 'Offline, ' : ''}${formatCount(said)} waiting`;
+  const some = waiting > 0;
+  const lasting = useNext(some, some, onItsWay);
+  const count = `${formatCount(waiting)} waiting`;
+  if (offline) return some ? `Offline, ${count}` : 'Offline';
+  return some && lasting ? count : 'Saved';
 }
