@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goodPassword } from '#testing/auth-in-memory.ts';
 import { openPeople, type People } from '#testing/people.ts';
@@ -70,6 +71,16 @@ it('leaves nothing of the person in any table, and everything of everybody else'
     .auth.signInWithPassword({ email: 'ann@example.org', password: goodPassword });
   expect(again.error?.message).toBe('Invalid login credentials');
   expect((await ben.from('transactions').select()).data).toHaveLength(2);
+});
+
+it('is worth nothing at once to whoever is still signed in', async () => {
+  const { signUp, signIn } = people;
+  const [desk, phone] = [await signUp('gone@example.org'), await signIn('gone@example.org')];
+  expect((await desk.rpc('delete_my_account')).error).toBeNull();
+  const ended = { code: '42501', message: 'This session has ended. Please sign in again.' };
+  expect((await phone.from('transactions').select()).error).toMatchObject(ended);
+  expect((await phone.rpc('undo_batch', { batch: randomUUID() })).error).toMatchObject(ended);
+  expect((await phone.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
 });
 
 it('takes a sign-in of the last ten minutes', async () => {

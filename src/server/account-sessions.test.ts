@@ -59,6 +59,64 @@ it('ends one of them: its token is worth nothing at once, neither here nor for t
   expect((await desk.from('transactions').select()).data).toMatchObject([{ status: 'todo' }]);
 });
 
+it('ends it for a person without a single row, whatever is asked', async () => {
+  const desk = await people.signUp('empty@example.org');
+  const phone = await people.signIn('empty@example.org');
+  const none = '00000000-0000-4000-8000-000000000000';
+  const calls = {
+    list: () => phone.from('transactions').select(),
+    none: () => phone.from('transactions').select().limit(0),
+    'no filter that holds': () => phone.from('user_preferences').select().is('user_id', null),
+    count: () => phone.from('transactions').select('*', { count: 'exact' }),
+    update: () => phone.from('transactions').update({ status: 'done' }).eq('id', none),
+    delete: () => phone.from('user_preferences').delete().eq('user_id', none),
+    'insert of nothing': () => phone.from('transactions').insert([]),
+    'upsert of nothing': () => phone.from('user_preferences').upsert([]),
+    undo: () => phone.rpc('undo_batch', { batch: none }),
+    replace: () => phone.rpc('replace_transactions', { rows: [] }),
+  };
+  const ask = async () => {
+    const answers: Record<string, unknown> = {};
+    for (const [name, call] of Object.entries(calls)) answers[name] = (await call()).error;
+    return answers;
+  };
+  expect(await ask()).toMatchObject({ list: null, none: null, delete: null, replace: null });
+  await desk.auth.signOut({ scope: 'others' });
+  expect(await ask()).toEqual(
+    Object.fromEntries(Object.keys(calls).map((name) => [name, expect.objectContaining(ended)])),
+  );
+});
+
+it('ends every one of an account that is banned, until the ban ends', async () => {
+  const { app, clock, idOf, read, signUp, signIn } = people;
+  const person = await signUp('banned@example.org');
+  await person.from('transactions').insert(row);
+  const id = await idOf(person);
+  await read('update auth.users set banned_until = now() + $2::interval where id = $1::uuid returning id', [
+    id,
+    '1 day',
+  ]);
+  const banned = { code: '42501', message: 'This account is banned.' };
+  expect((await person.from('transactions').select()).error).toMatchObject(banned);
+  expect((await person.from('transactions').insert(row)).error).toMatchObject(banned);
+  for (const name of ['list_my_sessions', 'delete_my_account', 'count_recovery_codes']) {
+    expect((await person.rpc(name)).error, name).toMatchObject(banned);
+  }
+  expect((await person.rpc('use_recovery_code', { code: 'x' })).error).toMatchObject(banned);
+  expect((await person.auth.refreshSession()).error?.code).toBe('user_banned');
+  const bare = await app.tokens.sign({
+    sub: id,
+    role: 'authenticated',
+    aud: 'authenticated',
+    exp: Math.floor(clock.now / 1000) + 60,
+  });
+  const headers = { apikey: app.publishableKey, authorization: `Bearer ${bare}` };
+  const answer = await app.app.request(`${app.url}/rest/v1/user_preferences`, { headers });
+  expect([answer.status, await answer.json()]).toMatchObject([403, banned]);
+  await read('update auth.users set banned_until = null where id = $1::uuid returning id', [id]);
+  expect((await (await signIn('banned@example.org')).from('transactions').select()).data).toHaveLength(1);
+});
+
 it("leaves other people's sessions alone", async () => {
   const ann = await people.signUp('ann@example.org');
   const ben = await people.signUp('ben@example.org');

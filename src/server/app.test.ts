@@ -2,6 +2,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppInMemory, createAppInMemory } from '#testing/app-in-memory.ts';
+import { pressLink } from '#testing/press-link.ts';
 
 let server: AppInMemory;
 
@@ -40,8 +41,7 @@ describe('the main job, by the real clients', () => {
 
     const [mail] = server.mails;
     expect(mail).toMatchObject({ to: account.email, link: expect.stringContaining('/auth/v1/verify?') });
-    const opened = await server.fetch(mail?.link ?? '', { redirect: 'manual' });
-    expect(opened.status).toBe(303);
+    await pressLink(mail?.link ?? '', account, server.fetch);
 
     const { data, error } = await auth.signInWithPassword(account);
     expect(error).toBeNull();
@@ -73,7 +73,7 @@ describe('every route', () => {
 
   it('gives the browser the same settings in the page and by themselves', async () => {
     const config = {
-      supabaseUrl: 'http://localhost',
+      supabaseUrl: '',
       supabaseAnonKey: server.publishableKey,
       sourceUrl: 'https://example.org/tallyboard',
       outbox: false,
@@ -81,6 +81,28 @@ describe('every route', () => {
     expect(await (await get('/config.json')).json()).toEqual(config);
     expect(await (await get('/login')).text()).toContain(JSON.stringify(config));
   });
+
+  it.each(['/', '/login', '/app', '/config.json', '/auth/v1/health', '/nowhere'])(
+    'answers the same at %s whatever host a request names: nothing for a cache to keep',
+    async (path) => {
+      const answers = ['http://127.0.0.1:3000', 'http://evil.example.org', 'http://evil.example.org:81'].map(
+        async (origin) => {
+          const answer = await server.app.request(`${origin}${path}`, {
+            headers: {
+              apikey: server.publishableKey,
+              'x-forwarded-host': 'evil.example.org',
+              'x-forwarded-proto': 'https',
+            },
+          });
+          const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+          return [answer.status, headers, await answer.text()];
+        },
+      );
+      const [first, ...others] = await Promise.all(answers);
+      expect(JSON.stringify(first)).not.toContain('evil');
+      for (const other of others) expect(other).toEqual(first);
+    },
+  );
 
   it.each(['/auth/v1/user', '/rest/v1/transactions'])(
     'asks for a key at %s, in an answer that any origin reads',
@@ -103,9 +125,18 @@ describe('every route', () => {
     ['/auth/v1/signup', 'bad_json'],
     ['/rest/v1/transactions', 'PGRST102'],
   ])('refuses deep JSON at %s', async (path, code) => {
+    // Who may not write at all is refused before anything is read.
+    const token = await server.tokens.sign({
+      role: 'service_role',
+      exp: Math.floor(Date.now() / 1000) + 60,
+    });
     const answer = await server.app.request(path, {
       method: 'POST',
-      headers: { apikey: server.publishableKey, 'content-type': 'application/json' },
+      headers: {
+        apikey: server.publishableKey,
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+      },
       body: `${'['.repeat(100)}${']'.repeat(100)}`,
     });
     expect(answer.status).toBe(400);

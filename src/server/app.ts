@@ -14,11 +14,10 @@ import { answerLive, answerReady } from './http/health.ts';
 import { loopbackOnly } from './http/loopback-only.ts';
 import type { MailSender } from './http/mail-sender.ts';
 import { nameRequest } from './http/request-id.ts';
-import { limitAddress, limitBody } from './http/request-limits.ts';
+import { limitAddress } from './http/request-limits.ts';
 import type { ServerEnv } from './http/request-variables.ts';
 import { secureAnswers } from './http/security-headers.ts';
-import { createOutboxRoutes } from './mail/outbox-routes.ts';
-import { maxBodyBytes } from './rest/limits.ts';
+import { sendToOutbox } from './mail/outbox-page.ts';
 import { createRestRoutes } from './rest/routes.ts';
 import type { SchemaCache } from './rest/schema/schema-cache.ts';
 import type { Settings } from './settings.ts';
@@ -31,7 +30,7 @@ export interface Backend {
   readonly database: Database;
   readonly tokens: TokenAuthority;
   readonly mailer: MailSender;
-  /** The folder of mails that nobody sends; null where a mail server sends them. */
+  /** Where a browser on this machine reads the mails that nobody sends; null where nobody may. */
   readonly outbox: string | null;
   /** What is known of the exposed tables; read when it is first needed where it is not given. */
   readonly schemaCache?: SchemaCache;
@@ -69,24 +68,23 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
     const rules = { ...settings.auth, publicUrl };
     app.use('/auth/v1/*', ...gateway);
     app.route('/auth/v1', createAuthRoutes({ ...backend, ...outside, settings: rules, logger }));
-    app.use('/rest/v1/*', ...gateway, limitBody(maxBodyBytes));
-    app.route('/rest/v1', createRestRoutes({ ...backend, settings: settings.tables, logger }));
+    const tables = { ...settings.tables, requestLimits: settings.auth.rateLimits };
+    app.use('/rest/v1/*', ...gateway);
+    app.route('/rest/v1', createRestRoutes({ ...backend, settings: tables, logger, clock: parts.clock }));
   }
-  const outbox = settings.loopback ? (backend?.outbox ?? null) : null;
-  if (outbox !== null) {
-    app.use('/outbox/*', loopbackOnly());
-    app.route('/outbox', createOutboxRoutes({ directory: outbox }));
-  }
+  const outbox = backend?.outbox ?? null;
+  if (outbox !== null) app.get('/outbox', loopbackOnly(), sendToOutbox(outbox));
   const { remote, sourceUrl } = settings;
-  const config = (origin: string): SiteConfig => ({
-    supabaseUrl: remote?.url ?? settings.publicUrl ?? origin,
+  // Asked anew each time: the key may have been renewed.
+  const config = (): SiteConfig => ({
+    supabaseUrl: remote?.url ?? settings.publicUrl ?? '',
     supabaseAnonKey: remote?.anonKey ?? backend?.tokens.publishableKey ?? '',
     sourceUrl,
     outbox: outbox !== null,
   });
   app.get('/config.json', (context) => {
     context.header('cache-control', 'no-cache');
-    return context.json(config(new URL(context.req.url).origin));
+    return context.json(config());
   });
   if (files !== null) {
     const connect = [remote?.url, settings.publicUrl].flatMap((url) => (url ? [new URL(url).origin] : []));

@@ -5,6 +5,7 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { silentLogger } from '#testing/fresh-database.ts';
 import { type MailServer, startMailServer } from '#testing/mail-server.ts';
+import { pressLink } from '#testing/press-link.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { openDatabase } from './database/open-database.ts';
 
@@ -88,7 +89,7 @@ it('a sign-up outlasts a mail server that is down and a server that is killed, a
   )?.[0];
   const { pathname, search } = new URL(link ?? '');
   // The port is another one at each start here.
-  expect((await fetch(`${third.url}${pathname}${search}`, { redirect: 'manual' })).status).toBe(303);
+  await pressLink(`${third.url}${pathname}${search}`, account);
   const signedIn = await clientOf(third.url).auth.signInWithPassword(account);
   expect(signedIn.data.user?.email).toBe(account.email);
   expect(taken()).toBe(1);

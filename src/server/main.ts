@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createLogger } from './http/logger.ts';
-import { parseSettings, type Settings } from './settings.ts';
+import { findWarnings, parseSettings, type Settings } from './settings.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { openSiteFiles, type SiteFiles } from './static/site-files.ts';
 
@@ -20,6 +20,8 @@ if (!parsed.ok) {
 }
 const settings = parsed.value;
 const logger = createLogger(settings.logLevel);
+for (const warning of findWarnings(settings)) logger.warn(warning);
+process.on('uncaughtException', endByFault);
 const server = await start();
 print(`Tallyboard is ready at ${server.publicUrl}. ${nextStep(settings)} Ctrl+C stops it.`);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, finish);
@@ -49,6 +51,12 @@ async function finish(): Promise<void> {
   finishing = true;
   await server.close();
   process.exit(0);
+}
+
+/** Node itself would print the error with its words, which may be a person's. */
+function endByFault(error: unknown): never {
+  logger.fatal({ err: error }, 'the server ends by a fault of its own');
+  process.exit(1);
 }
 
 function nextStep({ remote, mail }: Settings): string {

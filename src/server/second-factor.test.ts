@@ -72,8 +72,9 @@ describe('recovery codes', () => {
     expect(new Set(stored.map(({ salt }) => salt)).size).toBe(10);
     for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
     const fresh: string[] = (await person.rpc('create_recovery_codes')).data;
-    expect((await person.rpc('use_recovery_code', { code: codes[0] })).data).toBe(false);
-    expect((await person.rpc('use_recovery_code', { code: fresh[0] })).data).toBe(true);
+    const half = await people.signIn('codes@example.org');
+    expect((await half.rpc('use_recovery_code', { code: codes[0] })).data).toBe(false);
+    expect((await half.rpc('use_recovery_code', { code: fresh[0] })).data).toBe(true);
   });
 
   it('let in who has lost the factor: it goes, so do the other sessions, and the code is used up', async () => {
@@ -89,12 +90,50 @@ describe('recovery codes', () => {
     expect((await found.auth.refreshSession()).data.user?.factors ?? []).toEqual([]);
     expect((await lost.from('transactions').select()).error?.message).toMatch(/session has ended/);
     expect((await found.rpc('use_recovery_code', { code })).data).toBe(false);
-    expect((await found.rpc('count_recovery_codes')).data).toBe(9);
     expect(await idOf(found)).toBe(await idOf(lost));
-    // The rest of the paper stays good for a factor that is enrolled anew.
+    // The paper may be in other hands now: none of it is good for a factor that is enrolled anew.
+    expect((await found.rpc('count_recovery_codes')).data).toBe(0);
     await addFactor(found);
     const again = await signIn('lost@example.org');
-    expect((await again.rpc('use_recovery_code', { code: next })).data).toBe(true);
+    expect((await again.rpc('use_recovery_code', { code: next })).data).toBe(false);
+  });
+
+  it('are no way around the fresh proof that removing a factor takes', async () => {
+    const person = await people.signUp('left.open@example.org');
+    const factor = await people.addFactor(person);
+    const codes: string[] = (await person.rpc('create_recovery_codes')).data;
+    await people.read(
+      `update auth.mfa_amr_claims set updated_at = now() - interval '16 minutes'
+       where session_id in (select id from auth.sessions where user_id = $1::uuid) returning id`,
+      [await people.idOf(person)],
+    );
+    const refusal = { code: '42501', hint: 'reauthentication_needed' };
+    expect((await person.rpc('create_recovery_codes')).error).toMatchObject(refusal);
+    expect((await person.rpc('use_recovery_code', { code: codes[0] })).error).toMatchObject({
+      code: '42501',
+      message: 'You are already signed in with your second factor.',
+    });
+    expect((await person.rpc('count_recovery_codes')).data).toBe(10);
+    // A code of the app is such a proof.
+    await people.enterCode(person, factor);
+    expect((await person.rpc('create_recovery_codes')).data).toHaveLength(10);
+  });
+
+  it('are made for an hour in a session that a mailed link opened', async () => {
+    const person = await people.signUp('by.link@example.org');
+    await people.addFactor(person);
+    const prove = (ago: string) =>
+      people.read(
+        `update auth.mfa_amr_claims set updated_at = now() - $2::interval,
+           authentication_method = replace(authentication_method, 'password', 'otp')
+         where session_id in (select id from auth.sessions where user_id = $1::uuid) returning id`,
+        [id, ago],
+      );
+    const id = await people.idOf(person);
+    await prove('59 minutes');
+    expect((await person.rpc('create_recovery_codes')).data).toHaveLength(10);
+    await prove('61 minutes');
+    expect((await person.rpc('create_recovery_codes')).error?.hint).toBe('reauthentication_needed');
   });
 
   it('of one person are none for another', async () => {
@@ -103,11 +142,10 @@ describe('recovery codes', () => {
       await people.signUp('ben.codes@example.org'),
     ];
     await people.addFactor(ann);
-    const factor = await people.addFactor(ben);
+    await people.addFactor(ben);
     const [code] = (await ann.rpc('create_recovery_codes')).data as string[];
     const half = await people.signIn('ben.codes@example.org');
     expect((await half.rpc('use_recovery_code', { code })).data).toBe(false);
-    await people.enterCode(half, factor);
     expect((await ann.rpc('count_recovery_codes')).data).toBe(10);
   });
 
@@ -115,7 +153,8 @@ describe('recovery codes', () => {
     const person = await people.signUp(`wrong${code.length}@example.org`);
     await people.addFactor(person);
     await person.rpc('create_recovery_codes');
-    expect((await person.rpc('use_recovery_code', { code })).data).toBe(false);
+    const half = await people.signIn(`wrong${code.length}@example.org`);
+    expect((await half.rpc('use_recovery_code', { code })).data).toBe(false);
   });
 
   it('are made only in a session that has shown the factor', async () => {

@@ -3,6 +3,9 @@ import type { SettingReader } from './setting-reader.ts';
 
 const transactionEnds = ['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override'] as const;
 
+/** Refuses ended sessions before each request; the tables' own policies do so only where there is a row to look at. */
+const sessionCheck = 'account.check_session';
+
 /** Milliseconds: what hosted projects give signed-in users. */
 const statementTimeout = 8000;
 
@@ -16,6 +19,7 @@ export function readTables(reader: SettingReader): RestSettings {
     txEnd: reader.oneOf('DB_TX_END', 'commit', transactionEnds),
     preRequest: readFunction(reader),
     statementTimeout,
+    rowsPerAccount: reader.integer('ROWS_PER_ACCOUNT', 1_000_000, 1, 1_000_000_000),
   };
 }
 
@@ -25,12 +29,12 @@ function readNames(reader: SettingReader, name: string, fallback: readonly strin
   return reader.refuse(name, 'it names no schema', fallback);
 }
 
-function readFunction(reader: SettingReader): string | null {
-  const text = reader.find('DB_PRE_REQUEST');
-  if (text === null || /^[\w$]+(?:\.[\w$]+)?$/.test(text)) return text;
+function readFunction(reader: SettingReader): string {
+  const text = reader.find('DB_PRE_REQUEST') ?? sessionCheck;
+  if (/^[\w$]+(?:\.[\w$]+)?$/.test(text)) return text;
   return reader.refuse(
     'DB_PRE_REQUEST',
     `"${text}" is not a function's name such as public.check_request`,
-    null,
+    sessionCheck,
   );
 }

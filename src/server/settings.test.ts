@@ -27,7 +27,7 @@ describe('settings', () => {
       databaseUrl: null,
       remote: null,
       publicUrl: null,
-      loopback: true,
+      localOnly: true,
       mail: { smtpUrl: null, from: 'Tallyboard <tallyboard@localhost>' },
       tokens: { secret: null, keysFile: null },
       auth: {
@@ -49,8 +49,9 @@ describe('settings', () => {
         anonRole: 'anon',
         maxRows: 1000,
         txEnd: 'commit',
-        preRequest: null,
+        preRequest: 'account.check_session',
         statementTimeout: 8000,
+        rowsPerAccount: 1_000_000,
       },
       upkeep: { journalDays: 30, backupDays: 0 },
       apiKeyOptional: false,
@@ -70,10 +71,15 @@ describe('settings', () => {
   it.each<[Record<string, string>, object]>([
     [
       { HOST: '0.0.0.0', PORT: '0' },
-      { host: '0.0.0.0', port: 0, loopback: false },
+      { host: '0.0.0.0', port: 0, localOnly: false },
     ],
-    [{ HOST: '::1' }, { loopback: true }],
-    [{ HOST: 'localhost' }, { loopback: true }],
+    [{ HOST: '::1' }, { localOnly: true }],
+    [{ HOST: 'localhost' }, { localOnly: true }],
+    [{ PUBLIC_URL: 'http://localhost:5173' }, { localOnly: true }],
+    [{ PUBLIC_URL: 'http://[::1]:5173' }, { localOnly: true }],
+    [{ PUBLIC_URL: 'https://money.example.org' }, { localOnly: false }],
+    [{ PUBLIC_URL: 'https://localhost.example.org' }, { localOnly: false }],
+    [{ TRUSTED_PROXIES: 'loopback' }, { localOnly: false }],
     [{ DATA_DIR: '/var/lib/tally' }, { dataDir: '/var/lib/tally' }],
     [{ DATA_DIR: 'memory:' }, { dataDir: 'memory:' }],
     [

@@ -35,8 +35,8 @@ export interface Settings {
   readonly remote: RemoteBackend | null;
   /** The site's address without a slash at its end; null means the address that the server listens on. */
   readonly publicUrl: string | null;
-  /** Whether only this machine can reach the server. */
-  readonly loopback: boolean;
+  /** Whether it serves this machine alone: it listens on loopback, names no proxy, and has no other address. */
+  readonly localOnly: boolean;
   readonly mail: MailSettings;
   readonly tokens: TokenSettings;
   readonly auth: AuthRules;
@@ -71,6 +71,7 @@ export function parseSettings(environment: Environment, defaults: SettingDefault
   const reader = new SettingReader(environment);
   const host = readHost(reader);
   const dataDir = readDataDir(reader, defaults.folder);
+  const publicUrl = readPublicUrl(reader);
   const value: Settings = {
     host,
     port: reader.integer('PORT', 3000, 0, 65_535),
@@ -81,8 +82,11 @@ export function parseSettings(environment: Environment, defaults: SettingDefault
       'postgres://user:password@host:5432/name',
     ),
     remote: readRemote(reader),
-    publicUrl: readPublicUrl(reader),
-    loopback: isLoopbackHost(host),
+    publicUrl,
+    localOnly:
+      isLoopbackHost(host) &&
+      (publicUrl === null || isLoopbackHost(new URL(publicUrl).hostname)) &&
+      reader.find('TRUSTED_PROXIES') === null,
     mail: readMail(reader),
     tokens: readTokens(reader, defaults.folder),
     auth: readAuthRules(reader),
@@ -96,6 +100,14 @@ export function parseSettings(environment: Environment, defaults: SettingDefault
     logLevel: reader.oneOf('LOG_LEVEL', defaults.logLevel, levels),
   };
   return reader.faults.length === 0 ? { ok: true, value } : { ok: false, issues: reader.faults };
+}
+
+/** What works, though hardly as it was meant: a sentence each for the log. */
+export function findWarnings({ localOnly, remote, mail }: Settings): readonly string[] {
+  if (localOnly || remote !== null || mail.smtpUrl !== null) return [];
+  return [
+    'SMTP_URL is not set, though the server is meant for other machines too: nobody gets mail, and the links that confirm accounts are on this terminal and in the outbox folder alone',
+  ];
 }
 
 /** `git+https://host/name.git`, as package.json writes it, becomes an address that a browser opens. */

@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Backend, createApp } from './app.ts';
+import { tellOwners } from './auth/account-notices.ts';
 import { openBackupEndpoint } from './database/backup-endpoint.ts';
 import { inMemory, openDatabase } from './database/open-database.ts';
 import { startUpkeep } from './database/upkeep.ts';
 import { type FetchHandler, type Listener, listen, toOrigin } from './http/listener.ts';
+import { isLoopbackHost } from './http/loopback-only.ts';
+import type { MailSender } from './http/mail-sender.ts';
 import { openTokenAuthority } from './http/token-authority.ts';
 import { createMailer, type MailEraser, type MailTransport } from './mail/mailer.ts';
 
 import { removeMailsOf } from './mail/outbox.ts';
+import { createOutboxApp } from './mail/outbox-page.ts';
 import { createOutboxTransport } from './mail/outbox-transport.ts';
 import { createSmtpTransport } from './mail/smtp.ts';
 import { createSchemaCache } from './rest/schema/schema-cache.ts';
@@ -43,12 +47,15 @@ export async function startServer({ settings, files, logger, print }: ServerOpti
   const ready = Promise.withResolvers<FetchHandler>();
   // Nobody may be waiting for an answer when the start fails.
   ready.promise.catch(() => undefined);
-  const listener = await listen(settings.host, settings.port, ready.promise);
+  const listener = await listen(settings.host, settings.port, ready.promise, {
+    isUncounted: (address) => isLoopbackHost(address) || settings.trustedProxies(address),
+  });
   const origin = toOrigin(settings.host, listener.port);
   const publicUrl = settings.publicUrl ?? origin;
   const opened: Opened[] = [];
   try {
-    const backend = settings.remote === null ? await openBackend(settings, logger, print, opened) : null;
+    const start = { settings, logger, print, opened, publicUrl };
+    const backend = settings.remote === null ? await openBackend(start) : null;
     const app = createApp({
       settings,
       publicUrl,
@@ -72,12 +79,14 @@ interface Opened {
   close(): Promise<void>;
 }
 
-async function openBackend(
-  settings: Settings,
-  logger: Logger,
-  print: (line: string) => void,
-  opened: Opened[],
-): Promise<Backend> {
+interface Start extends Pick<ServerOptions, 'settings' | 'logger' | 'print'> {
+  readonly publicUrl: string;
+  /** What is to be closed again, in the order in which it was opened. */
+  readonly opened: Opened[];
+}
+
+async function openBackend(start: Start): Promise<Backend> {
+  const { settings, logger, opened } = start;
   const { databaseUrl, dataDir, upkeep } = settings;
   const database = await openDatabase({ databaseUrl: databaseUrl ?? undefined, dataDir, logger });
   opened.push(database);
@@ -93,8 +102,10 @@ async function openBackend(
     // Now, so that whoever comes first does not wait for it.
     schemaCache.reload(),
   ]);
-  const { transport, erase, outbox } = await openDelivery(settings, print, opened);
-  const mailer = createMailer({ database, transport, erase, logger, clock: Date.now });
+  const { transport, erase, outbox } = await openDelivery(start);
+  const outside = { database, publicUrl: start.publicUrl, clock: Date.now, random: randomBytes };
+  const prepare = (sender: MailSender) => tellOwners({ ...outside, mailer: sender });
+  const mailer = createMailer({ database, transport, erase, prepare, logger, clock: Date.now });
   mailer.start();
   opened.push({ close: () => mailer.stop() });
   return { database, tokens, mailer, outbox, schemaCache };
@@ -103,22 +114,23 @@ async function openBackend(
 interface Delivery {
   readonly transport: MailTransport;
   readonly erase: MailEraser;
-  /** The folder of mails that nobody sends; null where a mail server sends them. */
+  /** Where a browser on this machine reads the mails that nobody sends; null where nobody may. */
   readonly outbox: string | null;
 }
 
-async function openDelivery(
-  { dataDir, mail }: Settings,
-  print: (line: string) => void,
-  opened: Opened[],
-): Promise<Delivery> {
-  const outbox = dataDir === inMemory ? await openTemporaryFolder(opened) : join(dataDir, 'outbox');
+async function openDelivery({ settings, publicUrl, print, opened }: Start): Promise<Delivery> {
+  const { host, dataDir, mail, localOnly } = settings;
+  const directory = dataDir === inMemory ? await openTemporaryFolder(opened) : join(dataDir, 'outbox');
   // Also beside a mail server: the outbox may hold mails from a time before it.
-  const erase: MailEraser = (account) => removeMailsOf(outbox, account);
+  const erase: MailEraser = (account) => removeMailsOf(directory, account);
   if (mail.smtpUrl !== null) {
     return { transport: createSmtpTransport(mail.smtpUrl, mail.from), erase, outbox: null };
   }
-  return { transport: createOutboxTransport({ directory: outbox, from: mail.from, print }), erase, outbox };
+  const transport = createOutboxTransport({ directory, from: mail.from, print });
+  if (!localOnly) return { transport, erase, outbox: null };
+  const page = await listen(host, 0, Promise.resolve(createOutboxApp({ directory, publicUrl }).fetch));
+  opened.push({ close: () => page.close(0) });
+  return { transport, erase, outbox: `${toOrigin(host, page.port)}/` };
 }
 
 async function openTemporaryFolder(opened: Opened[]): Promise<string> {

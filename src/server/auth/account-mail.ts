@@ -1,8 +1,8 @@
 import type { Transaction } from '../database/database.ts';
 import type { AuthServices } from './auth-services.ts';
-import { type CodeChallenge, type FlowMethod, openFlow } from './flow-state.ts';
+import { type CodeChallenge, openFlow } from './flow-state.ts';
 import { toLinkMail } from './mail-messages.ts';
-import { issueToken, type TokenPurpose } from './one-time-token.ts';
+import { issueToken, type MailAsker, type TokenPurpose, toFlow, tokenLife } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 
 /** What a mail with a link is made of. */
@@ -14,17 +14,11 @@ export interface LinkMail {
   readonly target: string;
   /** Of a client that uses PKCE. */
   readonly challenge: CodeChallenge | null;
+  /** Nobody in particular when absent. */
+  readonly asker?: MailAsker;
   /** The address that a change of address leads to. */
   readonly newEmail?: string;
 }
-
-const flows: Partial<Record<TokenPurpose, FlowMethod>> = {
-  signup: 'email/signup',
-  recovery: 'recovery',
-  magiclink: 'magiclink',
-  email_change_current: 'email_change',
-  email_change_new: 'email_change',
-};
 
 /** Makes a link with its code and queues the mail, all in the caller's transaction. */
 export async function queueLinkMail(
@@ -32,19 +26,23 @@ export async function queueLinkMail(
   services: AuthServices,
   mail: LinkMail,
 ): Promise<void> {
-  const { userId, purpose, to, challenge } = mail;
-  const method = flows[purpose];
-  if (challenge && method) await openFlow(transaction, services, { ...challenge, userId, purpose: method });
-  const issued = await issueToken(transaction, services, {
-    userId,
-    purpose,
-    email: to,
-    isPkce: challenge !== null,
-  });
+  const { userId, purpose, to, challenge, asker } = mail;
+  const isPkce = challenge !== null;
+  const wanted = { userId, purpose, email: to, isPkce, ...(asker ? { asker } : {}) };
+  const issued = await issueToken(transaction, services, wanted);
+  if (challenge) {
+    const flow = {
+      ...challenge,
+      userId,
+      purpose: toFlow(purpose),
+      knowsPassword: asker === 'knows-password',
+    };
+    await openFlow(transaction, services, flow);
+  }
   const link = toLink(services, purpose, issued.token, mail.target);
   const { newEmail = to } = mail;
   const message = toLinkMail(purpose, { to, link, code: issued.code, newEmail });
-  await services.mailer.enqueue(transaction, { ...message, userId });
+  await services.mailer.enqueue(transaction, { ...message, userId, life: tokenLife });
 }
 
 /** Sends what was queued, without keeping the caller waiting: how long it takes would tell who has an account. */
@@ -52,13 +50,23 @@ export function sendQueuedMail({ mailer }: Pick<AuthServices, 'mailer'>): void {
   void mailer.deliver();
 }
 
-/** Refuses a second mail of one purpose within the interval. `sentAt` in milliseconds since 1970. */
-export function requireMailInterval(
+/**
+ * Seconds until another mail of one purpose may go out, 0 or less when it may now. `sentAt` in milliseconds since 1970.
+ * Requests that anybody can send answer as usual and send nothing: a refusal would tell who has an account.
+ */
+export function secondsToNextMail(
   { clock, settings }: Pick<AuthServices, 'clock' | 'settings'>,
   sentAt: number | null,
+): number {
+  return sentAt === null ? 0 : Math.ceil((sentAt - clock()) / 1000 + settings.mailMinInterval);
+}
+
+/** Refuses a signed-in caller a second mail of one purpose within the interval. */
+export function requireMailInterval(
+  services: Pick<AuthServices, 'clock' | 'settings'>,
+  sentAt: number | null,
 ): void {
-  if (sentAt === null) return;
-  const wait = Math.ceil((sentAt - clock()) / 1000 + settings.mailMinInterval);
+  const wait = secondsToNextMail(services, sentAt);
   if (wait <= 0) return;
   refuse(
     429,

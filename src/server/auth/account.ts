@@ -8,8 +8,12 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly isConfirmed: boolean;
+  /** Whether its person signed up, rather than the owner of the server making the account. */
+  readonly isSelfRegistered: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
+  /** A UUID; made by the database where it is not given. */
+  readonly identityId?: string;
 }
 
 /** Makes an account with its identity and returns its id; undefined when the address has one meanwhile. */
@@ -21,10 +25,18 @@ export async function insertAccount(
   const now = toTimestamp(account.now);
   const metadata = isConfirmed ? { ...account.metadata, email_verified: true } : account.metadata;
   const { rows } = await transaction.query<{ id: string }>(
-    `insert into auth.users (email, encrypted_password, raw_user_meta_data, email_confirmed_at, created_at, updated_at)
-     values ($1, $2, $3::jsonb, $4::timestamptz, $5::timestamptz, $5::timestamptz)
+    `insert into auth.users
+       (email, encrypted_password, raw_user_meta_data, email_confirmed_at, self_registered, created_at, updated_at)
+     values ($1, $2, $3::jsonb, $4::timestamptz, $5, $6::timestamptz, $6::timestamptz)
      on conflict (email) where not is_sso_user do nothing returning id`,
-    [email, account.passwordHash, JSON.stringify(metadata), isConfirmed ? now : null, now],
+    [
+      email,
+      account.passwordHash,
+      JSON.stringify(metadata),
+      isConfirmed ? now : null,
+      account.isSelfRegistered,
+      now,
+    ],
   );
   const [user] = rows;
   if (!user) return undefined;
@@ -36,11 +48,56 @@ export async function insertAccount(
     phone_verified: false,
   };
   await transaction.query(
-    `insert into auth.identities (user_id, provider, provider_id, identity_data, created_at, updated_at)
-     values ($1::uuid, 'email', $2, $3::jsonb, $4::timestamptz, $4::timestamptz)`,
-    [user.id, user.id, JSON.stringify(identity), now],
+    `insert into auth.identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+     values (coalesce($5::uuid, gen_random_uuid()), $1::uuid, 'email', $2, $3::jsonb, $4::timestamptz, $4::timestamptz)`,
+    [user.id, user.id, JSON.stringify(identity), now, account.identityId ?? null],
   );
   return user.id;
+}
+
+/**
+ * Drops the password and the data of an account that somebody signed up for and nobody confirmed: whoever sent them may
+ * not be who reads the mails. Nothing takes their place, or a stranger would only have to sign up second; the session
+ * of a mail chooses a new password. Data that is `claimed` again is nobody's news and stays, as does everything that
+ * the owner of the server set.
+ */
+export async function dropUnprovenClaims(
+  transaction: Transaction,
+  userId: string,
+  claimed: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await transaction.query(
+    `update auth.users set encrypted_password = null
+     where id = $1::uuid and self_registered and email_confirmed_at is null`,
+    [userId],
+  );
+  const { rowCount } = await transaction.query(
+    `update auth.users set raw_user_meta_data = '{}'
+     where id = $1::uuid and self_registered and email_confirmed_at is null and raw_user_meta_data <> $2::jsonb`,
+    [userId, JSON.stringify(claimed)],
+  );
+  if (rowCount === 0) return;
+  await transaction.query(
+    `update auth.identities set identity_data = jsonb_build_object('sub', identity_data -> 'sub',
+       'email', identity_data -> 'email', 'email_verified', false, 'phone_verified', false)
+     where user_id = $1::uuid and provider = 'email'`,
+    [userId],
+  );
+}
+
+/** Makes an account the invited person's, whoever signed up for it before, with what the owner of the server says of it. */
+export async function markInvited(
+  transaction: Transaction,
+  userId: string,
+  metadata: Readonly<Record<string, unknown>>,
+  now: number,
+): Promise<void> {
+  await dropUnprovenClaims(transaction, userId);
+  await transaction.query(
+    `update auth.users set invited_at = $2::timestamptz, self_registered = false,
+       raw_user_meta_data = raw_user_meta_data || $3::jsonb where id = $1::uuid`,
+    [userId, toTimestamp(now), JSON.stringify(metadata)],
+  );
 }
 
 /** Marks the address of an account as its owner's. */

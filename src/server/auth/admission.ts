@@ -1,19 +1,22 @@
 import type { Transaction } from '../database/database.ts';
-import { confirmAccount, insertAccount } from './account.ts';
-import { queueLinkMail, requireMailInterval } from './account-mail.ts';
+import { confirmAccount, dropUnprovenClaims, insertAccount } from './account.ts';
+import { queueLinkMail, secondsToNextMail } from './account-mail.ts';
 import { writeAudit } from './audit-log.ts';
 import type { AuthServices } from './auth-services.ts';
+import { isBanned } from './bearer.ts';
+import { isSamePassword, toClaimedHash } from './claimed-password.ts';
 import type { CodeChallenge } from './flow-state.ts';
+import { countGuess } from './password-guesses.ts';
 import { refuse } from './refusal.ts';
 import { createSession, type Device, type Grant } from './session.ts';
 import { toProtocolTime } from './timestamps.ts';
-import { findUserByEmail, requireUser, type User, type UserObject } from './user.ts';
+import { findUserByEmail, type User, type UserObject } from './user.ts';
 import { toUuid } from './uuid.ts';
 
 /** Somebody who wants an account, checked. */
 export interface Application {
   readonly email: string;
-  readonly passwordHash: string;
+  readonly password: string;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly challenge: CodeChallenge | null;
   readonly target: string;
@@ -23,82 +26,138 @@ export interface Application {
 /** What came of it: a session where accounts confirm themselves, else the user, real or made up. */
 export type Admission = { readonly grant: Grant } | { readonly user: UserObject };
 
+const rounds = 5;
+
 /** Makes the account, or does for an address that has one what tells a stranger nothing. */
-export async function admit(
-  transaction: Transaction,
-  services: AuthServices,
-  application: Application,
-): Promise<Admission> {
-  const { email, metadata, passwordHash, device } = application;
-  const isConfirmed = services.settings.mailerAutoconfirm;
-  const known = await findUserByEmail(transaction, email, 'lock');
-  if (known) return readmit(transaction, services, application, known);
-  const now = services.clock();
-  const id = await insertAccount(transaction, { email, passwordHash, metadata, isConfirmed, now });
-  if (id === undefined) {
-    const other = await findUserByEmail(transaction, email, 'lock');
-    if (!other) throw new Error('the address is taken by an account that cannot be found');
-    return readmit(transaction, services, application, other);
+export async function admit(services: AuthServices, application: Application): Promise<Admission> {
+  for (let round = 0; round < rounds; round++) {
+    const admission = await tryToAdmit(services, application);
+    if (admission) return admission;
   }
-  await writeAudit(transaction, now, { action: 'user_signedup', userId: id, email, address: device.address });
-  return enter(transaction, services, application, id);
+  throw new Error('an account changes faster than a sign-up can be weighed against it');
 }
 
-/** A second sign-up changes neither password nor data: whoever sends it may not be who sent the first. */
-async function readmit(
-  transaction: Transaction,
-  services: AuthServices,
-  application: Application,
-  known: User,
-): Promise<Admission> {
-  const { settings, clock } = services;
-  const {
-    email,
-    device: { address },
-  } = application;
-  if (!known.isConfirmed) {
-    if (settings.mailerAutoconfirm) await confirmAccount(transaction, known.id, clock());
-    else requireMailInterval(services, known.confirmationSentAt);
-    return enter(transaction, services, application, known.id);
-  }
-  if (settings.mailerAutoconfirm) refuse(422, 'user_already_exists', 'User already registered');
-  await writeAudit(transaction, clock(), {
-    action: 'user_repeated_signup',
-    userId: known.id,
-    email,
-    address,
+/** Hashing takes longer than a transaction should last; undefined when the account was another one afterwards. */
+async function tryToAdmit(services: AuthServices, application: Application): Promise<Admission | undefined> {
+  const { database, passwords, settings } = services;
+  const { email, password, device } = application;
+  const before = await database.asOwner((transaction) => findUserByEmail(transaction, email));
+  const isGuess = settings.mailerAutoconfirm && before?.isConfirmed === false;
+  const guess = { email, userId: before?.id, from: device.address };
+  const takeBack = isGuess ? await countGuess(services, guess) : undefined;
+  const claimed = await toClaimedHash(passwords, password, before);
+  if (before && isSamePassword(claimed, before)) await takeBack?.();
+  return database.asOwner(async (transaction) => {
+    const known = await findUserByEmail(transaction, email, 'lock');
+    if (!isSameAccount(before, known)) return undefined;
+    if (!known) return admitNew(transaction, services, application, claimed);
+    if (settings.mailerAutoconfirm)
+      return confirmBySignup(transaction, services, application, known, claimed);
+    await repeatSignup(transaction, services, application, known, claimed);
+    const [id, identityId] = [newId(services), newId(services)];
+    return { user: toSignedUpUser(services, application, id, identityId) };
   });
-  return { user: toMadeUpUser(services, application) };
 }
 
-/** Confirmed accounts are signed in; the others get their mail. */
-async function enter(
+function isSameAccount(before: User | undefined, now: User | undefined): boolean {
+  return (
+    before?.id === now?.id &&
+    before?.passwordHash === now?.passwordHash &&
+    before?.isConfirmed === now?.isConfirmed
+  );
+}
+
+async function admitNew(
   transaction: Transaction,
   services: AuthServices,
   application: Application,
-  userId: string,
-): Promise<Admission> {
-  const { email, target, challenge, device } = application;
-  if (services.settings.mailerAutoconfirm) {
-    return { grant: await createSession(transaction, services, userId, 'password', device) };
-  }
-  await queueLinkMail(transaction, services, { userId, purpose: 'signup', to: email, target, challenge });
-  return { user: (await requireUser(transaction, userId)).object };
+  passwordHash: string | null,
+): Promise<Admission | undefined> {
+  const { email, metadata, device, target, challenge } = application;
+  const isConfirmed = services.settings.mailerAutoconfirm;
+  const now = services.clock();
+  const identityId = newId(services);
+  const account = { email, passwordHash, metadata, isConfirmed, isSelfRegistered: true, now, identityId };
+  const userId = await insertAccount(transaction, account);
+  if (userId === undefined) return undefined;
+  await writeAudit(transaction, now, { action: 'user_signedup', userId, email, address: device.address });
+  if (isConfirmed) return { grant: await createSession(transaction, services, userId, 'password', device) };
+  const mail = { userId, purpose: 'signup', to: email, target, challenge, asker: 'knows-password' } as const;
+  await queueLinkMail(transaction, services, mail);
+  return { user: toSignedUpUser(services, application, userId, identityId) };
 }
 
-/** What a stranger sees who tries an address that has an account. */
-function toMadeUpUser(services: AuthServices, { email, metadata }: Application): UserObject {
-  const now = toProtocolTime(services.clock());
+/** Where no mail proves anything, only the password of an account opens it. */
+async function confirmBySignup(
+  transaction: Transaction,
+  services: AuthServices,
+  { device }: Application,
+  known: User,
+  claimed: string | null,
+): Promise<Admission> {
+  if (known.isConfirmed || !isSamePassword(claimed, known) || isBanned(known, services)) {
+    refuse(422, 'user_already_exists', 'User already registered');
+  }
+  await confirmAccount(transaction, known.id, services.clock());
+  return { grant: await createSession(transaction, services, known.id, 'password', device) };
+}
+
+/** Whoever signs up again may not be who signed up first: two passwords that differ cancel each other. */
+async function repeatSignup(
+  transaction: Transaction,
+  services: AuthServices,
+  { email, metadata, target, challenge, device }: Application,
+  known: User,
+  claimed: string | null,
+): Promise<void> {
+  const userId = known.id;
+  if (known.isConfirmed) {
+    const entry = { action: 'user_repeated_signup', userId, email, address: device.address } as const;
+    await writeAudit(transaction, services.clock(), entry);
+    return;
+  }
+  if (!isSamePassword(claimed, known)) await dropUnprovenClaims(transaction, userId, metadata);
+  if (secondsToNextMail(services, known.confirmationSentAt) > 0) return;
+  const mail = { userId, purpose: 'signup', to: email, target, challenge, asker: 'knows-password' } as const;
+  await queueLinkMail(transaction, services, mail);
+}
+
+function newId({ random }: AuthServices): string {
+  return toUuid(random(16));
+}
+
+/**
+ * What a sign-up answers. Only the ids of a new account are real: for an address that has one they are new each time,
+ * confirmed or not, and everything else is what was sent.
+ */
+function toSignedUpUser(
+  { clock }: AuthServices,
+  { email, metadata }: Application,
+  id: string,
+  identityId: string,
+): UserObject {
+  const now = toProtocolTime(clock());
+  const identity = {
+    identity_id: identityId,
+    id,
+    user_id: id,
+    identity_data: { ...metadata, sub: id, email, email_verified: false, phone_verified: false },
+    provider: 'email',
+    last_sign_in_at: null,
+    created_at: now,
+    updated_at: now,
+    email,
+  };
   return {
-    id: toUuid(services.random(16)),
+    id,
     aud: 'authenticated',
-    role: '',
+    role: 'authenticated',
     email,
     phone: '',
     confirmation_sent_at: now,
     app_metadata: { provider: 'email', providers: ['email'] },
     user_metadata: metadata,
-    identities: [],
+    identities: [identity],
     created_at: now,
     updated_at: now,
     is_anonymous: false,

@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
+import type { Transaction } from '../database/database.ts';
 import type { AccessClaims, TokenProblem } from '../http/access-token.ts';
 import type { ServerEnv } from '../http/request-variables.ts';
 import type { AuthServices } from './auth-services.ts';
 import { refuse } from './refusal.ts';
+import { isLiving, type SessionTimes, sessionTimes } from './session-life.ts';
 import { findUserById, type User } from './user.ts';
 import { isUuid } from './uuid.ts';
 
@@ -14,7 +16,7 @@ export interface Caller {
   readonly session: CallerSession | null;
 }
 
-export interface CallerSession {
+export interface CallerSession extends SessionTimes {
   readonly id: string;
   readonly aal: string;
   /** When its person last proved who they are, by password, link or code; in milliseconds since 1970. */
@@ -26,38 +28,83 @@ export interface CallerSession {
 /** The signed-in caller; everybody else is refused in the protocol's order and words. */
 export async function requireCaller(services: AuthServices, context: Context<ServerEnv>): Promise<Caller> {
   const claims = await requireClaims(services, context);
-  const { sub = '', session_id: sessionId } = claims;
+  const { sub = '' } = claims;
   if (sub === '') refuse(403, 'bad_jwt', 'invalid claim: missing sub claim');
   if (!isUuid(sub)) refuse(400, 'bad_jwt', 'invalid claim: sub claim must be a UUID');
   await services.limits.take('account', sub);
-  const found = await services.database.asOwner(async (transaction) => {
-    const user = await findUserById(transaction, sub);
-    if (!user || sessionId === undefined || !isUuid(sessionId)) return { user, session: null };
-    const { rows } = await transaction.query<CallerSession>(
-      `select s.id, s.aal::text as aal,
-         (extract(epoch from coalesce((select max(a.updated_at) from auth.mfa_amr_claims a where a.session_id = s.id),
-           s.created_at)) * 1000)::float8 as "provenAt",
-         exists (select from auth.mfa_amr_claims a where a.session_id = s.id
-                 and a.authentication_method not in ('password', 'totp')) as "isFromMail"
-       from auth.sessions s where s.id = $1::uuid and s.user_id = $2::uuid`,
-      [sessionId, sub],
-    );
-    return { user, session: rows[0] ?? null };
+  return services.database.asOwner((transaction) => readCaller(transaction, services, claims));
+}
+
+/**
+ * Changes what could lose the caller their account. A request may have waited for anything since its caller was
+ * checked, and the owner may have acted against that very session meanwhile. So the account is locked and the caller
+ * read once more, in the transaction that writes; nothing is done if what the request was checked against is no longer
+ * so. Whoever changes an account locks it first, and its sessions after it.
+ */
+export async function changeAccount<T>(
+  services: AuthServices,
+  caller: Caller,
+  work: (transaction: Transaction, user: User) => Promise<T>,
+): Promise<T> {
+  return services.database.asOwner(async (transaction) => {
+    const now = await readCaller(transaction, services, caller.claims, 'lock');
+    if (toGrounds(now) !== toGrounds(caller)) {
+      refuse(409, 'conflict', 'The account was changed at the same time. Please try again.');
+    }
+    return work(transaction, now.user);
   });
-  const { user, session } = found;
-  if (!user) refuse(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  if (sessionId !== undefined && !session) {
+}
+
+/** What decides whether a caller may change the account, in a form that can be compared. */
+function toGrounds({ user, session }: Caller): string {
+  const { email, passwordHash, hasVerifiedFactor } = user;
+  return JSON.stringify([email, passwordHash, hasVerifiedFactor, session?.aal, session?.provenAt]);
+}
+
+/** The caller as the database knows them now; refused if they or their session are gone, or they are banned. */
+async function readCaller(
+  transaction: Transaction,
+  services: AuthServices,
+  claims: AccessClaims,
+  lock: 'lock' | 'read' = 'read',
+): Promise<Caller> {
+  const { sub = '', session_id: sessionId } = claims;
+  const user = await findUserById(transaction, sub, lock);
+  if (!user) return refuse(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  const session = isUuid(sessionId ?? '') ? await findSession(transaction, user.id, sessionId ?? '') : null;
+  if (sessionId !== undefined && !(session && isLiving(services.settings, session, services.clock()))) {
     refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
   if (isBanned(user, services)) refuse(403, 'user_banned', 'User is banned');
   return { user, claims, session };
 }
 
-/** The verified claims of the bearer token, whoever it belongs to. */
+async function findSession(
+  transaction: Transaction,
+  userId: string,
+  sessionId: string,
+): Promise<CallerSession | null> {
+  const { rows } = await transaction.query<CallerSession>(
+    `select s.id, s.aal::text as aal, ${sessionTimes('s')},
+       (extract(epoch from coalesce((select max(a.updated_at) from auth.mfa_amr_claims a where a.session_id = s.id),
+         s.created_at)) * 1000)::float8 as "provenAt",
+       exists (select from auth.mfa_amr_claims a where a.session_id = s.id
+               and a.authentication_method not in ('password', 'totp')) as "isFromMail"
+     from auth.sessions s where s.id = $1::uuid and s.user_id = $2::uuid`,
+    [sessionId, userId],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * The verified claims of the bearer token, whoever it belongs to. The body comes first: one that is held back would
+ * leave time in which a token that was good ceases to be.
+ */
 export async function requireClaims(
   { tokens }: Pick<AuthServices, 'tokens'>,
   context: Context<ServerEnv>,
 ): Promise<AccessClaims> {
+  await context.req.text();
   const header = context.req.header('authorization') ?? '';
   if (!/^bearer\s+\S/i.test(header)) {
     refuse(401, 'no_authorization', 'This endpoint requires a valid Bearer token');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AuthInMemory, authInMemory } from '#testing/auth-in-memory.ts';
+import { type AuthInMemory, authInMemory, goodPassword } from '#testing/auth-in-memory.ts';
 import { cleanUp } from './clean-up.ts';
 
 let auth: AuthInMemory;
@@ -14,6 +14,39 @@ const count = async (table: string) => {
   );
   return rows[0]?.count;
 };
+
+it('deletes sign-ups that nobody confirmed within a day of their last mail, and no other account', async () => {
+  const services = { database: auth.database, clock: () => auth.clock.now, settings: auth.settings };
+  const admin = await auth.admin();
+  const signUp = (email: string) => auth.call('POST', '/signup', { body: { email, password: goodPassword } });
+  const left = async () => (await admin.listUsers()).data.users.map(({ email }) => email).sort();
+  await auth.signUpAndIn('confirmed@example.org');
+  await signUp('abandoned@example.org');
+  await auth.call('POST', '/otp', { body: { email: 'forgotten@example.org' } });
+  await signUp('reminded@example.org');
+  await admin.createUser({ email: 'made@example.org', password: goodPassword });
+  await admin.inviteUserByEmail('invited@example.org');
+  await admin.generateLink({ type: 'invite', email: 'linked@example.org' });
+  await signUp('adopted@example.org');
+  await admin.inviteUserByEmail('adopted@example.org');
+  await signUp('barred@example.org');
+  const barred = (await admin.listUsers()).data.users.find(({ email }) => email === 'barred@example.org');
+  await admin.updateUserById(barred?.id ?? '', { ban_duration: '240h' });
+  auth.clock.now += 43_200_000;
+  await auth.call('POST', '/resend', { body: { type: 'signup', email: 'reminded@example.org' } });
+  // A stranger who signs up makes no account of the owner's any less the owner's.
+  for (const email of ['made@example.org', 'invited@example.org']) await signUp(email);
+  await cleanUp(services);
+  expect(await left()).toHaveLength(9);
+  auth.clock.now += 43_200_001;
+  await cleanUp(services);
+  const stay = ['adopted', 'barred', 'confirmed', 'invited', 'linked', 'made'];
+  expect(await left()).toEqual([...stay, 'reminded'].map((name) => `${name}@example.org`));
+  auth.clock.now += 86_400_000;
+  await cleanUp(services);
+  expect(await left()).toEqual(stay.map((name) => `${name}@example.org`));
+  for (const { id } of (await admin.listUsers()).data.users) await admin.deleteUser(id);
+});
 
 it('deletes what nobody can use, and leaves the session that is still good', async () => {
   const signedIn = await auth.signUpAndIn('tidy@example.org');
@@ -35,7 +68,7 @@ it('deletes what nobody can use, and leaves the session that is still good', asy
 
   auth.clock.now += 86_400_001;
   await cleanUp(services);
-  expect(await count('refresh_tokens')).toBe(2);
+  expect(await count('refresh_tokens')).toBe(3);
   expect([await count('flow_state'), await count('mfa_factors'), await count('mfa_challenges')]).toEqual([
     0, 0, 0,
   ]);
@@ -45,6 +78,7 @@ it('deletes what nobody can use, and leaves the session that is still good', asy
 
   auth.clock.now += 30 * 86_400_000;
   await cleanUp(services);
+  expect(await count('refresh_tokens')).toBe(2);
   expect(await count('sessions')).toBe(1);
   auth.clock.now += 86_400_001;
   await cleanUp(services);

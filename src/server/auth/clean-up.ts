@@ -1,12 +1,16 @@
 import type { AuthServices } from './auth-services.ts';
 import type { AuthSettings } from './auth-settings.ts';
+import { usedTokenLife } from './refresh-token.ts';
 import { toTimestamp } from './timestamps.ts';
 
 const day = 86_400_000;
 
 /** What nobody can use any more, and how long it is kept, in milliseconds. */
 const leftovers = [
-  { sql: 'delete from auth.refresh_tokens where revoked and updated_at < $1::timestamptz', keep: day },
+  {
+    sql: 'delete from auth.refresh_tokens where revoked and updated_at < $1::timestamptz',
+    keep: usedTokenLife,
+  },
   { sql: 'delete from auth.sessions where not_after < $1::timestamptz', keep: 3 * day },
   { sql: 'delete from auth.flow_state where created_at < $1::timestamptz', keep: day },
   { sql: 'delete from auth.mfa_challenges where created_at < $1::timestamptz', keep: day },
@@ -14,7 +18,16 @@ const leftovers = [
     sql: `delete from auth.mfa_factors where status = 'unverified' and created_at < $1::timestamptz`,
     keep: day,
   },
+  { sql: 'delete from auth.account_undos where created_at < $1::timestamptz', keep: 3 * day },
+  { sql: 'delete from auth.known_devices where seen_at < $1::timestamptz', keep: 90 * day },
   { sql: 'delete from auth.audit_log_entries where created_at < $1::timestamptz', keep: 90 * day },
+  // Sign-ups that nobody confirmed; each new mail gives them another day. Accounts that the owner of the server made
+  // wait for their person for ever, and a ban is kept.
+  {
+    sql: `delete from auth.users where self_registered and email_confirmed_at is null and last_sign_in_at is null
+            and greatest(created_at, confirmation_sent_at, recovery_sent_at, banned_until) < $1::timestamptz`,
+    keep: day,
+  },
 ];
 
 /** Sessions that would be refused, by the settings; a day later, so that the refusal can say why. */

@@ -1,15 +1,17 @@
-import type { Transaction } from '../database/database.ts';
+import { DatabaseError, type Transaction } from '../database/database.ts';
 import { moveAccount } from './account.ts';
 import { queueLinkMail } from './account-mail.ts';
 import type { AuthServices } from './auth-services.ts';
 import type { CodeChallenge } from './flow-state.ts';
-import { spendTokens, type TokenPurpose } from './one-time-token.ts';
+import { issueToken, spendTokens, type TokenPurpose } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
+import { toTakenAddressMail } from './taken-address-mail.ts';
 import { findUserByEmail, type User } from './user.ts';
 
 /**
  * Begins, or begins anew, an account's move to another address: mails to the new address and to the old one, whose
- * owner may not be the one who asks. Until both have confirmed, the account stays where it is.
+ * owner may not be the one who asks. Until both have confirmed, the account stays where it is. An address that has an
+ * account gets a notice without a link.
  */
 export async function queueEmailChange(
   transaction: Transaction,
@@ -27,12 +29,16 @@ export async function queueEmailChange(
     const current = { purpose: 'email_change_current', to: user.email, challenge } as const;
     await queueLinkMail(transaction, services, { ...mail, ...current });
   }
-  await queueLinkMail(transaction, services, {
-    ...mail,
-    purpose: 'email_change_new',
-    to: newEmail,
-    challenge,
-  });
+  const taken = await findUserByEmail(transaction, newEmail);
+  if (!taken) {
+    const next = { purpose: 'email_change_new', to: newEmail, challenge } as const;
+    await queueLinkMail(transaction, services, { ...mail, ...next });
+    return;
+  }
+  // The caller sees what everybody sees. A token that nobody is sent voids the one of an earlier wish.
+  const unsent = { userId: user.id, purpose: 'email_change_new', email: newEmail, isPkce: false } as const;
+  await issueToken(transaction, services, unsent);
+  await services.mailer.enqueue(transaction, { ...toTakenAddressMail(newEmail), userId: taken.id });
 }
 
 /** Takes one confirmation of a move; `half` while the other address has not confirmed. */
@@ -50,14 +56,31 @@ export async function confirmEmailChange(
     ]);
     return 'half';
   }
-  await requireFreeEmail(transaction, user.newEmail);
-  await moveAccount(transaction, user.id, user.newEmail, services.clock());
+  await moveToFreeEmail(transaction, user.id, user.newEmail, services.clock());
   return 'moved';
+}
+
+/** Moves an account; refuses an address that has another, also one that got it a moment ago. */
+export async function moveToFreeEmail(
+  transaction: Transaction,
+  userId: string,
+  email: string,
+  now: number,
+): Promise<void> {
+  await requireFreeEmail(transaction, email);
+  try {
+    await moveAccount(transaction, userId, email, now);
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === '23505') return refuseEmail();
+    throw error;
+  }
 }
 
 /** Refuses an address that already has an account. */
 export async function requireFreeEmail(transaction: Transaction, email: string): Promise<void> {
-  if (await findUserByEmail(transaction, email)) {
-    refuse(422, 'email_exists', 'A user with this email address has already been registered');
-  }
+  if (await findUserByEmail(transaction, email)) refuseEmail();
+}
+
+function refuseEmail(): never {
+  return refuse(422, 'email_exists', 'A user with this email address has already been registered');
 }

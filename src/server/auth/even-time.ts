@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Endpoint } from './auth-services.ts';
+import type { AuthServices, Endpoint } from './auth-services.ts';
 
 /**
  * Answers, also refusals, only at whole steps of time after the request came: the few milliseconds that an account
@@ -11,8 +11,24 @@ export function evenly(endpoint: Endpoint): Endpoint {
     try {
       return await endpoint(services, context);
     } finally {
-      const step = services.answerStep;
-      if (step > 0) await wait(step - ((performance.now() - start) % step));
+      await waitForStep(services, start);
     }
   };
+}
+
+/** The same for refusals alone, where an answer is a session and has nothing to hide. */
+export function refuseEvenly(endpoint: Endpoint): Endpoint {
+  return async (services, context) => {
+    const start = performance.now();
+    try {
+      return await endpoint(services, context);
+    } catch (refusal) {
+      await waitForStep(services, start);
+      throw refusal;
+    }
+  };
+}
+
+async function waitForStep({ answerStep }: AuthServices, start: number): Promise<void> {
+  if (answerStep > 0) await wait(answerStep - ((performance.now() - start) % answerStep));
 }

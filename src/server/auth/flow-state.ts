@@ -9,12 +9,13 @@ import { toUuid } from './uuid.ts';
 /** What a client keeps the secret half of, so that only it can turn a mailed link into a session (PKCE). */
 export interface CodeChallenge {
   readonly challenge: string;
-  readonly method: 's256' | 'plain';
+  readonly method: 's256';
 }
 
 export type FlowMethod = 'email/signup' | 'recovery' | 'magiclink' | 'email_change';
 
-const codeLife = 300_000;
+/** How long the code that a press leads on with is good: five minutes. */
+export const codeLife = 300_000;
 
 /** Reads `code_challenge` and its method; null when the client uses no PKCE. One without the other is refused. */
 export function readChallenge(body: RequestBody): CodeChallenge | null {
@@ -31,80 +32,133 @@ export function readChallenge(body: RequestBody): CodeChallenge | null {
       'code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, ._~-',
     );
   }
-  if (method !== 's256' && method !== 'plain') {
+  // `plain` would send the secret itself along: whoever reads the request could finish the flow.
+  if (method !== 's256') {
     refuse(400, 'validation_failed', `unsupported code_challenge method "${method.slice(0, 20)}"`);
   }
   return { challenge, method };
 }
 
-/** Remembers a challenge until its mail comes back. */
+/**
+ * Remembers a challenge until its mail comes back, and whether its client has shown to know the account's password.
+ * A flow of that purpose that was open before is void.
+ */
 export async function openFlow(
   transaction: Transaction,
   { clock, random }: Pick<AuthServices, 'clock' | 'random'>,
-  flow: CodeChallenge & { userId: string; purpose: FlowMethod },
+  flow: CodeChallenge & { userId: string; purpose: FlowMethod; knowsPassword: boolean },
 ): Promise<void> {
   const now = clock();
   await transaction.query(`delete from auth.flow_state where created_at < $1::timestamptz`, [
     toTimestamp(now - 86_400_000),
   ]);
+  await voidFlows(transaction, flow.userId, [flow.purpose]);
   await transaction.query(
-    `insert into auth.flow_state
-       (user_id, auth_code, code_challenge, code_challenge_method, authentication_method, created_at, updated_at)
-     values ($1::uuid, $2, $3, $4::auth.code_challenge_method, $5, $6::timestamptz, $6::timestamptz)`,
-    [flow.userId, hash(toUuid(random(16))), flow.challenge, flow.method, flow.purpose, toTimestamp(now)],
+    `insert into auth.flow_state (user_id, auth_code, code_challenge, code_challenge_method, authentication_method,
+       proven_password, created_at, updated_at)
+     select u.id, $2, $3, $4::auth.code_challenge_method, $5, case when $6 then u.encrypted_password end,
+       $7::timestamptz, $7::timestamptz
+     from auth.users u where u.id = $1::uuid`,
+    [
+      flow.userId,
+      hash(toUuid(random(16))),
+      flow.challenge,
+      flow.method,
+      flow.purpose,
+      flow.knowsPassword,
+      toTimestamp(now),
+    ],
   );
 }
 
-/** The code for the newest waiting flow of that purpose, to be exchanged by the client that began it. */
+/** Makes flows void that wait for their mail or for their client: those of these purposes, or all. */
+export async function voidFlows(
+  transaction: Transaction,
+  userId: string,
+  purposes: readonly FlowMethod[] | null = null,
+): Promise<void> {
+  await transaction.query(
+    `delete from auth.flow_state
+     where user_id = $1::uuid and ($2::text[] is null or authentication_method = any ($2::text[]))`,
+    [userId, purposes === null ? null : [...purposes]],
+  );
+}
+
+/** The password hash that the client of the open flow has shown to know; null where it has not, or none is open. */
+export async function findProvenPassword(
+  transaction: Transaction,
+  userId: string,
+  purpose: FlowMethod,
+): Promise<string | null> {
+  const { rows } = await transaction.query<{ proven: string | null }>(
+    `select proven_password as proven from auth.flow_state where user_id = $1::uuid and authentication_method = $2`,
+    [userId, purpose],
+  );
+  return rows[0]?.proven ?? null;
+}
+
+/**
+ * The code for the open flow of that purpose, to be exchanged by the client that began it; an earlier one is void.
+ * `typed` is the password hash that has been proven on the way.
+ */
 export async function issueAuthCode(
   transaction: Transaction,
   { clock, random }: Pick<AuthServices, 'clock' | 'random'>,
-  userId: string,
-  purpose: FlowMethod,
+  { userId, purpose, typed }: { userId: string; purpose: FlowMethod; typed: string | null },
 ): Promise<string> {
   const code = toUuid(random(16));
   const { rowCount } = await transaction.query(
-    `update auth.flow_state set auth_code = $3, auth_code_issued_at = $4::timestamptz, updated_at = $4::timestamptz
-     where id = (select id from auth.flow_state where user_id = $1::uuid and authentication_method = $2
-                 order by created_at desc, id desc limit 1)`,
-    [userId, purpose, hash(code), toTimestamp(clock())],
+    `update auth.flow_state set auth_code = $3, auth_code_issued_at = $4::timestamptz, updated_at = $4::timestamptz,
+       proven_password = coalesce($5, proven_password)
+     where user_id = $1::uuid and authentication_method = $2`,
+    [userId, purpose, hash(code), toTimestamp(clock()), typed],
   );
-  if (rowCount === 0) refuse(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+  if (rowCount === 0) return refuseFlow();
   return code;
 }
 
-/** Ends a flow: whose session it is, if code and verifier fit. A wrong verifier leaves the flow as it was. */
-export async function closeFlow(
+/** A flow whose code was shown with the right verifier. */
+export interface ProvenFlow {
+  readonly id: string;
+  readonly userId: string;
+  readonly purpose: FlowMethod;
+  readonly provenPassword: string | null;
+}
+
+/** The flow that code and verifier fit; refuses all others. Nothing is locked yet, and nothing changes. */
+export async function findFlow(
   transaction: Transaction,
   clock: AuthServices['clock'],
   code: string,
   verifier: string,
-): Promise<{ userId: string; method: FlowMethod }> {
-  const { rows } = await transaction.query<FlowRow>(
-    `select id, user_id as "userId", code_challenge as challenge, code_challenge_method::text as method,
-       authentication_method as purpose, (extract(epoch from auth_code_issued_at) * 1000)::float8 as "issuedAt"
-     from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null for update`,
+): Promise<ProvenFlow> {
+  const { rows } = await transaction.query<ProvenFlow & { challenge: string; issuedAt: number }>(
+    `select id, user_id as "userId", code_challenge as challenge, authentication_method as purpose,
+       proven_password as "provenPassword", (extract(epoch from auth_code_issued_at) * 1000)::float8 as "issuedAt"
+     from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null`,
     [hash(code)],
   );
   const [row] = rows;
-  if (!row) refuse(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+  if (!row) return refuseFlow();
   if (clock() - row.issuedAt > codeLife)
     refuse(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
-  const shown = row.method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
-  if (!isSame(shown, row.challenge)) {
+  if (!isSame(createHash('sha256').update(verifier).digest('base64url'), row.challenge)) {
     refuse(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }
-  await transaction.query('delete from auth.flow_state where id = $1::uuid', [row.id]);
-  return { userId: row.userId, method: row.purpose };
+  return row;
 }
 
-interface FlowRow {
-  readonly id: string;
-  readonly userId: string;
-  readonly challenge: string;
-  readonly method: 's256' | 'plain';
-  readonly purpose: FlowMethod;
-  readonly issuedAt: number;
+/** Ends a flow. Refuses one that was ended, or given another code, meanwhile. */
+export async function endFlow(transaction: Transaction, { id }: ProvenFlow, code: string): Promise<void> {
+  const { rowCount } = await transaction.query(
+    'delete from auth.flow_state where id = $1::uuid and auth_code = $2',
+    [id, hash(code)],
+  );
+  if (rowCount === 0) refuseFlow();
+}
+
+function refuseFlow(): never {
+  return refuse(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
 }
 
 function hash(text: string): string {

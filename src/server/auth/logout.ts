@@ -1,17 +1,23 @@
 import { writeAudit } from './audit-log.ts';
 import type { Endpoint } from './auth-services.ts';
-import { requireCaller } from './bearer.ts';
+import { changeAccount, requireCaller } from './bearer.ts';
 import { refuse } from './refusal.ts';
 import { endSessions } from './session.ts';
 
-/** `POST /logout?scope=`: ends sessions of the caller. An access token dies here with its session at once. */
+/**
+ * `POST /logout?scope=`: ends sessions of the caller. An access token dies here with its session at once. A browser that
+ * is signed out empties its HTTP cache of this site.
+ */
 export const logout: Endpoint = async (services, context) => {
   const scope = context.req.query('scope') || 'global';
   if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
     refuse(400, 'validation_failed', `Unsupported logout scope "${scope.slice(0, 40)}"`);
   }
-  const { user, session } = await requireCaller(services, context);
-  await services.database.asOwner(async (transaction) => {
+  // Also where the session has ended already: the device is left all the same.
+  if (scope !== 'others') context.header('clear-site-data', '"cache"');
+  const caller = await requireCaller(services, context);
+  const { user, session } = caller;
+  await changeAccount(services, caller, async (transaction) => {
     const entry = { action: 'logout', userId: user.id, email: user.email } as const;
     await writeAudit(transaction, services.clock(), { ...entry, address: context.get('clientAddress') });
     if (scope !== 'local' || !session) {

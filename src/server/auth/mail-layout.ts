@@ -9,6 +9,8 @@ export interface MailContent {
   readonly lead: string;
   readonly action?: { readonly label: string; readonly link: string };
   readonly code?: string;
+  /** What is to be known of an event, such as when it was. */
+  readonly facts?: readonly (readonly [name: string, value: string])[];
   /** Sentences at the end: how long it is good, and what to do if it was not asked for. */
   readonly notes: readonly string[];
 }
@@ -20,8 +22,9 @@ export function toMail(content: MailContent): MailMessage {
   return action ? { ...message, link: action.link } : message;
 }
 
-function toText({ heading, lead, action, code, notes }: MailContent): string {
+function toText({ heading, lead, facts, action, code, notes }: MailContent): string {
   const parts = [heading, lead];
+  if (facts) parts.push(facts.map(([name, value]) => `${name}: ${value}`).join('\n'));
   if (action) parts.push(`${action.label}:\n${action.link}`);
   if (code) parts.push(action ? `If you are asked for a code, it is ${code}` : `Your code: ${code}`);
   return `${[...parts, ...notes, '--\nTallyboard'].join('\n\n')}\n`;
@@ -45,11 +48,15 @@ const darkRules = `@media (prefers-color-scheme: dark) {
 .rule { border-color: ${dark.line} !important }
 }`;
 
-function toHtml({ subject, heading, lead, action, code, notes }: MailContent): string {
+function toHtml({ subject, heading, lead, facts, action, code, notes }: MailContent): string {
   const body = [
     paragraph('ink', `${serif};font-size:26px;line-height:1.25;font-weight:600`, escapeHtml(heading), 'h1'),
     paragraph('ink', '', escapeHtml(lead)),
   ];
+  if (facts) {
+    const lines = facts.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`);
+    body.push(paragraph('quiet', '', lines.join('<br>')));
+  }
   if (action) {
     const link = escapeHtml(action.link);
     const button = `display:inline-block;padding:13px 22px;border-radius:8px;background:${light.ink};color:${light.sheet};font-weight:600;text-decoration:none`;

@@ -3,7 +3,7 @@ import { toMail } from './mail-layout.ts';
 import type { TokenPurpose } from './one-time-token.ts';
 
 const lasting = 'The link works for one hour.';
-const ignore = 'If you did not ask for this, you can ignore this mail: nothing happens without the link.';
+const ignore = 'If you did not ask for this, ignore this email: nothing happens unless you open the link.';
 
 /** The mail that carries a link, by what the link is for. */
 export function toLinkMail(
@@ -20,10 +20,7 @@ export function toLinkMail(
         heading: 'Welcome to Tallyboard',
         lead: 'One step is left: confirm that this email address is yours.',
         action: { label: 'Confirm email address', link },
-        notes: [
-          lasting,
-          'If you did not sign up, you can ignore this mail: the account cannot be used without it.',
-        ],
+        notes: [lasting, 'If you did not sign up, ignore this email: nobody can use the account without it.'],
       });
     case 'invite':
       return toMail({
@@ -43,7 +40,7 @@ export function toLinkMail(
         heading: 'Choose a new password',
         lead: 'Somebody, hopefully you, asked to reset the password of your Tallyboard account.',
         action: { label: 'Reset password', link },
-        notes: [lasting, 'If it was not you, ignore this mail: your password stays as it is.'],
+        notes: [lasting, 'If it was not you, ignore this email: your password stays as it is.'],
       });
     case 'magiclink':
       return toMail({
@@ -61,9 +58,9 @@ export function toLinkMail(
         code,
         subject: 'Confirm the change of your email address',
         heading: 'Your email address is about to change',
-        lead: `Your Tallyboard account is to move from this address to ${newEmail}. Confirm here, and with the link that was sent to the new address.`,
+        lead: `You asked to move your Tallyboard account from this address to ${newEmail}. Confirm here, and in the email that we sent to the new address.`,
         action: { label: 'Confirm the change', link },
-        notes: [lasting, 'If it was not you, do not open the link, and change your password.'],
+        notes: [lasting, 'If it was not you, do not confirm, and change your password.'],
       });
     case 'email_change_new':
       return toMail({
@@ -71,7 +68,7 @@ export function toLinkMail(
         code,
         subject: 'Confirm your new email address',
         heading: 'Confirm your new email address',
-        lead: 'This address is to become the one of your Tallyboard account. Confirm that it is yours.',
+        lead: 'You asked to use this address for your Tallyboard account. Confirm that it is yours.',
         action: { label: 'Confirm email address', link },
         notes: [lasting, ignore],
       });
@@ -85,7 +82,7 @@ export function toReauthenticationMail(to: string, code: string): MailMessage {
     code,
     subject: `${code} is your Tallyboard code`,
     heading: 'Confirm that it is you',
-    lead: 'Type this code where Tallyboard asks for it.',
+    lead: 'Enter this code where Tallyboard asks for it.',
     notes: ['The code works for ten minutes.', 'If you did not ask for it, change your password.'],
   });
 }

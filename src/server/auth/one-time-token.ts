@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../database/database.ts';
 import type { AuthServices } from './auth-services.ts';
+import { type FlowMethod, voidFlows } from './flow-state.ts';
 import { toTimestamp } from './timestamps.ts';
 
 /** What a mail was sent for. */
@@ -28,31 +29,51 @@ export interface FoundToken {
   readonly issuedAt: number;
   /** Whether it did its work before: kept so that a second click can be told apart from a made-up link. */
   readonly isSpent: boolean;
+  /** The password hash that whoever asked for the mail has shown to know. */
+  readonly provenPassword: string | null;
 }
 
-/** One mail of a type waits at a time; `sent` is the column that says when. The code's hash stands with the user. */
+/**
+ * One mail of a type waits at a time; `sent` is the column that says when. The code's hash stands with the user. `flow` is
+ * what its link goes on with for a client that uses PKCE.
+ */
 const places = {
-  signup: { type: 'confirmation_token', code: 'confirmation_token', sent: 'confirmation_sent_at' },
-  invite: { type: 'confirmation_token', code: 'confirmation_token', sent: 'confirmation_sent_at' },
-  recovery: { type: 'recovery_token', code: 'recovery_token', sent: 'recovery_sent_at' },
-  magiclink: { type: 'recovery_token', code: 'recovery_token', sent: 'recovery_sent_at' },
+  signup: {
+    type: 'confirmation_token',
+    code: 'confirmation_token',
+    sent: 'confirmation_sent_at',
+    flow: 'email/signup',
+  },
+  invite: {
+    type: 'confirmation_token',
+    code: 'confirmation_token',
+    sent: 'confirmation_sent_at',
+    flow: 'email/signup',
+  },
+  recovery: { type: 'recovery_token', code: 'recovery_token', sent: 'recovery_sent_at', flow: 'recovery' },
+  magiclink: { type: 'recovery_token', code: 'recovery_token', sent: 'recovery_sent_at', flow: 'magiclink' },
   email_change_current: {
     type: 'email_change_token_current',
     code: 'email_change_token_current',
     sent: 'email_change_sent_at',
+    flow: 'email_change',
   },
   email_change_new: {
     type: 'email_change_token_new',
     code: 'email_change_token_new',
     sent: 'email_change_sent_at',
+    flow: 'email_change',
   },
-} as const satisfies Record<TokenPurpose, { type: string; code: string; sent: string }>;
+} as const satisfies Record<TokenPurpose, { type: string; code: string; sent: string; flow: FlowMethod }>;
+
+/** Who asks for a mail, as far as the account's password goes: somebody who chose it, or who asks for the same again. */
+export type MailAsker = 'knows-password' | 'repeats';
 
 /** Makes a token and a code; those of an earlier mail of the same type are void from now on. */
 export async function issueToken(
   transaction: Transaction,
   { random, clock }: Pick<AuthServices, 'random' | 'clock'>,
-  wanted: { userId: string; purpose: TokenPurpose; email: string; isPkce: boolean },
+  wanted: { userId: string; purpose: TokenPurpose; email: string; isPkce: boolean; asker?: MailAsker },
 ): Promise<IssuedToken> {
   const { userId, purpose } = wanted;
   const token = `${wanted.isPkce ? 'pkce_' : ''}${Buffer.from(random(28)).toString('hex')}`;
@@ -60,12 +81,25 @@ export async function issueToken(
   const now = toTimestamp(clock());
   const place = places[purpose];
   await transaction.query(
-    `insert into auth.one_time_tokens (user_id, token_type, token_hash, relates_to, created_at, updated_at)
-     values ($1::uuid, $2::auth.one_time_token_type, $3, $4, $5::timestamptz, $5::timestamptz)
+    `insert into auth.one_time_tokens as known
+       (user_id, token_type, token_hash, relates_to, created_at, updated_at, proven_password)
+     select u.id, $2::auth.one_time_token_type, $3, $4, $5::timestamptz, $5::timestamptz,
+       case when $6 then u.encrypted_password end
+     from auth.users u where u.id = $1::uuid
      on conflict (user_id, token_type) do update set token_hash = excluded.token_hash,
-       relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at`,
-    [userId, place.type, hashToken(purpose, token), wanted.email, now],
+       relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at,
+       proven_password = case when $7 then known.proven_password else excluded.proven_password end`,
+    [
+      userId,
+      place.type,
+      hashToken(purpose, token),
+      wanted.email,
+      now,
+      wanted.asker === 'knows-password',
+      wanted.asker === 'repeats',
+    ],
   );
+  await voidFlows(transaction, userId, [place.flow]);
   await transaction.query(
     `update auth.users set ${place.code} = $2, ${place.sent} = $3::timestamptz, updated_at = $3::timestamptz
      where id = $1::uuid`,
@@ -82,15 +116,17 @@ export async function findToken(
 ): Promise<FoundToken | undefined> {
   const byHash = new Map(purposes.map((purpose) => [hashToken(purpose, token), purpose]));
   const hashes = [...byHash.keys()].flatMap((hash) => [hash, `used:${hash}`]);
-  const { rows } = await transaction.query<{ userId: string; hash: string; issuedAt: number }>(
-    `select user_id as "userId", token_hash as hash, (extract(epoch from created_at) * 1000)::float8 as "issuedAt"
+  const { rows } = await transaction.query<Omit<FoundToken, 'purpose' | 'isSpent'> & { hash: string }>(
+    `select user_id as "userId", token_hash as hash, (extract(epoch from created_at) * 1000)::float8 as "issuedAt",
+       proven_password as "provenPassword"
      from auth.one_time_tokens where token_hash = any ($1::text[])`,
     [hashes],
   );
   const [row] = rows;
   const purpose = row && byHash.get(row.hash.replace(/^used:/, ''));
   if (!row || !purpose) return undefined;
-  return { userId: row.userId, purpose, issuedAt: row.issuedAt, isSpent: row.hash.startsWith('used:') };
+  const { hash, ...found } = row;
+  return { ...found, purpose, isSpent: hash.startsWith('used:') };
 }
 
 /** Finds the code that was mailed to this address. Spent codes are not found. */
@@ -108,23 +144,49 @@ export async function findCode(
   for (const user of users) {
     const purpose = purposes.find((one) => user[places[one].code] === hashCode(user.id, one, code));
     if (!purpose) continue;
-    const { rows } = await transaction.query<{ issuedAt: number }>(
-      `select (extract(epoch from created_at) * 1000)::float8 as "issuedAt" from auth.one_time_tokens
-       where user_id = $1::uuid and token_type = $2::auth.one_time_token_type and relates_to = $3`,
-      [user.id, places[purpose].type, email],
-    );
-    const [row] = rows;
-    if (row) return { userId: user.id, purpose, issuedAt: row.issuedAt, isSpent: false };
+    const found = await findWaiting(transaction, user.id, purpose);
+    if (found?.sentTo === email) return found;
   }
   return undefined;
 }
 
-/** Makes the pending mails of these purposes void: their links are remembered as used, their codes forgotten. */
+/** The mail of that purpose that the account waits for, and the address that it was sent to. */
+export async function findWaiting(
+  transaction: Transaction,
+  userId: string,
+  purpose: TokenPurpose,
+): Promise<(FoundToken & { sentTo: string }) | undefined> {
+  const { rows } = await transaction.query<{
+    sentTo: string;
+    issuedAt: number;
+    provenPassword: string | null;
+  }>(
+    `select relates_to as "sentTo", (extract(epoch from created_at) * 1000)::float8 as "issuedAt",
+       proven_password as "provenPassword"
+     from auth.one_time_tokens
+     where user_id = $1::uuid and token_type = $2::auth.one_time_token_type and token_hash not like 'used:%'`,
+    [userId, places[purpose].type],
+  );
+  const [row] = rows;
+  return row && { ...row, userId, purpose, isSpent: false };
+}
+
+/** What the link of a mail goes on with for a client that uses PKCE. */
+export function toFlow(purpose: TokenPurpose): FlowMethod {
+  return places[purpose].flow;
+}
+
+/**
+ * Makes the pending mails of these purposes, or all, void: their links are remembered as used, their codes forgotten, and
+ * no client can finish what they began.
+ */
 export async function spendTokens(
   transaction: Transaction,
   userId: string,
-  purposes: readonly TokenPurpose[] = Object.keys(places) as TokenPurpose[],
+  wanted: readonly TokenPurpose[] | null = null,
 ): Promise<void> {
+  const isAll = wanted === null;
+  const purposes = wanted ?? (Object.keys(places) as TokenPurpose[]);
   const types = [...new Set(purposes.map((purpose) => places[purpose].type))];
   const codes = [...new Set(purposes.map((purpose) => places[purpose].code))];
   await transaction.query(
@@ -135,6 +197,9 @@ export async function spendTokens(
   );
   const cleared = codes.map((column) => `${column} = ''`).join(', ');
   await transaction.query(`update auth.users set ${cleared} where id = $1::uuid`, [userId]);
+  // A move of the address has two mails and one flow, which the second of them still needs.
+  const flows = isAll ? null : purposes.map(toFlow).filter((flow) => flow !== 'email_change');
+  await voidFlows(transaction, userId, flows);
 }
 
 /** Six digits, every number as likely as any other. */
@@ -146,7 +211,7 @@ export function toCode(random: AuthServices['random']): string {
   }
 }
 
-/** The purpose is part of the hash: a sign-in link cannot be passed off as a recovery link, which lives longer. */
+/** The purpose is part of the hash: a link cannot be passed off as one of another kind. */
 function hashToken(purpose: TokenPurpose, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('hex');
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
-import { insertAccount } from './account.ts';
-import { queueLinkMail, requireMailInterval, sendQueuedMail } from './account-mail.ts';
+import { dropUnprovenClaims, insertAccount } from './account.ts';
+import { queueLinkMail, secondsToNextMail, sendQueuedMail } from './account-mail.ts';
 import { writeAudit } from './audit-log.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 import { requireEmail } from './email-address.ts';
@@ -55,11 +55,13 @@ function readEmail(body: RequestBody): string {
 async function admitKnown(
   transaction: Transaction,
   services: AuthServices,
-  { email, target, challenge, address }: Wish,
+  { email, metadata, target, challenge, address }: Wish,
   user: User,
 ): Promise<void> {
   const purpose = user.isConfirmed ? 'magiclink' : 'signup';
-  requireMailInterval(services, user.isConfirmed ? user.recoverySentAt : user.confirmationSentAt);
+  await dropUnprovenClaims(transaction, user.id, metadata);
+  const sentAt = user.isConfirmed ? user.recoverySentAt : user.confirmationSentAt;
+  if (secondsToNextMail(services, sentAt) > 0) return;
   await queueLinkMail(transaction, services, { userId: user.id, purpose, to: email, target, challenge });
   const entry = { action: 'user_recovery_requested', userId: user.id, email, address } as const;
   await writeAudit(transaction, services.clock(), entry);
@@ -68,10 +70,17 @@ async function admitKnown(
 async function admitNew(transaction: Transaction, services: AuthServices, wish: Wish): Promise<void> {
   const { email, metadata, target, challenge, address } = wish;
   const { settings, clock } = services;
-  if (!wish.mayCreate) refuse(422, 'otp_disabled', 'Signups not allowed for otp');
-  if (settings.signupDisabled) refuse(422, 'signup_disabled', 'Signups not allowed for this instance');
+  // A refusal would tell that nobody has this address.
+  if (!wish.mayCreate || settings.signupDisabled) return;
   const isConfirmed = settings.mailerAutoconfirm;
-  const account = { email, passwordHash: null, metadata, isConfirmed, now: clock() };
+  const account = {
+    email,
+    passwordHash: null,
+    metadata,
+    isConfirmed,
+    isSelfRegistered: true,
+    now: clock(),
+  };
   const userId = await insertAccount(transaction, account);
   // Somebody made it at the same moment, and got the mail.
   if (userId === undefined) return;

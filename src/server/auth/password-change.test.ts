@@ -72,6 +72,65 @@ describe('a new password in a session that is not fresh', () => {
   });
 });
 
+describe('a mailed code for a change', () => {
+  const ask = async (within: AuthInMemory, email: string) => {
+    const token = (await within.signUpAndIn(email)).read('access_token');
+    within.clock.now += 16 * 60_000;
+    await within.call('GET', '/reauthenticate', { token });
+    const code = /Your code: (\d{6})/.exec(within.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    const put = (nonce: string) =>
+      within.call('PUT', '/user', { token, body: { password: otherPassword, nonce } });
+    return { token, code, put, wrong: code === '000000' ? '000001' : '000000' };
+  };
+
+  it.each([
+    [4, 200],
+    [5, 422],
+  ])('after %i wrong ones is worth a %i', async (tries, status) => {
+    const { code, put, wrong } = await ask(auth, `tries${tries}@example.org`);
+    for (let tried = 0; tried < tries; tried++) {
+      expect((await put(wrong)).body.code).toBe('reauthentication_not_valid');
+    }
+    expect((await put(code)).status).toBe(status);
+  });
+
+  it('is asked for anew after five wrong ones', async () => {
+    const { token, put, wrong } = await ask(auth, 'anew@example.org');
+    for (let tried = 0; tried < 5; tried++) await put(wrong);
+    auth.clock.now += 60_000;
+    await auth.call('GET', '/reauthenticate', { token });
+    expect((await put(wrong)).status).toBe(422);
+    expect((await put(codeOf())).status).toBe(200);
+  });
+
+  it('is counted by account when it is wrong, from wherever it comes, and not when it is right', async () => {
+    const limited = await authInMemory({ rateLimits: true });
+    try {
+      const { token, code, put, wrong } = await ask(limited, 'counted@example.org');
+      for (let tried = 0; tried < 4; tried++) await put(wrong);
+      expect((await put(code)).status).toBe(200);
+      limited.clock.now += 16 * 60_000;
+      const from = (address: number) => ({ token, from: `203.0.113.${address}` });
+      const guess = (address: number) =>
+        limited.call('PUT', '/user', {
+          ...from(address),
+          body: { email: 'x@example.org', nonce: wrong },
+        });
+      for (let tried = 0; tried < 6; tried++) expect((await guess(tried)).status).toBe(422);
+      expect(await guess(7)).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('is void once the password is another', async () => {
+    const { code, token, put } = await ask(auth, 'voided@example.org');
+    const body = { password: 'Third-Harbor-Lamp-5', current_password: goodPassword };
+    expect((await auth.call('PUT', '/user', { token, body })).status).toBe(200);
+    expect((await put(code)).body.code).toBe('reauthentication_not_valid');
+  });
+});
+
 describe('a session that is not fresh', () => {
   const aged = async (email: string) => {
     const token = (await auth.signUpAndIn(email)).read('access_token');

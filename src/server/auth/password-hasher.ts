@@ -48,7 +48,8 @@ export function createPasswordHasher(options: HasherOptions): PasswordHasher {
 
   async function compute(password: string, salt: Uint8Array, at: HashCost, length: number): Promise<Buffer> {
     const parameters: Argon2Parameters = {
-      message: password.normalize('NFC'),
+      // No password that was set is as long; normalizing a longer text could take long.
+      message: password.slice(0, 1024).normalize('NFC'),
       nonce: salt,
       tagLength: length,
       ...at,

@@ -13,10 +13,21 @@ const refused = { status: 429, code: 'over_request_rate_limit' };
 
 it('takes so many tries of one key, and any number of others', async () => {
   const limits = createRateLimits(database);
-  for (let count = 0; count < 30; count++) await limits.take('verify', '203.0.113.1');
+  for (let count = 0; count < 100; count++) await limits.take('verify', '203.0.113.1');
   await expect(limits.take('verify', '203.0.113.1')).rejects.toMatchObject(refused);
   await limits.take('verify', '203.0.113.2');
   await limits.take('signup', '203.0.113.1');
+});
+
+it('counts IPv6 by the network of a household, and more widely by that of a site', async () => {
+  const limits = createRateLimits(database);
+  const take = (subnet: number, host: number) =>
+    limits.take('factor', `challenge 2001:db8:7:${subnet.toString(16)}::${host.toString(16)}`);
+  for (let host = 0; host < 100; host++) await take(0, host);
+  await expect(take(0, 100)).rejects.toMatchObject(refused);
+  for (let count = 0; count < 900; count++) await take(1 + (count % 100), count);
+  await expect(take(101, 0)).rejects.toMatchObject(refused);
+  await limits.take('factor', 'challenge 2001:db8:8::1');
 });
 
 it('counts at once what comes at once', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -6,6 +7,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { Database, SqlParameter } from '../database/database.ts';
+import { toNetwork } from '../http/client-address.ts';
 import { refuse } from './refusal.ts';
 
 interface Limit {
@@ -16,31 +18,40 @@ interface Limit {
 }
 
 /**
- * Tries within so many seconds, by the protocol's defaults. Mails count by caller and not for the whole server, where
- * one caller could keep everybody from getting theirs; wrong passwords and codes count by account.
+ * Tries within so many seconds. What counts by address leaves room for fifty people behind one; what one account may
+ * lose is guarded by the counts of wrong passwords and codes. Mails count by caller and not for the whole server, where
+ * one caller could keep everybody from getting theirs.
  */
 const buckets = {
   /** Every request of one address, and every request of one signed-in account. */
   request: { tries: 1500, seconds: 300, local: true },
   account: { tries: 600, seconds: 300, local: true },
-  signup: { tries: 30, seconds: 300 },
-  otp: { tries: 30, seconds: 300 },
-  recover: { tries: 30, seconds: 300 },
-  resend: { tries: 30, seconds: 300 },
-  user: { tries: 30, seconds: 300 },
-  token: { tries: 150, seconds: 300 },
-  verify: { tries: 30, seconds: 300 },
-  factor: { tries: 15, seconds: 60 },
-  mail: { tries: 30, seconds: 3600 },
+  signup: { tries: 100, seconds: 300 },
+  otp: { tries: 100, seconds: 300 },
+  recover: { tries: 100, seconds: 300 },
+  resend: { tries: 100, seconds: 300 },
+  user: { tries: 100, seconds: 300 },
+  token: { tries: 300, seconds: 300 },
+  verify: { tries: 100, seconds: 300 },
+  factor: { tries: 100, seconds: 60 },
+  mail: { tries: 200, seconds: 3600 },
   /** By the address that they are sent to, so that nobody's mailbox is flooded from many places. */
   'mail-to': { tries: 10, seconds: 3600 },
-  'wrong-password': { tries: 30, seconds: 900 },
+  /** By account and network, and by account from networks that it was never signed in from. */
+  'wrong-password': { tries: 20, seconds: 900 },
+  'wrong-password-elsewhere': { tries: 60, seconds: 3600 },
   'wrong-code': { tries: 10, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 export type Bucket = keyof typeof buckets;
 
-/** Counts tries by address or account; in the database where several servers share it, else in memory. */
+/** How many /64 networks of IPv6 may do together, within one /48, what each may do. */
+const networksOfSite = 10;
+
+/**
+ * Counts tries by address or account; in the database where several servers share it, else in memory. A key is one word
+ * or several, of which the last may be an address: IPv6 addresses count by their network.
+ */
 export interface RateLimits {
   /** Counts one try; refuses with 429 and the seconds to wait when it is one too many. */
   take(bucket: Bucket, key: string): Promise<void>;
@@ -57,28 +68,42 @@ export const noLimits: RateLimits = {
 /** The limits of one server process, or on PostgreSQL of all that share the database. */
 export function createRateLimits(database: Database): RateLimits {
   const openShared = database.engine === 'postgres' ? createSharedStore(database) : openInMemory;
-  const limiters = new Map<Bucket, RateLimiterAbstract>();
+  const limiters = new Map<string, RateLimiterAbstract>();
 
-  function limiterOf(bucket: Bucket): RateLimiterAbstract {
+  function limiterOf(bucket: Bucket, width: Width): RateLimiterAbstract {
     const limit: Limit = buckets[bucket];
-    const known = limiters.get(bucket) ?? (limit.local ? openInMemory : openShared)(bucket);
-    limiters.set(bucket, known);
+    const name = `${bucket} ${width}`;
+    const known = limiters.get(name) ?? (limit.local ? openInMemory : openShared)(bucket, width);
+    limiters.set(name, known);
     return known;
   }
 
   return {
     async take(bucket, key) {
       try {
-        await limiterOf(bucket).consume(toKey(key));
+        for (const count of toCounts(key)) await limiterOf(bucket, count.width).consume(count.key);
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
         refuseTry(bucket, rejection.msBeforeNext);
       }
     },
     async giveBack(bucket, key) {
-      await limiterOf(bucket).reward(toKey(key));
+      for (const count of toCounts(key)) await limiterOf(bucket, count.width).reward(count.key);
     },
   };
+}
+
+type Width = 'one' | 'site';
+
+/** What a try counts for, the narrow count first: a try that it refuses is not counted further. */
+function toCounts(key: string): readonly { readonly width: Width; readonly key: string }[] {
+  const start = key.lastIndexOf(' ') + 1;
+  const [subject, address] = [key.slice(0, start), key.slice(start)];
+  if (isIP(address) !== 6) return [{ width: 'one', key: toHash(key) }];
+  return [
+    { width: 'one', key: toHash(subject + toNetwork(address, 64)) },
+    { width: 'site', key: toHash(subject + toNetwork(address, 48)) },
+  ];
 }
 
 function refuseTry(bucket: Bucket, wait: number): never {
@@ -89,8 +114,8 @@ function refuseTry(bucket: Bucket, wait: number): never {
   return refuse(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter });
 }
 
-function openInMemory(bucket: Bucket): RateLimiterAbstract {
-  return new RateLimiterMemory(toOptions(bucket));
+function openInMemory(bucket: Bucket, width: Width): RateLimiterAbstract {
+  return new RateLimiterMemory(toOptions(bucket, width));
 }
 
 /** While the database cannot be asked, each process counts for itself: better than letting everything pass. */
@@ -99,26 +124,28 @@ function createSharedStore(database: Database) {
     query: ({ text, values = [] }: { text: string; values?: readonly SqlParameter[] }) =>
       database.asOwner((transaction) => transaction.query(text, values)),
   };
-  return (bucket: Bucket): RateLimiterAbstract =>
+  return (bucket: Bucket, width: Width): RateLimiterAbstract =>
     new RateLimiterPostgres({
-      ...toOptions(bucket),
+      ...toOptions(bucket, width),
       storeClient,
       storeType: 'client',
       schemaName: 'auth',
       tableName: 'rate_limits',
       tableCreated: true,
       // One of them cleans up for all.
-      clearExpiredByTimeout: bucket === 'token',
-      insuranceLimiter: new RateLimiterMemory(toOptions(bucket)),
+      clearExpiredByTimeout: bucket === 'token' && width === 'one',
+      insuranceLimiter: new RateLimiterMemory(toOptions(bucket, width)),
     });
 }
 
-function toOptions(bucket: Bucket) {
+function toOptions(bucket: Bucket, width: Width) {
   const { tries, seconds } = buckets[bucket];
-  return { keyPrefix: bucket, points: tries, duration: seconds };
+  return width === 'one'
+    ? { keyPrefix: bucket, points: tries, duration: seconds }
+    : { keyPrefix: `${bucket}-site`, points: tries * networksOfSite, duration: seconds };
 }
 
 /** The store learns neither addresses nor accounts. */
-function toKey(key: string): string {
+function toHash(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 24);
 }

@@ -1,4 +1,5 @@
-import { queueLinkMail, requireMailInterval, sendQueuedMail } from './account-mail.ts';
+import { dropUnprovenClaims } from './account.ts';
+import { queueLinkMail, secondsToNextMail, sendQueuedMail } from './account-mail.ts';
 import { writeAudit } from './audit-log.ts';
 import type { Endpoint } from './auth-services.ts';
 import { requireEmail } from './email-address.ts';
@@ -20,7 +21,9 @@ export const recover: Endpoint = async (services, context) => {
   await services.database.asOwner(async (transaction) => {
     const user = await findUserByEmail(transaction, email, 'lock');
     if (!user) return;
-    requireMailInterval(services, user.recoverySentAt);
+    // The link confirms the address too, and who asks for it says that they have no password.
+    await dropUnprovenClaims(transaction, user.id);
+    if (secondsToNextMail(services, user.recoverySentAt) > 0) return;
     await queueLinkMail(transaction, services, {
       userId: user.id,
       purpose: 'recovery',

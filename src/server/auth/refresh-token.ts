@@ -4,6 +4,12 @@ import type { RandomBytes } from '../http/clock.ts';
 
 const characters = 40;
 
+/**
+ * How long a used token is remembered, in milliseconds: thirty days. One that comes back meanwhile ends its session, so
+ * a thief does not keep it whose owner comes back from a journey.
+ */
+export const usedTokenLife = 30 * 86_400_000;
+
 /** The first refresh token of a session. */
 export function newRefreshToken(random: RandomBytes): string {
   return Buffer.from(random(characters / 2)).toString('hex');

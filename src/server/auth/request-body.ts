@@ -33,11 +33,28 @@ export class RequestBody {
   data(name = 'data'): Readonly<Record<string, unknown>> {
     const value = this.#members[name] ?? {};
     if (!isObject(value)) return badJson(`"${name}" must be an object`);
-    if (Buffer.byteLength(JSON.stringify(value)) > metadataBytes) {
-      refuse(400, 'validation_failed', `"${name}" cannot be larger than ${metadataBytes} bytes`);
-    }
+    requireBounded(name, value);
     return value;
   }
+}
+
+/**
+ * Refuses a change of free-form data that leaves more of it than one request may bring. The server's own note that the
+ * address is confirmed does not count.
+ */
+export function requireBoundedData(
+  name: string,
+  change: Readonly<Record<string, unknown>>,
+  result: Readonly<Record<string, unknown>>,
+): void {
+  if (Object.keys(change).length === 0) return;
+  const { email_verified: note, ...own } = result;
+  requireBounded(name, note === true ? own : result);
+}
+
+function requireBounded(name: string, value: object): void {
+  if (Buffer.byteLength(JSON.stringify(value)) <= metadataBytes) return;
+  refuse(400, 'validation_failed', `"${name}" cannot be larger than ${metadataBytes} bytes`);
 }
 
 /** Reads the body; whatever is not one JSON object is refused as `bad_json`. */

@@ -1,9 +1,10 @@
 import type { Transaction } from '../database/database.ts';
-import { queueLinkMail, requireMailInterval, sendQueuedMail } from './account-mail.ts';
+import { queueLinkMail, secondsToNextMail, sendQueuedMail } from './account-mail.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 import { requireEmail } from './email-address.ts';
 import { queueEmailChange } from './email-change.ts';
 import { type CodeChallenge, readChallenge } from './flow-state.ts';
+import { tokenLife } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import { readTarget } from './request-target.ts';
@@ -45,18 +46,30 @@ async function repeatSignup(transaction: Transaction, services: AuthServices, re
   const { email, target, challenge } = repeat;
   const user = await findUserByEmail(transaction, email, 'lock');
   if (!user || user.isConfirmed) return;
-  requireMailInterval(services, user.confirmationSentAt);
-  const mail = { userId: user.id, purpose: 'signup', to: email, target, challenge } as const;
+  if (secondsToNextMail(services, user.confirmationSentAt) > 0) return;
+  const mail = {
+    userId: user.id,
+    purpose: 'signup',
+    to: email,
+    target,
+    challenge,
+    asker: 'repeats',
+  } as const;
   await queueLinkMail(transaction, services, mail);
 }
 
+/**
+ * Anybody can ask for this, so it may take nothing away: while the links are good, and once one side has confirmed,
+ * nothing is sent. The signed-in owner begins anew by asking for the change again.
+ */
 async function repeatEmailChange(
   transaction: Transaction,
   services: AuthServices,
   { email, target, challenge }: Repeat,
 ): Promise<void> {
   const user = await findUserByEmail(transaction, email, 'lock');
-  if (!user || user.newEmail === '') return;
-  requireMailInterval(services, user.emailChangeSentAt);
+  if (!user || user.newEmail === '' || user.emailChangeConfirmed > 0) return;
+  if (services.clock() - (user.emailChangeSentAt ?? 0) <= tokenLife) return;
+  if (secondsToNextMail(services, user.emailChangeSentAt) > 0) return;
   await queueEmailChange(transaction, services, user, { newEmail: user.newEmail, target, challenge });
 }

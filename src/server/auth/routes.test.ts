@@ -97,7 +97,7 @@ it('counts tries by address: the one too many is refused, and told how long to w
   let count = 0;
   const recover = (from: string) =>
     limited.call('POST', '/recover', { from, body: { email: `${count++}@example.org` } });
-  while (count < 30) expect((await recover('203.0.113.7')).status).toBe(200);
+  while (count < 100) expect((await recover('203.0.113.7')).status).toBe(200);
   const refused = await recover('203.0.113.7');
   expect(refused.status).toBe(429);
   expect(refused.body).toMatchObject({
@@ -106,21 +106,6 @@ it('counts tries by address: the one too many is refused, and told how long to w
   });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
   expect((await recover('203.0.113.8')).status).toBe(200);
-  await limited.close();
-});
-
-it('counts wrong passwords by account, from wherever they come', async () => {
-  const limited = await authInMemory({ rateLimits: true });
-  await limited.signUpAndIn('guessed@example.org');
-  const guess = (email: string, password: string, from: string) =>
-    limited.call('POST', '/token?grant_type=password', { from, body: { email, password } });
-  for (const email of ['guessed@example.org', 'nobody@example.org']) {
-    for (let count = 0; count < 30; count++) {
-      expect((await guess(email, 'wrong', `198.51.100.${count}`)).status).toBe(400);
-    }
-    const refused = await guess(email, goodPassword, '198.51.100.200');
-    expect([refused.status, refused.body.code]).toEqual([429, 'over_request_rate_limit']);
-  }
   await limited.close();
 });
 

@@ -8,17 +8,32 @@ export interface SessionTimes {
   readonly notAfter: number | null;
 }
 
-/** Refuses a session that has lived too long or was not used for too long: its person has to sign in again. */
-export function requireLiving(
+/** SQL that reads {@link SessionTimes} from a row of `auth.sessions`. */
+export function sessionTimes(row: string): string {
+  const milliseconds = (column: string) => `(extract(epoch from ${row}.${column}) * 1000)::float8`;
+  return `${milliseconds('created_at')} as "createdAt", ${milliseconds('refreshed_at')} as "refreshedAt",
+    ${milliseconds('not_after')} as "notAfter"`;
+}
+
+/** Whether a session has neither lived too long nor been unused for too long. */
+export function isLiving(settings: AuthSettings, times: SessionTimes, now: number): boolean {
+  return findEnd(settings, times, now) === null;
+}
+
+/** Refuses to refresh a session that is over: its person has to sign in again. */
+export function requireLiving(settings: AuthSettings, times: SessionTimes, now: number): void {
+  const end = findEnd(settings, times, now);
+  if (end === null) return;
+  const why = end === 'unused' ? 'Session Expired (Inactivity)' : 'Session Expired';
+  refuse(400, 'session_expired', `Invalid Refresh Token: ${why}`);
+}
+
+function findEnd(
   { sessionLifetime = 0, sessionInactivity = 0 }: AuthSettings,
   { createdAt, refreshedAt, notAfter }: SessionTimes,
   now: number,
-): void {
+): 'old' | 'unused' | null {
   const isOver = (since: number, seconds: number) => seconds > 0 && now - since > seconds * 1000;
-  if ((notAfter !== null && now > notAfter) || isOver(createdAt, sessionLifetime)) {
-    refuse(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
-  }
-  if (isOver(refreshedAt ?? createdAt, sessionInactivity)) {
-    refuse(400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)');
-  }
+  if ((notAfter !== null && now > notAfter) || isOver(createdAt, sessionLifetime)) return 'old';
+  return isOver(refreshedAt ?? createdAt, sessionInactivity) ? 'unused' : null;
 }

@@ -20,7 +20,7 @@ export const signup: Endpoint = async (services, context) => {
     email,
     metadata: body.data(),
     challenge: readChallenge(body),
-    passwordHash: await services.passwords.hash(password),
+    password,
     target: readTarget(services, context),
     device,
   };
@@ -28,14 +28,12 @@ export const signup: Endpoint = async (services, context) => {
     await services.limits.take('mail', device.address);
     await services.limits.take('mail-to', email);
   }
-  const admission = await services.database.asOwner((transaction) =>
-    admit(transaction, services, application),
-  );
+  const admission = await admit(services, application);
   sendQueuedMail(services);
   return context.json('grant' in admission ? await toTokenReply(services, admission.grant) : admission.user);
 };
 
-/** The protocol's checks in the protocol's order. */
+/** The protocol's checks; the address comes before the password, whose estimate is costly and reads both. */
 async function requireCredentials({ settings }: AuthServices, body: RequestBody) {
   if (settings.signupDisabled) refuse(422, 'signup_disabled', 'Signups not allowed for this instance');
   const [address, phone, password] = [body.text('email'), body.text('phone'), body.text('password')];
@@ -43,11 +41,12 @@ async function requireCredentials({ settings }: AuthServices, body: RequestBody)
     refuse(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   }
   if (password === '') refuse(400, 'validation_failed', 'Signup requires a valid password');
-  await requireStrongPassword(password, address.toLowerCase(), settings.passwordMinLength);
-  readChallenge(body);
   if (address === '') refuse(400, 'phone_provider_disabled', 'Phone signups are disabled');
   if (phone !== '') {
     refuse(400, 'validation_failed', 'Only an email address or phone number should be provided on signup.');
   }
-  return { email: requireEmail(address), password };
+  const email = requireEmail(address);
+  readChallenge(body);
+  await requireStrongPassword(password, email, settings.passwordMinLength);
+  return { email, password };
 }

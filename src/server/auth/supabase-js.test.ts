@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppInMemory, createAppInMemory } from '#testing/app-in-memory.ts';
+import { pressLink } from '#testing/press-link.ts';
 
 let app: AppInMemory;
 beforeAll(async () => {
@@ -21,8 +22,7 @@ it('does the whole of the product’s calls: account, mail, session, a row of it
   const signedUp = await client.auth.signUp({ email, password });
   expect(signedUp.error).toBeNull();
   expect(signedUp.data.session).toBeNull();
-  const link = await app.fetch(app.mails.at(-1)?.link ?? '', { redirect: 'manual' });
-  expect(link.status).toBe(303);
+  await pressLink(app.mails.at(-1)?.link ?? '', { password }, app.fetch);
 
   const signedIn = await client.auth.signInWithPassword({ email, password });
   expect(signedIn.error).toBeNull();
@@ -49,7 +49,7 @@ it('does the whole of the product’s calls: account, mail, session, a row of it
 it('shows no row of one account to another', async () => {
   const client = connect();
   await client.auth.signUp({ email: 'gus@example.org', password });
-  await app.fetch(app.mails.at(-1)?.link ?? '');
+  await pressLink(app.mails.at(-1)?.link ?? '', { password }, app.fetch);
   await client.auth.signInWithPassword({ email: 'gus@example.org', password });
   expect((await client.from('transactions').select('*')).data).toEqual([]);
 });

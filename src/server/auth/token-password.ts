@@ -1,6 +1,8 @@
+import { keepFromOwner } from './account-events.ts';
 import { writeAudit } from './audit-log.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 import { isBanned } from './bearer.ts';
+import { countGuess } from './password-guesses.ts';
 import { refuse } from './refusal.ts';
 import { type RequestBody, readBody } from './request-body.ts';
 import { createSession, toDevice } from './session.ts';
@@ -10,15 +12,15 @@ import { findUserByEmail, findUserById, type User } from './user.ts';
 /** `POST /token?grant_type=password`: one answer, in the same time, for an unknown address and a wrong password. */
 export const tokenByPassword: Endpoint = async (services, context) => {
   const { email, password } = readCredentials(await readBody(context));
-  await services.limits.take('wrong-password', email);
+  const device = toDevice(context);
   const user = await services.database.asOwner((transaction) => findUserByEmail(transaction, email));
-  if (user && isBanned(user, services)) refuse(400, 'user_banned', 'User is banned');
+  const takeBack = await countGuess(services, { email, userId: user?.id, from: device.address });
   const { matches, outdated } = await services.passwords.check(password, user?.passwordHash ?? null);
   if (!user || !matches) return refuseCredentials();
-  await services.limits.giveBack('wrong-password', email);
+  await takeBack();
+  if (isBanned(user, services)) refuse(400, 'user_banned', 'User is banned');
   if (!user.isConfirmed) refuse(400, 'email_not_confirmed', 'Email not confirmed');
   if (outdated) await renewHash(services, user, password);
-  const device = toDevice(context);
   const grant = await services.database.asOwner(async (transaction) => {
     // The password may have been changed while it was being checked.
     const now = await findUserById(transaction, user.id, 'lock');
@@ -44,12 +46,13 @@ function readCredentials(body: RequestBody): { email: string; password: string }
 /** Hashes at today's cost, now that the password is at hand; not over one that was changed meanwhile. */
 async function renewHash(services: AuthServices, user: User, password: string): Promise<void> {
   const hash = await services.passwords.hash(password);
-  await services.database.asOwner((transaction) =>
-    transaction.query(
+  await services.database.asOwner(async (transaction) => {
+    await keepFromOwner(transaction);
+    await transaction.query(
       'update auth.users set encrypted_password = $2 where id = $1::uuid and encrypted_password = $3',
       [user.id, hash, user.passwordHash],
-    ),
-  );
+    );
+  });
 }
 
 function refuseCredentials(): never {

@@ -1,13 +1,27 @@
+import type { Transaction } from '../database/database.ts';
 import { writeAudit } from './audit-log.ts';
-import type { Endpoint } from './auth-services.ts';
-import { closeFlow } from './flow-state.ts';
+import type { AuthServices, Endpoint } from './auth-services.ts';
+import { isBanned } from './bearer.ts';
+import { codeLife, endFlow, type FlowMethod, findFlow, type ProvenFlow } from './flow-state.ts';
+import { findWaiting, type TokenPurpose, tokenLife } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import { createSession, toDevice } from './session.ts';
 import { toTokenReply } from './token-reply.ts';
-import { requireUser } from './user.ts';
+import { findUserById, type User } from './user.ts';
+import { verifyToken } from './verification.ts';
 
-/** `POST /token?grant_type=pkce`: the code from a link, against the secret that only the asking client has. */
+/** The mail that a flow waited for, where it is this exchange that uses it up. */
+const mails: Partial<Record<FlowMethod, TokenPurpose>> = {
+  'email/signup': 'signup',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+};
+
+/**
+ * `POST /token?grant_type=pkce`: the code that a link led on with, against the secret that only the asking client has.
+ * Only now the mail has done its work: it was opened where it was asked for.
+ */
 export const tokenByPkce: Endpoint = async (services, context) => {
   const body = await readBody(context);
   const [code, verifier] = [body.text('auth_code'), body.text('code_verifier')];
@@ -16,11 +30,31 @@ export const tokenByPkce: Endpoint = async (services, context) => {
   }
   const device = toDevice(context);
   const grant = await services.database.asOwner(async (transaction) => {
-    const { userId, method } = await closeFlow(transaction, services.clock, code, verifier);
-    const { email } = await requireUser(transaction, userId);
-    const entry = { action: 'login', userId, email, address: device.address } as const;
-    await writeAudit(transaction, services.clock(), entry);
-    return createSession(transaction, services, userId, method, device);
+    const flow = await findFlow(transaction, services.clock, code, verifier);
+    // Everything else locks the account first, too.
+    const user = await findUserById(transaction, flow.userId, 'lock');
+    if (!user) return refuse(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+    if (isBanned(user, services)) refuse(400, 'user_banned', 'User is banned');
+    await endFlow(transaction, flow, code);
+    await spendMail(transaction, services, { flow, user, address: device.address });
+    return createSession(transaction, services, flow.userId, flow.purpose, device);
   });
   return context.json(await toTokenReply(services, grant));
 };
+
+async function spendMail(
+  transaction: Transaction,
+  services: AuthServices,
+  { flow, user, address }: { flow: ProvenFlow; user: User; address: string },
+): Promise<void> {
+  const purpose = mails[flow.purpose];
+  if (!purpose) {
+    const entry = { action: 'login', userId: user.id, email: user.email, address } as const;
+    return writeAudit(transaction, services.clock(), entry);
+  }
+  const found = await findWaiting(transaction, user.id, purpose);
+  // The link was pressed while it was good: what is left is the life of the code.
+  const how = { address, provenPassword: flow.provenPassword, life: tokenLife + codeLife };
+  const { kind } = await verifyToken(transaction, services, found, how);
+  if (kind !== 'verified') refuse(403, 'otp_expired', 'Email link is invalid or has expired');
+}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthInMemory, authInMemory, goodPassword, otherPassword } from '#testing/auth-in-memory.ts';
+import { cleanUp } from './clean-up.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
 let auth: AuthInMemory;
@@ -75,6 +76,34 @@ describe('by password', () => {
     }
   });
 
+  it('lists a session under the whole address of its device', async () => {
+    const email = 'addressed@example.org';
+    await auth.signUpAndIn(email);
+    const addresses = [
+      ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2:3:4:5:6'],
+      ['::ffff:c000:207', '192.0.2.7'],
+      ['fe80::7%eth0', 'fe80::7'],
+    ] as const;
+    for (const [from] of addresses) {
+      const body = { email, password: goodPassword };
+      expect((await auth.call('POST', '/token?grant_type=password', { from, body })).status).toBe(200);
+    }
+    const { rows } = await auth.database.asOwner((transaction) =>
+      transaction.query<{ ip: string }>(
+        `select host(s.ip) as ip from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1`,
+        [email],
+      ),
+    );
+    expect(rows.map(({ ip }) => ip)).toEqual(expect.arrayContaining(addresses.map(([, ip]) => ip)));
+  });
+
+  it('is no slower for a monstrous password', async () => {
+    const start = performance.now();
+    const answer = await signIn('nobody@example.org', `a${'\u0301\u0316'.repeat(50_000)}`);
+    expect(answer.body.code).toBe('invalid_credentials');
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
   it('tells of a missing confirmation only who knows the password', async () => {
     await auth.call('POST', '/signup', { body: { email: 'pending@example.org', password: goodPassword } });
     expect((await signIn('pending@example.org', otherPassword)).body.code).toBe('invalid_credentials');
@@ -83,13 +112,14 @@ describe('by password', () => {
     expect(answer.body).toMatchObject({ code: 'email_not_confirmed', message: 'Email not confirmed' });
   });
 
-  it('refuses a banned account', async () => {
+  it('refuses a banned account, and tells so only who knows the password', async () => {
     await auth.signUpAndIn('banned@example.org');
     await auth.database.asOwner((transaction) =>
       transaction.query(
         `update auth.users set banned_until = now() + '1 day' where email = 'banned@example.org'`,
       ),
     );
+    expect((await signIn('banned@example.org', otherPassword)).body.code).toBe('invalid_credentials');
     const answer = await signIn('banned@example.org', goodPassword);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('user_banned');
@@ -152,13 +182,55 @@ describe('by refresh token', () => {
     expect(after?.exp).toBe((before?.exp ?? 0) + 5);
   });
 
-  it('gives the same token again, however late, when the answer to the last refresh was lost', async () => {
+  it('gives the same token again, for a day, when the answer to the last refresh was lost', async () => {
     const first = await auth.signUpAndIn('lost@example.org');
     const second = await refresh(first.read('refresh_token'));
+    auth.clock.now += 23 * 3_600_000;
+    for (let time = 0; time < 3; time++) {
+      const repeat = await refresh(first.read('refresh_token'));
+      expect(repeat.status).toBe(200);
+      expect(repeat.read('refresh_token')).toBe(second.read('refresh_token'));
+    }
+    const third = await refresh(second.read('refresh_token'));
+    const fourth = await refresh(third.read('refresh_token'));
     auth.clock.now += 3_600_000;
-    const repeat = await refresh(first.read('refresh_token'));
-    expect(repeat.status).toBe(200);
-    expect(repeat.read('refresh_token')).toBe(second.read('refresh_token'));
+    expect((await refresh(third.read('refresh_token'))).read('refresh_token')).toBe(
+      fourth.read('refresh_token'),
+    );
+  });
+
+  it('does so no longer, and ends the session', async () => {
+    const first = await auth.signUpAndIn('lost.long@example.org');
+    const second = await refresh(first.read('refresh_token'));
+    auth.clock.now += 24 * 3_600_000 + 1;
+    expect((await refresh(first.read('refresh_token'))).body.code).toBe('refresh_token_already_used');
+    expect((await refresh(second.read('refresh_token'))).body.code).toBe('refresh_token_not_found');
+  });
+
+  it.each([12_000, 1_800_000])('notices an owner and a thief who take turns, %i ms apart', async (apart) => {
+    const stolen = (await auth.signUpAndIn(`turns${apart}@example.org`)).read('refresh_token');
+    const hands = [stolen, stolen];
+    const codes: unknown[] = [];
+    for (let turn = 0; turn < 6; turn++) {
+      const answer = await refresh(hands[turn % 2] ?? '');
+      codes.push(answer.body.code);
+      if (answer.status === 200) hands[turn % 2] = answer.read('refresh_token');
+      auth.clock.now += apart;
+    }
+    const [used, gone] = ['refresh_token_already_used', 'refresh_token_not_found'];
+    expect(codes).toEqual([undefined, undefined, undefined, used, gone, gone]);
+  });
+
+  it('ends the session of a thief when the owner comes back after three weeks', async () => {
+    const stolen = (await auth.signUpAndIn('journey@example.org')).read('refresh_token');
+    let thief = stolen;
+    for (let week = 0; week < 4; week++) {
+      thief = (await refresh(thief)).read('refresh_token');
+      auth.clock.now += 7 * 86_400_000;
+      await cleanUp({ ...auth, clock: () => auth.clock.now });
+    }
+    expect((await refresh(stolen)).body.code).toBe('refresh_token_already_used');
+    expect((await refresh(thief)).body.code).toBe('refresh_token_not_found');
   });
 
   it('takes a token of moments ago for another tab, not for a thief', async () => {
@@ -192,7 +264,9 @@ describe('by refresh token', () => {
 
   it('gives two refreshes at the same moment the same token', async () => {
     const first = await auth.signUpAndIn('race@example.org');
-    const answers = await Promise.all([1, 2, 3].map(() => refresh(first.read('refresh_token'))));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5, 6, 7, 8].map(() => refresh(first.read('refresh_token'))),
+    );
     expect(new Set(answers.map((answer) => answer.read('refresh_token'))).size).toBe(1);
   });
 

@@ -2,20 +2,19 @@ import type { Transaction } from '../database/database.ts';
 import { requireMailInterval, sendQueuedMail } from './account-mail.ts';
 import { writeAudit } from './audit-log.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
-import { type Caller, requireCaller } from './bearer.ts';
+import { type Caller, changeAccount, requireCaller } from './bearer.ts';
 import { requireEmail } from './email-address.ts';
-import { queueEmailChange, requireFreeEmail } from './email-change.ts';
+import { queueEmailChange } from './email-change.ts';
 import { readChallenge } from './flow-state.ts';
 import { isFresh } from './fresh-session.ts';
-import { spendTokens } from './one-time-token.ts';
 import { requireStrongPassword } from './password-strength.ts';
-import { requireNonce } from './reauthenticate.ts';
+import { spendNonce } from './reauthenticate.ts';
 import { refuse } from './refusal.ts';
-import { type RequestBody, readBody } from './request-body.ts';
+import { type RequestBody, readBody, requireBoundedData } from './request-body.ts';
 import { readTarget } from './request-target.ts';
-import { endSessions } from './session.ts';
+import { setPassword } from './set-password.ts';
 import { toTimestamp } from './timestamps.ts';
-import { findUserById, requireUser, type User } from './user.ts';
+import { requireUser, type User } from './user.ts';
 
 /** `PUT /user`: changes password, address or data of the caller, all or nothing. */
 export const userUpdate: Endpoint = async (services, context) => {
@@ -30,22 +29,28 @@ export const userUpdate: Endpoint = async (services, context) => {
     await services.limits.take('mail-to', change.newEmail);
   }
   const { id, email } = caller.user;
-  const user = await services.database.asOwner(async (transaction) => {
+  const tries = `nonce ${id}`;
+  if (!change.isProven) await services.limits.take('wrong-code', tries);
+  const user = await changeAccount(services, caller, async (transaction, current) => {
     const { newEmail, passwordHash, challenge } = change;
-    const current = await findUserById(transaction, id, 'lock');
-    if (!current) return refuse(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    if (!change.isProven) await requireNonce(transaction, services, current, body.text('nonce'));
+    if (!change.isProven && !(await spendNonce(transaction, services, id, body.text('nonce')))) return null;
     if (newEmail !== undefined) {
-      await requireFreeEmail(transaction, newEmail);
       requireMailInterval(services, current.emailChangeSentAt);
       await queueEmailChange(transaction, services, current, { newEmail, target, challenge });
     }
-    if (passwordHash !== undefined) await setPassword(transaction, caller, passwordHash);
+    if (passwordHash !== undefined) {
+      await setPassword(transaction, id, { passwordHash, keep: caller.session?.id ?? null });
+    }
     await mergeData(transaction, id, body.data(), toTimestamp(services.clock()));
     const action = passwordHash === undefined ? 'user_modified' : 'user_updated_password';
     await writeAudit(transaction, services.clock(), { action, userId: id, email, address });
-    return requireUser(transaction, id);
+    const changed = await requireUser(transaction, id);
+    requireBoundedData('data', body.data(), changed.object.user_metadata);
+    return changed;
   });
+  // Refused only now, after the commit: the wrong code has to be counted.
+  if (!user) return refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
+  if (!change.isProven) await services.limits.giveBack('wrong-code', tries);
   sendQueuedMail(services);
   return context.json(user.object);
 };
@@ -94,20 +99,6 @@ async function hashNew(
     refuse(422, 'same_password', 'New password should be different from the old password.');
   }
   return passwords.hash(password);
-}
-
-/** A new password voids every mail that is still under way and signs out every other device. */
-async function setPassword(
-  transaction: Transaction,
-  { user, session }: Caller,
-  passwordHash: string,
-): Promise<void> {
-  await transaction.query('update auth.users set encrypted_password = $2 where id = $1::uuid', [
-    user.id,
-    passwordHash,
-  ]);
-  await spendTokens(transaction, user.id);
-  await endSessions(transaction, user.id, session?.id ?? null);
 }
 
 /** Merges key by key; null takes a key away. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type AuthInMemory,
@@ -6,6 +7,11 @@ import {
   otherPassword,
   testUrl,
 } from '#testing/auth-in-memory.ts';
+
+const challengeOf = (verifier: string) => ({
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 's256',
+});
 
 let auth: AuthInMemory;
 beforeAll(async () => {
@@ -101,6 +107,20 @@ describe('who may ask', () => {
     );
     expect((await auth.call('GET', '/user', { token: last })).body.code).toBe('user_banned');
   });
+
+  it('not by a link that was opened before a ban', async () => {
+    const email = 'banned.link@example.org';
+    await auth.signUpAndIn(email);
+    const verifier = 'v'.repeat(43);
+    await auth.call('POST', '/recover', { body: { email, ...challengeOf(verifier) } });
+    const code = (await auth.openLink()).searchParams.get('code');
+    await auth.database.asOwner((transaction) =>
+      transaction.query(`update auth.users set banned_until = 'infinity' where email = $1`, [email]),
+    );
+    const body = { auth_code: code, code_verifier: verifier };
+    const answer = await auth.call('POST', '/token?grant_type=pkce', { body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'user_banned']);
+  });
 });
 
 describe('signing out', () => {
@@ -145,6 +165,23 @@ describe('a new password', () => {
     expect((await signIn('change@example.org', otherPassword)).status).toBe(200);
   });
 
+  it.each(['by its owner', 'by the operator'])('%s voids a code that waits to be exchanged', async (who) => {
+    const email = `waiting.${who.replaceAll(' ', '.')}@example.org`;
+    const token = (await auth.signUpAndIn(email)).read('access_token');
+    const verifier = 'v'.repeat(43);
+    await auth.call('POST', '/recover', { body: { email, ...challengeOf(verifier) } });
+    const code = (await auth.openLink()).searchParams.get('code') ?? '';
+    expect(code).not.toBe('');
+    if (who === 'by its owner') await put(token, { password: otherPassword });
+    else {
+      const { id } = (await auth.call('GET', '/user', { token })).body;
+      await (await auth.admin()).updateUserById(String(id), { password: otherPassword });
+    }
+    const body = { auth_code: code, code_verifier: verifier };
+    const answer = await auth.call('POST', '/token?grant_type=pkce', { body });
+    expect([answer.status, answer.body.code]).toEqual([404, 'flow_state_not_found']);
+  });
+
   it('has to be another one, and strong', async () => {
     const token = (await auth.signUpAndIn('same@example.org')).read('access_token');
     const same = await put(token, { password: goodPassword });
@@ -164,6 +201,24 @@ it('merges data key by key, and null takes a key away', async () => {
   await put(token, { data: { a: 1, b: { c: 2 } } });
   const answer = await put(token, { data: { a: null, d: [3] }, email: null });
   expect(answer.body.user_metadata).toEqual({ b: { c: 2 }, d: [3], email_verified: true });
+});
+
+it('holds 8 KiB of data in all, so that every token fits into a header', async () => {
+  const token = (await auth.signUpAndIn('much@example.org')).read('access_token');
+  const half = 'x'.repeat(4090);
+  expect((await put(token, { data: { a: half } })).status).toBe(200);
+  const more = await put(token, { data: { b: half, c: half } });
+  expect(more.status).toBe(400);
+  const merged = await put(token, { data: { b: half } });
+  expect(merged.status).toBe(400);
+  expect(merged.body).toMatchObject({
+    code: 'validation_failed',
+    message: '"data" cannot be larger than 8192 bytes',
+  });
+  const user = await auth.call('GET', '/user', { token });
+  expect(user.body.user_metadata).toEqual({ a: half, email_verified: true });
+  expect((await put(token, { data: { a: null, b: half } })).status).toBe(200);
+  expect((await put(token, { password: otherPassword })).status).toBe(200);
 });
 
 it('refuses what only the owner may change', async () => {
@@ -213,15 +268,25 @@ describe('a new address', () => {
     expect(second.body).toMatchObject({ user: { email: 'codes.new@example.org' } });
   });
 
-  it('is not taken from somebody else', async () => {
+  it('is not taken from somebody else, who hears of it', async () => {
     await auth.signUpAndIn('taken@example.org');
     const token = (await auth.signUpAndIn('taker@example.org')).read('access_token');
+    await put(token, { email: 'mine.too@example.org' });
+    const earlier = auth.mails.at(-1)?.link;
+    auth.clock.now += 61_000;
     const answer = await put(token, { email: 'taken@example.org' });
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({
-      code: 'email_exists',
-      message: 'A user with this email address has already been registered',
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ email: 'taker@example.org', new_email: 'taken@example.org' });
+    const [current, notice] = auth.mails.slice(-2);
+    expect(notice).toMatchObject({
+      to: 'taken@example.org',
+      subject: 'You already have a Tallyboard account',
     });
+    expect(notice?.link).toBeUndefined();
+    expect(notice?.text).not.toMatch(/verify|code/);
+    expect(fragmentOf(await auth.openLink(current?.link)).message).toContain('other email');
+    expect(fragmentOf(await auth.openLink(earlier))).toMatchObject({ error_code: 'otp_expired' });
+    expect((await auth.call('GET', '/user', { token })).body.email).toBe('taker@example.org');
   });
 
   it('that somebody takes before it is confirmed stays theirs', async () => {
@@ -246,12 +311,48 @@ describe('mails on request', () => {
     expect(link.searchParams.get('type')).toBe('recovery');
     expect(link.searchParams.get('redirect_to')).toBe(testUrl);
     auth.clock.now += 20_000;
+    const sent = auth.mails.length;
     const soon = await recover('recover@example.org');
+    expect([soon.status, soon.text]).toEqual([200, '{}']);
+    expect(auth.mails.length).toBe(sent);
+    auth.clock.now += 40_000;
+    await recover('recover@example.org');
+    expect(auth.mails.length).toBe(sent + 1);
+  });
+
+  it('of the signed-in owner: one a minute, and told how long to wait', async () => {
+    const token = (await auth.signUpAndIn('hurried@example.org')).read('access_token');
+    await put(token, { email: 'hurried.new@example.org' });
+    auth.clock.now += 20_000;
+    const soon = await put(token, { email: 'hurried.newer@example.org' });
     expect(soon.status).toBe(429);
     expect(soon.body).toMatchObject({
       code: 'over_email_send_rate_limit',
       message: 'For security purposes, you can only request this after 40 seconds.',
     });
+    expect(soon.headers.get('retry-after')).toBe('40');
+  });
+
+  it('once more to a change of address: by anybody, so it voids no link and no half that is confirmed', async () => {
+    const hour = 3_600_000;
+    const token = (await auth.signUpAndIn('moving@example.org')).read('access_token');
+    const again = () =>
+      auth.call('POST', '/resend', { body: { type: 'email_change', email: 'moving@example.org' } });
+    await put(token, { email: 'moved@example.org' });
+    const sent = auth.mails.length;
+    auth.clock.now += hour;
+    expect((await again()).text).toBe('{}');
+    expect(auth.mails.length).toBe(sent);
+    auth.clock.now += 1;
+    expect((await again()).text).toBe('{}');
+    expect(auth.mails.slice(sent).map(({ to }) => to)).toEqual(['moving@example.org', 'moved@example.org']);
+    const [current, fresh] = auth.mails.slice(sent);
+    await auth.openLink(current?.link);
+    auth.clock.now += 61_000;
+    await again();
+    expect(auth.mails.length).toBe(sent + 2);
+    await auth.openLink(fresh?.link);
+    expect((await signIn('moved@example.org')).status).toBe(200);
   });
 
   it('once more: only what is pending', async () => {

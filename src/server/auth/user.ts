@@ -1,7 +1,10 @@
 import type { Transaction } from '../database/database.ts';
 import { rfc3339 } from './timestamps.ts';
 
-/** A user as the protocol shows it to clients; members that are null are left out. */
+/**
+ * A user as the protocol shows it to clients; members that are null are left out. Beside the protocol's own there is
+ * `has_password`, false for an account without one and else left out: a page can then ask for one.
+ */
 export interface UserObject {
   readonly id: string;
   readonly aud: string;
@@ -11,6 +14,7 @@ export interface UserObject {
   readonly app_metadata: Readonly<Record<string, unknown>>;
   readonly user_metadata: Readonly<Record<string, unknown>>;
   readonly identities: readonly object[];
+  readonly factors?: readonly { readonly id: string }[];
   readonly is_anonymous: boolean;
   readonly created_at: string;
   readonly updated_at: string;
@@ -68,7 +72,8 @@ const times = [
 /** SQL that makes a user's JSON from a row `u` of `auth.users`; metadata keeps its own nulls. */
 const object = `json_strip_nulls(json_build_object(
     ${times.map((name) => `'${name}', ${rfc3339(`u.${name}`)}`).join(', ')},
-    'new_email', nullif(u.email_change, ''), 'new_phone', nullif(u.phone_change, ''), 'factors', ${factors}
+    'new_email', nullif(u.email_change, ''), 'new_phone', nullif(u.phone_change, ''), 'factors', ${factors},
+    'has_password', case when coalesce(u.encrypted_password, '') = '' then false end
   ))::jsonb || jsonb_build_object(
     'id', u.id, 'aud', u.aud, 'role', u.role, 'email', coalesce(u.email, ''), 'phone', coalesce(u.phone, ''),
     'app_metadata', u.raw_app_meta_data, 'user_metadata', u.raw_user_meta_data, 'identities', ${identities},
@@ -118,9 +123,11 @@ async function findUser(
   value: string,
   lock: 'lock' | 'read',
 ): Promise<User | undefined> {
+  const wanted = `from auth.users u where ${condition} and u.deleted_at is null`;
+  // First, and by itself: a statement that had to wait for the lock would still see the factors of before.
+  if (lock === 'lock') await transaction.query(`select ${wanted} for update`, [value]);
   const { rows } = await transaction.query<User>(
-    `select ${userColumns} from auth.users u where ${condition} and u.deleted_at is null
-     ${lock === 'lock' ? 'for update of u' : ''}`,
+    `select ${userColumns} ${wanted} ${lock === 'lock' ? 'for update of u' : ''}`,
     [value],
   );
   return rows[0];

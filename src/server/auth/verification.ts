@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts';
-import { confirmAccount } from './account.ts';
+import { confirmAccount, dropUnprovenClaims } from './account.ts';
 import { writeAudit } from './audit-log.ts';
 import type { AuthServices } from './auth-services.ts';
 import { isBanned } from './bearer.ts';
@@ -36,17 +36,21 @@ export function toPurposes(type: string): readonly TokenPurpose[] {
   return (Object.hasOwn(purposesOf, type) ? purposesOf[type] : undefined) ?? [];
 }
 
-/**
- * Does what a found link or code stands for. A recovery link stays good when it is merely opened (`keepRecovery`):
- * mail scanners open links before people do, and it is the new password that uses it up.
- */
-export async function verifyToken(
+/** A link or code that still has its work to do, and whose account it is about. */
+export interface OpenToken {
+  readonly kind: 'open';
+  readonly user: User;
+  readonly purpose: TokenPurpose;
+}
+
+/** What a found link or code is worth, without doing anything. */
+export async function judgeToken(
   transaction: Transaction,
   services: AuthServices,
   found: FoundToken | undefined,
-  { address, keepRecovery }: { address: string; keepRecovery: boolean },
-): Promise<Verification> {
-  const user = found && (await findUserById(transaction, found.userId, 'lock'));
+  { lock, life = tokenLife }: { lock: 'lock' | 'read'; life?: number },
+): Promise<OpenToken | Extract<Verification, { kind: 'already' | 'expired' }>> {
+  const user = found && (await findUserById(transaction, found.userId, lock));
   if (!found || !user) return { kind: 'expired' };
   if (isBanned(user, services)) refuse(403, 'user_banned', 'User is banned');
   const { purpose } = found;
@@ -54,12 +58,29 @@ export async function verifyToken(
     ? user.isConfirmed
     : changesAddress.has(purpose) && found.isSpent;
   if (isDone) return { kind: 'already' };
-  if (found.isSpent || services.clock() - found.issuedAt > tokenLife) return { kind: 'expired' };
+  if (found.isSpent || services.clock() - found.issuedAt > life) return { kind: 'expired' };
+  return { kind: 'open', user, purpose };
+}
+
+/**
+ * Does what a found link or code stands for; each does so once. `provenPassword` is the password hash that its bearer
+ * has shown to know: any other password of an account that is confirmed by this was somebody else's choice, and goes.
+ */
+export async function verifyToken(
+  transaction: Transaction,
+  services: AuthServices,
+  found: FoundToken | undefined,
+  { address, provenPassword, life }: { address: string; provenPassword: string | null; life?: number },
+): Promise<Verification> {
+  const token = await judgeToken(transaction, services, found, { lock: 'lock', ...(life ? { life } : {}) });
+  if (token.kind !== 'open') return token;
+  const { user, purpose } = token;
+  if (hasOpenPassword(user, provenPassword)) await dropUnprovenClaims(transaction, user.id);
   if (changesAddress.has(purpose)) {
     const step = await confirmEmailChange(transaction, services, user, purpose);
     if (step === 'half') return { kind: 'half' };
   } else {
-    await confirmBy(transaction, services, user, purpose, keepRecovery);
+    await confirmBy(transaction, services, user, purpose);
   }
   await writeAudit(transaction, services.clock(), {
     action: 'login',
@@ -70,16 +91,20 @@ export async function verifyToken(
   return { kind: 'verified', userId: user.id, purpose };
 }
 
+/** Whether the account has a password of which nobody knows yet that the owner of its address chose it. */
+export function hasOpenPassword(user: User, provenPassword: string | null): boolean {
+  return !user.isConfirmed && user.passwordHash !== null && user.passwordHash !== provenPassword;
+}
+
 /** Every mail that arrived proves the address: what waits for that proof is settled with it. */
 async function confirmBy(
   transaction: Transaction,
   { clock }: AuthServices,
   user: User,
   purpose: TokenPurpose,
-  keepRecovery: boolean,
 ): Promise<void> {
   if (!user.isConfirmed) await confirmAccount(transaction, user.id, clock());
   const spent: TokenPurpose[] = ['signup'];
-  if (purpose === 'magiclink' || (purpose === 'recovery' && !keepRecovery)) spent.push(purpose);
+  if (purpose === 'magiclink' || purpose === 'recovery') spent.push(purpose);
   await spendTokens(transaction, user.id, spent);
 }

@@ -1,15 +1,29 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '../http/request-variables.ts';
+import { undoType } from './account-undo.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
-import { type FlowMethod, issueAuthCode } from './flow-state.ts';
-import { findToken, type TokenPurpose } from './one-time-token.ts';
+import { findProvenPassword, issueAuthCode } from './flow-state.ts';
+import { answerLinkPage } from './link-page.ts';
+import { toLinkWords } from './link-words.ts';
+import {
+  isFromElsewhere,
+  lead,
+  type MailedLink,
+  orLeadOn,
+  readForm,
+  readLink,
+  withParameters,
+} from './mailed-link.ts';
+import { findToken, toFlow } from './one-time-token.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { readTarget } from './request-target.ts';
 import { createSession, type Grant, toDevice } from './session.ts';
 import { toTokenReply } from './token-reply.ts';
-import { toPurposes, verifyToken } from './verification.ts';
+import { openUndo, pressUndo } from './undo-link.ts';
+import type { User } from './user.ts';
+import { hasOpenPassword, judgeToken, type OpenToken, toPurposes, verifyToken } from './verification.ts';
 
 const halfWay = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+const expired = 'Email link is invalid or has expired';
 const already = 'Your email address is already confirmed. Sign in to continue.';
 
 /** What the browser takes along: a session, a PKCE code, or words. */
@@ -18,80 +32,118 @@ type Arrival =
   | { readonly code: string }
   | { readonly message: string; readonly at: string };
 
-/** `GET /verify`, the link in a mail: always leads somewhere (303), with what came of it behind the `#`. */
-export const verifyLink: Endpoint = async (services, context) => {
-  const [token = '', type = ''] = [context.req.query('token'), context.req.query('type')];
-  if (type === '') refuse(400, 'validation_failed', 'Verify requires a verification type');
-  if (token === '') refuse(400, 'validation_failed', 'Verify requires a token');
-  const target = readTarget(services, context);
-  const isPkce = token.startsWith('pkce_');
-  try {
+/** A link that is good, and whether its page asks for the password: the mail alone cannot tell who chose it. */
+interface OpenLink extends OpenToken {
+  readonly asksForPassword: boolean;
+}
+
+/**
+ * `GET /verify`, the link in a mail: shows a page whose button does what the link is for. It changes nothing, because
+ * mail scanners and previews open links too. A link that is no good leads on at once, and says why behind the `#`.
+ */
+export const openLink: Endpoint = async (services, context) => {
+  const link = readLink(services, context);
+  if (link.type === undoType) return openUndo(services, context);
+  return orLeadOn(context, link, async () => {
+    const open = await lookAt(services, link);
+    if (open.kind === 'already') return lead(context, signIn(services), { message: already, sb: '' });
+    return showPage(services, context, { link, open });
+  });
+};
+
+/** The button of a link's page, `POST /verify` with a form: does what the link is for and leads on (303). */
+export const pressLink: Endpoint = async (services, context) => {
+  // Another site may send a form too, but only its reader may press the button.
+  if (isFromElsewhere(context)) return openLink(services, context);
+  const link = readLink(services, context);
+  if (link.type === undoType) return pressUndo(services, context);
+  return orLeadOn(context, link, async () => {
     await services.limits.take('verify', context.get('clientAddress'));
-    const arrival = await arrive(services, context, { token, type, target, isPkce });
+    const form = await readForm(context);
+    const open = await lookAt(services, link);
+    if (open.kind === 'already') return lead(context, signIn(services), { message: already, sb: '' });
+    const isTyped = open.asksForPassword && !form.has('without');
+    const alert = isTyped ? await findFault(services, open.user, form.get('password') ?? '') : null;
+    if (alert !== null) return showPage(services, context, { link, open, alert });
+    const arrival = await arrive(services, context, link, isTyped ? open.user.passwordHash : null);
     if ('message' in arrival) return lead(context, arrival.at, { message: arrival.message, sb: '' });
-    if ('code' in arrival) return lead(context, withParameters(target, { code: arrival.code }));
+    if ('code' in arrival) return lead(context, withParameters(link.target, { code: arrival.code }));
     const { user: _, ...session } = await toTokenReply(services, arrival.grant);
-    return lead(context, target, { ...session, sb: '', type });
+    return lead(context, link.target, { ...session, sb: '', type: link.type });
+  });
+};
+
+/** What a link is worth; refuses one that is expired. */
+async function lookAt(
+  services: AuthServices,
+  { token, type, isPkce }: MailedLink,
+): Promise<OpenLink | { readonly kind: 'already' }> {
+  return services.database.asOwner(async (transaction) => {
+    const found = await findToken(transaction, toPurposes(type), token);
+    const judged = await judgeToken(transaction, services, found, { lock: 'read' });
+    if (judged.kind === 'expired') return refuse(403, 'otp_expired', expired);
+    if (judged.kind === 'already') return { kind: 'already' };
+    const { user, purpose } = judged;
+    const proven = isPkce ? await findProvenPassword(transaction, user.id, toFlow(purpose)) : null;
+    return { ...judged, asksForPassword: purpose === 'signup' && hasOpenPassword(user, proven) };
+  });
+}
+
+/** What is wrong with a typed password, in words; wrong ones count as wrong sign-ins. */
+async function findFault({ limits, passwords }: AuthServices, user: User, typed: string) {
+  if (typed === '') return 'Enter the password, or continue without it.';
+  try {
+    await limits.take('wrong-password', user.email);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const words = toErrorParameters(error);
-    return lead(context, isPkce ? withParameters(target, words) : target, { ...words, sb: '' });
+    return 'Too many tries. Wait a few minutes, or continue without the password.';
   }
-};
+  const { matches } = await passwords.check(typed, user.passwordHash);
+  if (!matches) return 'That password is not right. Try again, or continue without it.';
+  await limits.giveBack('wrong-password', user.email);
+  return null;
+}
+
+function showPage(
+  { settings }: AuthServices,
+  context: Context<ServerEnv>,
+  { link, open, alert = null }: { link: MailedLink; open: OpenLink; alert?: string | null },
+): Response | Promise<Response> {
+  const { email } = open.user;
+  const page = {
+    ...toLinkWords(open.purpose, open.user),
+    ...(open.asksForPassword ? { password: { email, alert } } : {}),
+  };
+  const leadsTo = [link.target, settings.publicUrl];
+  return answerLinkPage(context, page, { status: alert === null ? 200 : 400, leadsTo });
+}
 
 async function arrive(
   services: AuthServices,
   context: Context<ServerEnv>,
-  link: { token: string; type: string; target: string; isPkce: boolean },
+  link: MailedLink,
+  provenPassword: string | null,
 ): Promise<Arrival> {
   const device = toDevice(context);
   return services.database.asOwner(async (transaction) => {
     const found = await findToken(transaction, toPurposes(link.type), link.token);
-    const how = { address: device.address, keepRecovery: true };
-    const verification = await verifyToken(transaction, services, found, how);
-    if (verification.kind === 'half') return { message: halfWay, at: link.target };
-    if (verification.kind === 'already')
-      return { message: already, at: `${services.settings.publicUrl}/login` };
-    if (verification.kind === 'expired') {
-      return refuse(403, 'otp_expired', 'Email link is invalid or has expired');
-    }
-    const { userId, purpose } = verification;
-    if (link.isPkce) return { code: await issueAuthCode(transaction, services, userId, toFlow(purpose)) };
+    const judged = await judgeToken(transaction, services, found, { lock: 'lock' });
+    if (judged.kind === 'already') return { message: already, at: signIn(services) };
+    if (judged.kind === 'expired') return refuse(403, 'otp_expired', expired);
+    const userId = judged.user.id;
+    const flow = { userId, purpose: toFlow(judged.purpose), typed: provenPassword };
+    // The client that gets the code does what the link is for, when it shows its secret; but two mailboxes that agree
+    // to a move need no client.
+    const waits = link.isPkce && flow.purpose !== 'email_change';
+    if (waits) return { code: await issueAuthCode(transaction, services, flow) };
+    const how = { address: device.address, provenPassword };
+    const { kind } = await verifyToken(transaction, services, found, how);
+    if (kind === 'half') return { message: halfWay, at: link.target };
+    if (link.isPkce) return { code: await issueAuthCode(transaction, services, flow) };
     return { grant: await createSession(transaction, services, userId, 'otp', device) };
   });
 }
 
-function toFlow(purpose: TokenPurpose): FlowMethod {
-  if (purpose === 'signup' || purpose === 'invite') return 'email/signup';
-  return purpose === 'recovery' || purpose === 'magiclink' ? purpose : 'email_change';
-}
-
-function lead(
-  context: Context<ServerEnv>,
-  target: string,
-  fragment: Readonly<Record<string, string | number>> = {},
-): Response {
-  const pairs = new URLSearchParams();
-  for (const [name, value] of Object.entries(fragment)) pairs.set(name, String(value));
-  const hash = pairs.size === 0 ? '' : `#${pairs}`;
-  context.header('cache-control', 'no-store');
-  return context.redirect(`${target.replace(/#.*$/s, '')}${hash}`, 303);
-}
-
-function withParameters(target: string, parameters: Readonly<Record<string, string>>): string {
-  const url = new URL(target);
-  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-  return url.href;
-}
-
-/** Error names of OAuth, by status. */
-const oauthErrors: Readonly<Record<number, string>> = {
-  400: 'invalid_request',
-  401: 'unauthorized_client',
-  403: 'access_denied',
-};
-
-function toErrorParameters({ status, code, message }: Refusal): Record<string, string> {
-  const error = oauthErrors[status];
-  return { ...(error ? { error } : {}), error_code: code, error_description: message };
+function signIn({ settings }: AuthServices): string {
+  return `${settings.publicUrl}/login`;
 }

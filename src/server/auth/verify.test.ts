@@ -32,6 +32,84 @@ const countSessions = async (email: string) => {
   return rows[0]?.count;
 };
 
+describe('the page of a link', () => {
+  const pathOf = (link: string) => link.slice(`${testUrl}/auth/v1`.length);
+  const stateOf = async () => {
+    const tables = [
+      'users',
+      'sessions',
+      'one_time_tokens',
+      'flow_state',
+      'audit_log_entries',
+      'refresh_tokens',
+    ];
+    const { rows } = await auth.database.asOwner((transaction) =>
+      transaction.query(
+        tables
+          .map((table) => `select '${table}' as name, to_jsonb(t) as row from auth.${table} t`)
+          .join(' union all '),
+      ),
+    );
+    return rows;
+  };
+
+  it.each(['GET', 'HEAD'])('changes nothing, however often it is opened by %s', async (method) => {
+    await signUp(`opened-${method.toLowerCase()}@example.org`);
+    const before = await stateOf();
+    for (let count = 0; count < 3; count++) {
+      const answer = await auth.call(method, pathOf(linkOf()), { headers: { apikey: '' } });
+      expect(answer.status).toBe(200);
+    }
+    expect(await stateOf()).toEqual(before);
+    expect(fragmentOf(await auth.openLink()).type).toBe('signup');
+  });
+
+  it('runs nothing, is kept and indexed nowhere, and says what its one button does', async () => {
+    await auth.signUpAndIn('says@example.org');
+    await recover('says@example.org');
+    const { headers, text } = await auth.call('GET', pathOf(linkOf()));
+    expect(headers.get('content-type')).toBe('text/html; charset=UTF-8');
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'self' http:\/\/localhost:3000; frame-ancestors 'none'$/,
+    );
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
+    expect(text).toContain('This signs you in as says@example.org, so that you can choose a new password.');
+    expect(text.match(/<button/g)).toHaveLength(1);
+    expect(text).not.toContain('<script');
+  });
+
+  it('may lead to the pages and apps that the link was asked for', async () => {
+    await auth.call('POST', '/signup?redirect_to=https://app.example.org/in', {
+      body: { email: 'elsewhere@example.org', password: goodPassword },
+    });
+    const { headers } = await auth.call('GET', pathOf(linkOf()));
+    expect(headers.get('content-security-policy')).toContain(
+      "form-action 'self' https://app.example.org http://localhost:3000;",
+    );
+  });
+
+  it('shows names as text', async () => {
+    await auth.signUpAndIn('"<b>&"@example.org'.replace(/["<>]/g, '&'));
+    await recover('&&b&&&@example.org');
+    const { text } = await auth.call('GET', pathOf(linkOf()));
+    expect(text).toContain('as &amp;&amp;b&amp;&amp;&amp;@example.org');
+  });
+
+  it('comes again where another site sends its form', async () => {
+    await signUp('forged@example.org');
+    const before = await stateOf();
+    const press = (site: string) =>
+      auth.call('POST', pathOf(linkOf()), {
+        text: '',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+      });
+    for (const site of ['cross-site', 'same-site']) expect((await press(site)).status).toBe(200);
+    expect(await stateOf()).toEqual(before);
+  });
+});
+
 describe('a confirmation link', () => {
   it('leads on with a session behind the hash', async () => {
     await signUp('open@example.org');
@@ -111,21 +189,19 @@ describe('a confirmation link', () => {
 });
 
 describe('a recovery link', () => {
-  it('can be opened until the new password is set, and not after', async () => {
+  it('signs in once, for a new password', async () => {
     await auth.signUpAndIn('forgot@example.org');
     await recover('forgot@example.org');
     const link = linkOf();
-    const byScanner = fragmentOf(await auth.openLink(link));
     const byPerson = fragmentOf(await auth.openLink(link));
     expect(byPerson).toMatchObject({ type: 'recovery', token_type: 'bearer' });
+    expect(fragmentOf(await auth.openLink(link)).error_code).toBe('otp_expired');
+    expect(await countSessions('forgot@example.org')).toBe(3);
     const set = await auth.call('PUT', '/user', {
       token: byPerson.access_token ?? '',
       body: { password: otherPassword },
     });
     expect(set.status).toBe(200);
-    expect(fragmentOf(await auth.openLink(link)).error_code).toBe('otp_expired');
-    const scanner = await auth.call('GET', '/user', { token: byScanner.access_token ?? '' });
-    expect(scanner.body.code).toBe('session_not_found');
     expect(await countSessions('forgot@example.org')).toBe(1);
     const path = '/token?grant_type=password';
     const signIn = (password: string) =>
@@ -134,17 +210,36 @@ describe('a recovery link', () => {
     expect((await signIn(otherPassword)).status).toBe(200);
   });
 
-  it('confirms the address of an account that never was confirmed', async () => {
+  it('confirms the address of an account that never was confirmed, for a new password', async () => {
     await signUp('roundabout@example.org');
     const confirmation = linkOf();
     await recover('roundabout@example.org');
-    await auth.openLink();
-    const answer = await auth.call('POST', '/token?grant_type=password', {
-      body: { email: 'roundabout@example.org', password: goodPassword },
-    });
-    expect(answer.status).toBe(200);
+    const token = fragmentOf(await auth.openLink()).access_token ?? '';
+    const signIn = (password: string) =>
+      auth.call('POST', '/token?grant_type=password', {
+        body: { email: 'roundabout@example.org', password },
+      });
+    expect((await signIn(goodPassword)).body.code).toBe('invalid_credentials');
+    await auth.call('PUT', '/user', { token, body: { password: otherPassword } });
+    expect((await signIn(otherPassword)).status).toBe(200);
     expect((await auth.openLink(confirmation)).pathname).toBe('/login');
   });
+});
+
+it('moves one of two accounts to an address that both want at the same moment', async () => {
+  const links: string[] = [];
+  for (const email of ['wants@example.org', 'wants-too@example.org']) {
+    const token = (await auth.signUpAndIn(email)).read('access_token');
+    await auth.call('PUT', '/user', { token, body: { email: 'wanted@example.org' } });
+    const [current, fresh] = auth.mails.slice(-2);
+    await auth.openLink(current?.link);
+    links.push(fresh?.link ?? '');
+  }
+  const arrivals = (await Promise.all(links.map((link) => auth.openLink(link)))).map(fragmentOf);
+  expect(arrivals.map((one) => one.error_code ?? one.type).toSorted()).toEqual([
+    'email_change',
+    'email_exists',
+  ]);
 });
 
 describe('by POST', () => {
@@ -188,6 +283,12 @@ describe('by POST', () => {
     expect((await verify({ type: 'signup', email: 'yours@example.org', token: code })).status).toBe(403);
   });
 
+  it.each(['sms', 'phone_change', 'signup'])('a code for a phone is expired, as %s', async (type) => {
+    const answer = await verify({ type, phone: '+49 170 1234567', token: '123456' });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ code: 'otp_expired', message: 'Token has expired or is invalid' });
+  });
+
   it('a recovery code is used up', async () => {
     await auth.signUpAndIn('recovers@example.org');
     await recover('recovers@example.org');
@@ -207,7 +308,15 @@ describe('by POST', () => {
       { type: 'signup', email: 'a@example.org', token_hash: 'x' },
       'Only the token_hash and type should be provided',
     ],
+    [{ type: 'signup', token: 'x', token_hash: 'x' }, 'Verify requires either a token or a token hash'],
     [{ type: 'signup', token: 'x' }, 'An email address is required'],
+    [{ type: 'sms', phone: 'abc', token: '123456' }, 'Invalid phone number format (E.164 required)'],
+    [{ type: 'sms', phone: '0123', token: '123456' }, 'Invalid phone number format (E.164 required)'],
+    [{ type: 'phone_change', phone: '+1', token: '123456' }, 'Invalid phone number format (E.164 required)'],
+    [
+      { type: 'sms', phone: '+4912345678901234', token: '123456' },
+      'Invalid phone number format (E.164 required)',
+    ],
   ])('refuses %j', async (body, message) => {
     const answer = await verify(body);
     expect(answer.status).toBe(400);

@@ -1,16 +1,20 @@
 import type { Endpoint } from './auth-services.ts';
 import { requireEmail } from './email-address.ts';
+import { isForm } from './mailed-link.ts';
 import { findCode, findToken } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 import { type RequestBody, readBody } from './request-body.ts';
 import { createSession, type Grant, toDevice } from './session.ts';
 import { toTokenReply } from './token-reply.ts';
 import { toPurposes, type Verification, verifyToken } from './verification.ts';
+import { pressLink } from './verify-link.ts';
 
 const halfWay = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+const codeExpired = 'Token has expired or is invalid';
 
-/** `POST /verify`: a code typed from a mail, or a link's token passed on by a page. */
+/** `POST /verify`: a code typed from a mail, a link's token passed on by a page, or the button of a link's own page. */
 export const verify: Endpoint = async (services, context) => {
+  if (isForm(context)) return pressLink(services, context);
   const device = toDevice(context);
   await services.limits.take('verify', device.address);
   const proof = readProof(await readBody(context));
@@ -22,7 +26,7 @@ export const verify: Endpoint = async (services, context) => {
         'code' in proof
           ? await findCode(transaction, purposes, proof.email, proof.code)
           : await findToken(transaction, purposes, proof.token);
-      const how = { address: device.address, keepRecovery: false };
+      const how = { address: device.address, provenPassword: found?.provenPassword ?? null };
       const verification = await verifyToken(transaction, services, found, how);
       if (verification.kind !== 'verified') return { verification };
       return {
@@ -36,9 +40,7 @@ export const verify: Endpoint = async (services, context) => {
   }
   if (outcome.grant) return context.json(await toTokenReply(services, outcome.grant));
   if (outcome.verification.kind === 'half') return context.json({ msg: halfWay, code: '200' });
-  const message =
-    'code' in proof ? 'Token has expired or is invalid' : 'Email link is invalid or has expired';
-  return refuse(403, 'otp_expired', message);
+  return expired('code' in proof ? codeExpired : 'Email link is invalid or has expired');
 };
 
 type Proof = { readonly type: string } & (
@@ -51,17 +53,30 @@ function readProof(body: RequestBody): Proof {
   const [email, phone] = [body.text('email'), body.text('phone')];
   const [token, tokenHash] = [body.text('token'), body.text('token_hash')];
   if (type === '') invalid('Verify requires a verification type');
-  if (token === '' && tokenHash === '') invalid('Verify requires either a token or a token hash');
+  if ((token === '') === (tokenHash === '')) invalid('Verify requires either a token or a token hash');
   if (tokenHash !== '') {
-    if (email !== '' || phone !== '' || token !== '')
-      invalid('Only the token_hash and type should be provided');
+    if (email !== '' || phone !== '') invalid('Only the token_hash and type should be provided');
     return { type, token: tokenHash };
   }
   if (email !== '' && phone !== '') {
     invalid('Only an email address or phone number should be provided on verify');
   }
-  if (phone !== '') refuse(400, 'phone_provider_disabled', 'Unsupported phone provider');
+  if (phone !== '') {
+    requirePhone(phone);
+    // No code was ever sent to a phone, so there is none that could be right.
+    expired(codeExpired);
+  }
   return { type, email: requireEmail(email), code: token };
+}
+
+/** The international form: up to fifteen digits, the first of them no zero; blanks and the plus do not count. */
+function requirePhone(text: string): void {
+  const digits = text.replace(/^\+/, '').replaceAll(' ', '');
+  if (!/^[1-9]\d{1,14}$/.test(digits)) invalid('Invalid phone number format (E.164 required)');
+}
+
+function expired(message: string): never {
+  return refuse(403, 'otp_expired', message);
 }
 
 function invalid(message: string): never {

@@ -11,7 +11,7 @@ const alwaysSet = { timezone: 'UTC', datestyle: 'ISO, YMD', intervalstyle: 'post
 const idleLimit = '60s';
 
 /**
- * The one message that opens a transaction: begin, the request's settings, its role. Everything ends with the
+ * The one message that opens a transaction: begin, the request's settings, its role, its first call. Everything ends with the
  * transaction. Custom settings (`request.jwt.claims`) are statements rather than calls of `set_config`, because a
  * distributed PostgreSQL passes statements on to its workers and function calls not. Refuses names that are no
  * setting's (42602).
@@ -34,12 +34,15 @@ export function toBeginStatement(request: RequestRole): string {
   return [
     request.readOnly === true ? 'begin read only' : 'begin',
     `select ${plain.map(([name, value]) => `set_config('${name}', ${toSqlLiteral(value)}, true)`).join(', ')}`,
-    ...custom.map(([name, value]) => {
-      const quoted = name.split('.').map(toSqlIdentifier).join('.');
-      return `set local ${quoted} = ${toSqlLiteral(value)}`;
-    }),
+    ...custom.map(([name, value]) => `set local ${toPath(name)} = ${toSqlLiteral(value)}`),
     `set local role ${toSqlIdentifier(request.role)}`,
+    ...(request.preRequest == null ? [] : [`select ${toPath(request.preRequest)}()`]),
   ].join('; ');
+}
+
+/** A name with or without its schema, quoted. */
+function toPath(name: string): string {
+  return name.split('.').map(toSqlIdentifier).join('.');
 }
 
 /** The same for work of the owner: the login's own role and a search path that does not depend on the server. */

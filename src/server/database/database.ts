@@ -31,6 +31,11 @@ export interface RequestRole {
   /** Settings that hold until the transaction ends, such as `request.jwt.claims` or `search_path`. */
   readonly settings: Readonly<Record<string, string>>;
   readonly readOnly?: boolean;
+  /**
+   * A function without arguments, with or without its schema, that is called in that role before the work, in the
+   * message that begins the transaction. What it raises refuses the request.
+   */
+  readonly preRequest?: string | null;
   /** How long one statement may take, in milliseconds; past it the work fails with SQLSTATE 57014. */
   readonly statementTimeout?: number;
 }

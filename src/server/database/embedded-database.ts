@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { toBeginStatement, toOwnerBeginStatement } from './begin-statement.ts';
-import type { Database } from './database.ts';
+import type { Database, RequestRole } from './database.ts';
 import { DatabaseError } from './database.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 import { runTransaction, type Session } from './run-transaction.ts';
@@ -29,6 +29,9 @@ export interface EmbeddedOptions {
 
 /** Between two attempts to open the engine again, in milliseconds. */
 const pauseAfterFailure = 2000;
+
+/** Milliseconds that a statement of a request that only reads may take. */
+const longestRead = 3000;
 
 /**
  * The contract over one embedded PostgreSQL, which is one session: transactions wait for each other in the order
@@ -94,7 +97,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       }
       try {
         const answer = decodeAnswer(await used.exchange(message), kind);
-        if (answer.broken) broken = answer.error?.message ?? 'internal error';
+        if (answer.broken) broken = answer.error?.code ?? 'internal error';
         if (answer.error !== null) throw toOwnFault(answer.error);
         return answer;
       } catch (error) {
@@ -104,7 +107,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
         }
         if (error instanceof DatabaseError) throw error;
         // The thread is gone, or an answer made no sense.
-        broken = error instanceof Error ? error.message : String(error);
+        broken = 'the engine gave no answer';
         throw lostSession(error);
       } finally {
         clearTimeout(timer);
@@ -136,7 +139,8 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
         if (refusal !== null) throw refusal;
         dirty ||= request.readOnly !== true;
         const begin = toBeginStatement(request);
-        return withSession(request.statementTimeout, (session) => runTransaction(session, begin, work));
+        const timeout = toTimeout(request);
+        return withSession(timeout, (session) => runTransaction(session, begin, work));
       }),
     asOwner: (work, ownerOptions) =>
       whenFree(() => {
@@ -173,6 +177,12 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     },
   };
   return database;
+}
+
+/** While one reads here, everybody waits: shorter than elsewhere, and many times what a page of rows takes. */
+function toTimeout({ readOnly, statementTimeout }: RequestRole): number | undefined {
+  if (statementTimeout === undefined || readOnly !== true) return statementTimeout;
+  return Math.min(statementTimeout, longestRead);
 }
 
 /**

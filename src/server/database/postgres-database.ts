@@ -45,7 +45,9 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
   pool.on('connect', (client) => {
     client.on('error', (error) => logger.warn({ err: error }, 'a database session was lost'));
     client.on('notice', (notice) => {
-      if (notice.severity === 'WARNING') logger.warn({ notice: notice.message }, 'PostgreSQL warns');
+      // Not its words, which may quote values.
+      const { severity, code, routine } = notice;
+      if (severity === 'WARNING') logger.warn({ code, routine }, 'PostgreSQL warns');
     });
   });
 

@@ -136,6 +136,11 @@ describe('row-level security', () => {
       ),
     ).toEqual(
       [
+        'auth.describe_caller()',
+        'auth.note_account_change()',
+        'auth.note_event(uuid,text,jsonb)',
+        'auth.note_factor_change()',
+        'auth.note_session()',
         'count_recovery_codes()',
         'create_recovery_codes()',
         'delete_my_account()',

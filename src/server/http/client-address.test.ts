@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireTrustedProxies, toClientAddress, toPlainAddress } from './client-address.ts';
+import { requireTrustedProxies, toClientAddress, toNetwork, toPlainAddress } from './client-address.ts';
 
 describe('who called', () => {
   const proxies = ['loopback', '10.0.0.0/8', '2001:db8::/32'];
@@ -13,6 +13,8 @@ describe('who called', () => {
     ['a header that names no address', proxies, '10.0.0.1', 'unknown', '10.0.0.1'],
     ['a proxy of the newer family', proxies, '2001:db8::5', '192.0.2.7', '192.0.2.7'],
     ['an address of both families', proxies, '10.0.0.1', '::ffff:192.0.2.7', '192.0.2.7'],
+    ['the same in hexadecimal', proxies, '::ffff:a00:1', '0:0:0:0:0:FFFF:C000:0207', '192.0.2.7'],
+    ['a zone, which only this machine knows', proxies, '10.0.0.1', 'fe80::1%eth0', 'fe80::1'],
   ])('with %s', (_, trusted, peer, forwarded, expected) => {
     expect(toClientAddress(peer, forwarded, requireTrustedProxies(trusted))).toBe(expected);
   });
@@ -27,5 +29,17 @@ describe('who called', () => {
   it('writes an address of both families as the older one', () => {
     expect(toPlainAddress('::ffff:127.0.0.1')).toBe('127.0.0.1');
     expect(toPlainAddress('::1')).toBe('::1');
+  });
+
+  it.each([
+    ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:0DB8:0001::9', '2001:db8:1:0::/64', '2001:db8:1::/48'],
+    ['2001:db8::5%eth0', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+    ['no address', 'no address', 'no address'],
+  ])('counts %s by its network', (address, network, site) => {
+    expect([toNetwork(address, 64), toNetwork(address, 48)]).toEqual([network, site]);
   });
 });

@@ -31,9 +31,30 @@ export function requireTrustedProxies(entries: readonly string[]): TrustedProxie
   };
 }
 
-/** IPv4 as a socket of both families writes it (`::ffff:10.0.0.1`) becomes plain IPv4; other texts stay. */
+/**
+ * An address in one spelling: IPv4 inside IPv6 (`::ffff:10.0.0.1`, `::ffff:a00:1`) becomes plain IPv4, IPv6 is
+ * compressed and loses its zone. Other texts stay.
+ */
 export function toPlainAddress(address: string): string {
-  return /^::ffff:\d+\.\d+\.\d+\.\d+$/i.test(address) ? address.slice(7) : address;
+  if (isIP(address) !== 6) return address;
+  const plain = new URL(`http://[${address.replace(/%.*$/s, '')}]`).hostname.slice(1, -1);
+  const mapped = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/.exec(plain);
+  if (!mapped) return plain;
+  const [high, low] = [mapped[1], mapped[2]].map((group = '') => Number.parseInt(group, 16));
+  return [high, low].flatMap((group = 0) => [group >> 8, group & 255]).join('.');
+}
+
+/**
+ * The network that tries are counted by. One household has at least a /64 of IPv6, and a site up to a /48: within it
+ * a caller may take a new address for each request. An IPv4 address stands for itself, and so does any other text.
+ */
+export function toNetwork(address: string, bits: 48 | 64): string {
+  const plain = toPlainAddress(address);
+  if (isIP(plain) !== 6) return plain;
+  const [left = [], right = []] = plain.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0');
+  const groups = [...left, ...zeros, ...right].slice(0, bits / 16);
+  return `${groups.join(':')}::/${bits}`;
 }
 
 /** The other end of the socket; null for a request made in memory. */

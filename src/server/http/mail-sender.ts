@@ -9,6 +9,8 @@ export interface MailMessage {
   readonly html: string;
   /** The address that the mail asks to open: printed on the terminal where mails go to the outbox. */
   readonly link?: string;
+  /** How long the link or code in it is good, in milliseconds: the mail does not wait longer than that. */
+  readonly life?: number;
   /** The account that the mail is about: the mail goes when the account goes. */
   readonly userId?: string;
 }

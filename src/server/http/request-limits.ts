@@ -1,5 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { MiddlewareHandler } from 'hono';
 import { toRefusalBody } from './refusal-body.ts';
 import type { ServerEnv } from './request-variables.ts';
 
@@ -11,27 +10,6 @@ export function limitAddress(): MiddlewareHandler<ServerEnv> {
     if (context.req.raw.url.length <= addressCharacters) return next();
     const message = `The address is longer than ${addressCharacters} characters`;
     return context.json(toRefusalBody('uri_too_long', message), 414);
-  };
-}
-
-/**
- * Refuses a body of more bytes with 413, before it is held in memory. A body that tells its length cannot be longer,
- * and is not looked at: asking a request for its body costs more than everything else that the shell does.
- */
-export function limitBody(bytes: number): MiddlewareHandler<ServerEnv> {
-  const refuse = (context: Context<ServerEnv>) =>
-    context.json(
-      toRefusalBody('request_entity_too_large', `Request body is larger than ${bytes} bytes`),
-      413,
-    );
-  const counting = bodyLimit({ maxSize: bytes, onError: refuse });
-  return async (context, next) => {
-    const { method } = context.req;
-    if (method === 'GET' || method === 'HEAD') return next();
-    const length = context.req.header('content-length');
-    const isTold = length !== undefined && context.req.header('transfer-encoding') === undefined;
-    if (!isTold) return counting(context, next);
-    return Number(length) > bytes ? refuse(context) : next();
   };
 }
 

@@ -2,6 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { ServerEnv } from './request-variables.ts';
 
 const always: readonly (readonly [string, string])[] = [
+  // Rows, tokens and mail addresses: what may be stored is the exception, and says so itself.
+  ['cache-control', 'no-store'],
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['cross-origin-opener-policy', 'same-origin'],
   ['cross-origin-resource-policy', 'same-origin'],
@@ -15,7 +17,7 @@ const always: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * What every answer carries unless its route has set it: nothing may be run, framed, sniffed or lent to another
+ * What every answer carries unless its route has set it: nothing may be stored, run, framed, sniffed or lent to another
  * site. `https` adds a year of HTTPS only, for names below the public address too, and belongs to one that is HTTPS.
  */
 export function secureAnswers({ https }: { readonly https: boolean }): MiddlewareHandler<ServerEnv> {

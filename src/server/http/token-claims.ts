@@ -21,11 +21,19 @@ export function checkClaims(payload: unknown, now: number): Verified {
   if (payload.role !== undefined && typeof payload.role !== 'string') {
     return refuse("The JWT 'role' claim must be a string");
   }
+  if (!isAudience(payload.aud)) {
+    return refuse("The JWT 'aud' claim must be a string or an array of strings");
+  }
   const { exp, nbf, iat } = payload as { exp?: number; nbf?: number; iat?: number };
   if (exp !== undefined && now > exp + leeway) return { ok: false, problem: { kind: 'expired' } };
   if (nbf !== undefined && now < nbf - leeway) return { ok: false, problem: { kind: 'not-yet-valid' } };
   if (iat !== undefined && now < iat - leeway) return { ok: false, problem: { kind: 'issued-in-future' } };
   return { ok: true, claims: payload };
+}
+
+function isAudience(value: unknown): boolean {
+  const audiences = Array.isArray(value) ? value : [value ?? ''];
+  return audiences.every((audience) => typeof audience === 'string');
 }
 
 function isClaims(value: unknown): value is AccessClaims {

@@ -10,7 +10,10 @@ export interface QueuedMail extends MailMessage {
   readonly createdAt: number;
 }
 
-type QueuedRow = Omit<QueuedMail, 'link' | 'userId'> & { link: string | null; userId: string | null };
+type QueuedRow = Omit<QueuedMail, 'link' | 'userId' | 'life'> & {
+  link: string | null;
+  userId: string | null;
+};
 
 /** How long one try may take before another server may try the same mail: longer than any timeout of SMTP here. */
 const lease = 300_000;
@@ -19,8 +22,8 @@ const lease = 300_000;
 export async function insertMail(transaction: Transaction, message: MailMessage, now: number): Promise<void> {
   await transaction.query(
     `insert into auth.mail_queue
-       (recipient, subject, body_text, body_html, link, user_id, next_attempt_at, created_at)
-     values ($1, $2, $3, $4, $5, $6::uuid, $7::timestamptz, $7::timestamptz)`,
+       (recipient, subject, body_text, body_html, link, user_id, next_attempt_at, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6::uuid, $7::timestamptz, $7::timestamptz, $8::timestamptz)`,
     [
       message.to,
       message.subject,
@@ -29,6 +32,7 @@ export async function insertMail(transaction: Transaction, message: MailMessage,
       message.link ?? null,
       message.userId ?? null,
       toTimestamp(now),
+      message.life === undefined ? null : toTimestamp(now + message.life),
     ],
   );
 }
@@ -42,6 +46,7 @@ export async function claimMail(database: Database, now: number): Promise<Queued
     const { rows } = await transaction.query<QueuedRow>(
       `update auth.mail_queue set attempts = attempts + 1, next_attempt_at = $2::timestamptz
        where id = (select id from auth.mail_queue where next_attempt_at <= $1::timestamptz
+                     and coalesce(expires_at > $1::timestamptz, true)
                    order by next_attempt_at, id limit 1 for update skip locked)
        returning id, recipient as to, subject, body_text as text, coalesce(body_html, '') as html, link,
          user_id as "userId", attempts,
@@ -60,6 +65,17 @@ export async function deleteMail(database: Database, id: string): Promise<void> 
   await database.asOwner((transaction) =>
     transaction.query('delete from auth.mail_queue where id = $1::uuid', [id]),
   );
+}
+
+/** Forgets mails whose links no longer work, and tells how many there were: nobody could use them, but thieves of a copy. */
+export async function deleteExpiredMails(database: Database, now: number): Promise<number> {
+  return database.asOwner(async (transaction) => {
+    const { rowCount } = await transaction.query(
+      'delete from auth.mail_queue where expires_at <= $1::timestamptz',
+      [toTimestamp(now)],
+    );
+    return rowCount;
+  });
 }
 
 /** Puts a mail back for another try. */

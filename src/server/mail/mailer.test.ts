@@ -61,13 +61,13 @@ it('keeps a mail while the mail server is down, and tries again, ever later', as
   let isDown = true;
   let sent = 0;
   const mailer = mailerWith(async () => {
-    if (isDown) throw new Error('connection refused');
+    if (isDown) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     sent++;
   });
   await enqueue(mailer);
   for (const wait of [30, 60, 120]) {
     await mailer.deliver();
-    expect(await readQueue()).toMatchObject([{ wait, error: 'connection refused' }]);
+    expect(await readQueue()).toMatchObject([{ wait, error: 'ECONNREFUSED' }]);
     now += wait * 1000 - 1000;
     await mailer.deliver();
     expect((await readQueue())[0]?.wait).toBe(1);
@@ -79,6 +79,30 @@ it('keeps a mail while the mail server is down, and tries again, ever later', as
   expect(await readQueue()).toEqual([]);
 });
 
+it('sends at once what is queued while it looks, and goes on when that cannot be done', async () => {
+  const sent: string[] = [];
+  let left = ['told'];
+  const mailer = createMailer({
+    database,
+    transport: async ({ subject }) => void sent.push(subject),
+    prepare: async ({ enqueue: queue }) => {
+      for (const subject of left.splice(0)) {
+        await database.asOwner((transaction) => queue(transaction, { ...message, subject }));
+      }
+      if (sent.length > 1) throw new Error('cannot be read');
+    },
+    logger: silentLogger,
+    clock: () => now,
+  });
+  await enqueue(mailer);
+  await mailer.deliver();
+  expect(sent).toEqual(['Hello', 'told']);
+  left = ['again'];
+  await enqueue(mailer, 'more');
+  await mailer.deliver();
+  expect(sent).toEqual(['Hello', 'told', 'more', 'again']);
+});
+
 it('gives a mail up after a day', async () => {
   const mailer = mailerWith(async () => {
     throw new Error('no such person');
@@ -87,6 +111,31 @@ it('gives a mail up after a day', async () => {
   now += 86_400_001;
   await mailer.deliver();
   expect(await readQueue()).toEqual([]);
+});
+
+it('forgets a link when it has stopped working, between two tries too, and goes on with news that has none', async () => {
+  let tries = 0;
+  const mailer = mailerWith(async () => {
+    tries += 1;
+    throw new Error('connection refused');
+  });
+  const link = 'http://localhost:3000/auth/v1/verify?token=abc&type=signup';
+  await database.asOwner(async (transaction) => {
+    await mailer.enqueue(transaction, { ...message, subject: 'link', link, life: 3_600_000 });
+    await mailer.enqueue(transaction, { ...message, subject: 'news' });
+  });
+  for (const seconds of [0, 30, 60, 120, 300, 900, 1800]) {
+    now += seconds * 1000;
+    await mailer.deliver();
+  }
+  expect([tries, (await readQueue()).length]).toEqual([14, 2]);
+  // The next try would be a quarter of an hour after the link has ended.
+  now += 390_000;
+  await mailer.deliver();
+  const left = await database.asOwner((transaction) =>
+    transaction.query('select subject from auth.mail_queue'),
+  );
+  expect([tries, left.rows]).toEqual([14, [{ subject: 'news' }]]);
 });
 
 it('lets one mail that fails hold up no other', async () => {

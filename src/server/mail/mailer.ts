@@ -3,7 +3,15 @@ import type { Database } from '../database/database.ts';
 import type { Clock } from '../http/clock.ts';
 import type { MailSender } from '../http/mail-sender.ts';
 import { type ErasedAccount, forgetErasedAccount, readErasedAccounts } from './erased-accounts.ts';
-import { claimMail, deleteMail, insertMail, postponeMail, type QueuedMail } from './mail-queue.ts';
+import { toFailureReason } from './failure-reason.ts';
+import {
+  claimMail,
+  deleteExpiredMails,
+  deleteMail,
+  insertMail,
+  postponeMail,
+  type QueuedMail,
+} from './mail-queue.ts';
 
 /** The last step of a mail's way: throws when it could not be taken there. */
 export type MailTransport = (mail: QueuedMail) => Promise<void>;
@@ -24,6 +32,8 @@ export interface MailerOptions {
   readonly transport: MailTransport;
   /** Only where mails are kept. */
   readonly erase?: MailEraser;
+  /** Queues what is to be said of things that happened without a mail: called at each look at the queue. */
+  readonly prepare?: (mailer: MailSender) => Promise<void>;
   readonly logger: Logger;
   readonly clock: Clock;
 }
@@ -35,11 +45,11 @@ const giveUpAfter = 86_400_000;
 
 /**
  * A queue in the database and a transport. A mail leaves the queue when it was sent; a mail server that is down keeps
- * it there and delays it, ever longer, for a day at most. Nothing that is known to be sent is sent again; only a server
+ * it there and delays it, ever longer, for a day at most, or for as long as its link works. Nothing that is known to be sent is sent again; only a server
  * that dies between the two may send a mail twice, under the same Message-ID. Kept mails of deleted accounts are removed
  * on the way.
  */
-export function createMailer({ database, transport, erase, logger, clock }: MailerOptions): Mailer {
+export function createMailer({ database, transport, erase, prepare, logger, clock }: MailerOptions): Mailer {
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
   let isStopping = false;
@@ -52,8 +62,10 @@ export function createMailer({ database, transport, erase, logger, clock }: Mail
       do {
         isAskedAgain = false;
         for (let mail = await claim(); mail; mail = await claim()) await send(mail);
+        await dropDeadLinks();
         // After the mails, so that none is kept anew for an account that went while it was on its way.
         await eraseAccounts();
+        await prepareMails();
       } while (isAskedAgain && !isStopping);
     } catch (error) {
       logger.error({ err: error }, 'the mail queue cannot be read');
@@ -64,6 +76,26 @@ export function createMailer({ database, transport, erase, logger, clock }: Mail
 
   async function claim(): Promise<QueuedMail | undefined> {
     return isStopping ? undefined : claimMail(database, clock());
+  }
+
+  async function dropDeadLinks(): Promise<void> {
+    const mails = await deleteExpiredMails(database, clock());
+    if (mails > 0) logger.warn({ mails }, 'mails were given up: their links had expired');
+  }
+
+  /** Mails that are queued already go out whatever is wrong with others; what is queued here goes next. */
+  async function prepareMails(): Promise<void> {
+    try {
+      await prepare?.({
+        ...mailer,
+        enqueue(transaction, message) {
+          isAskedAgain = true;
+          return mailer.enqueue(transaction, message);
+        },
+      });
+    } catch (error) {
+      logger.error({ err: error }, 'owners could not be told what happened to their accounts');
+    }
   }
 
   async function eraseAccounts(): Promise<void> {
@@ -81,7 +113,7 @@ export function createMailer({ database, transport, erase, logger, clock }: Mail
     try {
       if (!sent.has(mail.id)) await transport(mail);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = toFailureReason(error);
       const isGivenUp = clock() - mail.createdAt > giveUpAfter;
       logger.warn({ mail: mail.id, attempts: mail.attempts, isGivenUp, reason }, 'a mail could not be sent');
       if (isGivenUp) return deleteMail(database, mail.id);
@@ -99,7 +131,7 @@ export function createMailer({ database, transport, erase, logger, clock }: Mail
     return running;
   }
 
-  return {
+  const mailer: Mailer = {
     enqueue: (transaction, message) => insertMail(transaction, message, clock()),
     deliver,
     start() {
@@ -114,4 +146,5 @@ export function createMailer({ database, transport, erase, logger, clock }: Mail
       await running;
     },
   };
+  return mailer;
 }

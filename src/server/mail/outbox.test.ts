@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { QueuedMail } from './mail-queue.ts';
 import { readOutbox, removeMailsOf } from './outbox.ts';
-import { createOutboxRoutes } from './outbox-routes.ts';
+import { createOutboxApp } from './outbox-page.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 
 const link = `http://localhost:3000/auth/v1/verify?token=${'ab'.repeat(28)}&type=signup&redirect_to=http://localhost:3000/app`;
@@ -72,7 +72,7 @@ it('lists what it keeps, newest first', async () => {
 
 it('shows them on a page without scripts, with nothing of a mail taken for markup', async () => {
   await send({ ...mail, subject: '<script>alert(1)</script>' });
-  const response = await createOutboxRoutes({ directory }).request('/');
+  const response = await createOutboxApp({ directory, publicUrl: 'http://localhost:3000' }).request('/');
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
   const page = await response.text();
@@ -82,7 +82,7 @@ it('shows them on a page without scripts, with nothing of a mail taken for marku
 });
 
 it('shows that there is nothing yet', async () => {
-  const app = createOutboxRoutes({ directory });
+  const app = createOutboxApp({ directory, publicUrl: 'http://localhost:3000' });
   expect(await (await app.request('/')).text()).toContain('No mail yet');
   const style = await app.request('/style.css');
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');

@@ -2,12 +2,15 @@ import type { Context } from 'hono';
 import type { Database } from '#server/database/database.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { noSchemaCache } from './database-refusal.ts';
+import type { DatabaseTurns } from './database-turns.ts';
 import { checkRole, type Identity } from './identity.ts';
-import { maxAddressLength, maxBodyBytes } from './limits.ts';
+import { maxAddressLength } from './limits.ts';
 import { toAllowedMethods } from './plan/allowed-methods.ts';
 import type { RestAnswer, RestRequest } from './plan/plan.ts';
 import { planRequest } from './plan/plan-request.ts';
-import { addressTooLong, bodyTooLarge } from './refusals.ts';
+import { requirePermission } from './plan/require-permission.ts';
+import type { BodyRoom } from './read-body.ts';
+import { addressTooLong } from './refusals.ts';
 import { requireMediaType } from './request/media-type.ts';
 import { findTimezone, type Preferences, requirePreferences } from './request/preferences.ts';
 import { requireQuery } from './request/query-string.ts';
@@ -24,14 +27,17 @@ export interface Surroundings {
   readonly database: Database;
   readonly settings: RestSettings;
   readonly schemaCache: SchemaCache;
+  readonly turns: DatabaseTurns;
+  readonly bodies: BodyRoom;
 }
 
 /** One request: parsed, planned against the catalogue, run, answered. Throws what refuses it. */
 export async function answerRequest(
   context: Context<ServerEnv>,
-  { database, settings, schemaCache }: Surroundings,
+  surroundings: Surroundings,
   identity: Identity,
 ): Promise<RestAnswer> {
+  const { database, settings, schemaCache, turns, bodies } = surroundings;
   const { method, url } = context.req;
   const header = (name: string) => context.req.header(name);
   checkAddress(url);
@@ -50,18 +56,14 @@ export async function answerRequest(
       checkRole(current, identity.role);
       return current;
     });
-    return describeSchema({
-      database,
-      settings,
-      identity,
-      catalogue,
-      schema,
-      accept: header('accept') ?? null,
-    });
+    const accept = header('accept') ?? null;
+    return turns.run(identity.account, () =>
+      describeSchema({ database, settings, identity, catalogue, schema, accept }),
+    );
   }
 
   const preferences = await readPreferences(header('prefer') ?? null, settings, schemaCache);
-  const request: RestRequest = {
+  const asked: Omit<RestRequest, 'body'> = {
     method,
     schema,
     name: target.name,
@@ -70,27 +72,31 @@ export async function answerRequest(
     query: requireQuery(toSearch(url), target.kind === 'rpc' && method !== 'POST'),
     range: method === 'GET' ? (header('range') ?? null) : null,
     contentType: header('content-type') ?? null,
-    body: await readBody(context),
     maxRows: settings.maxRows,
   };
   const { kind } = target;
-  const plan = await withCatalogue(schemaCache, (catalogue) => {
+  // Before the body: whoever may not write here is not read.
+  await withCatalogue(schemaCache, (catalogue) => {
     checkRole(catalogue, identity.role);
-    return planRequest(kind, request, catalogue);
+    requirePermission(kind, asked, identity, catalogue);
   });
-  const answer = await runPlan(
-    database,
-    settings,
-    identity,
-    {
-      schema,
-      method,
-      path: toPath(target),
-      headers: context.req.header(),
-      timezone: preferences.timezone,
-      end: preferences.tx,
-    },
-    plan,
+  const facts = {
+    schema,
+    method,
+    path: toPath(target),
+    headers: context.req.header(),
+    timezone: preferences.timezone,
+    end: preferences.tx,
+  };
+  const answer = await bodies.withBody(context, identity.anonymous, (body) =>
+    turns.run(identity.account, async (pay) => {
+      const begun = performance.now();
+      const plan = await withCatalogue(schemaCache, (catalogue) =>
+        planRequest(kind, { ...asked, body }, catalogue),
+      );
+      pay(performance.now() - begun);
+      return runPlan(database, settings, identity, facts, plan, pay);
+    }),
   );
   return withProfile(answer, schema, settings);
 }
@@ -139,15 +145,6 @@ function toSearch(url: string): string {
 
 function toPath({ kind, name }: Target): string {
   return kind === 'rpc' ? `/rpc/${name}` : `/${name}`;
-}
-
-async function readBody(context: Context<ServerEnv>): Promise<string> {
-  const { method } = context.req;
-  if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return '';
-  if (Number(context.req.header('content-length') ?? 0) > maxBodyBytes) throw bodyTooLarge(maxBodyBytes);
-  const body = await context.req.text();
-  if (body.length > maxBodyBytes) throw bodyTooLarge(maxBodyBytes);
-  return body;
 }
 
 /** With several exposed schemas, answers with a body say which one it was. */

@@ -38,7 +38,7 @@ const statuses = new Map<string, number>([
 /** What PostgreSQL refused, with its own code and words; trouble with the connection in PostgREST's. */
 export function toDatabaseRefusal(error: DatabaseError, anonymous: boolean): RestError {
   const { code, message } = error;
-  if (/^PT\d{3}$/.test(code) || code === 'PGRST') return toRaisedRefusal(error);
+  if (code.startsWith('PT') || code === 'PGRST') return toRaisedRefusal(error);
   const connection = findConnectionRefusal(error);
   if (connection !== null) return connection;
   const status = toStatus(code, message, anonymous);

@@ -40,6 +40,11 @@ describe('refusals of the database', () => {
       json: { code: 'PT418', message: 'I am a teapot', details: 'short', hint: 'stout' },
     });
     expect((await refuse('PT999')).status).toBe(500);
+    expect(await refuse('PT40A')).toMatchObject({
+      status: 500,
+      json: { code: 'PT40A', message: 'Wrong', details: null, hint: null },
+    });
+    expect((await refuse('PT2E2')).status).toBe(500);
   });
 
   it('let a function choose everything by PGRST', async () => {
@@ -78,6 +83,8 @@ describe('refusals of the database', () => {
       status: 500,
       json: { code: '57014', message: 'canceling statement due to statement timeout' },
     });
+    // Whose statement was stopped waits.
+    rest.clock.now += 60_000;
   });
 
   it('leave nothing behind', async () => {

@@ -63,6 +63,10 @@ describe('filters', () => {
   it.each([
     ['id=in.(1,3)', [1, 3]],
     ['id=in.()', []],
+    ['id=in.( )', []],
+    ['id=in.( 1,3)', [1, 3]],
+    ['name=in.( "ink, blue",pen)', [1, 3]],
+    ['or=(id.in.( ),id.in.( 2))', [2]],
     ['id=not.in.(1,3)', [2, 4]],
     ['name=in.("ink, blue",pen)', [1, 3]],
     ['name=in.("Pencil \\"HB\\"")', [4]],

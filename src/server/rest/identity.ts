@@ -9,19 +9,24 @@ export interface Identity {
   readonly role: string;
   /** The claims as JSON, for `request.jwt.claims`. */
   readonly claims: string;
+  /** By whom its use of the server is counted: the person, else the address; null for the operator's own key. */
+  readonly account: string | null;
   /** True without a token of its own: what it may not do is then answered with 401 instead of 403. */
   readonly anonymous: boolean;
 }
 
+type Caller = Pick<RequestVariables, 'userToken' | 'apiKeyRole' | 'clientAddress'>;
+
 /** The caller by token, else by API key; refuses tokens that do not hold (401). */
 export async function requireIdentity(
   tokens: Pick<TokenAuthority, 'verify'>,
-  { userToken, apiKeyRole }: Pick<RequestVariables, 'userToken' | 'apiKeyRole'>,
+  { userToken, apiKeyRole, clientAddress }: Caller,
   anonRole: string,
 ): Promise<Identity> {
   if (userToken === null) {
     const role = apiKeyRole === 'anon' ? anonRole : apiKeyRole;
-    return { role, claims: JSON.stringify({ role }), anonymous: role === anonRole };
+    const account = apiKeyRole === 'anon' ? clientAddress : null;
+    return { role, claims: JSON.stringify({ role }), account, anonymous: role === anonRole };
   }
   if (userToken === '') throw tokenRefused({ kind: 'empty' });
   const verified = await tokens.verify(userToken);
@@ -30,6 +35,7 @@ export async function requireIdentity(
   return {
     role,
     claims: JSON.stringify({ ...verified.claims, role }),
+    account: typeof verified.claims.sub === 'string' ? `person ${verified.claims.sub}` : clientAddress,
     anonymous: role === anonRole,
   };
 }

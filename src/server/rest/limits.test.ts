@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RestInMemory, restInMemory } from '#testing/rest-in-memory.ts';
+import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
 import { restTables } from '#testing/rest-tables.ts';
-import { maxAddressLength, maxBodyBytes, maxFilterDepth, maxJsonDepth } from './limits.ts';
+import { maxAddressLength, maxBodyBytes, maxFilterDepth, maxJsonDepth, maxSameColumn } from './limits.ts';
 
 describe('limits', () => {
   let rest: RestInMemory;
+  let person: RestUser;
 
   beforeAll(async () => {
     rest = await restInMemory();
     await rest.define(restTables);
+    person = await rest.addUser('limits@example.org');
   });
 
   afterAll(() => rest.close());
@@ -25,7 +27,7 @@ describe('limits', () => {
 
   it('refuses bodies that are too large', async () => {
     const body = `{"b":"${'a'.repeat(maxBodyBytes)}"}`;
-    expect(await rest.call('POST', '/keyless', { body })).toMatchObject({
+    expect(await rest.call('POST', '/keyless', { body, token: person.token })).toMatchObject({
       status: 413,
       json: { code: 'PGRST102', message: `Request body is larger than ${maxBodyBytes} bytes`, hint: null },
     });
@@ -33,12 +35,16 @@ describe('limits', () => {
 
   it('refuses JSON that is nested too deep, however deep', async () => {
     const nest = (levels: number) => `{"value":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
-    expect((await rest.call('POST', '/rpc/echo', { body: nest(maxJsonDepth) })).status).toBe(200);
+    expect(
+      (await rest.call('POST', '/rpc/echo', { body: nest(maxJsonDepth), token: person.token })).status,
+    ).toBe(200);
     for (const levels of [maxJsonDepth + 1, 10_000, 1_000_000]) {
-      expect(await rest.call('POST', '/rpc/echo', { body: nest(levels) })).toMatchObject({
-        status: 400,
-        json: { code: 'PGRST102', message: `JSON is nested deeper than ${maxJsonDepth} levels` },
-      });
+      expect(await rest.call('POST', '/rpc/echo', { body: nest(levels), token: person.token })).toMatchObject(
+        {
+          status: 400,
+          json: { code: 'PGRST102', message: `JSON is nested deeper than ${maxJsonDepth} levels` },
+        },
+      );
     }
   });
 
@@ -49,6 +55,17 @@ describe('limits', () => {
       expect(await rest.call('GET', `/items?and=${nest(levels)}`)).toMatchObject({
         status: 400,
         json: { code: 'PGRST100', details: `nested deeper than ${maxFilterDepth} levels` },
+      });
+    }
+  });
+
+  it('refuses select lists that repeat a column', async () => {
+    const list = (count: number) => Array.from({ length: count }, (_, index) => `a${index}:name`).join(',');
+    expect((await rest.call('GET', `/items?select=${list(maxSameColumn)}`)).status).toBe(200);
+    for (const wrong of [list(maxSameColumn + 1), `${'*,'.repeat(maxSameColumn)}*`]) {
+      expect(await rest.call('GET', `/items?select=${wrong}`)).toMatchObject({
+        status: 400,
+        json: { code: 'PGRST100', details: `a column is named more than ${maxSameColumn} times` },
       });
     }
   });
@@ -84,7 +101,11 @@ describe('limits', () => {
 
   it('reads ten thousand rows in one insert', async () => {
     const body = Array.from({ length: 10_000 }, (_, index) => ({ a: index, b: `row ${index}` }));
-    const answer = await rest.call('POST', '/keyless', { body, headers: { prefer: 'count=exact' } });
+    const answer = await rest.call('POST', '/keyless', {
+      body,
+      token: person.token,
+      headers: { prefer: 'count=exact' },
+    });
     expect(answer.headers.get('content-range')).toBe('*/10000');
   });
 });

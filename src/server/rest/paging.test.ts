@@ -104,7 +104,7 @@ describe('limit, offset, Range and counts', () => {
     expect(answer).toMatchObject({ status: 400, json: { code: '22003' } });
   });
 
-  it("estimates: the exact number of few rows, the planner's of many", async () => {
+  it('counts where an estimate would do', async () => {
     expect((await get('/few', { prefer: 'count=estimated' })).range).toBe('0-2/3');
     expect((await get('/numbers', { prefer: 'count=estimated' })).range).toBe('0-19/57');
     expect((await get('/numbers', { prefer: 'count=planned' })).range).toBe('0-19/57');

@@ -3,12 +3,13 @@ import { isSendable } from './response-settings.ts';
 import { RestError } from './rest-error.ts';
 
 /**
- * What a function raised on purpose: `PTnnn` chooses the status, and its message becomes the reason phrase; `PGRST`
- * carries JSON in message and detail and so chooses status, headers and body.
+ * What a function raised on purpose: `PTnnn` chooses the status (500 where `nnn` is none), and its message becomes the
+ * reason phrase; `PGRST` carries JSON in message and detail and so chooses status, headers and body.
  */
 export function toRaisedRefusal(error: DatabaseError): RestError {
   if (error.code !== 'PGRST') {
-    const status = Number(error.code.slice(2));
+    const digits = /^PT(\d+)$/.exec(error.code)?.[1];
+    const status = Number(digits);
     return new RestError({
       status: isStatus(status) ? status : 500,
       code: error.code,

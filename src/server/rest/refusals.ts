@@ -8,6 +8,11 @@ export function unreadable(message: string, details: string): RestError {
   return new RestError({ status: 400, code: 'PGRST100', message, details });
 }
 
+/** A pattern that could take the database too long; `details` says what is wrong with it. This server's own. */
+export function costlyPattern(details: string): RestError {
+  return new RestError({ status: 400, code: 'PGRST100', message: 'This pattern is too costly', details });
+}
+
 /** 414: this server's own limit; `limit` in characters. */
 export function addressTooLong(limit: number): RestError {
   return new RestError({
@@ -38,6 +43,17 @@ export function bodyTooLarge(limit: number): RestError {
     status: 413,
     code: 'PGRST102',
     message: `Request body is larger than ${limit} bytes`,
+  });
+}
+
+/** 429: this server's own; `wait` in milliseconds. */
+export function tooBusy(wait: number): RestError {
+  const seconds = Math.ceil(wait / 1000);
+  return new RestError({
+    status: 429,
+    code: '53400',
+    message: `Too much was asked for at once. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    headers: { 'Retry-After': String(seconds) },
   });
 }
 

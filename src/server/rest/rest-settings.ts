@@ -14,6 +14,10 @@ export interface RestSettings {
   readonly preRequest: string | null;
   /** Milliseconds that one statement may take. */
   readonly statementTimeout: number;
+  /** Rows that an account may have, told to every write as `limits.rows_per_account`; absent for SQL's own default. */
+  readonly rowsPerAccount?: number;
+  /** Whether requests are counted, and refused where they are too many. */
+  readonly requestLimits?: boolean;
   /** Whether `GET /` describes the tables and functions; off, it is 404 PGRST126. */
   readonly openApi?: boolean;
 }

@@ -48,7 +48,7 @@ describe('round trips to the database', () => {
         anonRole: 'anon',
         maxRows: 1000,
         txEnd: 'commit',
-        preRequest: null,
+        preRequest: 'account.check_session',
         statementTimeout: 8000,
       },
       logger: silentLogger,
@@ -65,7 +65,7 @@ describe('round trips to the database', () => {
     ['DELETE', '/items?name=eq.c', undefined],
     ['POST', '/rpc/add', '{"a":1}'],
     ['GET', '/rpc/listing?n=gt.2', undefined],
-  ])('are one for the work of %s %s', async (method, path, body) => {
+  ])('are one for the work of %s %s, the pre-request function among it', async (method, path, body) => {
     statements.length = 0;
     const prefer = 'return=representation,count=exact,resolution=merge-duplicates';
     const answer = await createRoutes().request(path, {

@@ -2,16 +2,32 @@ import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type Database, DatabaseError } from '#server/database/database.ts';
 import type { TokenAuthority } from '#server/http/access-token.ts';
+import { toNetwork } from '#server/http/client-address.ts';
 import type { Clock } from '#server/http/clock.ts';
+import { countRequests } from '#server/http/request-counts.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { answerRequest } from './answer-request.ts';
 import { toDatabaseRefusal } from './database-refusal.ts';
+import { createDatabaseTurns } from './database-turns.ts';
 import { type Identity, requireIdentity } from './identity.ts';
+import { createBodyRoom } from './read-body.ts';
+import { tooBusy } from './refusals.ts';
 import { RestError } from './rest-error.ts';
 import type { RestSettings } from './rest-settings.ts';
 import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts';
 import { sendAnswer } from './send-answer.ts';
 import { toRefusalResponse } from './to-response.ts';
+
+/** Statements that the table protocol has run at a time: on PostgreSQL two of ten sessions are left to signing in. */
+const statementsAtOnce = { embedded: 2, postgres: 8 } as const;
+
+/**
+ * Requests in five minutes. A person's device that has waited long sends some hundred a second; an address may be that
+ * of a company.
+ */
+const countedTime = 300_000;
+const mostByAccount = 30_000;
+const mostByAddress = 150_000;
 
 /** What the table protocol needs from outside. */
 export interface RestParts {
@@ -31,17 +47,32 @@ export interface RestParts {
 export function createRestRoutes(parts: RestParts): Hono<ServerEnv> {
   const { database, settings, clock = Date.now } = parts;
   const schemaCache = parts.schemaCache ?? createSchemaCache(database, settings, clock);
+  const turns = createDatabaseTurns(statementsAtOnce[database.engine], clock);
+  const surroundings = { database, settings, schemaCache, turns, bodies: createBodyRoom() };
+  const counts = countRequests(countedTime, clock);
   const routes = new Hono<ServerEnv>();
+
+  function count(key: string | null, most: number): void {
+    const wait = settings.requestLimits === true && key !== null ? counts.take(key, most) : 0;
+    if (wait > 0) throw tooBusy(wait);
+  }
 
   async function handle(context: Context<ServerEnv>): Promise<Response> {
     let identity: Identity | null = null;
+    const clientAddress = toNetwork(context.get('clientAddress') ?? '', 64);
     try {
+      count(clientAddress, mostByAddress);
       identity = await requireIdentity(
         parts.tokens,
-        { userToken: context.get('userToken') ?? null, apiKeyRole: context.get('apiKeyRole') ?? 'anon' },
+        {
+          userToken: context.get('userToken') ?? null,
+          apiKeyRole: context.get('apiKeyRole') ?? 'anon',
+          clientAddress,
+        },
         settings.anonRole,
       );
-      const answer = await answerRequest(context, { database, settings, schemaCache }, identity);
+      if (identity.account !== clientAddress) count(identity.account, mostByAccount);
+      const answer = await answerRequest(context, surroundings, identity);
       return await sendAnswer(answer, {
         method: context.req.method,
         acceptEncoding: context.req.header('accept-encoding'),

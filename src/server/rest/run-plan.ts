@@ -30,7 +30,7 @@ class RolledBack {
 
 /**
  * Runs a plan in one transaction with the caller's role and claims: the pre-request function if there is one, one
- * statement for the work, commit or rollback. Every refusal rolls back.
+ * statement for the work, commit or rollback. Every refusal rolls back. `pay` is told how long all that took.
  */
 export async function runPlan(
   database: Database,
@@ -38,27 +38,31 @@ export async function runPlan(
   identity: Identity,
   facts: RequestFacts,
   plan: Plan,
+  pay: (milliseconds: number) => void,
 ): Promise<RestAnswer> {
   const keep = facts.end ?? (settings.txEnd.startsWith('commit') ? 'commit' : 'rollback');
   const request = {
     role: identity.role,
-    settings: toSettings(settings, identity, facts),
+    settings: { ...toSettings(settings, identity, facts), ...(plan.readOnly ? {} : toLimits(settings)) },
     readOnly: plan.readOnly,
+    preRequest: settings.preRequest,
     statementTimeout: settings.statementTimeout,
   };
+  let begun: number | null = null;
   try {
     return await database.asRole(request, async (transaction) => {
-      if (settings.preRequest !== null) {
-        await transaction.query(`select ${toFunctionSql(settings.preRequest)}()`);
-      }
+      // Not before: until now it may have waited for others.
+      begun = performance.now();
       const row = await requireRow(transaction, plan.work);
-      const answer = withResponseSettings(plan.toAnswer(await withPlannedTotal(transaction, plan, row)), row);
+      const answer = withResponseSettings(plan.toAnswer(row), row);
       if (keep === 'rollback') throw new RolledBack(answer);
       return answer;
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.answer;
     throw error;
+  } finally {
+    if (begun !== null) pay(performance.now() - begun);
   }
 }
 
@@ -79,6 +83,10 @@ function toSettings(
   };
 }
 
+function toLimits({ rowsPerAccount }: RestSettings): Record<string, string> {
+  return rowsPerAccount === undefined ? {} : { 'limits.rows_per_account': String(rowsPerAccount) };
+}
+
 function toCookies(header: string | undefined): Record<string, string> {
   const pairs = (header ?? '').split(';').flatMap((pair) => {
     const equals = pair.indexOf('=');
@@ -87,28 +95,9 @@ function toCookies(header: string | undefined): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-function toFunctionSql(name: string): string {
-  return name.split('.').map(quoteName).join('.');
-}
-
 async function requireRow(transaction: Transaction, { sql, parameters }: SqlText): Promise<AnswerRow> {
   const { rows } = await transaction.query<AnswerRow>(sql, parameters);
   const [row] = rows;
   if (row === undefined) throw new Error('a statement that answers with one row gave none');
   return row;
-}
-
-interface Explained {
-  readonly 'QUERY PLAN': readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
-}
-
-/** The row with the planner's estimate as its total, where the plan asks for that. */
-async function withPlannedTotal(transaction: Transaction, plan: Plan, row: AnswerRow): Promise<AnswerRow> {
-  const { planned } = plan;
-  if (planned === undefined) return row;
-  const counted = row.total ?? 0;
-  if (planned.above !== null && counted <= planned.above) return row;
-  const { rows } = await transaction.query<Explained>(planned.sql, planned.parameters);
-  const estimate = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-  return { ...row, total: Math.max(counted, estimate) };
 }

@@ -38,6 +38,17 @@ export function noFunction(
   });
 }
 
+/** PGRST202 for a body that only one unnamed parameter of this type could take. */
+export function noFunctionForBody(name: string, type: string): RestError {
+  return new RestError({
+    ...names,
+    status: 404,
+    code: 'PGRST202',
+    message: `Could not find the function ${name} in the schema cache`,
+    details: `Searched for the function ${name} with a single unnamed ${type} parameter, but no matches were found in the schema cache.`,
+  });
+}
+
 /** PGRST203: several functions take these arguments; `candidates` are their signatures. */
 export function ambiguousFunction(candidates: readonly string[]): RestError {
   return new RestError({
@@ -93,6 +104,17 @@ export function noRole(role: string): RestError {
     code: '22023',
     message: `role "${role}" does not exist`,
     headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+}
+
+/** 42501, in PostgreSQL's words; somebody may have granted it since. */
+export function notPermitted(kind: 'table' | 'function', name: string, anonymous: boolean): RestError {
+  return new RestError({
+    ...names,
+    status: anonymous ? 401 : 403,
+    code: '42501',
+    message: `permission denied for ${kind} ${name}`,
+    ...(anonymous ? { headers: { 'WWW-Authenticate': 'Bearer' } } : {}),
   });
 }
 

@@ -16,14 +16,14 @@ const varying = 'Accept, Accept-Encoding, Accept-Profile, Authorization, Prefer,
 
 /**
  * An answer as it goes out: compressed where the client takes that, and for a read with a tag of its contents, so that
- * a client which has them already is told so in a word (304). Only the client itself may keep it, and has to ask each
- * time. What a function has set by itself stays.
+ * a client which keeps them by itself is told in a word that they are the same (304). No browser stores it. What a
+ * function has set by itself stays.
  */
 export async function sendAnswer(answer: RestAnswer, asked: Asked): Promise<Response> {
   const { status, body } = answer;
   const bytes = Buffer.from(body ?? '');
   const isRead = asked.method === 'GET' || asked.method === 'HEAD';
-  let headers = isRead ? withCaching(answer.headers) : answer.headers;
+  let headers = isRead ? { Vary: varying, ...answer.headers } : answer.headers;
 
   if (asked.method === 'GET' && status === 200 && bytes.length > 0) {
     const tag = findHeader(headers, 'ETag') ?? toTag(headers, bytes);
@@ -36,10 +36,6 @@ export async function sendAnswer(answer: RestAnswer, asked: Asked): Promise<Resp
   if (encoding === null) return toResponse({ ...answer, headers }, bytes);
   const coded = { ...headers, 'Content-Encoding': encoding };
   return toResponse({ ...answer, headers: coded }, await compressBody(bytes, encoding));
-}
-
-function withCaching(headers: RestAnswer['headers']): RestAnswer['headers'] {
-  return { 'Cache-Control': 'private, no-cache', Vary: varying, ...headers };
 }
 
 /** The number of all rows can change while those of this page do not. */

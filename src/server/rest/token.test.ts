@@ -128,6 +128,22 @@ describe('who a request runs as', () => {
     });
   });
 
+  it.each([[7], [true], [{ a: 'b' }], [['a', 7]], [[['a']]]])('refuses the audience %j', async (aud) => {
+    const message = "The JWT 'aud' claim must be a string or an array of strings";
+    expect(await refusal(await rest.sign({ role: 'authenticated', aud }))).toEqual({
+      status: 401,
+      code: 'PGRST303',
+      message,
+      details: null,
+      challenge: challenge(message),
+    });
+  });
+
+  it.each([['anything'], [['a', 'b']], [[]], [null]])('takes the audience %j', async (aud) => {
+    const token = await rest.sign({ role: 'authenticated', aud });
+    expect((await rest.call('GET', '/items', { token })).status).toBe(200);
+  });
+
   it('allows clocks to differ by half a minute', async () => {
     const now = Math.floor(rest.clock.now / 1000);
     const token = await rest.sign({ role: 'authenticated', exp: now - 29, nbf: now + 29, iat: now + 29 });

@@ -44,6 +44,21 @@ describe('upsert', () => {
     ]);
   });
 
+  it('of no rows answers 200: nothing was inserted', async () => {
+    const full = await rest.call('POST', '/pairs', { body: [], headers: merge });
+    expect(full).toMatchObject({ status: 200, text: '[]' });
+    expect(full.headers.get('content-range')).toBe('*/*');
+    expect(full.headers.get('preference-applied')).toBe('resolution=merge-duplicates, return=representation');
+    const bare = await rest.call('POST', '/keyless', {
+      body: [],
+      headers: { prefer: 'resolution=merge-duplicates,count=exact' },
+    });
+    expect(bare).toMatchObject({ status: 200, text: '' });
+    expect(bare.headers.get('content-range')).toBe('*/0');
+    expect((await rest.call('POST', '/pairs', { body: [], headers: ignore })).status).toBe(201);
+    expect((await rest.call('POST', '/pairs', { body: [] })).status).toBe(201);
+  });
+
   it('changes only the columns of the payload', async () => {
     const answer = await rest.call('POST', '/pairs', { body: { one: 1, two: 'a' }, headers: merge });
     expect(answer).toMatchObject({ status: 200, json: [{ value: 'old' }] });

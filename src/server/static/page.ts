@@ -6,11 +6,11 @@ import type { Encoding } from './site-files.ts';
 
 /** What the browser's part is told: the same in `/config.json` and in every page. */
 export interface SiteConfig {
-  /** The origin of the backend. */
+  /** The origin of the backend; empty where it is the one that the browser has the page from. */
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
   readonly sourceUrl: string;
-  /** Whether mails can be read at `/outbox`. */
+  /** Whether `/outbox` leads a browser on this machine to the mails. */
   readonly outbox: boolean;
 }
 

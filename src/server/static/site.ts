@@ -19,8 +19,8 @@ const unlisted: ReadonlySet<string> = new Set(['/app']);
 
 interface SiteOptions {
   readonly files: SiteFiles;
-  /** The browser's settings for a page that was asked for at this origin. */
-  readonly config: (origin: string) => SiteConfig;
+  /** The browser's settings: the same whatever `Host` a request names. */
+  readonly config: () => SiteConfig;
   /** Origins besides the site's own that its pages may talk to. */
   readonly connect: readonly string[];
 }
@@ -40,7 +40,7 @@ export function createSite({ files, config, connect }: SiteOptions): Hono<Server
       'content-security-policy': policy,
       ...(unlisted.has(path) && { 'x-robots-tag': 'noindex' }),
     };
-    site.get(path, (context) => sendPage(context, fill(config(new URL(context.req.url).origin)), headers));
+    site.get(path, (context) => sendPage(context, fill(config()), headers));
   }
   // A service worker is bound by its own answer's policy, and fetches the site's files.
   const workerPolicy = toPagePolicy([], [], []);
@@ -52,7 +52,7 @@ export function createSite({ files, config, connect }: SiteOptions): Hono<Server
   return site;
 }
 
-/** One filled page is enough: nearly everybody comes by the same address. */
+/** Filled again only when the settings have changed. */
 function keepLast(html: string): (config: SiteConfig) => FilledPage {
   let last: { key: string; page: FilledPage } | null = null;
   return (config) => {

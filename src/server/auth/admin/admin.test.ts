@@ -1,6 +1,8 @@
 import type { GoTrueAdminApi } from '@supabase/auth-js';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthInMemory, authInMemory, goodPassword, otherPassword } from '#testing/auth-in-memory.ts';
+import { toTotpCode } from '../factors/totp.ts';
 
 let auth: AuthInMemory;
 let admin: GoTrueAdminApi;
@@ -22,6 +24,11 @@ it.each([
   ['POST', '/admin/users'],
   ['GET', '/admin/users/00000000-0000-4000-8000-000000000000'],
   ['DELETE', '/admin/users/00000000-0000-4000-8000-000000000000'],
+  ['GET', '/admin/users/00000000-0000-4000-8000-000000000000/factors'],
+  [
+    'DELETE',
+    '/admin/users/00000000-0000-4000-8000-000000000000/factors/00000000-0000-4000-8000-000000000000',
+  ],
   ['POST', '/admin/generate_link'],
   ['POST', '/invite'],
 ])('is for the owner alone: %s %s', async (method, path) => {
@@ -103,6 +110,102 @@ describe('accounts', () => {
     const token = await auth.tokens.sign({ role: 'service_role' });
     const answer = await auth.call('GET', '/admin/users/nobody', { token });
     expect([answer.status, answer.body.code]).toEqual([404, 'validation_failed']);
+  });
+});
+
+it('bounds the data of an account, merged or not', async () => {
+  const id = await create('bounded@example.org');
+  const half = 'x'.repeat(4090);
+  for (const name of ['user_metadata', 'app_metadata']) {
+    expect((await admin.updateUserById(id, { [name]: { a: half } })).error).toBeNull();
+    expect((await admin.updateUserById(id, { [name]: { b: half } })).error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      message: `"${name}" cannot be larger than 8192 bytes`,
+    });
+  }
+  const { data } = await admin.getUserById(id);
+  expect(data.user?.user_metadata).toEqual({ a: half, email_verified: true });
+  // All of it goes into a token, and that into a header: half of what the listener takes.
+  const full = 'x'.repeat(8150);
+  const metadata = { user_metadata: { a: full }, app_metadata: { a: null, b: 'x'.repeat(8100) } };
+  expect((await admin.updateUserById(id, metadata)).error).toBeNull();
+  const token = (await signIn('bounded@example.org')).read('access_token');
+  expect(token.length).toBeGreaterThan(20_000);
+  expect(token.length).toBeLessThan(32 * 1024);
+});
+
+describe('second factors', () => {
+  /** Somebody with a factor that is verified, and the session that verified it. */
+  const enrolled = async (email: string) => {
+    const client = auth.client();
+    await auth.signUpAndIn(email);
+    await client.signInWithPassword({ email, password: goodPassword });
+    const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    const code = toTotpCode(data?.totp.secret ?? '', Math.floor(auth.clock.now / 30_000));
+    await client.mfa.challengeAndVerify({ factorId: data?.id ?? '', code });
+    const userId = (await client.getUser()).data.user?.id ?? '';
+    return { client, userId, id: data?.id ?? '', secret: data?.totp.secret ?? '' };
+  };
+
+  it('are listed, without their secrets', async () => {
+    const { userId, id, secret } = await enrolled('listed.factors@example.org');
+    const { data, error } = await admin.mfa.listFactors({ userId });
+    expect(error).toBeNull();
+    expect(data?.factors).toEqual([
+      {
+        id,
+        status: 'verified',
+        friendly_name: 'Phone',
+        factor_type: 'totp',
+        created_at: expect.stringMatching(/Z$/),
+        updated_at: expect.stringMatching(/Z$/),
+        last_challenged_at: expect.stringMatching(/Z$/),
+      },
+    ]);
+    const token = await auth.tokens.sign({ role: 'service_role' });
+    const { text } = await auth.call('GET', `/admin/users/${userId}/factors`, { token });
+    expect(text).not.toContain(secret);
+    expect((await admin.mfa.listFactors({ userId: await create('none@example.org') })).data?.factors).toEqual(
+      [],
+    );
+  });
+
+  it('are taken away, and what they opened falls back to the first level', async () => {
+    const { client, userId, id } = await enrolled('taken.away@example.org');
+    expect((await admin.mfa.deleteFactor({ userId, id })).error).toBeNull();
+    expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([]);
+    const refreshed = await client.refreshSession();
+    expect(decodeJwt(refreshed.data.session?.access_token ?? '').aal).toBe('aal1');
+    expect((await admin.mfa.deleteFactor({ userId, id })).error).toMatchObject({
+      status: 404,
+      code: 'mfa_factor_not_found',
+    });
+  });
+
+  it('that are taken away are shown once more', async () => {
+    const { userId, id } = await enrolled('shown.factor@example.org');
+    const token = await auth.tokens.sign({ role: 'service_role' });
+    const answer = await auth.call('DELETE', `/admin/users/${userId}/factors/${id}`, { token });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      id,
+      status: 'verified',
+      factor_type: 'totp',
+      friendly_name: 'Phone',
+    });
+  });
+
+  it('of another account, or of none, are not found', async () => {
+    const { id } = await enrolled('theirs.factors@example.org');
+    const userId = await create('mine.factors@example.org');
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    expect((await admin.mfa.deleteFactor({ userId, id })).error?.code).toBe('mfa_factor_not_found');
+    expect((await admin.mfa.deleteFactor({ userId: nobody, id })).error?.code).toBe('user_not_found');
+    expect((await admin.mfa.listFactors({ userId: nobody })).error?.code).toBe('user_not_found');
+    const token = await auth.tokens.sign({ role: 'service_role' });
+    const odd = await auth.call('DELETE', `/admin/users/${userId}/factors/phone`, { token });
+    expect([odd.status, odd.body.code]).toEqual([404, 'validation_failed']);
   });
 });
 

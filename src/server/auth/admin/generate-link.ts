@@ -1,7 +1,8 @@
 import type { Transaction } from '../../database/database.ts';
-import { insertAccount } from '../account.ts';
+import { dropUnprovenClaims, insertAccount, markInvited } from '../account.ts';
 import { toLink } from '../account-mail.ts';
 import type { AuthServices, Endpoint } from '../auth-services.ts';
+import { isSamePassword, toClaimedHash } from '../claimed-password.ts';
 import { requireEmail } from '../email-address.ts';
 import { requireFreeEmail } from '../email-change.ts';
 import { issueToken, type TokenPurpose } from '../one-time-token.ts';
@@ -24,7 +25,8 @@ interface Order {
   readonly type: TokenPurpose;
   readonly email: string;
   readonly newEmail: string;
-  readonly passwordHash: string | null;
+  /** Of a sign-up; else empty. */
+  readonly password: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
@@ -32,8 +34,11 @@ interface Order {
 export const generateLink: Endpoint = async (services, context) => {
   const order = await readOrder(services, await readBody(context));
   const target = readTarget(services, context);
+  const before = await services.database.asOwner((transaction) => findUserByEmail(transaction, order.email));
+  const claimed =
+    order.password === '' ? null : await toClaimedHash(services.passwords, order.password, before);
   const { user, issued } = await services.database.asOwner(async (transaction) => {
-    const { id } = await requireAccount(transaction, services, order);
+    const { id } = await requireAccount(transaction, services, order, claimed);
     if (order.newEmail !== '') {
       await requireFreeEmail(transaction, order.newEmail);
       const sql =
@@ -41,7 +46,8 @@ export const generateLink: Endpoint = async (services, context) => {
       await transaction.query(sql, [id, order.newEmail]);
     }
     const email = order.type === 'email_change_new' ? order.newEmail : order.email;
-    const wanted = { userId: id, purpose: order.type, email, isPkce: false };
+    const asker = claimed === null ? {} : { asker: 'knows-password' as const };
+    const wanted = { userId: id, purpose: order.type, email, isPkce: false, ...asker };
     const token = await issueToken(transaction, services, wanted);
     return { user: await requireUser(transaction, id), issued: token };
   });
@@ -55,7 +61,7 @@ export const generateLink: Endpoint = async (services, context) => {
   });
 };
 
-async function readOrder({ passwords, settings }: AuthServices, body: RequestBody): Promise<Order> {
+async function readOrder({ settings }: AuthServices, body: RequestBody): Promise<Order> {
   const type = types.find((one) => one === body.text('type'));
   if (!type)
     return refuse(
@@ -74,7 +80,7 @@ async function readOrder({ passwords, settings }: AuthServices, body: RequestBod
     type,
     email,
     newEmail: changes ? requireEmail(body.text('new_email')) : '',
-    passwordHash: type === 'signup' ? await passwords.hash(password) : null,
+    password: type === 'signup' ? password : '',
     metadata: body.data(),
   };
 }
@@ -83,7 +89,8 @@ async function readOrder({ passwords, settings }: AuthServices, body: RequestBod
 async function requireAccount(
   transaction: Transaction,
   { clock }: AuthServices,
-  { type, email, passwordHash, metadata }: Order,
+  { type, email, metadata }: Order,
+  claimed: string | null,
 ): Promise<Pick<User, 'id'>> {
   const known = await findUserByEmail(transaction, email, 'lock');
   const isNew = type === 'signup' || type === 'invite';
@@ -91,13 +98,23 @@ async function requireAccount(
     if (isNew && known.isConfirmed) {
       refuse(422, 'email_exists', 'A user with this email address has already been registered');
     }
+    if (type === 'invite') await markInvited(transaction, known.id, metadata, clock());
+    else if (!isSamePassword(claimed, known)) await dropUnprovenClaims(transaction, known.id, metadata);
     return known;
   }
   if (!isNew && type !== 'magiclink') refuse(404, 'user_not_found', 'User with this email not found');
-  const account = { email, passwordHash, metadata, isConfirmed: false, now: clock() };
+  const account = {
+    email,
+    passwordHash: claimed,
+    metadata,
+    isConfirmed: false,
+    isSelfRegistered: type !== 'invite',
+    now: clock(),
+  };
   const id = await insertAccount(transaction, account);
   if (id === undefined) {
     return refuse(422, 'email_exists', 'A user with this email address has already been registered');
   }
+  if (type === 'invite') await markInvited(transaction, id, metadata, clock());
   return { id };
 }

@@ -1,4 +1,4 @@
-import { insertAccount } from '../account.ts';
+import { insertAccount, markInvited } from '../account.ts';
 import { queueLinkMail, sendQueuedMail } from '../account-mail.ts';
 import { writeAudit } from '../audit-log.ts';
 import type { Endpoint } from '../auth-services.ts';
@@ -6,7 +6,6 @@ import { requireEmail } from '../email-address.ts';
 import { refuse } from '../refusal.ts';
 import { readBody } from '../request-body.ts';
 import { readTarget } from '../request-target.ts';
-import { toTimestamp } from '../timestamps.ts';
 import { findUserByEmail, requireUser } from '../user.ts';
 
 /** `POST /invite`: makes an account without a password and mails its person a link to it. */
@@ -18,11 +17,19 @@ export const invite: Endpoint = async (services, context) => {
   const target = readTarget(services, context);
   const user = await database.asOwner(async (transaction) => {
     const known = await findUserByEmail(transaction, email, 'lock');
-    const account = { email, passwordHash: null, metadata, isConfirmed: false, now: clock() };
+    const account = {
+      email,
+      passwordHash: null,
+      metadata,
+      isConfirmed: false,
+      isSelfRegistered: false,
+      now: clock(),
+    };
     const userId = known?.id ?? (await insertAccount(transaction, account));
     if (userId === undefined || known?.isConfirmed) {
       return refuse(422, 'email_exists', 'A user with this email address has already been registered');
     }
+    await markInvited(transaction, userId, metadata, clock());
     await queueLinkMail(transaction, services, {
       userId,
       purpose: 'invite',
@@ -30,8 +37,6 @@ export const invite: Endpoint = async (services, context) => {
       target,
       challenge: null,
     });
-    const sql = 'update auth.users set invited_at = $2::timestamptz where id = $1::uuid';
-    await transaction.query(sql, [userId, toTimestamp(clock())]);
     const entry = { action: 'user_invited', userId, email, address: context.get('clientAddress') } as const;
     await writeAudit(transaction, clock(), entry);
     return requireUser(transaction, userId);

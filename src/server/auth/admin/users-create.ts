@@ -25,6 +25,7 @@ export const usersCreate: Endpoint = async (services, context) => {
     passwordHash: password === '' ? null : await passwords.hash(password),
     metadata: attributes.userMetadata,
     isConfirmed: body.flag('email_confirm', false),
+    isSelfRegistered: false,
     now: clock(),
   };
   const user = await services.database.asOwner(async (transaction) => {

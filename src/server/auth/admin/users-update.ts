@@ -3,10 +3,9 @@ import { writeAudit } from '../audit-log.ts';
 import type { Endpoint } from '../auth-services.ts';
 import { requireEmail } from '../email-address.ts';
 import { requireFreeEmail } from '../email-change.ts';
-import { spendTokens } from '../one-time-token.ts';
 import { requireStrongPassword } from '../password-strength.ts';
-import { readBody } from '../request-body.ts';
-import { endSessions } from '../session.ts';
+import { readBody, requireBoundedData } from '../request-body.ts';
+import { setPassword } from '../set-password.ts';
 import { requireUser } from '../user.ts';
 import { readUserId, requireKnownUser } from './admin-route.ts';
 import { readOwnerAttributes, setOwnerAttributes } from './attributes.ts';
@@ -29,16 +28,14 @@ export const usersUpdate: Endpoint = async (services, context) => {
       await moveAccount(transaction, id, email, clock());
     }
     if (isConfirmed && !current.isConfirmed) await confirmAccount(transaction, id, clock());
-    if (passwordHash !== undefined) {
-      const sql = 'update auth.users set encrypted_password = $2 where id = $1::uuid';
-      await transaction.query(sql, [id, passwordHash]);
-      await spendTokens(transaction, id);
-      await endSessions(transaction, id, null);
-    }
+    if (passwordHash !== undefined) await setPassword(transaction, id, { passwordHash, keep: null });
     await setOwnerAttributes(transaction, services, id, attributes);
     const entry = { action: 'user_modified', userId: id, email: current.email } as const;
     await writeAudit(transaction, clock(), { ...entry, address: context.get('clientAddress') });
-    return requireUser(transaction, id);
+    const changed = await requireUser(transaction, id);
+    requireBoundedData('user_metadata', attributes.userMetadata, changed.object.user_metadata);
+    requireBoundedData('app_metadata', attributes.appMetadata, changed.object.app_metadata);
+    return changed;
   });
   return context.json(user.object);
 };

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { writeAudit } from '../audit-log.ts';
 import type { Endpoint } from '../auth-services.ts';
-import { requireCaller } from '../bearer.ts';
+import { changeAccount, requireCaller } from '../bearer.ts';
 import { toTimestamp } from '../timestamps.ts';
 import { requireFactor } from './factor.ts';
 
@@ -14,8 +14,8 @@ export const challenge: Endpoint = async (services, context) => {
   await services.limits.take('factor', `challenge ${address}`);
   const caller = await requireCaller(services, context);
   const now = services.clock();
-  const id = await services.database.asOwner(async (transaction) => {
-    const factor = await requireFactor(transaction, context, caller);
+  const id = await changeAccount(services, caller, async (transaction) => {
+    const factor = await requireFactor(transaction, context.req.param('id'), caller.user.id);
     await transaction.query(
       'delete from auth.mfa_challenges where factor_id = $1::uuid and created_at < $2::timestamptz',
       [factor.id, toTimestamp(now - 86_400_000)],

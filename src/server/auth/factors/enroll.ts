@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import { writeAudit } from '../audit-log.ts';
 import type { AuthServices, Endpoint } from '../auth-services.ts';
-import { type Caller, requireCaller } from '../bearer.ts';
+import { type Caller, changeAccount, requireCaller } from '../bearer.ts';
 import { requireFresh } from '../fresh-session.ts';
 import { refuse } from '../refusal.ts';
 import { type RequestBody, readBody } from '../request-body.ts';
@@ -24,7 +24,7 @@ export const enroll: Endpoint = async (services, context) => {
   const name = body.text('friendly_name').slice(0, 200);
   const issuer = body.text('issuer').slice(0, 200) || new URL(services.settings.publicUrl).host;
   const secret = toSecret(services.random(20));
-  const id = await services.database.asOwner(async (transaction) => {
+  const id = await changeAccount(services, caller, async (transaction) => {
     const factorId = await insertFactor(transaction, services, caller, { name, secret });
     const entry = { action: 'factor_in_progress', userId: caller.user.id, email: caller.user.email } as const;
     await writeAudit(transaction, services.clock(), { ...entry, address: context.get('clientAddress') });
@@ -50,7 +50,6 @@ async function insertFactor(
   { name, secret }: { name: string; secret: string },
 ): Promise<string> {
   const now = clock();
-  await transaction.query('select from auth.users where id = $1::uuid for update', [user.id]);
   await transaction.query(
     `delete from auth.mfa_factors where user_id = $1::uuid and status = 'unverified' and created_at < $2::timestamptz`,
     [user.id, toTimestamp(now - unverifiedLife)],

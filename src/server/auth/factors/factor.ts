@@ -1,7 +1,4 @@
-import type { Context } from 'hono';
 import type { Transaction } from '../../database/database.ts';
-import type { ServerEnv } from '../../http/request-variables.ts';
-import type { Caller } from '../bearer.ts';
 import { refuse } from '../refusal.ts';
 import { isUuid } from '../uuid.ts';
 
@@ -12,18 +9,33 @@ export interface Factor {
   readonly secret: string;
 }
 
-/** The factor that the path names, locked, if it is the caller's. */
+/** The account's factor of that id, locked. */
 export async function requireFactor(
   transaction: Transaction,
-  context: Context<ServerEnv>,
-  { user }: Caller,
+  id: string | undefined,
+  userId: string,
 ): Promise<Factor> {
-  const id = context.req.param('id') ?? '';
-  if (!isUuid(id)) refuse(404, 'validation_failed', 'factor_id must be an UUID');
+  if (id === undefined || !isUuid(id)) {
+    return refuse(404, 'validation_failed', 'factor_id must be an UUID');
+  }
   const { rows } = await transaction.query<Factor>(
     `select id, status::text as status, coalesce(secret, '') as secret from auth.mfa_factors
      where id = $1::uuid and user_id = $2::uuid and factor_type = 'totp' for update`,
-    [id, user.id],
+    [id, userId],
   );
   return rows[0] ?? refuse(404, 'mfa_factor_not_found', 'Factor not found');
+}
+
+/** Takes a factor away; the sessions that it raised fall back to the first level. */
+export async function removeFactor(transaction: Transaction, factorId: string): Promise<void> {
+  await transaction.query(
+    `delete from auth.mfa_amr_claims a using auth.sessions s
+     where a.session_id = s.id and s.factor_id = $1::uuid and a.authentication_method = 'totp'`,
+    [factorId],
+  );
+  await transaction.query(
+    `update auth.sessions set aal = 'aal1', factor_id = null where factor_id = $1::uuid`,
+    [factorId],
+  );
+  await transaction.query('delete from auth.mfa_factors where id = $1::uuid', [factorId]);
 }

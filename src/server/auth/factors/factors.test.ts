@@ -84,6 +84,27 @@ it('protects password and address from a session of the first level', async () =
   expect(enroll.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
 });
 
+it('that nobody has verified is verified beside another one only by who has shown that', async () => {
+  const { client, id, secret } = await enrolled('beside@example.org');
+  const half = await signIn('beside@example.org');
+  const [userId] = [decodeJwt(await tokenOf(half)).sub];
+  // Left over from before the account had its factor.
+  const { rows } = await auth.database.asOwner((transaction) =>
+    transaction.query<{ id: string }>(
+      `insert into auth.mfa_factors (user_id, friendly_name, factor_type, secret)
+       values ($1::uuid, 'Left over', 'totp', $2) returning id`,
+      [userId ?? '', secret],
+    ),
+  );
+  const verify = (who: GoTrueClient, factorId = rows[0]?.id ?? '') =>
+    who.mfa.challengeAndVerify({ factorId, code: codeNow(secret) });
+  expect((await verify(half)).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+  expect(decodeJwt(await tokenOf(half)).aal).toBe('aal1');
+  expect((await verify(client)).error).toBeNull();
+  auth.clock.now += 30_000;
+  expect((await verify(client, id)).error).toBeNull();
+});
+
 describe('a code', () => {
   it('that is wrong is refused', async () => {
     const { client, id, secret } = await enrolled('wrong@example.org');

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import { writeAudit } from '../audit-log.ts';
 import type { AuthServices, Endpoint } from '../auth-services.ts';
-import { requireCaller } from '../bearer.ts';
+import { changeAccount, requireCaller } from '../bearer.ts';
 import { newRefreshToken } from '../refresh-token.ts';
 import { refuse } from '../refusal.ts';
 import { readBody } from '../request-body.ts';
@@ -26,8 +26,12 @@ export const verifyFactor: Endpoint = async (services, context) => {
     return refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   const account = `factor ${user.id}`;
   await services.limits.take('wrong-code', account);
-  const grant = await services.database.asOwner(async (transaction) => {
-    const factor = await requireFactor(transaction, context, caller);
+  const grant = await changeAccount(services, caller, async (transaction) => {
+    const factor = await requireFactor(transaction, context.req.param('id'), caller.user.id);
+    // Else whoever knows the password could add a factor of their own to an account that has one.
+    if (factor.status === 'unverified' && user.hasVerifiedFactor && session.aal !== 'aal2') {
+      refuse(403, 'insufficient_aal', 'AAL2 required to verify a new factor');
+    }
     await requireOpenChallenge(transaction, services, factor, { challengeId, address });
     const step = findStep(factor.secret, code, services.clock());
     if (step === undefined || (await wasUsed(transaction, factor, step))) return null;

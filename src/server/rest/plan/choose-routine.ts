@@ -1,7 +1,8 @@
 import type { CallPayload } from '../request/payload.ts';
+import type { RestError } from '../rest-error.ts';
 import type { Catalogue, Routine } from '../schema/catalogue.ts';
 import { findNearestName } from '../schema/nearest-name.ts';
-import { ambiguousFunction, noFunction } from '../schema-refusals.ts';
+import { ambiguousFunction, noFunction, noFunctionForBody } from '../schema-refusals.ts';
 
 /** What is known of a call before its function is chosen. */
 export interface Call {
@@ -24,9 +25,8 @@ export function chooseRoutine(catalogue: Catalogue, call: Call): Routine {
   const fitting =
     named.length > 0 ? named : candidates.filter((routine) => takesWholeBody(routine, call.payload));
   const [first, ...others] = fitting;
-  if (first === undefined)
-    throw noFunction(toName(call), call.names, call.payload !== null, findHint(call, inSchema));
-  if (others.length > 0) throw ambiguousFunction(fitting.map(toSignature));
+  if (first === undefined) throw toMissing(call, inSchema);
+  if (others.length > 0) throw ambiguousFunction(fitting.toSorted(byParameters).map(toSignature));
   return first;
 }
 
@@ -34,8 +34,8 @@ export function chooseRoutine(catalogue: Catalogue, call: Call): Routine {
 export function takesWholeBody({ parameters }: Routine, payload: CallPayload | null): boolean {
   const [only] = parameters;
   if (payload === null || only === undefined || parameters.length > 1 || only.name !== '') return false;
-  if (payload.kind === 'text') return only.type === 'text';
-  return only.type === 'json' || only.type === 'jsonb';
+  if (payload.kind === 'text') return only.type === payload.type;
+  return payload.kind === 'json' && (only.type === 'json' || only.type === 'jsonb');
 }
 
 function takes({ parameters }: Routine, names: readonly string[]): boolean {
@@ -56,12 +56,31 @@ function toSignature(routine: Routine): string {
   return `${toName(routine)}(${list.join(', ')})`;
 }
 
+/** Fewer parameters first; then by their names and types, the first of them first. */
+function byParameters(one: Routine, other: Routine): number {
+  const [a, b] = [one.parameters, other.parameters];
+  if (a.length !== b.length) return a.length - b.length;
+  const toKey = ({ parameters }: Routine) =>
+    parameters.map(({ name, type }) => `${name}\0${type}`).join('\0');
+  return toKey(one) < toKey(other) ? -1 : 1;
+}
+
+function toMissing(call: Call, inSchema: ReadonlyMap<string, readonly Routine[]> | undefined): RestError {
+  const { payload } = call;
+  if (payload?.kind === 'text') return noFunctionForBody(toName(call), payload.type);
+  return noFunction(toName(call), call.names, payload?.kind === 'json', findHint(call, inSchema));
+}
+
 /** The nearest name, or among functions of the right name the nearest list of arguments. */
 function findHint(call: Call, inSchema: ReadonlyMap<string, readonly Routine[]> | undefined): string | null {
   const same = inSchema?.get(call.name) ?? [];
   if (same.length > 0) {
+    const given = toList(call.names);
     const lists = same.map(({ parameters }) => toList(parameters.map(({ name }) => name)));
-    const nearest = findNearestName(toList(call.names), lists);
+    const nearest = findNearestName(
+      given,
+      lists.filter((list) => list !== given),
+    );
     return nearest === null ? null : `Perhaps you meant to call the function ${toName(call)}${nearest}`;
   }
   const nearest = findNearestName(call.name, inSchema?.keys() ?? []);

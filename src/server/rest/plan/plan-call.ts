@@ -17,7 +17,7 @@ import { toApplied, toRowsAnswer } from './plan-read.ts';
 export function planCall(request: RestRequest, catalogue: Catalogue): Plan {
   const { method, query, media, preferences } = request;
   const byPost = method === 'POST';
-  const payload = byPost ? requireCallPayload(request.body, request.contentType) : null;
+  const payload = byPost ? requireCallPayload(request.body, request.contentType, query.columns) : null;
   const names = payload === null ? query.arguments.map(([name]) => name) : toNames(payload);
   const routine = chooseRoutine(catalogue, {
     schema: request.schema,
@@ -42,8 +42,7 @@ export function planCall(request: RestRequest, catalogue: Catalogue): Plan {
     range,
     shape,
   };
-  const count = preferences.count === null ? 'none' : 'all';
-  const sql = toReadSql(statement, reading, catalogue.types, count);
+  const sql = toReadSql(statement, reading, catalogue.types, preferences.count !== null);
   return {
     work: { sql, parameters: statement.parameters },
     readOnly: !byPost || !routine.volatile,
@@ -61,17 +60,19 @@ export function planCall(request: RestRequest, catalogue: Catalogue): Plan {
 }
 
 function toNames(payload: CallPayload): readonly string[] {
-  return payload.kind === 'json' ? (payload.keys ?? []) : [];
+  if (payload.kind === 'form') return payload.pairs.map(([name]) => name);
+  return payload.kind === 'json' ? payload.keys : [];
 }
 
 function toArguments({ query }: RestRequest, routine: Routine, payload: CallPayload | null): CallArguments {
   if (payload === null) return { kind: 'texts', pairs: query.arguments };
+  if (payload.kind === 'form') return { kind: 'texts', pairs: payload.pairs };
   if (takesWholeBody(routine, payload)) {
     return { kind: 'body', text: payload.kind === 'json' ? payload.json : payload.text };
   }
   return payload.kind === 'json'
-    ? { kind: 'members', json: payload.json, names: payload.keys ?? [] }
-    : { kind: 'members', json: '{}', names: [] };
+    ? { kind: 'members', json: payload.json, isArray: payload.isArray, names: payload.keys }
+    : { kind: 'texts', pairs: [] };
 }
 
 function toShape({ method, media, query }: RestRequest, routine: Routine): BodyShape {

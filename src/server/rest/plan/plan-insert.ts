@@ -18,6 +18,7 @@ export function planInsert(request: RestRequest, catalogue: Catalogue): Plan {
   refuseEmbedding(relation, query.select);
   const payload = requirePayload(request.body, request.contentType, query.columns);
   const conflict = findConflict(request, relation);
+  const mergesDuplicates = preferences.resolution === 'merge-duplicates';
   const merging = conflict?.resolution === 'merge-duplicates' && payload.keys.length > 0;
   const returned = toReturned(request, relation, payload);
   const statement = new Statement();
@@ -39,7 +40,7 @@ export function planInsert(request: RestRequest, catalogue: Catalogue): Plan {
     const counted = preferences.count === null ? '*' : row.page;
     const location = preferences.return === 'headers-only' ? toLocation(relation, row.body ?? '[]') : null;
     return {
-      status: merging && row.inserted === 0 ? 200 : 201,
+      status: mergesDuplicates && (payload.rowCount === 0 || row.inserted === 0) ? 200 : 201,
       headers: {
         ...(location === null ? {} : { Location: location }),
         'Content-Range': `*/${counted}`,

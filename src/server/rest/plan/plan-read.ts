@@ -5,7 +5,7 @@ import { type RowRange, requireRange } from '../request/range.ts';
 import type { Catalogue } from '../schema/catalogue.ts';
 import type { AnswerRow, BodyShape } from '../sql/answer.ts';
 import { refuseEmbedding, toOutputNames } from '../sql/projection.ts';
-import { type CountLimit, type Reading, toPlannedCountSql, toReadSql } from '../sql/read.ts';
+import { type Reading, toReadSql } from '../sql/read.ts';
 import { quoteQualified, Statement } from '../sql/statement.ts';
 import { checkSingular } from './check-answer.ts';
 import { toContentRange } from './content-range.ts';
@@ -24,18 +24,14 @@ export function planRead(request: RestRequest, catalogue: Catalogue): Plan {
       ? { kind: 'none' }
       : { kind: 'rows', media, names: toOutputNames(relation, query.select) };
   const reading: Reading = { source: relation, from: quoteQualified(relation), query, range, shape };
-  const { count } = preferences;
   const statement = new Statement();
   const work = {
-    sql: toReadSql(statement, reading, catalogue.types, toCountLimit(count, maxRows)),
+    sql: toReadSql(statement, reading, catalogue.types, preferences.count !== null),
     parameters: statement.parameters,
   };
   return {
     work,
     readOnly: true,
-    ...(count === 'planned' || (count === 'estimated' && maxRows !== null)
-      ? { planned: { ...toPlanned(reading), above: count === 'planned' ? null : maxRows } }
-      : {}),
     toAnswer(row) {
       checkSingular(media, row.page);
       const canonical = query.canonical === '' ? '' : `?${query.canonical}`;
@@ -81,15 +77,4 @@ export function toApplied(
 ): Readonly<Record<string, string>> {
   const applied = toPreferenceApplied(preferences, kinds);
   return applied === null ? {} : { 'Preference-Applied': applied };
-}
-
-function toCountLimit(count: RestRequest['preferences']['count'], maxRows: number | null): CountLimit {
-  if (count === 'exact') return 'all';
-  if (count === 'estimated') return maxRows === null ? 'all' : maxRows + 1;
-  return 'none';
-}
-
-function toPlanned(reading: Reading) {
-  const statement = new Statement();
-  return { sql: toPlannedCountSql(statement, reading), parameters: statement.parameters };
 }

@@ -42,8 +42,6 @@ export interface Plan {
   readonly work: SqlText;
   /** True for work that must not write. */
   readonly readOnly: boolean;
-  /** Asks the planner for the number of rows; used instead of `total`, or where `total` reached `above`. */
-  readonly planned?: SqlText & { readonly above: number | null };
   /** Makes the answer, or refuses with a RestError, on which everything is rolled back. */
   toAnswer(row: AnswerRow): RestAnswer;
 }

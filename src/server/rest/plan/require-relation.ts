@@ -4,7 +4,10 @@ import { noTable } from '../schema-refusals.ts';
 import type { RestRequest } from './plan.ts';
 
 /** The table or view that a request names; refuses unknown ones (404 PGRST205) with the nearest name as hint. */
-export function requireRelation(catalogue: Catalogue, { schema, name }: RestRequest): Relation {
+export function requireRelation(
+  catalogue: Catalogue,
+  { schema, name }: Pick<RestRequest, 'schema' | 'name'>,
+): Relation {
   const relations = catalogue.relations.get(schema);
   const relation = relations?.get(name);
   if (relation !== undefined) return relation;

@@ -128,20 +128,21 @@ function requireTest(scanner: Scanner): string {
 function requireList(scanner: Scanner): readonly string[] {
   scanner.skipSpaces();
   scanner.expect('(');
+  scanner.skipSpaces();
   const values: string[] = [];
-  do values.push(readListItem(scanner));
-  while (scanner.take(','));
+  let quotesEnd = true;
+  do {
+    const quoted = quotesEnd && scanner.at('"') ? findQuotedItem(scanner) : undefined;
+    // Where one does not end, none after it does: each would be looked for through the whole rest.
+    if (quoted === null) quotesEnd = false;
+    values.push(quoted ?? scanner.match(barePattern)?.[0] ?? '');
+  } while (scanner.take(','));
   scanner.expect(')', '","');
   scanner.skipSpaces();
   return values.length === 1 && values[0] === '' ? [] : values;
 }
 
 const barePattern = /[^,)]*/y;
-
-function readListItem(scanner: Scanner): string {
-  const quoted = scanner.at('"') ? findQuotedItem(scanner) : null;
-  return quoted ?? scanner.match(barePattern)?.[0] ?? '';
-}
 
 /**
  * A quoted item. postgrest-js puts quotes around items with `,` or `)` without escaping quotes inside them, so a quote

@@ -3,6 +3,8 @@ import { maxJsonDepth } from '../limits.ts';
 import { invalidBody, zeroByte } from '../refusals.ts';
 import { requireCsv } from './csv.ts';
 
+const formType = 'application/x-www-form-urlencoded';
+
 /** Rows to be written, as the one JSON text that PostgreSQL expands. */
 export interface Payload {
   readonly json: string;
@@ -14,8 +16,22 @@ export interface Payload {
 
 /** What a function is called with by POST. */
 export type CallPayload =
-  | { readonly kind: 'json'; readonly json: string; readonly keys: readonly string[] | null }
-  | { readonly kind: 'text'; readonly text: string };
+  /** One object of arguments; of an array the first object counts. */
+  | {
+      readonly kind: 'json';
+      readonly json: string;
+      readonly isArray: boolean;
+      readonly keys: readonly string[];
+    }
+  | { readonly kind: 'form'; readonly pairs: readonly (readonly [string, string])[] }
+  /** The whole body, for one unnamed parameter of this type. */
+  | { readonly kind: 'text'; readonly text: string; readonly type: string };
+
+const textTypes = new Map([
+  ['text/plain', 'text'],
+  ['text/xml', 'xml'],
+  ['application/octet-stream', 'bytea'],
+]);
 
 /**
  * Reads the body of a write: JSON, CSV or a form. Refuses (PGRST102) other types, what is not JSON, JSON nested too
@@ -45,16 +61,32 @@ export function requirePayload(
   return { json, isArray: false, rowCount: 1, keys: columns ?? Object.keys(value) };
 }
 
-/** Reads the body of a function call: a JSON object of arguments, or one unnamed argument. An empty body is `{}`. */
-export function requireCallPayload(body: string, contentType: string | null): CallPayload {
+/**
+ * Reads the body of a function call: a JSON object of arguments, of which `columns` may name those that count; a form,
+ * or one unnamed argument. An empty body is `{}`. Refuses (PGRST102) what {@link requirePayload} refuses.
+ */
+export function requireCallPayload(
+  body: string,
+  contentType: string | null,
+  columns: readonly string[] | null,
+): CallPayload {
   const type = toMimeType(contentType);
-  if (type === 'text/plain' || type === 'text/xml' || type === 'application/octet-stream') {
+  const textType = textTypes.get(type);
+  if (textType !== undefined) {
     if (body.includes('\0')) throw zeroByte();
-    return { kind: 'text', text: body };
+    return { kind: 'text', text: body, type: textType };
+  }
+  if (type === formType) {
+    const pairs = [...new URLSearchParams(body)];
+    if (pairs.flat().some((text) => text.includes('\0'))) throw zeroByte();
+    return { kind: 'form', pairs };
   }
   const json = toJsonText(body.trim() === '' ? '{}' : body, type);
   const value = requireJson(json);
-  return { kind: 'json', json, keys: isRecord(value) ? Object.keys(value) : null };
+  const isArray = Array.isArray(value);
+  const keys =
+    isArray && columns === null ? requireSameKeys(value) : isRecord(value) ? Object.keys(value) : [];
+  return { kind: 'json', json, isArray, keys: columns ?? keys };
 }
 
 /** The parsed text; refuses what is not JSON and what nests deeper than {@link maxJsonDepth}. */
@@ -89,7 +121,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function toJsonText(body: string, type: string): string {
   if (type === 'application/json' || type.endsWith('+json')) return body;
-  if (type === 'application/x-www-form-urlencoded') {
+  if (type === formType) {
     return JSON.stringify(Object.fromEntries(new URLSearchParams(body)));
   }
   throw invalidBody(`Content-Type not acceptable: ${type}`);

@@ -1,4 +1,5 @@
 import { notEmbedded, zeroByte } from '../refusals.ts';
+import { checkPatterns } from './check-patterns.ts';
 import { findName, requireField, requireName } from './field.ts';
 import { looksLikeOperation, readWholeValue, requireOperation } from './filter.ts';
 import type { Condition, OrderTerm, SelectItem } from './grammar.ts';
@@ -57,6 +58,7 @@ export function requireQuery(text: string, callArguments = false): RestQuery {
     else conditions.push(requireFilter(key, value));
   }
 
+  checkPatterns(conditions);
   return {
     select: select ?? [{ kind: 'all' }],
     columns,

@@ -23,8 +23,8 @@ export function requireRange(
 
   const [, first, last] = /^(?:items=)?(\d+)-(\d*)$/.exec(header ?? '') ?? [];
   if (first !== undefined) {
-    const from = BigInt(first);
-    const to = last === undefined || last === '' ? null : BigInt(last);
+    const from = toBigInt(first);
+    const to = last === undefined || last === '' ? null : toBigInt(last);
     if (to !== null && from > to) {
       throw rangeNotSatisfiable(
         'The lower boundary must be lower than or equal to the upper boundary in the Range header.',

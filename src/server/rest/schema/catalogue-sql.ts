@@ -39,18 +39,28 @@ select coalesce(json_agg(json_build_object(
     from pg_constraint f
     join pg_class o on o.oid = case when f.conrelid = c.oid then f.confrelid else f.conrelid end
     where f.contype = 'f' and c.oid in (f.conrelid, f.confrelid) and o.relnamespace = c.relnamespace
+  ),
+  'writers', (
+    select coalesce(json_agg(r.rolname), '[]') from pg_roles r
+    where has_any_column_privilege(r.oid, c.oid, 'insert, update')
   )
 )), '[]') as value
 from pg_class c
 join pg_namespace n on n.oid = c.relnamespace
 where n.nspname = any($1) and c.relkind in ('r', 'v', 'm', 'f', 'p') and not c.relispartition`;
 
-/** `$1`: the exposed schemas. Functions only: no aggregates, procedures, triggers or those for the server's inside. */
+/**
+ * `$1`: the exposed schemas. Functions only: no aggregates, procedures, triggers or those for the server's inside; nor
+ * those without names for their parameters, unless there is one, of a type that a request's body can be.
+ */
 export const routinesSql = `
 select coalesce(json_agg(json_build_object(
   'schema', n.nspname,
   'name', p.proname,
   'volatile', p.provolatile = 'v',
+  'callers', (
+    select coalesce(json_agg(r.rolname), '[]') from pg_roles r where has_function_privilege(r.oid, p.oid, 'execute')
+  ),
   'variadic', p.provariadic <> 0,
   'set', p.proretset,
   'returnType', format_type(p.prorettype, null),
@@ -75,8 +85,18 @@ select coalesce(json_agg(json_build_object(
 ) order by p.oid), '[]') as value
 from pg_proc p
 join pg_namespace n on n.oid = p.pronamespace
-join pg_type r on r.oid = p.prorettype
-where n.nspname = any($1) and p.prokind = 'f' and r.typname not in ('trigger', 'event_trigger', 'internal')`;
+cross join lateral (
+  -- Behind a domain stands a type that has the fields.
+  with recursive types as (
+    select t.oid, t.typbasetype from pg_type t where t.oid = p.prorettype
+    union all
+    select t.oid, t.typbasetype from types d join pg_type t on t.oid = d.typbasetype
+  )
+  select t.* from types join pg_type t on t.oid = types.oid where types.typbasetype = 0
+) r
+where n.nspname = any($1) and p.prokind = 'f' and r.typname not in ('trigger', 'event_trigger', 'internal')
+  and (p.proargnames is not null or p.pronargs = 0 or p.pronargs = 1
+    and p.proargtypes[0] in ('json'::regtype, 'jsonb'::regtype, 'text'::regtype, 'xml'::regtype))`;
 
 /** `$1`: schemas whose types may be cast to, nearest last. */
 export const typesSql = `

@@ -23,6 +23,8 @@ export interface Relation {
   readonly insertable: boolean;
   readonly updatable: boolean;
   readonly deletable: boolean;
+  /** Roles that may add rows or change some column. */
+  readonly writers: ReadonlySet<string>;
   /** Names of the tables of this schema that a foreign key joins with this one, in either direction. */
   readonly related: ReadonlySet<string>;
   readonly description: string | null;
@@ -44,6 +46,8 @@ export interface Routine {
   /** True when the last parameter takes any number of values. */
   readonly variadic: boolean;
   readonly volatile: boolean;
+  /** Roles that may call it. */
+  readonly callers: ReadonlySet<string>;
   /** One value, values, one row, rows, or nothing. */
   readonly returns: 'void' | 'value' | 'values' | 'row' | 'rows';
   /** Columns of the rows; empty for values. */

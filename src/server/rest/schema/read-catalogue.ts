@@ -12,12 +12,14 @@ interface RelationRow {
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
   readonly related: readonly string[];
+  readonly writers: readonly string[];
 }
 
 interface RoutineRow {
   readonly schema: string;
   readonly name: string;
   readonly volatile: boolean;
+  readonly callers: readonly string[];
   readonly variadic: boolean;
   readonly set: boolean;
   readonly returnType: string;
@@ -82,6 +84,7 @@ function toRelation(row: RelationRow): Relation {
     updatable: (row.events & 4) !== 0,
     deletable: (row.events & 16) !== 0,
     related: new Set(row.related),
+    writers: new Set(row.writers),
     description: row.description,
   };
 }
@@ -100,6 +103,7 @@ function toRoutine(row: RoutineRow): Routine {
     })),
     variadic: row.variadic,
     volatile: row.volatile,
+    callers: new Set(row.callers),
     returns: toReturns(row),
     columns: new Map(columns.map(({ name, type }) => [name, toPlainColumn(name, type)])),
     description: row.description,

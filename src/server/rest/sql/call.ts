@@ -4,8 +4,13 @@ import { quoteName, quoteQualified, type Statement } from './statement.ts';
 
 /** The values that a function is called with. */
 export type CallArguments =
-  /** The members of one JSON object, of which `names` are passed on. */
-  | { readonly kind: 'members'; readonly json: string; readonly names: readonly string[] }
+  /** The members of one JSON object, or of the first in an array, of which `names` are passed on. */
+  | {
+      readonly kind: 'members';
+      readonly json: string;
+      readonly isArray: boolean;
+      readonly names: readonly string[];
+    }
   /** Text for each name, as a query string has it; the variadic one may come several times. */
   | { readonly kind: 'texts'; readonly pairs: readonly (readonly [string, string])[] }
   /** The whole body as the one unnamed parameter. */
@@ -15,23 +20,26 @@ export type CallArguments =
  * The call as a query: rows of the function's columns, or for bare values rows of the one column {@link valueColumn}.
  */
 export function toCallSql(statement: Statement, routine: Routine, given: CallArguments): string {
-  const values = routine.columns.size === 0;
-  const columns = values ? `c.${valueColumn}` : 'c.*';
-  const called = `as c${values ? `(${valueColumn})` : ''}`;
   const name = quoteQualified(routine);
+  // In the FROM clause a record without named columns would need a list of them.
+  const toCall = (list: string) =>
+    routine.columns.size === 0 ? `(select ${name}(${list}) as ${valueColumn}) c` : `${name}(${list}) c`;
   if (given.kind === 'members') {
     const used = routine.parameters.filter((parameter) => given.names.includes(parameter.name));
-    if (used.length === 0) return `select ${columns} from ${name}() ${called}`;
-    const shape = used.map((parameter) => `${quoteName(parameter.name)} ${parameter.type}`).join(', ');
+    if (used.length === 0) return `select c.* from ${toCall('')}`;
+    const shape = used.map(({ name: key, type }) => `${quoteName(key)} ${toUncutType(type)}`).join(', ');
     const list = used.map((parameter) =>
       toArgument(routine, parameter.name, `a.${quoteName(parameter.name)}`),
     );
-    const json = `json_to_record(${statement.bind(given.json)}::json) as a(${shape})`;
-    return `select ${columns} from ${json}, lateral ${name}(${list.join(', ')}) ${called}`;
+    const json = `${statement.bind(given.json)}::json`;
+    const record = given.isArray
+      ? `(select * from json_to_recordset(${json}) as a(${shape}) limit 1) a`
+      : `json_to_record(${json}) as a(${shape})`;
+    return `select c.* from ${record}, lateral ${toCall(list.join(', '))}`;
   }
   if (given.kind === 'body') {
     const type = routine.parameters[0]?.type ?? 'text';
-    return `select ${columns} from ${name}(${statement.bind(given.text)}::${type}) ${called}`;
+    return `select c.* from ${toCall(`${statement.bind(given.text)}::${type}`)}`;
   }
   const texts = Map.groupBy(given.pairs, ([key]) => key);
   const list = routine.parameters.flatMap((parameter) => {
@@ -40,9 +48,14 @@ export function toCallSql(statement: Statement, routine: Routine, given: CallArg
     if (found === undefined || last === undefined) return [];
     const repeated = isVariadic(routine, parameter.name) && !(found.length === 1 && last.startsWith('{'));
     const value = statement.bind(repeated ? found : last);
-    return [toArgument(routine, parameter.name, `${value}::${parameter.type}`)];
+    return [toArgument(routine, parameter.name, `${value}::${toUncutType(parameter.type)}`)];
   });
-  return `select ${columns} from ${name}(${list.join(', ')}) ${called}`;
+  return `select c.* from ${toCall(list.join(', '))}`;
+}
+
+/** Without a length, `character` and `bit` mean one of them, and a cast would cut the rest off. */
+function toUncutType(type: string): string {
+  return type.replace(/^(character|bit)(?=$|\[)/, '$1 varying');
 }
 
 function toArgument(routine: Routine, name: string, value: string): string {

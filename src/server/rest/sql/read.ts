@@ -19,15 +19,15 @@ export interface Reading {
   readonly shape: BodyShape;
 }
 
-/** How the rows without the limit are counted: not at all, all of them, or no further than a number. */
-export type CountLimit = 'none' | 'all' | number;
-
-/** The statement that answers with the rows of a table or a function, and their number. */
+/**
+ * The statement that answers with the rows of a table or a function and, with `counted`, their number without the
+ * limit. The number is always counted, also where an estimate would do: the planner's comes from everybody's rows.
+ */
 export function toReadSql(
   statement: Statement,
   reading: Reading,
   types: Catalogue['types'],
-  count: CountLimit,
+  counted: boolean,
 ): string {
   const { source, query, range, shape } = reading;
   const from = ` from ${reading.from} ${alias}`;
@@ -36,21 +36,13 @@ export function toReadSql(
   const order = toOrderSql(statement, source, query.order);
   const limit = range.limit === null ? '' : ` limit ${statement.bind(String(range.limit))}::int8`;
   const offset = range.offset === 0n ? '' : ` offset ${statement.bind(String(range.offset))}::int8`;
-  const counted = count === 'none' ? undefined : toCountSql(`${from}${where}`, count);
   const answer = toAnswerSql(
     `select ${projection}${from}${where}${order}${limit}${offset}`,
     shape,
-    counted === undefined ? {} : { total: counted },
+    counted ? { total: `(select count(*)${from}${where})` } : {},
   );
-  return reading.once === undefined ? answer : `with w as (${reading.once}) ${answer}`;
-}
-
-/** The rows without the limit as PostgreSQL's planner sees them: `explain` answers with its estimate. */
-export function toPlannedCountSql(statement: Statement, { source, from, query }: Reading): string {
-  return `explain (format json) select 1 from ${from} ${alias}${toWhereSql(statement, source, query.conditions)}`;
-}
-
-function toCountSql(fromWhere: string, count: 'all' | number): string {
-  if (count === 'all') return `(select count(*)${fromWhere})`;
-  return `(select count(*) from (select 1${fromWhere} limit ${count}) c)`;
+  if (reading.once === undefined) return answer;
+  // A bare value that nothing reads, as for HEAD, would else not be computed: its function would not run.
+  const kept = source.columns.size === 0 ? 'materialized ' : '';
+  return `with w as ${kept}(${reading.once}) ${answer}`;
 }

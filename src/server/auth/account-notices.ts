@@ -1,0 +1,116 @@
+import type { Transaction } from '../database/database.ts';
+import { type AccountEvent, findToldLast, takeEvents } from './account-events.ts';
+import { issueUndo, type UndoServices, undosOf } from './account-undo.ts';
+import { nameDevice, toDeviceKey } from './device-name.ts';
+import { toMovedMail, toNoticeMail } from './notice-messages.ts';
+import { toTimestamp } from './timestamps.ts';
+import { findUserById, type User } from './user.ts';
+
+/** Notices of one kind to one account within an hour; each of them can undo all that comes after it. */
+const mostNotices = 5;
+const hour = 3_600_000;
+/** How long a device stays known, in milliseconds: 90 days. */
+const memory = 90 * 24 * hour;
+
+/**
+ * Queues a mail for everything that happened to accounts since the last time and that their owners are to know. It
+ * runs behind the requests: how long one takes tells nothing of it.
+ */
+export async function tellOwners(services: UndoServices): Promise<void> {
+  while (await services.database.asOwner((transaction) => tellNext(transaction, services)));
+}
+
+/** Each account is locked: two servers do not tell the same twice. */
+async function tellNext(transaction: Transaction, services: UndoServices): Promise<boolean> {
+  const userId = await findToldLast(transaction);
+  if (userId === undefined) return false;
+  const user = await findUserById(transaction, userId, 'lock');
+  const groups = await takeEvents(transaction, userId);
+  if (!user) return true;
+  for (const group of groups) {
+    for (const event of group) {
+      if (await isWorthTelling(transaction, services, { user, group, event })) {
+        await tell(transaction, services, user, event);
+      }
+    }
+  }
+  return true;
+}
+
+async function isWorthTelling(
+  transaction: Transaction,
+  services: UndoServices,
+  { user, group, event }: { user: User; group: readonly AccountEvent[]; event: AccountEvent },
+): Promise<boolean> {
+  const has = (kind: AccountEvent['kind']) => group.some((other) => other.kind === kind);
+  // A code that is used takes the factors along; codes also go when new ones come, or with the last factor.
+  const isByCode = has('factor_removed') && has('recovery_code_used') && event.action !== 'factor_unenrolled';
+  switch (event.kind) {
+    case 'factor_removed':
+      return !isByCode;
+    case 'recovery_code_used':
+      return isByCode;
+    case 'recovery_codes_made':
+      // Whoever adds a factor is given codes with it, and is told of that already.
+      return (await undosOf(transaction, user.id, 'factor_added', services.clock() - hour)) === 0;
+    case 'signed_in':
+      return isNewDevice(transaction, services, user, event);
+    default:
+      return true;
+  }
+}
+
+/** Remembers the device of a sign-in. It is new when neither a sign-in of the last 90 days nor a session has it. */
+async function isNewDevice(
+  transaction: Transaction,
+  { clock }: UndoServices,
+  user: User,
+  { userAgent, address, isFirst, happenedAt }: AccountEvent,
+): Promise<boolean> {
+  const device = toDeviceKey(userAgent, address);
+  const { rows: sessions } = await transaction.query<{ userAgent: string | null; address: string | null }>(
+    `select user_agent as "userAgent", host(ip) as address from auth.sessions
+     where user_id = $1::uuid and created_at < $2::timestamptz`,
+    [user.id, toTimestamp(happenedAt)],
+  );
+  const { rowCount } = await transaction.query(
+    'select from auth.known_devices where user_id = $1::uuid and device = $2 and seen_at > $3::timestamptz',
+    [user.id, device, toTimestamp(clock() - memory)],
+  );
+  await transaction.query(
+    `insert into auth.known_devices (user_id, device, seen_at) values ($1::uuid, $2, $3::timestamptz)
+     on conflict (user_id, device) do update set seen_at = excluded.seen_at`,
+    [user.id, device, toTimestamp(clock())],
+  );
+  const isKnown = rowCount > 0 || sessions.some((one) => toDeviceKey(one.userAgent, one.address) === device);
+  return !isFirst && !isKnown;
+}
+
+/** Queues the mail of one event. Other mails do not count against it: nobody can keep it back by asking for those. */
+async function tell(
+  transaction: Transaction,
+  services: UndoServices,
+  user: User,
+  event: AccountEvent,
+): Promise<void> {
+  const told = await undosOf(transaction, user.id, event.kind, services.clock() - hour);
+  const link = await issueUndo(transaction, services, user.id, event);
+  if (told >= mostNotices) return;
+  const notice = {
+    to: event.email,
+    email: user.email,
+    link,
+    happenedAt: event.happenedAt,
+    // The operator's own address and browser are nobody's business.
+    from: event.action === 'user_modified' ? 'whoever runs this server' : toPlace(event),
+  };
+  const message = toNoticeMail(event.kind, notice);
+  await services.mailer.enqueue(transaction, { ...message, userId: user.id });
+  if (event.kind !== 'email_changed') return;
+  const moved = toMovedMail({ ...notice, to: user.email, oldEmail: event.email });
+  await services.mailer.enqueue(transaction, { ...moved, userId: user.id });
+}
+
+function toPlace({ userAgent, address }: AccountEvent): string {
+  return address === null ? nameDevice(userAgent) : `${nameDevice(userAgent)}, ${address}`;
+}

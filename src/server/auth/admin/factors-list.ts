@@ -1,0 +1,9 @@
+import type { Endpoint } from '../auth-services.ts';
+import { readUserId, requireKnownUser } from './admin-route.ts';
+
+/** `GET /admin/users/:id/factors`: what the person may show beside the password, without the secrets. */
+export const factorsList: Endpoint = async (services, context) => {
+  const id = readUserId(context);
+  const user = await services.database.asOwner((transaction) => requireKnownUser(transaction, id));
+  return context.json(user.object.factors ?? []);
+};

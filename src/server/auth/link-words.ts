@@ -1,0 +1,55 @@
+import type { LinkPage } from './link-page.ts';
+import type { TokenPurpose } from './one-time-token.ts';
+
+const note = 'If you did not ask for this, close this page: nothing has changed.';
+
+/** What the page of a link says, by what the link is for. */
+export function toLinkWords(
+  purpose: TokenPurpose,
+  { email, newEmail }: { email: string; newEmail: string },
+): LinkPage {
+  switch (purpose) {
+    case 'signup':
+      return {
+        heading: 'Confirm your email address',
+        lead: `This opens the Tallyboard account of ${email}.`,
+        button: 'Confirm email address',
+        note,
+      };
+    case 'invite':
+      return {
+        heading: 'Accept your invitation',
+        lead: `This opens the Tallyboard account of ${email}.`,
+        button: 'Accept invitation',
+        note,
+      };
+    case 'recovery':
+      return {
+        heading: 'Reset your password',
+        lead: `This signs you in as ${email}, so that you can choose a new password.`,
+        button: 'Continue',
+        note,
+      };
+    case 'magiclink':
+      return {
+        heading: 'Sign in to Tallyboard',
+        lead: `This signs you in as ${email}.`,
+        button: 'Sign in',
+        note,
+      };
+    case 'email_change_current':
+      return {
+        heading: 'Confirm the change of your email address',
+        lead: `Your Tallyboard account moves from ${email} to ${newEmail} once both addresses have confirmed.`,
+        button: 'Confirm change',
+        note,
+      };
+    case 'email_change_new':
+      return {
+        heading: 'Confirm your new email address',
+        lead: `Your Tallyboard account moves from ${email} to ${newEmail} once both addresses have confirmed.`,
+        button: 'Confirm email address',
+        note,
+      };
+  }
+}

@@ -1,0 +1,47 @@
+import { toNetwork } from '../http/client-address.ts';
+import type { AuthServices } from './auth-services.ts';
+
+/** Where a password is tried, and at which account, if the address has one. */
+export interface Guess {
+  readonly email: string;
+  readonly userId: string | undefined;
+  /** The caller's address. */
+  readonly from: string;
+}
+
+/**
+ * Counts a try at a password before it is judged; the result takes it back once the password was right. Tries count by
+ * account and network, so that nobody locks the owner out from elsewhere; and by account over all networks, so that
+ * many networks get no further. The latter spares the networks from which the account was signed in to before: the
+ * owner gets in however many others try.
+ */
+export async function countGuess(
+  services: AuthServices,
+  { email, userId, from }: Guess,
+): Promise<() => Promise<void>> {
+  const { limits } = services;
+  const site = toNetwork(from, 48);
+  const isKnown = userId !== undefined && (await hasSignedInFrom(services, userId, site));
+  await limits.take('wrong-password', `${email} ${site}`);
+  if (!isKnown) await limits.take('wrong-password-elsewhere', email);
+  return async () => {
+    await limits.giveBack('wrong-password', `${email} ${site}`);
+    if (!isKnown) await limits.giveBack('wrong-password-elsewhere', email);
+  };
+}
+
+/** By the sessions that are open and the sign-ins that the audit trail remembers, the latest five hundred. */
+async function hasSignedInFrom({ database }: AuthServices, userId: string, site: string): Promise<boolean> {
+  const { rows } = await database.asOwner((transaction) =>
+    transaction.query<{ address: string }>(
+      `select host(ip) as address from auth.sessions where user_id = $1::uuid and ip is not null
+       union
+       select ip_address from (
+         select ip_address from auth.audit_log_entries
+         where user_id = $1::uuid and payload ->> 'action' = 'login' order by created_at desc limit 500
+       ) as logins`,
+      [userId],
+    ),
+  );
+  return rows.some(({ address }) => toNetwork(address, 48) === site);
+}

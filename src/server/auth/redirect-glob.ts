@@ -1,0 +1,84 @@
+/** One place of a pattern: which characters fit, and whether any number of them does. */
+interface Place {
+  readonly fits: (character: string) => boolean;
+  readonly repeats: boolean;
+}
+
+const separators = './';
+
+/**
+ * Whether a whole text fits a glob as the protocol has them: `*` and `?` stop at `.` and `/`, `**` does not; `[a-z]`
+ * and `{a,b}` too. Takes time in proportion to the text, whatever it is: no regular expression, which would try the
+ * ways to divide a text among several stars one after the other.
+ */
+export function fitsGlob(text: string, glob: string): boolean {
+  return toAlternatives(glob).some((one) => fits(text, toPlaces(one)));
+}
+
+/** Goes through all the places at once that the text so far may have led to. */
+function fits(text: string, places: readonly Place[]): boolean {
+  let reached = skipRepeats(new Set([0]), places);
+  for (const character of text) {
+    const next = new Set<number>();
+    for (const index of reached) {
+      const place = places[index];
+      if (place?.fits(character)) next.add(place.repeats ? index : index + 1);
+    }
+    reached = skipRepeats(next, places);
+    if (reached.size === 0) return false;
+  }
+  return reached.has(places.length);
+}
+
+/** A star may also stand for nothing. A set hands out what is added to it on the way. */
+function skipRepeats(reached: Set<number>, places: readonly Place[]): Set<number> {
+  for (const index of reached) if (places[index]?.repeats) reached.add(index + 1);
+  return reached;
+}
+
+/** `a{b,c}` as `ab` and `ac`; a brace that is never closed reaches to the end. */
+function toAlternatives(glob: string): string[] {
+  const start = glob.indexOf('{');
+  if (start < 0) return [glob];
+  const choices = [''];
+  let depth = 0;
+  let index = start;
+  for (; index < glob.length; index++) {
+    const character = glob[index] ?? '';
+    if (character === '{' && depth++ === 0) continue;
+    if (character === '}' && --depth === 0) break;
+    if (character === ',' && depth === 1) choices.push('');
+    else choices[choices.length - 1] += character;
+  }
+  const [before, after] = [glob.slice(0, start), glob.slice(index + 1)];
+  return choices.flatMap((choice) => toAlternatives(`${before}${choice}${after}`));
+}
+
+function toPlaces(glob: string): Place[] {
+  const places: Place[] = [];
+  for (let index = 0; index < glob.length; index++) {
+    const character = glob[index] ?? '';
+    const end = glob.indexOf(']', index);
+    if (character === '*') {
+      const passes = glob[index + 1] === '*';
+      if (passes) index++;
+      places.push({ fits: passes ? () => true : isNoSeparator, repeats: true });
+    } else if (character === '?') places.push({ fits: isNoSeparator, repeats: false });
+    else if (character === '[' && end > index + 1) {
+      places.push({ fits: toSet(glob.slice(index + 1, end)), repeats: false });
+      index = end;
+    } else places.push({ fits: (other) => other === character, repeats: false });
+  }
+  return places;
+}
+
+function isNoSeparator(character: string): boolean {
+  return !separators.includes(character);
+}
+
+/** Of one character at a time, so it takes no longer for any text. */
+function toSet(members: string): Place['fits'] {
+  const source = members.replace(/\\/g, '\\\\');
+  const expression = new RegExp(`^[${source.startsWith('!') ? `^${source.slice(1)}` : source}]$`, 's');
+  return (character) => expression.test(character);
+}

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { serve } from '@hono/node-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppInMemory, createAppInMemory } from '#testing/app-in-memory.ts';
+import { createTestUser } from '#testing/fresh-database.ts';
+import { maxAnonymousBodyBytes, maxBodyBytes, maxBytesInFlight } from './limits.ts';
+
+let app: AppInMemory;
+let token: string;
+let origin: string;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  app = await createAppInMemory();
+  await app.database.asOwner((transaction) =>
+    transaction.script(`create table public.notes (text text); grant all on public.notes to anon, authenticated;
+      create function public.own_secret(text text) returns text language sql return text;
+      revoke all on function public.own_secret from public, anon, authenticated;`),
+  );
+  const sub = await createTestUser(app.database, 'bodies@example.org');
+  token = await app.tokens.sign({ sub, role: 'authenticated', aud: 'authenticated' });
+  const server = serve({ fetch: app.app.fetch, port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    });
+});
+afterAll(async () => {
+  await close();
+  await app.close();
+});
+
+/** Sends the head of a request alone, and answers with what comes back although no body ever follows. */
+async function sendHead(path: string, bearer: string | null, length: number | 'chunked') {
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) });
+  const authorization = bearer === null ? '' : `authorization: Bearer ${bearer}\r\n`;
+  const size = length === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${length}`;
+  socket.write(
+    `POST /rest/v1${path} HTTP/1.1\r\nhost: localhost\r\napikey: ${app.publishableKey}\r\n${authorization}` +
+      `content-type: application/json\r\n${size}\r\n\r\n`,
+  );
+  const answered = once(socket, 'data').then(([data]) => String(data));
+  const status = async () => Number((await answered).slice(9, 12));
+  return { socket, status, answered };
+}
+
+function send(path: string, bearer: string | null, body: BodyInit) {
+  return fetch(`${origin}/rest/v1${path}`, {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: {
+      apikey: app.publishableKey,
+      'content-type': 'application/json',
+      ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+  } as RequestInit);
+}
+
+const toNote = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
+
+describe('the body of a caller without a person', () => {
+  it('is small', async () => {
+    expect((await send('/notes', null, toNote(maxAnonymousBodyBytes))).status).toBe(201);
+    const answer = await send('/notes', null, toNote(maxAnonymousBodyBytes + 1));
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ code: 'PGRST102' });
+  });
+
+  it('is refused for its length before it has come', async () => {
+    const { socket, status } = await sendHead('/notes', null, maxAnonymousBodyBytes + 1);
+    expect(await status()).toBe(413);
+    socket.destroy();
+  });
+
+  it('is refused while it comes where it does not tell its length', async () => {
+    const { socket, status } = await sendHead('/notes', null, 'chunked');
+    const chunk = 'x'.repeat(maxAnonymousBodyBytes + 1);
+    socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+    expect(await status()).toBe(413);
+    socket.destroy();
+  });
+
+  it.each([
+    ['of a table that visitors may not write', '/transactions', null, 401],
+    ['of a function that visitors may not call', '/rpc/undo_batch', null, 401],
+    ['of a token that is not good', '/notes', 'bad.bad.bad', 401],
+    ['of a table that there is not', '/nothing', null, 404],
+  ])('%s is not waited for', async (_, path, bearer, expected) => {
+    const { socket, status } = await sendHead(path, bearer, 100);
+    expect(await status()).toBe(expected);
+    socket.destroy();
+  });
+});
+
+describe('the body of a person', () => {
+  it('may be large', async () => {
+    expect((await send('/notes', token, toNote(1024 * 1024))).status).toBe(201);
+    const chunked = new Blob([toNote(1024 * 1024)]).stream();
+    expect((await send('/notes', token, chunked)).status).toBe(201);
+  });
+
+  it.each([
+    ['a table that is only read', '/transaction_changes', 403],
+    ['a function that nobody may call', '/rpc/own_secret', 403],
+  ])('is not waited for at %s', async (_, path, expected) => {
+    const { socket, status } = await sendHead(path, token, 1024 * 1024);
+    expect(await status()).toBe(expected);
+    socket.destroy();
+  });
+
+  it('waits for no room: beside too many others it is asked to come again', async () => {
+    const most = maxBytesInFlight / maxBodyBytes;
+    const open = await Promise.all(
+      Array.from({ length: most + 1 }, () => sendHead('/notes', token, maxBodyBytes)),
+    );
+    expect(await Promise.race(open.map(({ answered }) => answered))).toMatch(
+      /^HTTP\/1\.1 429 .*\r\nretry-after: \d/s,
+    );
+    expect((await send('/notes', token, toNote(1000))).status).toBe(201);
+    for (const { socket, answered } of open) {
+      answered.catch(() => undefined);
+      socket.destroy();
+    }
+    const again = { timeout: 10_000 };
+    await expect.poll(async () => (await send('/notes', token, toNote(1024 * 1024))).status, again).toBe(201);
+  });
+});

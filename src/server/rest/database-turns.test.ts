@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DatabaseError } from '#server/database/database.ts';
+import { createDatabaseTurns, type DatabaseTurns } from './database-turns.ts';
+import { RestError } from './rest-error.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Played {
+  /** Whose work has begun, in order. */
+  readonly begun: string[];
+  /** Ends the oldest work of the account after so many milliseconds of it. */
+  end(account: string, milliseconds?: number, error?: Error): Promise<void>;
+  ask(account: string | null): Promise<unknown>;
+}
+
+function play(turns: DatabaseTurns): Played {
+  const begun: string[] = [];
+  const ends = new Map<string, ((milliseconds: number, error?: Error) => void)[]>();
+  return {
+    begun,
+    ask(account) {
+      const name = account ?? 'trusted';
+      const asked = turns.run(account, (pay) => {
+        begun.push(name);
+        return new Promise<void>((resolve, reject) => {
+          const end = (milliseconds: number, error?: Error) => {
+            pay(milliseconds);
+            if (error === undefined) resolve();
+            else reject(error);
+          };
+          ends.set(name, [...(ends.get(name) ?? []), end]);
+        });
+      });
+      return asked.catch((error: unknown) => error);
+    },
+    async end(account, milliseconds = 1, error) {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      ends.get(account)?.shift()?.(milliseconds, error);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+const open = (capacity = 8) => play(createDatabaseTurns(capacity, Date.now));
+
+/** Uses up what an account may use beyond its share while somebody else is there. */
+async function useCredit(played: Played) {
+  for (let count = 0; count < 6; count++) {
+    void played.ask('ann');
+    void played.ask('bob');
+    await played.end('ann', 1000);
+    await played.end('bob');
+  }
+}
+
+describe('turns at the database', () => {
+  it('give an account two at a time, and leave the rest to others', async () => {
+    const { begun, ask, end } = open();
+    for (let count = 0; count < 5; count++) void ask('ann');
+    void ask('bob');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual(['ann', 'ann', 'bob']);
+    await end('ann');
+    expect(begun).toEqual(['ann', 'ann', 'bob', 'ann']);
+  });
+
+  it('go round, however much one account asks for', async () => {
+    const { begun, ask, end } = open(1);
+    for (let count = 0; count < 4; count++) void ask('ann');
+    for (const other of ['bob', 'eve']) for (let count = 0; count < 2; count++) void ask(other);
+    for (let count = 0; count < 8; count++) await end(begun.at(-1) ?? '');
+    // The second came before anybody else had asked.
+    expect(begun).toEqual(['ann', 'ann', 'bob', 'eve', 'ann', 'bob', 'eve', 'ann']);
+  });
+
+  it('are refused where too many of one account wait, and to nobody else', async () => {
+    const { begun, ask } = open();
+    for (let count = 0; count < 102; count++) void ask('ann');
+    const refusal = await ask('ann');
+    expect(refusal).toBeInstanceOf(RestError);
+    expect(refusal).toMatchObject({ fields: { status: 429, headers: { 'Retry-After': '1' } } });
+    void ask('bob');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual(['ann', 'ann', 'bob']);
+  });
+
+  it('are not waited for longer than twenty seconds', async () => {
+    const { ask, end } = open(1);
+    void ask('ann');
+    const late = ask('bob');
+    await end('ann', 20_001);
+    expect(await late).toMatchObject({ fields: { status: 429 } });
+  });
+
+  it('cost the operator’s own key nothing', async () => {
+    const { begun, ask } = open(1);
+    for (let count = 0; count < 5; count++) void ask(null);
+    expect(begun).toHaveLength(5);
+  });
+});
+
+describe('long work', () => {
+  it('costs nothing as long as nobody else is there', async () => {
+    const { begun, ask, end } = open();
+    for (let count = 0; count < 50; count++) {
+      void ask('ann');
+      await end('ann', 5000);
+    }
+    expect(begun).toHaveLength(50);
+  });
+
+  it('costs a wait while others are there, who go on', async () => {
+    const played = open();
+    await useCredit(played);
+    const { begun, ask, end } = played;
+    const before = begun.length;
+    void ask('bob');
+    await end('bob');
+    void ask('ann');
+    await vi.advanceTimersByTimeAsync(4000);
+    void ask('bob');
+    await end('bob');
+    expect(begun.slice(before)).toEqual(['bob', 'bob']);
+    await vi.advanceTimersByTimeAsync(4500);
+    expect(begun.slice(before)).toEqual(['bob', 'bob', 'ann']);
+  });
+
+  it('costs nothing any more when the others have left', async () => {
+    const played = open();
+    await useCredit(played);
+    const { begun, ask, end } = played;
+    const before = begun.length;
+    void ask('ann');
+    await vi.advanceTimersByTimeAsync(3900);
+    expect(begun.slice(before)).toEqual([]);
+    await vi.advanceTimersByTimeAsync(500);
+    await end('ann');
+    expect(begun.slice(before)).toEqual(['ann']);
+  });
+
+  it('is what takes longer than usual: on a slow machine pages cost nothing either', async () => {
+    const { begun, ask, end } = open();
+    for (let count = 0; count < 300; count++) {
+      // Slower and slower, as a machine that gets more and more to do.
+      for (const person of ['ann', 'bob', 'eve']) {
+        void ask(person);
+        await end(person, 20 + 2 * count);
+      }
+    }
+    expect(begun).toHaveLength(900);
+  });
+
+  it('of pages that are quickly read costs nothing', async () => {
+    const { begun, ask, end } = open();
+    for (let count = 0; count < 500; count++) {
+      void ask('ann');
+      void ask('bob');
+      await end('ann', 20);
+      await end('bob', 20);
+    }
+    expect(begun).toHaveLength(1000);
+  });
+
+  it('that was stopped for its length costs a wait in any case', async () => {
+    const { begun, ask, end } = open();
+    const stopped = ask('ann');
+    await end('ann', 8000, new DatabaseError('too long', { code: '57014' }));
+    await stopped;
+    expect(await ask('ann')).toMatchObject({ fields: { status: 429, headers: { 'Retry-After': '40' } } });
+    void ask('bob');
+    await vi.advanceTimersByTimeAsync(40_000);
+    void ask('ann');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(begun).toEqual(['ann', 'bob', 'ann']);
+  });
+});

@@ -1,0 +1,197 @@
+import { DatabaseError } from '#server/database/database.ts';
+import type { Clock } from '#server/http/clock.ts';
+import { tooBusy } from './refusals.ts';
+
+/** Statements of one account at a time; one less where that were all that the database does at a time. */
+const atOnce = 2;
+/** Requests of one account that wait for their turn. */
+const mostWaiting = 100;
+/** How long a request may wait for its turn, in milliseconds: twice as long as a statement may take, and some more. */
+const patience = 20_000;
+/** Work shorter than this holds nobody up and is free, in milliseconds; on a slow machine, so many times what is usual. */
+const quick = 25;
+const timesUsual = 4;
+/** What an account may use beyond its share while others are there, in milliseconds of work. */
+const credit = 5_000;
+/** The part of the time that an account without credit may take for long work while others are there. */
+const share = 0.02;
+/** Who asked for something within this time is there, in milliseconds. */
+const presence = 5_000;
+/** The longest that an account waits for what it did before, in milliseconds. */
+const longestPause = 8_000;
+/** How many times as long as a statement that was stopped for its length its account waits. */
+const penance = 5;
+
+/** Who gets the database next. */
+export interface DatabaseTurns {
+  /**
+   * Does `work` when it is the account's turn, and lets the account pay for the milliseconds that `work` says it took.
+   * Refuses with 429 when too much of the account waits already, or it would have to wait too long. Null is trusted:
+   * it neither waits nor pays.
+   */
+  run<T>(account: string | null, work: (pay: (milliseconds: number) => void) => Promise<T>): Promise<T>;
+}
+
+interface Waiting {
+  readonly deadline: number;
+  readonly go: () => void;
+  readonly refuse: (error: Error) => void;
+}
+
+interface Account {
+  running: number;
+  readonly waiting: Waiting[];
+  /** Milliseconds of long work, as they were at `settledAt`; below zero is credit. */
+  debt: number;
+  settledAt: number;
+  blockedUntil: number;
+}
+
+/**
+ * Turns at a database that does `capacity` things at a time. Accounts take turns, however much each of them asks for.
+ * Long work costs: while others are there, an account that has used up its credit waits until its debt is paid off by
+ * time, so that nobody who does the most expensive things in a loop slows down everybody else by more than its share.
+ * Whoever is alone never waits. After a statement that was stopped for its length the account waits in any case.
+ */
+export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTurns {
+  const accounts = new Map<string, Account>();
+  /** Those with something that waits, who was served last at the end. */
+  const queue = new Map<string, Account>();
+  let running = 0;
+  /** About what work takes here, in milliseconds. Work that is much longer counts as twice that. */
+  let usual = quick / timesUsual;
+  let waiting = 0;
+  let latest = { key: '', at: Number.NEGATIVE_INFINITY };
+  let otherThanLatest = latest;
+  let timer: NodeJS.Timeout | undefined;
+
+  function meet(key: string): Account {
+    const now = clock();
+    if (latest.key !== key) otherThanLatest = latest;
+    latest = { key, at: now };
+    const known = accounts.get(key);
+    if (known !== undefined) return known;
+    const account = { running: 0, waiting: [], debt: -credit, settledAt: now, blockedUntil: 0 };
+    accounts.set(key, account);
+    return account;
+  }
+
+  function settle(account: Account): void {
+    const now = clock();
+    account.debt = Math.max(-credit, account.debt - Math.max(0, now - account.settledAt) * share);
+    account.settledAt = now;
+  }
+
+  /** Whether anybody else is at work, waits, or asked for something since that time. */
+  function isShared(key: string, account: Account, since: number): boolean {
+    const others = latest.key === key ? otherThanLatest : latest;
+    return running + waiting > account.running + account.waiting.length || others.at >= since;
+  }
+
+  /** How long the account has to wait before its next turn, in milliseconds. */
+  function waitOf(key: string, account: Account): number {
+    settle(account);
+    const now = clock();
+    const owed = account.debt > 0 && isShared(key, account, now - presence) ? account.debt / share : 0;
+    return Math.max(owed, account.blockedUntil - now, 0);
+  }
+
+  function wait(key: string, account: Account): Promise<void> {
+    return new Promise((go, refuse) => {
+      account.waiting.push({ deadline: clock() + patience, go, refuse });
+      waiting += 1;
+      queue.set(key, account);
+      serve();
+    });
+  }
+
+  function serve(): void {
+    clearTimeout(timer);
+    let soonest = Number.POSITIVE_INFINITY;
+    // Each round gives everybody one turn at most.
+    for (let served = true; served && running < capacity; ) {
+      served = false;
+      // Those who are served go to the end of the queue.
+      const round = [...queue];
+      for (const [key, account] of round) {
+        const pause = waitOf(key, account);
+        refuseLate(account, pause);
+        if (account.waiting.length === 0) queue.delete(key);
+        else if (pause > 0) soonest = Math.min(soonest, pause);
+        else if (account.running < mostOf(account) && running < capacity) {
+          served = true;
+          start(key, account);
+        }
+      }
+    }
+    // Sooner than the debt is paid, the others may have left.
+    if (soonest < Number.POSITIVE_INFINITY) timer = setTimeout(serve, Math.min(Math.ceil(soonest), 250));
+  }
+
+  function start(key: string, account: Account): void {
+    const next = account.waiting.shift();
+    account.running += 1;
+    running += 1;
+    waiting -= 1;
+    queue.delete(key);
+    if (account.waiting.length > 0) queue.set(key, account);
+    next?.go();
+  }
+
+  /** One without credit keeps nobody waiting twice. */
+  function mostOf(account: Account): number {
+    return account.debt > -credit / 2 ? 1 : Math.max(1, Math.min(atOnce, capacity - 1));
+  }
+
+  function refuseLate(account: Account, pause: number): void {
+    while ((account.waiting[0]?.deadline ?? Number.POSITIVE_INFINITY) < clock()) {
+      waiting -= 1;
+      account.waiting.shift()?.refuse(tooBusy(Math.max(pause, 1000)));
+    }
+  }
+
+  function finish(key: string, account: Account, startedAt: number, spent: number): void {
+    settle(account);
+    if (spent > Math.max(quick, timesUsual * usual) && isShared(key, account, startedAt)) {
+      account.debt = Math.min(account.debt + spent, longestPause * share);
+    }
+    usual += (Math.min(spent, 2 * usual) - usual) / 50;
+    usual = Math.max(usual, 1);
+    account.running -= 1;
+    running -= 1;
+    if (accounts.size > 10_000) forgetIdle();
+    serve();
+  }
+
+  function forgetIdle(): void {
+    for (const [key, account] of accounts) {
+      settle(account);
+      const idle = account.running === 0 && account.waiting.length === 0 && account.blockedUntil < clock();
+      if (idle && account.debt <= -credit) accounts.delete(key);
+    }
+  }
+
+  return {
+    async run(key, work) {
+      if (key === null) return work(() => undefined);
+      const account = meet(key);
+      const pause = waitOf(key, account);
+      if (pause > patience || account.waiting.length >= mostWaiting) throw tooBusy(Math.max(pause, 1000));
+      await wait(key, account);
+      const startedAt = clock();
+      let spent = 0;
+      try {
+        return await work((milliseconds) => {
+          spent += milliseconds;
+        });
+      } catch (error) {
+        if (error instanceof DatabaseError && error.code === '57014') {
+          account.blockedUntil = clock() + penance * spent;
+        }
+        throw error;
+      } finally {
+        finish(key, account, startedAt, spent);
+      }
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { maxPatterns, maxRegexLength, maxRegexWork, maxSearchLength } from '../limits.ts';
+import { costlyPattern } from '../refusals.ts';
+import type { Condition, Operation } from './grammar.ts';
+
+/**
+ * Refuses patterns that could keep the database busy (400). Its regular expressions are quick on any text but for few
+ * things, each of which can take it from microseconds to hours, and none of which a search of one's own rows needs.
+ */
+export function checkPatterns(conditions: readonly Condition[]): void {
+  let count = 0;
+
+  function check(condition: Condition): void {
+    if (condition.kind === 'logic') condition.conditions.forEach(check);
+    else count += checkOperation(condition.operation);
+    // PostgreSQL remembers 32 of them; more would be prepared anew for every row.
+    if (count > maxPatterns) throw costlyPattern(`A request may have ${maxPatterns} patterns at most.`);
+  }
+
+  conditions.forEach(check);
+}
+
+/** How many patterns it has. */
+function checkOperation(operation: Operation): number {
+  if (operation.kind === 'search') {
+    checkLength(operation.value, maxSearchLength);
+    return 1;
+  }
+  if (operation.kind !== 'compare') return 0;
+  const { operator, quantifier, value } = operation;
+  const isRegex = operator === '~' || operator === '~*';
+  if (!isRegex && operator !== 'like' && operator !== 'ilike') return 0;
+  checkLength(value, isRegex ? maxRegexLength : maxSearchLength);
+  const patterns = quantifier === null ? [value] : toListItems(value);
+  if (isRegex) patterns.forEach(checkRegex);
+  return patterns.length;
+}
+
+function checkLength(pattern: string, most: number): void {
+  if (pattern.length > most) throw costlyPattern(`A pattern may have ${most} characters at most.`);
+}
+
+/** The items of an array as PostgreSQL reads it: in braces, apart by commas, quoted or not, escaped by backslashes. */
+function toListItems(list: string): readonly string[] {
+  const inner = list.replace(/^\s*\{/, '').replace(/\}\s*$/, '');
+  const items = inner.matchAll(/(?:^|,)\s*(?:"((?:[^"\\]|\\.)*)"\s*(?=,|$)|([^,]*))/gs);
+  return Array.from(items, ([, quoted, bare = '']) => (quoted ?? bare).replace(/\\(.)/gs, '$1'));
+}
+
+function checkRegex(text: string): void {
+  if (/\\[\dAZmMyY]/.test(text)) {
+    throw costlyPattern('Back references and the escapes \\A, \\Z, \\m, \\M, \\y and \\Y are not available.');
+  }
+  if (/\(\?(?!:)/.test(text) || text.startsWith('***')) {
+    throw costlyPattern('Of what begins with (? or ***, only (?: is available.');
+  }
+  // An anchor that can be repeated is what takes longest. Elsewhere it would hardly ever match.
+  if (/(?<!^|\[)\^|\$(?!$)/.test(text)) {
+    throw costlyPattern('^ may only stand at the beginning of a pattern, and $ at its end.');
+  }
+  if (/\)\{/.test(text))
+    throw costlyPattern('A group can be followed by *, + and ?, but by no number in braces.');
+  if (toWork(text) > maxRegexWork) throw costlyPattern('The pattern has too many repetitions.');
+}
+
+/** About how long it is once its repetitions are written out, as PostgreSQL does: `(x)+` becomes `(x)(x)*`. */
+function toWork(text: string): number {
+  let work = text.length;
+  for (const [, least = '', most = ''] of text.matchAll(/\{(\d+)(?:,(\d*))?/g)) {
+    work += Math.max(Number(least), Number(most));
+  }
+  return work * 2 ** (text.match(/\)\+/g)?.length ?? 0);
+}
