@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toBoard } from './board.ts';
 import { sampleTransactions } from './sample-data.ts';
-import type { Transaction } from './transaction.ts';
+import { compareNewestFirst, type Transaction } from './transaction.ts';
 
 const [first] = sampleTransactions as [Transaction];
 
@@ -20,13 +20,15 @@ describe('the board', () => {
     ]);
   });
 
-  it('shows every transaction once, in the order given, whatever its currency', () => {
-    const columns = toBoard(sampleTransactions);
+  it('shows every transaction once, whatever its currency: what is due first, then what was done last', () => {
+    const newestFirst = sampleTransactions.toSorted(compareNewestFirst);
+    const columns = toBoard(newestFirst);
     const shown = columns.flatMap((column) => column.cards);
     expect(new Set(shown)).toEqual(new Set(sampleTransactions));
     expect(shown).toHaveLength(35);
     for (const { cards, status } of columns) {
-      expect(cards).toEqual(sampleTransactions.filter((transaction) => transaction.status === status));
+      const own = newestFirst.filter((transaction) => transaction.status === status);
+      expect(cards).toEqual(status === 'done' ? own : own.reverse());
     }
   });
 

@@ -1,3 +1,5 @@
+import type { TransactionType } from './transaction.ts';
+
 /** The 16 categories, in the order in which the product offers them. */
 export const categories = [
   'Salary',
@@ -28,4 +30,14 @@ export function isCategory(value: unknown): value is Category {
 /** The category of a stored value; one that this version does not know counts as Other. */
 export function toCategory(value: unknown): Category {
   return isCategory(value) ? value : 'Other';
+}
+
+const incomeCategories: readonly string[] = ['Salary', 'Freelance', 'Side Hustle'];
+/** Money put in is an expense, what it yields is income; and Other may be anything. */
+const eitherWay: readonly string[] = ['Investment', 'Other'];
+
+/** The type that most transactions of a category have; undefined where either is usual or the category is unknown. */
+export function toUsualType(category: string): TransactionType | undefined {
+  if (!isCategory(category) || eitherWay.includes(category)) return undefined;
+  return incomeCategories.includes(category) ? 'income' : 'expense';
 }

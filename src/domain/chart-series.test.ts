@@ -82,11 +82,11 @@ describe('the pie', () => {
     const share = (perMille: number, amount = 1n) => formatShare({ perMille, amount: toTotal(amount) });
     expect([share(425), share(400), share(1000), share(1), share(0), share(0, 0n)]).toEqual([
       '42.5%',
-      '40%',
-      '100%',
+      '40.0%',
+      '100.0%',
       '0.1%',
       '<0.1%',
-      '0%',
+      '0.0%',
     ]);
   });
 });

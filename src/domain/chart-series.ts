@@ -66,9 +66,11 @@ export function toPieSeries(transactions: Iterable<Chartable>, currency: Currenc
   return toPieSlices([...sums].map(([category, sum]) => [category, sum.total] as const));
 }
 
-/** A slice's percentage for labels and tables: '42.5%', '40%', and '<0.1%' for what is there but rounds to nothing. */
+/** A slice's percentage for labels and tables: '42.5%', '40.0%', and '<0.1%' for what is there but rounds to nothing. */
 export function formatShare(slice: Pick<PieSlice, 'amount' | 'perMille'>): string {
-  return slice.perMille === 0 && slice.amount > 0n ? '<0.1%' : `${slice.perMille / 10}%`;
+  return slice.perMille === 0 && slice.amount > 0n
+    ? '<0.1%'
+    : `${Math.floor(slice.perMille / 10)}.${slice.perMille % 10}%`;
 }
 
 type Sums = Pick<DayPoint, 'income' | 'expense'>;

@@ -21,6 +21,11 @@ export function isStatus(value: unknown): value is Status {
   return value === 'todo' || value === 'in-progress' || value === 'done';
 }
 
+/** Whether money of this status is still to move: its cards stand by when they are due. */
+export function isOpen(status: Status): boolean {
+  return status !== 'done';
+}
+
 /** The column that shows a stored status. An unknown one shows in To Do; the stored value itself is not rewritten. */
 export function toColumn(status: string): Status {
   return isStatus(status) ? status : 'todo';

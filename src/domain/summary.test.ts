@@ -1,11 +1,11 @@
 import { array, assert as check, constantFrom, integer, oneof, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toInr } from './convert.ts';
+import { convert } from './convert.ts';
 import { currencyCodes } from './currency.ts';
 import { ExactSum } from './exact-sum.ts';
 import { maxAmount, requireMinorUnits, toTotal } from './money.ts';
 import type { Countable } from './summary.ts';
-import { overall, summarize, summarizeAll } from './summary.ts';
+import { summarize, summarizeAll, toOverall } from './summary.ts';
 import { transactionTypes } from './transaction.ts';
 
 const amounts = oneof(integer({ min: 1, max: maxAmount }), constantFrom(1, maxAmount)).map(requireMinorUnits);
@@ -17,6 +17,8 @@ const countables = array(
   }),
   { maxLength: 400, size: 'max' },
 );
+
+const overall = (rows: readonly Countable[]) => toOverall(summarizeAll(rows), 'INR');
 
 /** The sum as anybody would write it: one bigint addition a row. */
 const plainSum = (rows: readonly Countable[], type: string, currency: string) =>
@@ -82,14 +84,27 @@ describe('the overall figure', () => {
   ] as const)(
     '%i minor units of %s are %s paise: half a paisa goes away from zero',
     (amount, currency, paise) => {
-      expect(toInr(toTotal(amount), currency)).toBe(paise);
+      expect(convert(toTotal(amount), currency, 'INR')).toBe(paise);
     },
   );
+
+  it.each([
+    [8350n, 'INR', 'USD', 100n],
+    [4175n, 'INR', 'USD', 50n],
+    [41n, 'INR', 'USD', 0n],
+    [42n, 'INR', 'USD', 1n],
+    [-42n, 'INR', 'USD', -1n],
+    [100n, 'GBP', 'USD', 126n],
+    [100n, 'USD', 'GBP', 79n],
+    [123n, 'GBP', 'GBP', 123n],
+  ] as const)('%i minor units of %s in %s are %i', (amount, from, to, expected) => {
+    expect(convert(toTotal(amount), from, to)).toBe(expected);
+  });
 
   it('never takes a dollar or a pound for a rupee', () => {
     check(
       property(amounts, constantFrom('USD', 'GBP'), (amount, currency) => {
-        const converted = toInr(toTotal(amount), currency);
+        const converted = convert(toTotal(amount), currency, 'INR');
         expect(converted).toBeGreaterThan(BigInt(amount) * 83n);
         expect(overall([{ type: 'expense', amount, currency }])).toEqual({
           income: 0n,

@@ -1,4 +1,4 @@
-import { toInr } from './convert.ts';
+import { convert } from './convert.ts';
 import type { CurrencyCode } from './currency.ts';
 import { currencyCodes } from './currency.ts';
 import { ExactSum } from './exact-sum.ts';
@@ -36,21 +36,19 @@ export function summarizeAll(transactions: Iterable<Countable>): Readonly<Record
   };
 }
 
-/** Everything together "in about ₹": all currencies in paise, at the fixed rates. */
-export function overall(transactions: Iterable<Countable>): Summary {
-  return toOverall(summarizeAll(transactions));
-}
-
 /**
- * The currencies' totals together, in paise. Each total is converted and rounded once; the balance is the difference
- * of the two converted totals, so that the three figures add up to the last paisa.
+ * The totals of all currencies together, in minor units of one. Each total is converted and rounded once; the balance is
+ * the difference of the two converted totals, so that the three figures add up to the last minor unit.
  */
-export function toOverall(summaries: Readonly<Record<CurrencyCode, Summary>>): Summary {
+export function toOverall(
+  summaries: Readonly<Record<CurrencyCode, Summary>>,
+  currency: CurrencyCode,
+): Summary {
   let income = 0n;
   let expense = 0n;
   for (const code of currencyCodes) {
-    income += toInr(summaries[code].income, code);
-    expense += toInr(summaries[code].expense, code);
+    income += convert(summaries[code].income, code, currency);
+    expense += convert(summaries[code].expense, code, currency);
   }
   return toSummary(income as TotalMinorUnits, expense as TotalMinorUnits);
 }

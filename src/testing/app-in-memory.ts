@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
+import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
 import type { HashCost } from '#server/auth/password-hasher.ts';
 import type { Database } from '#server/database/database.ts';
@@ -29,6 +30,10 @@ export interface AppInMemoryOptions {
   /** Settings as the environment gives them; a wrong one throws. Rate limits are off unless they are set. */
   readonly environment?: Environment;
   readonly clock?: Clock;
+  /** Says nothing unless it is given. */
+  readonly logger?: Logger;
+  /** Stands between the server and its database. */
+  readonly wrap?: (database: Database) => Database;
 }
 
 const url = 'http://127.0.0.1:3000';
@@ -39,13 +44,15 @@ const cheap: HashCost = { memory: 8, passes: 1, parallelism: 1 };
 export async function createAppInMemory({
   environment = {},
   clock = Date.now,
+  logger = silentLogger,
+  wrap = (database) => database,
 }: AppInMemoryOptions = {}): Promise<AppInMemory> {
   const parsed = parseSettings(
     { RATE_LIMITS: 'off', ...environment },
     { repositoryUrl: 'https://example.org/tallyboard', folder: '/', logLevel: 'silent' },
   );
   if (!parsed.ok) throw new Error(parsed.issues.join('\n'));
-  const database = await freshDatabase();
+  const database = wrap(await freshDatabase());
   const tokens = await openTokenAuthority(database, { ...parsed.value.tokens, clock });
   const mails: MailMessage[] = [];
   const app = createApp({
@@ -61,7 +68,7 @@ export async function createAppInMemory({
       ]),
       find: () => null,
     },
-    logger: silentLogger,
+    logger,
     clock,
     random: randomBytes,
     hashCost: cheap,

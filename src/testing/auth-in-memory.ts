@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AuthClient, GoTrueAdminApi, type GoTrueClient } from '@supabase/auth-js';
 import { Hono } from 'hono';
+import { tellOwners } from '#server/auth/account-notices.ts';
 import type { AuthSettings } from '#server/auth/auth-settings.ts';
 import { createAuthRoutes } from '#server/auth/routes.ts';
 import type { Database } from '#server/database/database.ts';
@@ -12,6 +13,7 @@ import { nameRequest } from '#server/http/request-id.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { openTokenAuthority } from '#server/http/token-authority.ts';
 import { freshDatabase, silentLogger } from './fresh-database.ts';
+import { type LinkForm, pressLink } from './press-link.ts';
 
 /** The public address in tests; nothing listens there. */
 export const testUrl = 'http://localhost:3000';
@@ -58,8 +60,10 @@ export interface AuthInMemory {
   admin(): Promise<GoTrueAdminApi>;
   /** Signs up and confirms by the mail's link; returns the token reply of signing in. */
   signUpAndIn(email: string, password?: string): Promise<Answer>;
-  /** Opens the link of the last mail; returns where it leads. */
-  openLink(link?: string): Promise<URL>;
+  /** Opens the link of the last mail and presses the button of its page; returns where that leads. */
+  openLink(link?: string, form?: LinkForm): Promise<URL>;
+  /** Does what the server does behind the requests; returns the notices that owners get, oldest first. */
+  tellOwners(): Promise<readonly MailMessage[]>;
   close(): Promise<void>;
 }
 
@@ -129,9 +133,8 @@ export async function authInMemory(
     return toAnswer(response.status, response.headers, await response.text());
   }
 
-  async function openLink(link = mails.at(-1)?.link ?? '') {
-    const answer = await call('GET', link.slice(`${testUrl}/auth/v1`.length));
-    return new URL(answer.headers.get('location') ?? '');
+  async function openLink(link = mails.at(-1)?.link ?? '', form: LinkForm = { password: goodPassword }) {
+    return pressLink(link, form, async (url, init) => app.request(url, init));
   }
 
   return {
@@ -142,6 +145,12 @@ export async function authInMemory(
     clock,
     call,
     openLink,
+    async tellOwners() {
+      const before = mails.length;
+      const outside = { database, mailer, clock: () => clock.now, random: randomBytes };
+      await tellOwners({ ...outside, publicUrl: settings.publicUrl });
+      return mails.slice(before);
+    },
     client: ({ flowType = 'implicit' } = {}) =>
       new AuthClient({
         url: `${testUrl}/auth/v1`,
@@ -167,7 +176,7 @@ export async function authInMemory(
     },
     async signUpAndIn(email, password = goodPassword) {
       await call('POST', '/signup', { body: { email, password } });
-      await openLink();
+      await openLink(undefined, { password });
       return call('POST', '/token?grant_type=password', { body: { email, password } });
     },
     close: () => database.close(),

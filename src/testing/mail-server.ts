@@ -32,7 +32,9 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         isData = true;
         socket.write('354 go on\r\n');
       } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
-      else socket.write(text.startsWith('RCPT TO:<nobody') ? '550 no such person\r\n' : '250 ok\r\n');
+      else if (!text.startsWith('RCPT TO:<nobody')) socket.write('250 ok\r\n');
+      // As mail servers do, with the address in the refusal.
+      else socket.write(`550 5.1.1 ${text.slice('RCPT TO:'.length).trim()} no such person\r\n`);
     });
   });
   server.listen(port, '127.0.0.1');

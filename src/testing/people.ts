@@ -1,6 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { toTotpCode } from '#server/auth/factors/totp.ts';
-import { type AppInMemory, createAppInMemory } from './app-in-memory.ts';
+import { type AppInMemory, type AppInMemoryOptions, createAppInMemory } from './app-in-memory.ts';
 import { goodPassword } from './auth-in-memory.ts';
 
 /** A second factor as the person's app knows it. */
@@ -28,11 +28,12 @@ export interface People {
 }
 
 /** Accounts confirm themselves here, and all have the same password (`goodPassword`). */
-export async function openPeople(): Promise<People> {
+export async function openPeople(options: Pick<AppInMemoryOptions, 'wrap'> = {}): Promise<People> {
   const clock = { now: Date.now() };
   const app = await createAppInMemory({
     environment: { MAILER_AUTOCONFIRM: 'on' },
     clock: () => clock.now,
+    ...options,
   });
 
   function device(userAgent = 'test'): SupabaseClient {

@@ -88,6 +88,8 @@ begin
     when 'plain' then raise exception 'plain words' using detail = 'the detail', hint = 'the hint';
     when 'PT418' then raise sqlstate 'PT418' using message = 'I am a teapot', detail = 'short', hint = 'stout';
     when 'PT999' then raise sqlstate 'PT999' using message = 'no such status';
+    when 'PT40A' then raise sqlstate 'PT40A' using message = 'Wrong';
+    when 'PT2E2' then raise sqlstate 'PT2E2' using message = 'Wrong';
     when 'PGRST' then raise sqlstate 'PGRST' using
       message = '{"code":"123","message":"Payment Required","details":"Quota exceeded","hint":"Upgrade"}',
       detail = '{"status":402,"status_text":"Pay","headers":{"X-Powered-By":"Nerd Rage"}}';

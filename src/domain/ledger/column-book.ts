@@ -2,17 +2,14 @@ import type { ColumnMoney } from '../board.ts';
 import type { CurrencyCode } from '../currency.ts';
 import { currencyCodes } from '../currency.ts';
 import type { Status } from '../status.ts';
-import { statusWords } from '../status.ts';
+import { isOpen, statusWords } from '../status.ts';
 import type { Transaction } from '../transaction.ts';
 import type { ColumnView } from './ledger-view.ts';
 import type { Summand } from './money-sums.ts';
 import { MoneySums } from './money-sums.ts';
+import { OldestFirst } from './oldest-first.ts';
+import type { ListedRows } from './row-list.ts';
 import { RowList } from './row-list.ts';
-
-/** A column of the status board, with its cards as a list of the ledger. */
-export interface LedgerColumn extends ColumnView {
-  readonly cards: RowList;
-}
 
 /** One column, kept up as cards come and go. */
 export class ColumnBook {
@@ -22,21 +19,25 @@ export class ColumnBook {
     USD: new MoneySums(),
     GBP: new MoneySums(),
   };
+  /** Newest first. */
   #cards: RowList = RowList.empty;
-  #column: LedgerColumn;
+  /** The cards that the column was made of. */
+  #shown: RowList = RowList.empty;
+  #column: ColumnView;
 
   constructor(status: Status) {
     this.#status = status;
-    this.#column = { status, ...statusWords[status], cards: RowList.empty, money: [] };
+    this.#column = { status, ...statusWords[status], cards: this.#inOrder(), money: [] };
   }
 
   /** The same object as before while no card of it changed. */
-  get column(): LedgerColumn {
-    if (this.#column.cards !== this.#cards) {
+  get column(): ColumnView {
+    if (this.#shown !== this.#cards) {
+      this.#shown = this.#cards;
       this.#column = {
         status: this.#status,
         ...statusWords[this.#status],
-        cards: this.#cards,
+        cards: this.#inOrder(),
         money: this.#toMoney(this.#column.money),
       };
     }
@@ -67,6 +68,10 @@ export class ColumnBook {
   /** For the first build: all cards at once. */
   fill(cards: RowList): void {
     this.#cards = cards;
+  }
+
+  #inOrder(): ListedRows {
+    return isOpen(this.#status) ? new OldestFirst(this.#cards) : this.#cards;
   }
 
   #toMoney(before: readonly ColumnMoney[]): readonly ColumnMoney[] {

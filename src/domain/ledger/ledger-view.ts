@@ -7,7 +7,7 @@ import type { ListedRows } from './row-list.ts';
 
 /** A column of the status board, as `toBoard` has it, with its cards by position. */
 export interface ColumnView extends Omit<BoardColumn, 'cards'> {
-  /** Newest first, every currency; unknown statuses stand in To Do. */
+  /** Of every currency, what is due first in To Do and In Progress, newest first in Done. */
   readonly cards: ListedRows;
 }
 

@@ -6,9 +6,8 @@ import type { Summary } from '../summary.ts';
 import type { Transaction } from '../transaction.ts';
 import type { Books } from './books.ts';
 import { buildBooksInSteps } from './books.ts';
-import type { LedgerColumn } from './column-book.ts';
 import type { ChartSeries } from './currency-book.ts';
-import type { LedgerView } from './ledger-view.ts';
+import type { ColumnView, LedgerView } from './ledger-view.ts';
 import type { RowList } from './row-list.ts';
 import { isSameTransaction } from './same-transaction.ts';
 import { SearchIndex } from './search-index.ts';
@@ -34,7 +33,7 @@ export class Ledger implements LedgerView {
   // The last search of each list, so that a screen which searches two of them asks for neither twice.
   #found = new WeakMap<RowList, { readonly query: string; readonly rows: readonly Transaction[] }>();
   #summaries: Readonly<Record<CurrencyCode, Summary>> | undefined;
-  #board: readonly LedgerColumn[] = [];
+  #board: readonly ColumnView[] = [];
 
   /** Made by `createLedger`. */
   constructor(books: Books) {
@@ -78,12 +77,12 @@ export class Ledger implements LedgerView {
     return this.#books.currencies[currency].series;
   }
 
-  column(status: Status): LedgerColumn {
+  column(status: Status): ColumnView {
     return this.#books.columns[status].column;
   }
 
   /** As `toBoard`. */
-  get board(): readonly LedgerColumn[] {
+  get board(): readonly ColumnView[] {
     const kept = this.#board;
     const same = statuses.every((status, index) => kept[index] === this.column(status));
     if (!same) this.#board = statuses.map((status) => this.column(status));

@@ -10,13 +10,13 @@ import type { Summary } from '../summary.ts';
 import { toSummary } from '../summary.ts';
 import type { Transaction } from '../transaction.ts';
 import type { Ledger } from './ledger.ts';
-import type { RowList } from './row-list.ts';
+import type { ListedRows } from './row-list.ts';
 import { findStoredTransaction } from './stored-transaction.ts';
 
-/** The beginning of a list: its newest rows, and how many it has in all. */
+/** The beginning of a list, and how many rows it has in all. */
 export interface HeadList {
   readonly count: number;
-  readonly newest: readonly Transaction[];
+  readonly first: readonly Transaction[];
 }
 
 /** What the first paint of a warm start needs, while the snapshot with the rest is still being read. */
@@ -31,7 +31,7 @@ const headRows = 24;
 
 /** The head as it stands in the ledger. */
 export function toHead(ledger: Ledger): Head {
-  const toList = (list: RowList): HeadList => ({ count: list.length, newest: list.slice(0, headRows) });
+  const toList = (list: ListedRows): HeadList => ({ count: list.length, first: list.slice(0, headRows) });
   const toColumn = (status: Status) => {
     const { cards, money } = ledger.column(status);
     return { ...toList(cards), money };
@@ -47,7 +47,7 @@ export function toHead(ledger: Ledger): Head {
   };
 }
 
-/** A head for storage: plain JSON. A row that stands in a list and in a column is kept once. */
+/** A head for storage: plain JSON, whose `newest` are the first rows of a list in whatever order it has. A row that stands in a list and in a column is kept once. */
 export function encodeHead(head: Head): unknown {
   const places = new Map<Transaction, number>();
   const toPlace = (row: Transaction) => {
@@ -55,7 +55,7 @@ export function encodeHead(head: Head): unknown {
     places.set(row, place);
     return place;
   };
-  const toList = ({ count, newest }: HeadList) => ({ count, newest: newest.map(toPlace) });
+  const toList = ({ count, first }: HeadList) => ({ count, newest: first.map(toPlace) });
   const toSums = ({ income, expense }: Summary) => [String(income), String(expense)];
   const lists = currencyCodes.map((code) => ({
     ...toList(head.lists[code]),
@@ -89,15 +89,15 @@ function requireHead(value: unknown): Head {
     return transaction;
   });
   const toList = (given: Readonly<Record<string, unknown>>): HeadList => {
-    const newest = requireArray(given.newest, 'newest').map((place) => {
+    const first = requireArray(given.newest, 'newest').map((place) => {
       const row = typeof place === 'number' ? rows[place] : undefined;
       if (row === undefined) throw new Damage('newest');
       return row;
     });
     const { count } = given;
-    if (typeof count !== 'number' || !Number.isInteger(count) || count < newest.length)
+    if (typeof count !== 'number' || !Number.isInteger(count) || count < first.length)
       throw new Damage('count');
-    return { count, newest };
+    return { count, first };
   };
   const lists = requireArray(record.lists, 'lists').map((list) => requireRecord(list, 'lists'));
   const columns = requireArray(record.columns, 'columns').map((column) => requireRecord(column, 'columns'));

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { toUsualType } from './category.ts';
+
+it.each([
+  ['Salary', 'income'],
+  ['Side Hustle', 'income'],
+  ['Rent', 'expense'],
+  ['Food & Dining', 'expense'],
+  ['Investment', undefined],
+  ['Other', undefined],
+  ['', undefined],
+  ['Bribes', undefined],
+])('the usual type of %j is %s', (category, type) => {
+  expect(toUsualType(category)).toBe(type);
+});

@@ -1,0 +1,15 @@
+import type { CalendarDate } from './calendar-date.ts';
+import { toDayNumber } from './calendar-date.ts';
+import { isOpen, toColumn } from './status.ts';
+import type { Transaction } from './transaction.ts';
+
+/** How late an open transaction is, in words: '34 days overdue'. Null where it is Done, or its day is still to end. */
+export function toOverdueWords(
+  { date, status }: Pick<Transaction, 'date' | 'status'>,
+  today: CalendarDate,
+): string | null {
+  if (!isOpen(toColumn(status))) return null;
+  const days = toDayNumber(today) - toDayNumber(date);
+  if (days <= 0) return null;
+  return days === 1 ? '1 day overdue' : `${days} days overdue`;
+}
