@@ -1,10 +1,10 @@
 /* The landing page stands complete in its HTML. This small script brings it to life once the browser is idle. */
 
-const arriving = /[#&](access_token|error|error_code|message)=/.test(location.hash);
+const arriving = /[#?&](access_token|code|error|error_code|message)=/.test(location.search + location.hash);
 
 if (arriving) {
   // A link from a mail that leads to the start page: the sign-in form knows what to do with it.
-  location.replace(`/login${location.hash}`);
+  location.replace(`/login${location.search}${location.hash}`);
 } else {
   let begun = false;
   const begin = (): void => {

@@ -16,7 +16,7 @@ export function AuthDocument({ path }: { path: keyof typeof modes }) {
     <Router ssrPath={path}>
       <Layout place="app">
         <div data-for="stranger" className="flex grow flex-col [&_form]:invisible [&_form~*]:invisible">
-          <AuthForm mode={modes[path]} onMode={nothing} onForgotten={nothing} />
+          <AuthForm mode={modes[path]} onMode={nothing} onForgotten={nothing} onCode={nothing} />
         </div>
       </Layout>
     </Router>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
+import { arrivedMailLink } from '../data/mail-link.ts';
 import { Late, LatePart } from '../ui/late-part.tsx';
 import { takeKeptLocation } from './kept-location.ts';
 import { ProtectedRoute } from './protected-route.tsx';
@@ -12,6 +13,11 @@ const dashboard = new Late(async () => {
   await makeReady();
   return DashboardPage;
 });
+
+// A mail's link that leads anywhere else in the app: the sign-in page alone knows what to do with it.
+if (arrivedMailLink().kind !== 'none' && !/^\/(login|signup)\/?$/.test(location.pathname)) {
+  history.replaceState(history.state, '', `/login${location.search}${location.hash}`);
+}
 
 /** The page that will be shown, on its way while React still starts. A failure is reported when it is drawn. */
 export const firstPage = (location.pathname === '/app' ? dashboard : auth).bring().catch(() => undefined);

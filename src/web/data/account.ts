@@ -1,6 +1,7 @@
 import { type AuthOutcome, refuse } from './accounts.ts';
 import { readClaims } from './assurance.ts';
 import { authClient } from './auth-client.ts';
+import { toLinkTarget } from './mail-link.ts';
 import { callFunction } from './rpc.ts';
 
 export interface PasswordChange {
@@ -34,7 +35,7 @@ export async function requestNonce(): Promise<AuthOutcome<'sent'>> {
 export async function changeEmail(email: string, password: string): Promise<AuthOutcome<'sent'>> {
   const { error } = await authClient().updateUser(
     { email, current_password: password },
-    { emailRedirectTo: `${location.origin}/login` },
+    { emailRedirectTo: toLinkTarget('email_change') },
   );
   return error ? refuse(error) : { ok: true, value: 'sent' };
 }

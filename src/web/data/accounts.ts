@@ -1,6 +1,7 @@
 import type { AuthError } from '@supabase/auth-js';
 import { AuthApiError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js';
 import { authClient } from './auth-client.ts';
+import { toLinkTarget } from './mail-link.ts';
 import { messages, passwordReasons } from './messages.ts';
 import { endRecovery } from './session.ts';
 
@@ -24,7 +25,7 @@ export async function signUp(email: string, password: string): Promise<AuthOutco
   const { data, error } = await authClient().signUp({
     email,
     password,
-    options: { data: {}, emailRedirectTo: `${location.origin}/login` },
+    options: { data: {}, emailRedirectTo: toLinkTarget('signup') },
   });
   if (error) return refuse(error);
   return { ok: true, value: data.session ? 'signed-in' : 'confirm' };
@@ -32,19 +33,30 @@ export async function signUp(email: string, password: string): Promise<AuthOutco
 
 /** Sends the confirmation mail of a sign-up once more. */
 export async function resendConfirmation(email: string): Promise<AuthOutcome<'sent'>> {
-  const options = { emailRedirectTo: `${location.origin}/login` };
+  const options = { emailRedirectTo: toLinkTarget('signup') };
   const { error } = await authClient().resend({ type: 'signup', email, options });
   return error ? refuse(error) : { ok: true, value: 'sent' };
 }
 
 export async function requestPasswordReset(email: string): Promise<AuthOutcome<'sent'>> {
-  const { error } = await authClient().resetPasswordForEmail(email, {
-    redirectTo: `${location.origin}/login`,
-  });
+  const { error } = await authClient().resetPasswordForEmail(email, { redirectTo: toLinkTarget('recovery') });
   return error ? refuse(error) : { ok: true, value: 'sent' };
 }
 
-/** The answer to a recovery link: a new password for the session that it opened. */
+/** Signs in by the code of a mail, in the place of its link; a recovery then asks for a new password. */
+export async function enterMailedCode(
+  type: 'signup' | 'recovery',
+  email: string,
+  code: string,
+): Promise<AuthOutcome<'signed-in'>> {
+  const { error } = await authClient().verifyOtp({ type, email, token: code.replaceAll(/\s/g, '') });
+  if (error?.code === 'otp_expired') {
+    return { ok: false, message: messages.mailedCodeWrong, reasons: [], code: error.code };
+  }
+  return error ? refuse(error) : { ok: true, value: 'signed-in' };
+}
+
+/** A password for a session that came by a mail. */
 export async function chooseNewPassword(password: string): Promise<AuthOutcome<'changed'>> {
   const { error } = await authClient().updateUser({ password });
   if (error) return refuse(error);

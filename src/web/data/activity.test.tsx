@@ -2,13 +2,16 @@ import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { toChangeWords } from '#domain/change-words.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
+import { toSibling } from '#domain/sync/batch-family.ts';
+import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { findActivity, readActivity, readWaitingActivity } from './activity.ts';
+import { findActivity, readActivity, readWaitingActivity, toStanding } from './activity.ts';
 import { useList, useListState } from './ledger-views.ts';
+import { forgetOwn } from './own-storage.ts';
 import { useSyncStatus } from './sync-status.ts';
 import { addTransaction, replaceTransactions, updateTransaction } from './transactions.ts';
-import { undoChange } from './undo.ts';
+import { redoChange, undoChange } from './undo.ts';
 
 const tables = new PlayedTables(playPage({ sessionEndsIn: 3600 }));
 const [sample] = sampleTransactions;
@@ -38,6 +41,7 @@ async function open() {
 }
 
 beforeEach(() => {
+  forgetOwn(playedUser.id);
   tables.fault = () => 'none';
 });
 
@@ -113,6 +117,89 @@ test('the panel has what waits and what the journal has, the newest first, and o
   tables.fault = () => 'lost before';
   expect(await findActivity(first?.batch ?? '')).toEqual({
     ok: false,
-    message: 'What was done could not be read. It can be with a network.',
+    message: 'Activity could not be loaded: the server is not answering.',
   });
+});
+
+test('what was taken back stays in its place, and is made again there, also where only the journal knows it', async () => {
+  const { result, settled } = await open();
+  await result.current.replace.run([]);
+  const added = await result.current.add.run({ ...plain, description: 'tea' });
+  if (!added.ok) throw new Error(added.message);
+  await result.current.add.run({ ...plain, description: 'cake' });
+  await settled();
+  const lines = async () => {
+    const page = await readActivity(null);
+    if (!page.ok) throw new Error(page.message);
+    return toStanding([...readWaitingActivity(), ...page.value.activities]).slice(0, 2);
+  };
+  const told = async () =>
+    (await lines()).map(({ changes, undone }) => [changes[0]?.after?.description, undone]);
+  expect(await told()).toEqual([
+    ['cake', false],
+    ['tea', false],
+  ]);
+  for (const _ of ['once', 'and once more']) {
+    await added.undo?.();
+    expect(await told()).toEqual([
+      ['cake', false],
+      ['tea', true],
+    ]);
+    // As on another device.
+    forgetOwn(playedUser.id);
+    const [, tea] = await lines();
+    if (tea === undefined) throw new Error('There is no line');
+    expect(tea.undone).toBe(true);
+    await redoChange(tea);
+    expect(await told()).toEqual([
+      ['cake', false],
+      ['tea', false],
+    ]);
+  }
+  expect(tables.descriptions).toEqual(['cake', 'tea']);
+});
+
+test('what was taken back before it was sent can still be made again, also after a reload', async () => {
+  const { result, shown, settled } = await open();
+  await result.current.replace.run([]);
+  await settled();
+  tables.fault = () => 'lost before';
+  // Is tried, and holds up what comes after it.
+  await result.current.add.run({ ...plain, description: 'first' });
+  const added = await result.current.add.run({ ...plain, description: 'tea' });
+  if (!added.ok) throw new Error(added.message);
+  await added.undo?.();
+  expect(readWaitingActivity()).toHaveLength(1);
+  const [line] = toStanding([]);
+  if (line === undefined) throw new Error('There is no line');
+  expect(line).toMatchObject({ undone: true, changes: [{ before: null, after: added.value }] });
+  await redoChange(line);
+  expect(shown()).toEqual(['first', 'tea']);
+  tables.fault = () => 'none';
+  dispatchEvent(new Event('online'));
+  await settled();
+  expect(tables.descriptions).toEqual(['first', 'tea']);
+});
+
+test('what another device took back is made again here, although it was made here', async () => {
+  const { result, settled, shown } = await open();
+  await result.current.replace.run([]);
+  const added = await result.current.add.run({ ...plain, description: 'tea' });
+  if (!added.ok) throw new Error(added.message);
+  await settled();
+  const readFirst = async () => {
+    const page = await readActivity(null);
+    const [line] = page.ok ? toStanding(page.value.activities) : [];
+    if (line === undefined) throw new Error('There is no line');
+    return line;
+  };
+  const { batch } = await readFirst();
+  tables.write(added.value.id, null, toSibling(batch, 'undo', crypto.randomUUID()));
+  dispatchEvent(new Event('focus'));
+  await expect.poll(shown, { timeout: 8000 }).toEqual([]);
+  const line = await readFirst();
+  expect(line.undone).toBe(true);
+  await redoChange(line);
+  expect(shown()).toEqual(['tea']);
+  expect(tables.descriptions).toEqual(['tea']);
 });

@@ -1,17 +1,49 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import type { RowChange } from '#domain/ledger/ledger.ts';
+import { toFamily } from '#domain/sync/batch-family.ts';
 import { isSameRow, toRowChanges } from '#domain/sync/change.ts';
 import { toEpochMs } from './devices.ts';
+import { findEntry, isUndone, readEntries } from './done-changes.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
-import { personLedger } from './person-ledger.ts';
+import { personLedger, subscribePersonLedger } from './person-ledger.ts';
 import { pageSize, restClient } from './rest-client.ts';
 import { findTransaction } from './transaction-row.ts';
-import type { DoneChange } from './undo.ts';
+import { type DoneChange, toForward } from './undo.ts';
 
 /** Something that was done: on any device, or waiting on this one. */
 export interface Activity extends DoneChange {
   /** Milliseconds since 1970; null while it waits here. */
   readonly time: number | null;
+}
+
+/** A change as it stands: what took it back or repeated it is folded into it. */
+export interface StandingActivity extends Activity {
+  readonly chain: readonly string[];
+  readonly undone: boolean;
+}
+
+/**
+ * Folds what took changes back, or repeated them, into the changes, each at the place where it was first made. On this
+ * device also those that were taken back before they were sent: neither outbox nor journal has them.
+ */
+export function toStanding(activities: readonly Activity[]): readonly StandingActivity[] {
+  const families = Map.groupBy(activities, ({ batch }) => toFamily(batch));
+  const neverSent = readEntries().flatMap(({ batch, chain, changes, time = null }) => {
+    const isKnown = chain.length > 0 || families.has(toFamily(batch));
+    return isKnown || changes === undefined ? [] : [{ batch, changes, time, chain, undone: true }];
+  });
+  const toTime = ({ time }: Activity) => time ?? Number.MAX_SAFE_INTEGER;
+  const folded = activities.flatMap((activity) => {
+    const family = families.get(toFamily(activity.batch)) ?? [];
+    if (family.at(-1) !== activity) return [];
+    const read = family.map(({ batch }) => batch).toReversed();
+    // What was done about it here since is not read again.
+    const noted = findEntry(activity.batch)?.chain ?? read;
+    const chain = read.includes(noted.at(-1) ?? '') ? read : noted;
+    return [{ ...toForward(activity), chain, undone: isUndone({ chain }) }];
+  });
+  return [...folded, ...neverSent].toSorted((one, other) => toTime(other) - toTime(one));
 }
 
 export interface ActivityPage {
@@ -29,6 +61,12 @@ export function readWaitingActivity(): readonly Activity[] {
     .toReversed();
 }
 
+/** The same, for what is drawn of it. */
+export function useWaitingActivity(): readonly Activity[] {
+  const state = useSyncExternalStore(subscribePersonLedger, () => personLedger()?.replica.state);
+  return useMemo(() => (state === undefined ? [] : readWaitingActivity()), [state]);
+}
+
 /** One thing that was done, by its batch; null where it neither waits here nor is in the journal. */
 export async function findActivity(batch: string): Promise<Outcome<Activity | null>> {
   const person = personLedger()?.person;
@@ -40,7 +78,7 @@ export async function findActivity(batch: string): Promise<Outcome<Activity | nu
     const { data, error } = await journalOf(person)
       .eq('batch', batch)
       .lt('seq', rows.at(-1)?.seq ?? Number.MAX_SAFE_INTEGER);
-    if (error) return { ok: false, message: messages.activityFailed };
+    if (error) return { ok: false, message: toFailure() };
     if (data.length === 0) return { ok: true, value: toActivities(rows)[0] ?? null };
     rows.push(...(data as readonly JournalRow[]));
   }
@@ -56,7 +94,7 @@ export async function readActivity(before: number | null): Promise<Outcome<Activ
     let page = journalOf(person);
     if (from !== null) page = page.lt('seq', from);
     const { data, error } = await page;
-    if (error) return { ok: false, message: messages.activityFailed };
+    if (error) return { ok: false, message: toFailure() };
     rows.push(...(data as readonly JournalRow[]));
     const last = rows.at(-1);
     const ended = data.length === 0;
@@ -69,6 +107,10 @@ export async function readActivity(before: number | null): Promise<Outcome<Activ
     }
     from = last?.seq ?? null;
   }
+}
+
+function toFailure(): string {
+  return navigator.onLine ? messages.activityFailed : messages.activityOffline;
 }
 
 function journalOf(person: string) {

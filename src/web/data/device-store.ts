@@ -177,16 +177,16 @@ export class DeviceStore {
   }
 }
 
-/**
- * Takes what this device kept of a person's list. Changes that nobody else has stay until the same person signs in
- * again: they are all that there is of them.
- */
-export async function eraseDevice(person: string): Promise<void> {
+/** How much of a person a device forgets: changes that nobody else has may wait for them to sign in again. */
+export type Erasure = 'but unsent' | 'everything';
+
+/** Removes what this device kept of a person's list. */
+export async function eraseDevice(person: string, erasure: Erasure): Promise<void> {
   await withRecords(person, 'readwrite', async (records) => {
     const stored = await readSync(records);
     const state = stored === undefined ? undefined : parseSyncState(stored);
     records.clear();
-    if (state?.ok !== true) return;
+    if (erasure === 'everything' || state?.ok !== true) return;
     const { revision, outbox, refused } = state.value;
     const waiting = outbox.filter(({ progress }) => progress !== 'confirmed');
     if (waiting.length === 0 && refused.length === 0) return;

@@ -4,7 +4,14 @@ import { toDraft } from '#domain/transaction-rules.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { keepEditDraft, keepNewDraft, readEditDraft, readNewDraft } from './kept-drafts.ts';
+import {
+  keepEditDraft,
+  keepLastType,
+  keepNewDraft,
+  readEditDraft,
+  readLastType,
+  readNewDraft,
+} from './kept-drafts.ts';
 import { forgetOwn, keepOwn, readOwn } from './own-storage.ts';
 import { currentUser, subscribeSession } from './session.ts';
 
@@ -67,4 +74,12 @@ test('a browser without room says so, and keeps what it had', () => {
   keepOwn(playedUser.id, 'new', 'x'.repeat(6_000_000));
   expect(errors.take()).toHaveLength(1);
   expect(readNewDraft()).toEqual({ amount: '5' });
+});
+
+test('the last type is kept for the next load, and goes with the person who signs out', () => {
+  expect(readLastType()).toBeUndefined();
+  keepLastType('expense');
+  expect(readLastType()).toBe('expense');
+  forgetOwn(playedUser.id);
+  expect(readLastType()).toBeUndefined();
 });

@@ -23,6 +23,16 @@ export function keepNewDraft(texts: Texts | undefined): void {
   keep('new', texts);
 }
 
+/** The type that the signed-in person chose last in the form on this device. */
+export function readLastType(): string | undefined {
+  const kept = read('type');
+  return typeof kept === 'string' ? kept : undefined;
+}
+
+export function keepLastType(type: string): void {
+  keep('type', type);
+}
+
 /** The edit that the signed-in person began and neither saved nor left. */
 export function readEditDraft(): KeptEdit | undefined {
   const kept = read('edit');

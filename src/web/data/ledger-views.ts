@@ -19,6 +19,11 @@ export function useListState(): ListState {
   return useSyncExternalStore(subscribePersonLedger, readState, () => 'loading');
 }
 
+/** Asks again for rows that could not be read. */
+export function readAgain(): void {
+  personLedger()?.readAgain();
+}
+
 /** How many transactions there are, in every currency. */
 export function useCount(): number {
   return useView(countOf);

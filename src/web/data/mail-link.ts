@@ -1,34 +1,88 @@
-/** What a link in a mail came to, read from the address that the server sent the browser back to. */
+/** What the mail was for. */
+export type LinkPurpose = 'sign-up' | 'recovery' | 'invite' | 'change' | 'sign-in';
+
+/** A link in a mail as the browser was led back to this site by it, or what has become of it since. */
 export type MailLink =
   | { readonly kind: 'none' }
-  | { readonly kind: 'confirmed' | 'recovery' | 'moved' }
-  /** The server has something to say and opened no session. */
-  | { readonly kind: 'said'; readonly message: string }
-  | { readonly kind: 'failed'; readonly expired: boolean; readonly message: string };
+  /** For the browser that asked for the mail: it keeps the secret that turns the code into a session. */
+  | {
+      readonly kind: 'code';
+      readonly code: string;
+      readonly flow: string | null;
+      readonly purpose: LinkPurpose;
+    }
+  /** For any browser: a mail that the operator caused. */
+  | { readonly kind: 'token'; readonly token: string; readonly purpose: LinkPurpose }
+  /** One of the two links of a change of address. */
+  | { readonly kind: 'half' }
+  | { readonly kind: 'already' }
+  | { readonly kind: 'failed'; readonly code: string }
+  | { readonly kind: 'elsewhere'; readonly purpose: LinkPurpose }
+  | { readonly kind: 'unanswered' }
+  /** It would sign in another person than the one who is here; see `link-session.ts`. */
+  | { readonly kind: 'offered'; readonly email: string }
+  | { readonly kind: 'moved' };
 
-/** Reads the part after # (or, for some links, after ?) of an address. */
-export function toMailLink(address: URL): MailLink {
-  const hash = new URLSearchParams(address.hash.slice(1));
-  const given = ['error', 'error_code', 'access_token', 'message'].some((name) => hash.has(name))
-    ? hash
-    : address.searchParams;
-  const code = given.get('error_code') ?? given.get('error');
-  if (code) {
-    const message = given.get('error_description') ?? '';
-    return { kind: 'failed', expired: code === 'otp_expired', message };
-  }
-  const said = given.get('message');
-  if (said) return { kind: 'said', message: said };
-  if (!given.has('access_token')) return { kind: 'none' };
-  if (given.get('type') === 'recovery') return { kind: 'recovery' };
-  return { kind: given.get('type') === 'email_change' ? 'moved' : 'confirmed' };
+const purposes: ReadonlyMap<string | null, LinkPurpose> = new Map([
+  ['signup', 'sign-up'],
+  ['recovery', 'recovery'],
+  ['invite', 'invite'],
+  ['email_change', 'change'],
+]);
+
+/** The protocol has no codes for these, only words. Any others are somebody's own. */
+const knownWords: ReadonlyMap<string | null, 'half' | 'already'> = new Map([
+  ['Confirmation link accepted. Please proceed to confirm link sent to the other email', 'half'],
+  ['Your email address is already confirmed. Sign in to continue.', 'already'],
+]);
+
+/** Where the mails of this product lead. */
+export function toLinkTarget(type: 'signup' | 'recovery' | 'email_change'): string {
+  return `${location.origin}/login?mail=${type}`;
+}
+
+/** Reads the part after # (or, for some links, after ?) of an address. None of its words is ever shown. */
+export function toMailLink({ hash, searchParams }: URL): MailLink {
+  const given = new URLSearchParams(hash.slice(1));
+  const find = (name: string) => given.get(name) ?? searchParams.get(name);
+  const failure = find('error_code') ?? find('error');
+  if (failure !== null) return { kind: 'failed', code: failure };
+  const purpose = purposes.get(given.get('type') ?? searchParams.get('mail')) ?? 'sign-in';
+  const token = given.get('refresh_token');
+  if (token !== null) return { kind: 'token', token, purpose };
+  const code = searchParams.get('code');
+  if (code !== null) return { kind: 'code', code, flow: searchParams.get('sb_flow_id'), purpose };
+  return { kind: knownWords.get(find('message')) ?? 'none' };
 }
 
 let arrived: MailLink | undefined;
 
-/** The link that this page was opened with. Read before the auth client starts, which takes it out of the address. */
+/** The link that this page was opened with, as far as it has come. */
 export function arrivedMailLink(): MailLink {
   // At build, where a page is drawn beforehand, there is no address.
   arrived ??= toMailLink(new URL(globalThis.location?.href ?? 'about:blank'));
   return arrived;
+}
+
+export function settleMailLink(outcome: MailLink): void {
+  arrived = outcome;
+}
+
+const parameters = [
+  'code',
+  'error',
+  'error_code',
+  'error_description',
+  'mail',
+  'message',
+  'sb',
+  'sb_flow_id',
+];
+
+/** Takes what a link brought out of the address. */
+export function clearLinkAddress(): void {
+  const address = new URL(location.href);
+  for (const name of parameters) address.searchParams.delete(name);
+  if (address.hash.includes('=')) address.hash = '';
+  if (address.href !== location.href) history.replaceState(history.state, '', address);
 }

@@ -1,8 +1,13 @@
 /**
  * Small things of one person on this device, in the browser's plain storage: read and written at once, shared by all
- * tabs, kept when the session ends, gone when the person signs out.
+ * tabs, kept until the session ends.
  */
 const prefix = 'tallyboard own';
+
+/** Read by the script in the page's head, before the first paint. */
+export const themeKey = 'tallyboard.theme';
+/** The currency last used, with the person it belongs to. */
+export const currencyKey = 'tallyboard.currency';
 
 const toKey = (person: string, name: string) => `${prefix} ${person} ${name}`;
 
@@ -28,7 +33,10 @@ export function keepOwn(person: string, name: string, value: unknown): void {
   }
 }
 
+/** Removes all of it, and the copies of the preferences. */
 export function forgetOwn(person: string): void {
   const all = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
   for (const key of all) if (key?.startsWith(`${prefix} ${person} `)) localStorage.removeItem(key);
+  localStorage.removeItem(themeKey);
+  localStorage.removeItem(currencyKey);
 }

@@ -19,6 +19,8 @@ type Message =
   /** Something waits to be sent. */
   | 'wake'
   | 'poll'
+  /** The rows could not be read, and there are none on this device. */
+  | 'unread'
   | Reach;
 
 /** A signed-in person's list, open on this page: kept on the device, in step with the server and with other tabs. */
@@ -43,8 +45,8 @@ export class PersonLedger {
         // Who leaves while the list is still read takes the token away from the reading.
         if (this.#ended.signal.aborted) return;
         if (!this.unread && navigator.onLine) console.error('The transactions could not be read', cause);
-        this.unread = true;
-        this.#notify();
+        this.#say('unread');
+        this.#hear('unread');
       },
       onReach: (reach) => {
         if (reach === 'signed-out') void checkSession();
@@ -89,6 +91,19 @@ export class PersonLedger {
     this.#say('wake');
   }
 
+  /** Asks the server for what is new, or for all rows where none were read. */
+  ask(): void {
+    this.#engine.poll();
+    this.#say('poll');
+  }
+
+  /** The person wants the rows that could not be read. */
+  readAgain(): void {
+    this.unread = false;
+    this.#notify();
+    this.ask();
+  }
+
   close(): void {
     this.#ended.abort();
     this.#channel.close();
@@ -119,7 +134,10 @@ export class PersonLedger {
     if (message === 'kept') void this.replica.follow();
     else if (message === 'wake') this.#engine.wake();
     else if (message === 'poll') this.#engine.poll();
-    else this.#take(message);
+    else if (message === 'unread') {
+      this.unread = !this.replica.known;
+      this.#notify();
+    } else this.#take(message);
   }
 
   #take(reach: Reach): void {
@@ -130,9 +148,7 @@ export class PersonLedger {
   #watchPage(): void {
     const { signal } = this.#ended;
     const ask = () => {
-      if (document.hidden) return;
-      this.#engine.poll();
-      this.#say('poll');
+      if (!document.hidden) this.ask();
     };
     // While nobody answers, the engine's own patience counts.
     const timer = setInterval(() => this.offline || ask(), pollEvery);
@@ -148,6 +164,7 @@ export class PersonLedger {
     tellSyncStatus({
       active: true,
       offline: this.#reach !== 'reachable',
+      silent: this.offline && navigator.onLine,
       waiting: countWaiting(state),
       open: state.refused.length + findCollisions(state).length,
     });

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
 import { isCurrencyCode } from '#domain/currency.ts';
+import { currencyKey, themeKey } from './own-storage.ts';
 import { currentUser, subscribeSession } from './session.ts';
 
 export type Theme = 'light' | 'dark';
@@ -10,11 +11,6 @@ interface Preferences {
   readonly currency: CurrencyCode;
   readonly theme: Theme;
 }
-
-/** Read by the script in the page's head, before the first paint. */
-const themeKey = 'tallyboard.theme';
-/** The currency last used, with the person it belongs to. */
-const currencyKey = 'tallyboard.currency';
 
 const listeners = new Set<() => void>();
 const initial: Preferences = { currency: 'INR', theme: 'light' };
@@ -90,8 +86,7 @@ function startPreferences(): void {
     person = next;
     chosen = {};
     if (left) {
-      localStorage.removeItem(themeKey);
-      localStorage.removeItem(currencyKey);
+      // What was kept of them has been removed with the session.
       show({ currency: 'INR', theme: systemTheme(system) });
     } else if (next !== undefined) {
       show({ currency: keptCurrency(next) });

@@ -150,7 +150,7 @@ test('what is kept for one person is not seen by another, and goes with a sign-o
   person = crypto.randomUUID();
   expect(shown(await open())).toEqual([]);
   person = owner;
-  await eraseDevice(person);
+  await eraseDevice(person, 'but unsent');
   expect(await new DeviceStore(person).read()).toBeNull();
   // A tab that is still open does not write it back.
   void add(mine, 'b');
@@ -162,10 +162,16 @@ test('changes that nobody else has outlast a sign-out, the list does not', async
   const replica = await open();
   await replica.takeReading([row('a')], { seq: 1, since: 0 });
   await add(replica, 'b');
-  await eraseDevice(person);
+  await eraseDevice(person, 'but unsent');
   const kept = await new DeviceStore(person).read();
   expect(kept).toMatchObject({ rows: null, changes: [], state: { seq: null, refused: [] } });
   expect(kept?.state.outbox.map(({ batch }) => batch)).toEqual(['batch b']);
+});
+
+test('nothing outlasts an account that is gone', async () => {
+  await add(await open(), 'b');
+  await eraseDevice(person, 'everything');
+  expect(await new DeviceStore(person).read()).toBeNull();
 });
 
 test('what cannot be read is set aside, not thrown away', async () => {

@@ -42,7 +42,7 @@ async function tryFactors(ids: readonly string[], code: string): Promise<AuthOut
 /** Takes the second factor away by a code on paper; this session then counts in full. */
 export async function enterRecoveryCode(code: string): Promise<AuthOutcome<'raised'>> {
   const used = await callFunction<boolean>('use_recovery_code', { code });
-  if (!used.ok) return { ...used, reasons: [], code: '' };
+  if (!used.ok) return used;
   if (!used.value) return { ok: false, message: messages.recoveryCodeWrong, reasons: [], code: '' };
   return renewSession();
 }

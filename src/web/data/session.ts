@@ -2,9 +2,11 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { needsCode } from './assurance.ts';
 import { authClient } from './auth-client.ts';
-import { arrivedMailLink, type MailLink } from './mail-link.ts';
+import type { Erasure } from './device-store.ts';
+import { isEnding } from './ended-session.ts';
+import { arrivedMailLink, type MailLink, settleMailLink } from './mail-link.ts';
 import { forgetOwn } from './own-storage.ts';
-import { findStoredSession, forgetStoredSession } from './stored-session.ts';
+import { findStoredSession, forgetStoredSession, type StoredSession } from './stored-session.ts';
 
 export interface SessionUser {
   readonly id: string;
@@ -15,11 +17,11 @@ export interface SessionView {
   /** `slow`: still unknown after eight seconds. */
   readonly state: 'loading' | 'slow' | 'signed-in' | 'signed-out';
   readonly user?: SessionUser;
-  /** The session came from a link to choose a new password, and none is chosen yet. */
-  readonly recovering: boolean;
+  /** The session came by a mail, and a password is to be chosen: another one, or the account's first. */
+  readonly choosing?: 'another' | 'first' | undefined;
   /** Signed in by password or link alone; counts as signed out until the second factor is shown. */
   readonly awaitingCode: boolean;
-  /** The person pressed Sign Out here, so there is no place to bring them back to. */
+  /** Somebody was here and left, or was signed out elsewhere, so there is no place to bring them back to. */
   readonly left: boolean;
   retry(): void;
 }
@@ -29,17 +31,16 @@ const slowAfter = 8_000;
 /** The auth client renews a token that has less than this left before it will use it. */
 const renewalMargin = 90;
 
-const start: SessionView = {
-  state: 'loading',
-  recovering: false,
-  awaitingCode: false,
-  left: false,
-  retry: () => location.reload(),
-};
+const nobody = { state: 'signed-out', choosing: undefined, awaitingCode: false, left: false } as const;
+const start: SessionView = { ...nobody, state: 'loading', retry: () => location.reload() };
 const listeners = new Set<() => void>();
 let view = start;
 let started = false;
 let leaving = false;
+/** Whose session this device kept when the page was opened. */
+let keptFor: string | undefined;
+/** Of the session that this page heard of last. */
+let lastToken: string | undefined;
 
 /** The session of this page, the same in every tab. The first reader starts the auth client. */
 export function useSession(): SessionView {
@@ -58,88 +59,125 @@ export function subscribeSession(listener: () => void): () => void {
   listeners.add(listener);
   if (!started) {
     started = true;
-    startSession();
+    void startSession();
   }
   return () => listeners.delete(listener);
 }
 
 /** Ends this device's session at once, with or without a network; the server is told when it can be. */
-export async function signOut(): Promise<void> {
+export async function signOut(erasure: Erasure = 'but unsent'): Promise<void> {
   const stored = findStoredSession();
   leaving = true;
   // The auth client would first wait for a server that may not be there, to renew the token.
   const ended = stored !== undefined && stored.expiresAt - Date.now() / 1000 < renewalMargin;
   if (ended) forgetStoredSession();
-  if (view.user) await forgetDevice(view.user.id);
-  if (ended) {
-    show({ state: 'signed-out', recovering: false, awaitingCode: false, left: true });
-  }
+  if (view.user) await forgetDevice(view.user.id, erasure);
+  if (ended) show({ ...nobody, left: true });
   const { error } = await authClient().signOut({ scope: 'local' });
   if (error) console.error('The server was not told of the sign-out', error);
 }
 
 /**
- * The tables do not know the session any more: asks whether it was ended elsewhere. If so the auth client lets it go and
- * the person is signed out; what waits on this device stays until they are back.
+ * The tables do not know the session any more: asks whether it was ended elsewhere, or the account closed. If so the
+ * person is signed out here too, and the device forgets them.
  */
 export async function checkSession(): Promise<void> {
-  await authClient().getUser();
+  const person = view.user?.id;
+  // The auth client itself lets a session go that the server does not know.
+  const { error } = await authClient().getUser();
+  if (person === undefined || !isEnding(error?.code)) return;
+  // Nobody can ever come back for what a deleted account did not send.
+  if (error?.code === 'user_not_found') await forgetDevice(person, 'everything');
+  await authClient().signOut({ scope: 'local' });
 }
 
-/** The saved list goes with the person who leaves, and what was typed. Most pages never need what takes it away. */
-async function forgetDevice(person: string): Promise<void> {
+/** The saved list goes with the person who leaves, and what was typed. Most pages never need what removes it. */
+async function forgetDevice(person: string, erasure: Erasure): Promise<void> {
   forgetOwn(person);
   try {
     const { eraseDevice } = await import('./device-store.ts');
-    await eraseDevice(person);
+    await eraseDevice(person, erasure);
   } catch (cause) {
-    console.error('What this device kept could not be taken away', cause);
+    console.error('What this device kept could not be removed', cause);
   }
+}
+
+/** The next session comes by a mail that asks for a new password. */
+export function expectNewPassword(): void {
+  view = { ...view, choosing: 'another' };
 }
 
 export function endRecovery(): void {
-  show({ ...view, recovering: false });
+  show({ ...view, choosing: undefined });
 }
 
-function startSession(): void {
+/** What has become of the mail's link, for every page that shows it. */
+export function showMailLink(outcome: MailLink): void {
+  settleMailLink(outcome);
+  show(view);
+}
+
+async function startSession(): Promise<void> {
   const link = arrivedMailLink();
   const stored = findStoredSession();
-  if (stored && !navigator.onLine) showUser(stored, false);
-  else if (!stored && !bringsSession(link)) show({ ...view, state: 'signed-out' });
+  keptFor = stored?.id;
   const slow = setTimeout(() => {
     if (view.state === 'loading') show({ ...view, state: 'slow' });
   }, slowAfter);
+  if (link.kind === 'code' || link.kind === 'token') {
+    try {
+      const { openLink } = await import('./link-session.ts');
+      settleMailLink(await openLink(link));
+    } catch (cause) {
+      console.error('The link was not opened', cause);
+      settleMailLink({ kind: 'unanswered' });
+    }
+  } else if (stored && !navigator.onLine) showUser(stored);
+  else if (!stored) show(nobody);
   authClient().onAuthStateChange((event, session) => {
     clearTimeout(slow);
-    follow(event, session, link.kind === 'recovery');
+    void follow(event, session);
   });
 }
 
-function bringsSession({ kind }: MailLink): boolean {
-  return kind === 'confirmed' || kind === 'recovery' || kind === 'moved';
-}
-
-function follow(event: AuthChangeEvent, session: Session | null, byRecoveryLink: boolean): void {
+async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
   if (session) {
-    const recovering =
-      event === 'PASSWORD_RECOVERY' || view.recovering || (event === 'INITIAL_SESSION' && byRecoveryLink);
-    if (needsCode(session)) show({ state: 'signed-out', recovering, awaitingCode: true, left: false });
-    else showUser({ id: session.user.id, email: session.user.email ?? '' }, recovering);
+    const choosing = toChoice(event, session);
+    keptFor = session.user.id;
+    lastToken = session.access_token;
+    if (needsCode(session)) show({ ...nobody, choosing, awaitingCode: true });
+    else showUser({ id: session.user.id, email: session.user.email ?? '' }, choosing);
     return;
   }
-  const kept = event === 'INITIAL_SESSION' ? findStoredSession() : undefined;
-  if (kept) showUser(kept, false);
+  const person = view.user?.id ?? keptFor;
+  // Ended elsewhere: the device forgets the person, too.
+  if (person !== undefined && !leaving && !findLivingSession()) await forgetDevice(person, 'but unsent');
+  // It cannot be renewed just now; or this tab slept, and hears of an end after which somebody has come back.
+  const kept = findLivingSession();
+  if (kept) showUser(kept);
   else if (view.state !== 'signed-out' || view.awaitingCode) {
-    show({ state: 'signed-out', recovering: false, awaitingCode: false, left: leaving });
+    show({ ...nobody, left: leaving || view.user !== undefined });
   }
 }
 
-function showUser({ id, email }: SessionUser, recovering: boolean): void {
+/** The kept session, unless its end was just heard of: what another tab removes is seen here a moment later. */
+function findLivingSession(): StoredSession | undefined {
+  const stored = findStoredSession();
+  return stored?.token === lastToken ? undefined : stored;
+}
+
+/** Whether a password is to be chosen first. Other servers do not say whether there is one. */
+function toChoice(event: AuthChangeEvent, { user }: Session): SessionView['choosing'] {
+  if ('has_password' in user && user.has_password === false) return 'first';
+  return event === 'PASSWORD_RECOVERY' || view.choosing === 'another' ? 'another' : undefined;
+}
+
+function showUser({ id, email }: SessionUser, choosing?: SessionView['choosing']): void {
   const same = view.user?.id === id && view.user.email === email;
-  if (same && view.state === 'signed-in' && view.recovering === recovering) return;
+  if (same && view.state === 'signed-in' && view.choosing === choosing) return;
   leaving = false;
   const user = same ? view.user : { id, email };
-  show({ state: 'signed-in', user, recovering, awaitingCode: false, left: false });
+  show({ ...nobody, state: 'signed-in', user, choosing });
 }
 
 function show(next: Omit<SessionView, 'retry' | 'user'> & { readonly user?: SessionUser | undefined }): void {

@@ -4,6 +4,7 @@ import { storageKey } from './auth-client.ts';
 export interface StoredSession {
   readonly id: string;
   readonly email: string;
+  readonly token: string;
   /** Seconds since 1970, as the protocol counts. */
   readonly expiresAt: number;
 }
@@ -33,5 +34,6 @@ function toStoredSession(value: unknown): StoredSession | undefined {
   const user = value.user as { id?: unknown; email?: unknown } | null;
   if (typeof user?.id !== 'string' || needsCode(value)) return undefined;
   const expiresAt = 'expires_at' in value && typeof value.expires_at === 'number' ? value.expires_at : 0;
-  return { id: user.id, email: typeof user.email === 'string' ? user.email : '', expiresAt };
+  const token = 'access_token' in value ? String(value.access_token) : '';
+  return { id: user.id, email: typeof user.email === 'string' ? user.email : '', token, expiresAt };
 }

@@ -20,26 +20,34 @@ export interface Made {
   readonly changes: readonly RowChange[];
   /** How many rows an undo left, because they were changed again since. */
   readonly left: number;
+  /** Whether what an undo is about was taken out of the outbox before it was sent. */
+  readonly cancelled: boolean;
+}
+
+interface SubmitOptions {
+  /** Its batch, where that says something; a fresh one otherwise. */
+  readonly batch?: string;
+  /** Told as soon as rows are changed here, whatever the server will say. */
+  readonly onMade?: (made: Made) => void;
 }
 
 type Submitted = Outcome<Made>;
 
 /**
  * Makes a change on this device, shown at once. Where the server can be reached its answer is awaited, so that a
- * refusal is said where the change was made; where it cannot, a kept change is a success: it goes out later. `onMade`
- * is told as soon as rows are changed here, whatever the server will say.
+ * refusal is said where the change was made; where it cannot, a kept change is a success: it goes out later.
  */
 export async function submitChange(
   intent: Intent,
   fallback: string,
-  onMade?: (made: Made) => void,
+  { batch = crypto.randomUUID(), onMade }: SubmitOptions = {},
 ): Promise<Submitted> {
   const ledger = personLedger();
   if (ledger === undefined) return { ok: false, message: messages.notLoggedIn };
-  const batch = crypto.randomUUID();
   const operation: Operation = (state, shown) => enqueue(state, shown, batch, intent);
   const { ended, changes } = await ledger.replica.perform(operation, waitUntilPainted());
-  const made = { batch, changes, left: 0 };
+  const cancelled = ended.some((entry) => entry.how === 'cancelled');
+  const made = { batch, changes, left: 0, cancelled };
   const how = ended.find((entry) => entry.batch === batch)?.how;
   if (how === 'gone') {
     console.error(messages.transactionGone);

@@ -37,10 +37,9 @@ export function useSyncIssues(): SyncIssues {
   return useSyncExternalStore(subscribePersonLedger, readIssues, () => none);
 }
 
-/** Makes a change again that was taken back, over the rows as they are now. */
-export async function retryTakenBack(batch: string): Promise<void> {
+/** Makes a change again that was taken back, over the rows as they are now, as a new batch. */
+export async function retryTakenBack(batch: string, as: string = crypto.randomUUID()): Promise<void> {
   const open = personLedger();
-  const as = crypto.randomUUID();
   await open?.replica.perform((state, shown) => retryRefused(state, shown, { batch, as }));
   open?.wake();
 }

@@ -6,13 +6,15 @@ export interface SyncStatus {
   readonly active: boolean;
   /** The server could not be reached at the last try or did not know the person, or there is no network. */
   readonly offline: boolean;
+  /** There is a network, and the server does not answer: it is down, or fails. */
+  readonly silent: boolean;
   /** Changes that are on this device alone. */
   readonly waiting: number;
   /** Changes that wait for the person: taken back, or to be decided between two values. */
   readonly open: number;
 }
 
-const nothing: SyncStatus = { active: false, offline: false, waiting: 0, open: 0 };
+const nothing: SyncStatus = { active: false, offline: false, silent: false, waiting: 0, open: 0 };
 const listeners = new Set<() => void>();
 let status = nothing;
 

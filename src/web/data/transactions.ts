@@ -3,12 +3,12 @@ import type { Intent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from './messages.ts';
 import { type Made, submitChange } from './submit-change.ts';
-import { forgetChange, rememberChange, type Undo } from './undo.ts';
+import { forgetChange, rememberChange, type Ways } from './undo.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
-/** What a change came to; with what takes it back, where it changed anything. */
+/** What a change came to; with what takes it back and repeats it, where it changed anything. */
 export type Done<Value> =
-  | { readonly ok: true; readonly value: Value; readonly undo?: Undo }
+  | ({ readonly ok: true; readonly value: Value } & Partial<Ways>)
   | { readonly ok: false; readonly message: string };
 
 /** A kind of change. `run` is the same function for ever. */
@@ -87,19 +87,21 @@ function toChange<Input, Value>({ toIntent, toValue, failed }: Plan<Input, Value
     async run(input) {
       const intent = toIntent(input);
       let made: Made | undefined;
-      let undo: Undo | undefined;
+      let ways: Ways | undefined;
       count(1);
       // Known at once: whoever takes back what they just did must not hit what they did before.
-      const outcome = await submitChange(intent, failed, (change) => {
-        made = change;
-        undo = rememberChange(change);
+      const outcome = await submitChange(intent, failed, {
+        onMade: (change) => {
+          made = change;
+          ways = rememberChange(change);
+        },
       });
       count(-1);
       if (!outcome.ok) {
         if (made !== undefined) forgetChange(made.batch);
         return outcome;
       }
-      return { ok: true, value: toValue(intent), ...(undo && { undo }) };
+      return { ok: true, value: toValue(intent), ...ways };
     },
     useBusy: () =>
       useSyncExternalStore(

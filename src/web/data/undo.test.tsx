@@ -3,13 +3,15 @@ import { renderHook } from 'vitest-browser-react';
 import { toChangeWords } from '#domain/change-words.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
+import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { rememberDone } from './done-changes.ts';
+import { noteNew } from './done-changes.ts';
 import { useList, useListState } from './ledger-views.ts';
+import { forgetOwn } from './own-storage.ts';
 import { useSyncIssues } from './sync-issues.ts';
 import { addTransaction, deleteTransaction, moveTransaction, replaceTransactions } from './transactions.ts';
-import { takeLastChange, undoChange } from './undo.ts';
+import { turnLast } from './undo.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 const tables = new PlayedTables(backend);
@@ -87,40 +89,73 @@ test('a row that was changed again since is left, told, and taken back when the 
   await expect.poll(() => result.current.issues.takenBack).toHaveLength(0);
 });
 
-const wordsOf = async () => {
-  const last = await takeLastChange();
-  if (!last.ok) throw new Error(last.message);
-  return last.value && toChangeWords(last.value.changes);
-};
+/** Presses the keys, and gives what they were about; null where there was nothing. */
+async function press(undone: boolean): Promise<string | null> {
+  const begun = await turnLast(undone);
+  if (!begun.ok) throw new Error(begun.message);
+  if (begun.value === null) return null;
+  await begun.value.outcome;
+  return toChangeWords(begun.value.done.changes);
+}
 
-test('the keys take back the last change first, then the one before, and a failed undo comes again', async () => {
-  const { result, shown } = await open();
-  await result.current.replace.run([{ ...plain, description: 'tea' }]);
-  const [row] = result.current.list.transactions;
-  const id = row?.id ?? '';
+const undo = () => press(true);
+const redo = () => press(false);
+
+/** One row, in a list that was just replaced by it. */
+async function openWithTea() {
+  const opened = await open();
+  forgetOwn(playedUser.id);
+  await opened.result.current.replace.run([{ ...plain, description: 'tea' }]);
+  const [row] = opened.result.current.list.transactions;
+  if (row === undefined) throw new Error('There is no row');
+  return { ...opened, row, id: row.id };
+}
+
+test('the keys take back one change after the other and make them again in turn, as often as they are pressed', async () => {
+  const { result, shown, stored, id } = await openWithTea();
   await result.current.move.run({ id, status: 'done' });
   await result.current.remove.run(id);
-  // Both pressed before either is done.
-  const [last, other] = await Promise.all([takeLastChange(), takeLastChange()]);
-  if (!last.ok || !other.ok || last.value === null || other.value === null)
-    throw new Error('Nothing to undo');
-  expect(toChangeWords(last.value.changes)).toMatch(/^Deleted /);
-  expect(toChangeWords(other.value.changes)).toMatch(/^Moved /);
+  for (const _ of ['once', 'and once more']) {
+    expect(await undo()).toMatch(/^Deleted /);
+    expect(shown()).toEqual(['tea done']);
+    expect(await undo()).toMatch(/^Moved /);
+    expect(shown()).toEqual(['tea todo']);
+    expect(await redo()).toMatch(/^Moved /);
+    expect(shown()).toEqual(['tea done']);
+    expect(await redo()).toMatch(/^Deleted /);
+    expect(shown()).toEqual([]);
+    expect(await redo()).toBeNull();
+  }
+  await expect.poll(stored).toEqual([]);
+});
+
+test('a new change ends what can be made again', async () => {
+  const { result, id } = await openWithTea();
+  await result.current.move.run({ id, status: 'done' });
+  expect(await undo()).toMatch(/^Moved /);
+  await result.current.add.run({ ...plain, description: 'cake' });
+  expect(await redo()).toBeNull();
+});
+
+test('two presses mean two changes, and a failed undo comes again', async () => {
+  const { result, shown, id } = await openWithTea();
+  await result.current.move.run({ id, status: 'done' });
+  await result.current.remove.run(id);
   const errors = expectErrors();
   tables.fault = ({ path }) => (path.endsWith('undo_batch') ? 500 : 'none');
-  expect(await undoChange(last.value)).toEqual({ ok: false, message: 'The change was not undone.' });
+  const failed = await turnLast(true);
+  if (!failed.ok) throw new Error(failed.message);
+  expect(await failed.value?.outcome).toMatchObject({ ok: false });
   tables.fault = () => 'none';
   expect(errors.take()).toHaveLength(1);
-  expect(await wordsOf()).toMatch(/^Deleted /);
-  await undoChange(last.value);
-  await undoChange(other.value);
-  expect(shown()).toEqual(['tea todo']);
+  const [last, other] = await Promise.all([undo(), undo()]);
+  expect(last).toMatch(/^Deleted /);
+  expect(other).toMatch(/^Moved /);
+  await expect.poll(shown).toEqual(['tea todo']);
 });
 
 test('the last change is taken back before the server has answered, not the one before it', async () => {
-  const { result, stored, shown } = await open();
-  await result.current.replace.run([{ ...plain, description: 'tea' }]);
-  const [row] = result.current.list.transactions;
+  const { result, stored, shown, id } = await openWithTea();
   const asked = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   tables.fault = async ({ method }) => {
@@ -130,57 +165,81 @@ test('the last change is taken back before the server has answered, not the one 
     }
     return 'none' as const;
   };
-  const removing = result.current.remove.run(row?.id ?? '');
+  const removing = result.current.remove.run(id);
   await asked.promise;
   expect(shown()).toEqual([]);
-  expect(await wordsOf()).toMatch(/^Deleted /);
+  const undone = undo();
   tables.fault = () => 'none';
   gate.resolve();
+  expect(await undone).toMatch(/^Deleted /);
   expect(await removing).toMatchObject({ ok: true });
-  await expect.poll(stored).toEqual([]);
+  await expect.poll(stored).toEqual(['tea todo']);
 });
 
 test('a change that was refused is not what is taken back next', async () => {
   const errors = expectErrors();
-  const { result } = await open();
-  await result.current.replace.run([{ ...plain, description: 'tea' }]);
-  const [row] = result.current.list.transactions;
+  const { result, id } = await openWithTea();
   tables.fault = ({ method }) => (method === 'DELETE' ? 403 : 'none');
-  expect(await result.current.remove.run(row?.id ?? '')).toMatchObject({ ok: false });
+  expect(await result.current.remove.run(id)).toMatchObject({ ok: false });
   tables.fault = () => 'none';
   errors.take();
-  expect(await wordsOf()).toMatch(/^(Replaced|Added)/);
+  expect(await undo()).toMatch(/^(Replaced|Added)/);
 });
 
 test('what is too old to be undone says so and is not offered again', async () => {
   const errors = expectErrors();
-  const { result, shown } = await open();
-  await result.current.replace.run([{ ...plain, description: 'tea' }]);
-  const [row] = result.current.list.transactions;
-  const moved = await result.current.move.run({ id: row?.id ?? '', status: 'done' });
+  const { result, shown, id } = await openWithTea();
+  const moved = await result.current.move.run({ id, status: 'done' });
   if (!moved.ok) throw new Error(moved.message);
   await expect.poll(() => tables.journal.length).toBeGreaterThan(0);
   tables.forget();
   expect(await moved.undo?.()).toEqual({ ok: false, message: 'This can no longer be undone.' });
   expect(errors.take()).toHaveLength(1);
   expect(shown()).toEqual(['tea done']);
-  expect(await wordsOf()).not.toMatch(/^Moved /);
+  expect(await undo()).not.toMatch(/^Moved /);
+  expect(errors.take()).toHaveLength(1);
 });
 
-test('what was done here before a reload is read from the journal; then comes what others did', async () => {
-  const { result } = await open();
-  await result.current.replace.run([{ ...plain, description: 'tea' }]);
-  const [row] = result.current.list.transactions;
-  const stored = row && tables.rows.get(row.id);
-  if (row === undefined || stored === undefined) throw new Error('There is no row');
-  for (let words = await wordsOf(); words !== null && !words.startsWith('Replaced'); )
-    words = await wordsOf();
+test('after a reload the journal knows what was done here; what another device did is never taken back', async () => {
+  const { row } = await openWithTea();
+  const stored = tables.rows.get(row.id);
+  if (stored === undefined) throw new Error('There is no row');
+  forgetOwn(playedUser.id);
   const [ours, gone] = [crypto.randomUUID(), crypto.randomUUID()];
   tables.write(row.id, { ...stored, description: 'ours' }, ours);
   tables.write(row.id, { ...stored, description: 'ours', status: 'in-progress' });
-  rememberDone(ours);
+  noteNew(ours);
   // Never came to the server.
-  rememberDone(gone);
-  expect(await wordsOf()).toMatch(/^Edited /);
-  expect(await wordsOf()).toMatch(/^Moved .* to In Progress/);
+  noteNew(gone);
+  expect(await undo()).toMatch(/^Edited /);
+  await expect.poll(() => undo()).toBeNull();
+});
+
+test('without a network a change that was never sent is taken back and made again, any number of times', async () => {
+  const { result, shown, stored, id } = await openWithTea();
+  tables.fault = () => 'lost before';
+  await result.current.add.run({ ...plain, description: 'cake' });
+  await result.current.move.run({ id, status: 'done' });
+  for (const _ of ['once', 'and once more']) {
+    expect(await undo()).toMatch(/^Moved /);
+    expect(await undo()).toMatch(/^Added /);
+    expect(shown()).toEqual(['tea todo']);
+    expect(await redo()).toMatch(/^Added /);
+    expect(await redo()).toMatch(/^Moved /);
+    expect(shown().toSorted()).toEqual(['cake todo', 'tea done']);
+  }
+  tables.fault = () => 'none';
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => stored().toSorted(), { timeout: 8000 }).toEqual(['cake todo', 'tea done']);
+});
+
+test('one way does nothing where the change stands so already', async () => {
+  const { result, shown, id } = await openWithTea();
+  const moved = await result.current.move.run({ id, status: 'done' });
+  if (!moved.ok) throw new Error(moved.message);
+  await undo();
+  expect(await moved.undo?.()).toMatchObject({ ok: true, value: { left: 0 } });
+  expect(shown()).toEqual(['tea todo']);
+  await moved.redo?.();
+  expect(shown()).toEqual(['tea done']);
 });

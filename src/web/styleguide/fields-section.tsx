@@ -35,7 +35,12 @@ export function FieldsSection() {
       <Specimen name="number">
         <Field label="Amount">
           {(control) => (
-            <Input {...control} type="number" defaultValue="1200.50" className="text-right font-medium" />
+            <Input
+              {...control}
+              inputMode="decimal"
+              defaultValue="1200.50"
+              className="text-right font-medium"
+            />
           )}
         </Field>
       </Specimen>

@@ -1,4 +1,4 @@
-import './tokens.css';
+import '../app/styles.css';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -53,6 +53,17 @@ test('the week starts on Sunday, and a day is said as it is written', async () =
   await expect
     .element(calendar.getByRole('button', { name: '3 March 2024', exact: true }))
     .toHaveTextContent('3');
+});
+
+test('is named Pick a date, and says so to the eye only where none is picked', async () => {
+  const wordsWidth = () => {
+    const words = button.element().querySelector('span:last-child');
+    return words?.textContent === 'Pick a date' ? words.getBoundingClientRect().width : null;
+  };
+  const screen = await render(<Holder key="picked" start="2024-03-01" />);
+  expect(wordsWidth()).toBe(1);
+  await screen.rerender(<Holder key="none" start="" />);
+  expect(wordsWidth()).toBeGreaterThan(40);
 });
 
 test('stays inside a small window', async () => {

@@ -41,12 +41,14 @@ export function CalendarField({
           <button
             type="button"
             {...trigger}
+            title="Pick a date"
             aria-describedby={hasError ? `${id}-error` : undefined}
             className={clsx(controlClass, 'flex items-center gap-2 text-left hover:bg-paper-sunken')}
           >
             <CalendarDays aria-hidden size={18} className="shrink-0 text-ink-muted" />
             <span className="truncate">{shown}</span>{' '}
-            <span className="ml-auto text-sm whitespace-nowrap text-ink-muted">Pick a date</span>
+            {/* Beside a date it would read as if none were picked. */}
+            <span className={shown === '' ? 'text-ink-muted' : 'sr-only'}>Pick a date</span>
           </button>
         )}
       >

@@ -132,7 +132,7 @@ test('a new address is told to open both links', async () => {
       'Mails are on their way to meera@example.org and new@example.org. The address changes when the links in both are opened.',
     );
   const put = backend.requests.findLast(({ method }) => method === 'PUT');
-  expect(put?.query.get('redirect_to')).toBe(`${location.origin}/login`);
+  expect(put?.query.get('redirect_to')).toMatch(`${location.origin}/login?mail=email_change&sb_flow_id=`);
   expect(put?.body).toMatchObject({ email: 'new@example.org', current_password: 'old' });
 });
 
@@ -236,6 +236,31 @@ test('a second factor is given up after a code where the last proof was long ago
     .element(part('Two-factor sign-in').getByRole('status'))
     .toHaveTextContent('Two-factor sign-in is off.');
   backend.play('GET /auth/v1/user', () => playJson(session.user));
+});
+
+test('recovery codes are made anew after a code where the last proof was long ago', async () => {
+  const complain = expectComplaint();
+  const factor = { id: 'f', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' };
+  const user = { ...(session.user as object), factors: [factor] };
+  backend.play('GET /auth/v1/user', () => playJson(user));
+  backend.play('POST /rest/v1/rpc/count_recovery_codes', () => playJson(1));
+  const message = 'Please enter a code from your authenticator app to continue.';
+  backend.play('POST /rest/v1/rpc/create_recovery_codes', () =>
+    playJson({ code: '42501', message, hint: 'reauthentication_needed' }, 403),
+  );
+  const { field, part, press } = await open();
+  await press('Manage');
+  await press('New recovery codes');
+  await expect.element(field('Code of your authenticator app')).toHaveFocus();
+  await field('Code of your authenticator app').fill('123456');
+
+  backend.play('POST /auth/v1/factors/f/challenge', () => playJson({ id: 'c', type: 'totp', expires_at: 1 }));
+  backend.play('POST /auth/v1/factors/f/verify', () => playJson(session));
+  backend.play('POST /rest/v1/rpc/create_recovery_codes', () => playJson(['abcdef-ghjkmn-pqrstv-wxyz01']));
+  await press('New recovery codes');
+  await expect.element(part('Two-factor sign-in')).toMatchTextContent(/abcdef-ghjkmn-pqrstv-wxyz01/);
+  backend.play('GET /auth/v1/user', () => playJson(session.user));
+  complain.mockClear();
 });
 
 test('an account is deleted only by whoever types its address and knows its password', async () => {

@@ -39,7 +39,7 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
       typed.trim().toLowerCase() === email.toLowerCase()
         ? deleteAccount({ email, password, code })
         : toFailure(messages.deletionNotConfirmed),
-    () => void signOut(),
+    () => void signOut('everything'),
   );
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">

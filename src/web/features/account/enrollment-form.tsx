@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FormButtons } from './form-buttons.tsx';
-import { type Failure, PartFailure, toFailure } from './part-failure.tsx';
+import { type Failure, PartFailure } from './part-failure.tsx';
 import { PasswordCheck } from './password-check.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -62,9 +62,7 @@ function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
   useEffect(() => first.current?.focus(), []);
   const send = async (): Promise<AuthOutcome<readonly string[]>> => {
     const confirmed = await confirmEnrollment(enrollment.id, code);
-    if (!confirmed.ok) return confirmed;
-    const codes = await createRecoveryCodes();
-    return codes.ok ? codes : toFailure(codes.message);
+    return confirmed.ok ? createRecoveryCodes() : confirmed;
   };
   const { busy, failure, submit } = useSubmit(send, onCodes);
   return (

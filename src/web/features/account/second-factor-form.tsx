@@ -24,25 +24,23 @@ export function SecondFactorForm({ onCodes, onOff, onCancel }: SecondFactorFormP
   useEffect(() => {
     void countRecoveryCodes().then((counted) => counted.ok && setLeft(counted.value));
   }, []);
-  const renew = useSubmit(async (): Promise<AuthOutcome<readonly string[]>> => {
-    const codes = await createRecoveryCodes();
-    return codes.ok ? codes : toFailure(codes.message);
-  }, onCodes);
   const [asked, setAsked] = useState(false);
   const [code, setCode] = useState('');
-  const remove = useSubmit(async () => {
-    if (asked) {
-      const shown = await enterCode(code);
-      if (!shown.ok) return shown;
-    }
-    const removed = await removeSecondFactor();
-    // The last proof is too long ago for this server: a code of the app is one.
-    if (!removed.ok && removed.code === 'reauthentication_needed') {
+  /** Where the last proof is too long ago for the server, a code of the app is one. */
+  const withProof =
+    <Value,>(act: () => Promise<AuthOutcome<Value>>) =>
+    async (): Promise<AuthOutcome<Value>> => {
+      if (asked) {
+        const shown = await enterCode(code);
+        if (!shown.ok) return shown;
+      }
+      const done = await act();
+      if (done.ok || done.code !== 'reauthentication_needed') return done;
       setAsked(true);
       return toFailure(messages.codeNeeded);
-    }
-    return removed;
-  }, onOff);
+    };
+  const renew = useSubmit(withProof(createRecoveryCodes), onCodes);
+  const remove = useSubmit(withProof(removeSecondFactor), onOff);
   const busy = renew.busy || remove.busy;
   return (
     <form onSubmit={remove.submit} className="flex flex-col gap-4">

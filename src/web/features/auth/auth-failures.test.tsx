@@ -7,7 +7,11 @@ import { signIn } from '../../data/accounts.ts';
 import { AuthPage } from './auth-page.tsx';
 
 const backend = playPage();
-history.replaceState(null, '', '/login#error=access_denied&error_code=otp_expired&error_description=too+old');
+history.replaceState(
+  null,
+  '',
+  '/login#error=access_denied&error_code=otp_expired&error_description=Call+0900',
+);
 
 test('an old link is explained, and leaves the address', async () => {
   const screen = await render(
@@ -16,6 +20,7 @@ test('an old link is explained, and leaves the address', async () => {
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('This link has expired or was already used. Sign in, or ask for a new one.');
+  expect(screen.container.textContent).not.toContain('0900');
   expect(location.href).not.toContain('#');
 });
 

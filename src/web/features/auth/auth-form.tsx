@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { resendConfirmation, signIn, signUp } from '../../data/accounts.ts';
+import { linkMessages, toLinkFailure } from '../../data/link-messages.ts';
 import { arrivedMailLink } from '../../data/mail-link.ts';
 import { messages } from '../../data/messages.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,6 +19,8 @@ interface AuthFormProps {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
   onForgotten: () => void;
+  /** The person has the mail's code, not its link. */
+  onCode: (email: string) => void;
 }
 
 /** Good news above the form; `mail` when a mail is on its way. */
@@ -26,7 +29,7 @@ interface Notice {
   readonly mail: boolean;
 }
 
-export function AuthForm({ mode, onMode, onForgotten }: AuthFormProps) {
+export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -83,6 +86,11 @@ export function AuthForm({ mode, onMode, onForgotten }: AuthFormProps) {
                 No mail?{' '}
                 <button type="button" onClick={() => void resend()} className={linkClass}>
                   Send it again
+                </button>
+                <br />
+                Reading it on another device?{' '}
+                <button type="button" onClick={() => onCode(email)} className={linkClass}>
+                  Enter its code
                 </button>
               </p>
             )}
@@ -144,12 +152,10 @@ const linkClass = 'inline-flex min-h-8 items-center font-medium underline underl
 
 function firstFailure(): Failure | null {
   const link = arrivedMailLink();
-  if (link.kind !== 'failed') return null;
-  return toFailure(link.expired ? messages.linkExpired : link.message || messages.authFailed);
+  return link.kind === 'failed' ? toFailure(toLinkFailure(link.code)) : null;
 }
 
 function firstNotice(): Notice | null {
-  const link = arrivedMailLink();
-  if (link.kind === 'said') return { text: link.message, mail: false };
-  return link.kind === 'confirmed' ? { text: messages.addressConfirmed, mail: false } : null;
+  const { kind } = arrivedMailLink();
+  return kind === 'half' || kind === 'already' ? { text: linkMessages[kind], mail: false } : null;
 }

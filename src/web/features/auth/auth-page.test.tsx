@@ -150,7 +150,43 @@ test('while a form is on its way its button waits; a sign-up ends at sign-in wit
   await expect.element(said.getByRole('link', { name: 'the outbox' })).toHaveAttribute('href', '/outbox');
   await expect.element(email).toHaveValue('meera@example.org');
   await expect.element(password).toHaveValue('');
-  expect(backend.requests.at(-1)?.query.get('redirect_to')).toBe(`${location.origin}/login`);
+  const request = backend.requests.at(-1);
+  expect(request?.query.get('redirect_to')).toMatch(`${location.origin}/login?mail=signup&sb_flow_id=`);
+  expect(request?.body).toMatchObject({ code_challenge_method: 's256' });
+
+  // The mail may be read on another device.
+  backend.play('POST /auth/v1/verify', () =>
+    playJson({ code: 'otp_expired', message: 'Token has expired or is invalid' }, 403),
+  );
+  await press('Enter its code');
+  await expect.element(heading).toHaveTextContent('Enter the code');
+  await expect.element(screen.getByText('meera@example.org')).toBeVisible();
+  const code = screen.getByLabelText('Code from the email');
+  await expect.element(code).toHaveFocus();
+  await code.fill('000 000');
+  await press('Continue');
+  await expect
+    .element(screen.getByRole('alert'))
+    .toHaveTextContent('This code is not right, or it has expired.');
+  expect(backend.requests.at(-1)?.body).toMatchObject({
+    type: 'signup',
+    email: 'meera@example.org',
+    token: '000000',
+  });
+  const session = toPlayedSession();
+  const user = { ...(session.user as object), has_password: false };
+  backend.play('POST /auth/v1/verify', () => playJson({ ...session, user }));
+  await press('Continue');
+
+  // Somebody had signed up with this address before: the password of the form was not taken.
+  await expect.element(heading).toHaveTextContent('Choose a password');
+  await expect.element(password).toHaveFocus();
+  expect(onSignedIn).not.toHaveBeenCalled();
+  backend.play('PUT /auth/v1/user', () => playJson(session.user));
+  await password.fill('violet-otter-42');
+  await repeated.fill('violet-otter-42');
+  await press('Save the password');
+  await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1);
 });
 
 test('a backend that confirms by itself signs in at once', async () => {
@@ -199,6 +235,13 @@ test('a forgotten password: a mail is asked for, and the answer does not say whe
   await email.fill('meera@example.org');
   await press('Send the link');
   await expect.element(screen.getByRole('status')).toMatchTextContent(/^If an account uses this address/);
-  await press('Back to sign in');
+  expect(backend.requests.at(-1)?.query.get('redirect_to')).toMatch('/login?mail=recovery&');
+  backend.play('POST /auth/v1/verify', () => playJson(toPlayedSession()));
+  await press('Enter its code');
+  await screen.getByLabelText('Code from the email').fill('123456');
+  await press('Continue');
+  await expect.element(heading).toHaveTextContent('Choose a new password');
+  expect(onSignedIn).not.toHaveBeenCalled();
+  await press('Sign out');
   await expect.element(heading).toHaveTextContent('Welcome Back');
 });

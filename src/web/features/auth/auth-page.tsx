@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { arrivedMailLink } from '../../data/mail-link.ts';
-import { messages } from '../../data/messages.ts';
+import { linkMessages, toLinkFailure } from '../../data/link-messages.ts';
+import { arrivedMailLink, clearLinkAddress } from '../../data/mail-link.ts';
 import { useSession } from '../../data/session.ts';
 import { Late, LatePart } from '../../ui/late-part.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -9,49 +9,97 @@ import { AuthForm, type AuthMode } from './auth-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
-/** Few are asked for a code; the rest need not load what asks. */
+/** Few are asked for a code, or come by a link that needs words; the rest need not load what asks. */
 const codeForm = new Late(async () => (await import('./code-form.tsx')).CodeForm);
+const mailedCodeForm = new Late(async () => (await import('./mailed-code-form.tsx')).MailedCodeForm);
+const linkNotice = new Late(async () => (await import('./link-notice.tsx')).LinkNotice);
 
 interface AuthPageProps {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
-  /** There is a session, and no new password to be chosen first. */
+  /** There is a session, and nothing to be answered or chosen first. */
   onSignedIn: () => void;
 }
 
+/** What the form for a password has given way to. */
+type Instead =
+  | { readonly form: 'reset' }
+  | { readonly form: 'code'; readonly type: 'signup' | 'recovery'; readonly email: string };
+
 /** The address's page for strangers. Who is signed in already is passed on. */
 export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
-  const { state, recovering, awaitingCode } = useSession();
-  const [forgotten, setForgotten] = useState(false);
-  const through = state === 'signed-in' && !recovering;
+  const { state, choosing, awaitingCode } = useSession();
+  const [instead, setInstead] = useState<Instead | null>(null);
+  const [read, setRead] = useState(false);
+  const { kind } = arrivedMailLink();
+  const asks = kind === 'offered' || (!read && (kind === 'elsewhere' || kind === 'unanswered'));
+  const through = state === 'signed-in' && !choosing && !asks;
+
+  useEffect(() => {
+    // Whoever comes back later begins at the form.
+    if (state === 'signed-in') setInstead(null);
+  }, [state]);
 
   useEffect(() => {
     if (!through) return;
-    sayWhatTheLinkCameTo();
+    showLinkOutcome();
     onSignedIn();
   }, [through, onSignedIn]);
 
   useEffect(() => {
-    // What the mail's link brought has been read; a copied address or a reload should not bring it again.
-    const { kind } = arrivedMailLink();
-    if (state !== 'loading' && kind !== 'none' && location.href.includes('#')) {
-      history.replaceState(history.state, '', location.pathname + location.search);
-    }
-  }, [state]);
+    // It has been read; a copied address or a reload should not bring it again.
+    if (state !== 'loading' && state !== 'slow' && kind !== 'unanswered') clearLinkAddress();
+  }, [state, kind]);
 
   if (through || state === 'loading') return null;
+  if (asks || (state === 'slow' && (kind === 'code' || kind === 'token'))) {
+    const onReset = () => {
+      setRead(true);
+      setInstead({ form: 'reset' });
+    };
+    return (
+      <LatePart
+        part={linkNotice}
+        standIn={null}
+        given={{ onRead: () => setRead(true), onReset }}
+        instead={UnloadedPart}
+      />
+    );
+  }
   if (awaitingCode) {
     return <LatePart part={codeForm} standIn={null} given={{}} instead={UnloadedPart} />;
   }
-  if (recovering) return <NewPasswordForm />;
-  if (forgotten && mode === 'sign-in') return <ResetRequestForm onBack={() => setForgotten(false)} />;
-  return <AuthForm mode={mode} onMode={onMode} onForgotten={() => setForgotten(true)} />;
+  if (choosing) return <NewPasswordForm choosing={choosing} />;
+  const onBack = () => setInstead(null);
+  if (instead?.form === 'code') {
+    const { type, email } = instead;
+    return (
+      <LatePart part={mailedCodeForm} standIn={null} given={{ type, email, onBack }} instead={UnloadedPart} />
+    );
+  }
+  if (instead?.form === 'reset' && mode === 'sign-in') {
+    return (
+      <ResetRequestForm
+        onBack={onBack}
+        onCode={(email) => setInstead({ form: 'code', type: 'recovery', email })}
+      />
+    );
+  }
+  return (
+    <AuthForm
+      mode={mode}
+      onMode={onMode}
+      onForgotten={() => setInstead({ form: 'reset' })}
+      onCode={(email) => setInstead({ form: 'code', type: 'signup', email })}
+    />
+  );
 }
 
 /** A link of a change of address is often opened by somebody signed in, who never gets to see the form. */
-function sayWhatTheLinkCameTo(): void {
+function showLinkOutcome(): void {
   const link = arrivedMailLink();
-  if (link.kind === 'said') showToast(link.message);
-  if (link.kind === 'moved') showToast(messages.addressChanged);
-  if (link.kind === 'failed') showToast(link.expired ? messages.linkExpired : link.message);
+  if (link.kind === 'failed') showToast(toLinkFailure(link.code));
+  else if (link.kind === 'half' || link.kind === 'already' || link.kind === 'moved') {
+    showToast(linkMessages[link.kind]);
+  }
 }

@@ -1,13 +1,25 @@
 import { type SubmitEvent, useState } from 'react';
 import { chooseNewPassword } from '../../data/accounts.ts';
 import { messages } from '../../data/messages.ts';
+import { signOut } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthFailure, type Failure, toFailure } from './auth-failure.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
-/** For whom a recovery link has signed in. With the new password saved, the page moves on by itself. */
-export function NewPasswordForm() {
+const texts = {
+  another: { title: 'Choose a new password', field: 'New password', button: 'Save the new password' },
+  first: {
+    title: 'Choose a password',
+    lead: 'Your email address is confirmed. From now on you sign in with it and this password.',
+    field: 'Password',
+    button: 'Save the password',
+  },
+} as const;
+
+/** For whom a mail has signed in. With the password saved, the page moves on by itself. */
+export function NewPasswordForm({ choosing }: { choosing: keyof typeof texts }) {
+  const { field, button, ...words } = texts[choosing];
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [busy, setBusy] = useState(false);
@@ -28,12 +40,13 @@ export function NewPasswordForm() {
   };
 
   return (
-    <AuthFrame title="Choose a new password">
+    <AuthFrame {...words}>
       <form onSubmit={submit} className="flex flex-col gap-4">
         <PasswordField
-          label="New password"
+          label={field}
           name="new-password"
           required
+          autoFocus
           autoComplete="new-password"
           value={password}
           onChange={(event) => setPassword(event.target.value)}
@@ -49,9 +62,12 @@ export function NewPasswordForm() {
           disabled={busy}
         />
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
-          {busy ? 'Please wait...' : 'Save the new password'}
+          {busy ? 'Please wait...' : button}
         </Button>
         {failure && <AuthFailure failure={failure} />}
+        <Button variant="quiet" onClick={() => void signOut()}>
+          Sign out
+        </Button>
       </form>
     </AuthFrame>
   );

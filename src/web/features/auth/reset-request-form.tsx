@@ -8,8 +8,14 @@ import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 
+interface ResetRequestFormProps {
+  onBack: () => void;
+  /** The person has the mail's code, not its link. */
+  onCode: (email: string) => void;
+}
+
 /** Asks for a mail with a link to choose a new password. The answer does not tell whether there is an account. */
-export function ResetRequestForm({ onBack }: { onBack: () => void }) {
+export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
@@ -33,6 +39,16 @@ export function ResetRequestForm({ onBack }: { onBack: () => void }) {
           <Alert tone="notice">
             {messages.resetSent}
             <OutboxNote />
+            <p className="mt-1 font-normal">
+              Reading it on another device?{' '}
+              <button
+                type="button"
+                onClick={() => onCode(email)}
+                className="font-medium underline underline-offset-4"
+              >
+                Enter its code
+              </button>
+            </p>
           </Alert>
         )}
         <EmailField value={email} onChange={setEmail} disabled={busy} />

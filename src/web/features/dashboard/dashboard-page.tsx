@@ -6,6 +6,7 @@ import { readAhead } from '#web/data/person-ledger.ts';
 import { deleteTransaction, moveTransaction } from '#web/data/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
+import type { Receipt } from './add/receipt-line.tsx';
 import { bringBoard } from './board/status-board.tsx';
 import { ShownEdit } from './edit/shown-edit.tsx';
 import { ReachBar } from './reach-bar.tsx';
@@ -29,17 +30,26 @@ export function makeReady(): Promise<unknown> {
 /** The cards in the specification's order, one below the other at every width. */
 export function DashboardPage() {
   const [problem, setProblem] = useState<string | null>(null);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
   // While there is nothing to show in them yet, the cards below the screen come in a share of time of their own. A
   // screen's height in their place keeps the footer where it will not be seen to move.
   const whole = useDeferredValue(true, useListState() !== 'loading');
   const [edited, setEdited] = useState<Transaction | null>(() => readEditDraft()?.seen ?? null);
 
-  const clearProblem = useCallback(() => setProblem(null), []);
-  const { onDelete, onMove } = useRowActions(changes, clearProblem);
-  const onEdit = useCallback((transaction: Transaction) => {
-    setProblem(null);
-    setEdited(transaction);
+  // The alert and the receipt go when the next action starts.
+  const onProblem = useCallback((words: string | null) => {
+    setProblem(words);
+    setReceipt(null);
   }, []);
+  const clearProblem = useCallback(() => onProblem(null), [onProblem]);
+  const { onDelete, onMove } = useRowActions(changes, clearProblem);
+  const onEdit = useCallback(
+    (transaction: Transaction) => {
+      onProblem(null);
+      setEdited(transaction);
+    },
+    [onProblem],
+  );
 
   const closeEdit = useCallback(() => setEdited(null), []);
   useUndoKeys(clearProblem);
@@ -53,7 +63,7 @@ export function DashboardPage() {
           <span aria-hidden className="glyph glyph-edit sr-only" />
           <div id="add" className="scroll-mt-4 print:hidden">
             <ErrorBoundary title="Add Transaction">
-              <ShownForm problem={problem} onProblem={setProblem} />
+              <ShownForm problem={problem} onProblem={onProblem} receipt={receipt} onReceipt={setReceipt} />
             </ErrorBoundary>
           </div>
           <ErrorBoundary title="Summary">
@@ -61,7 +71,7 @@ export function DashboardPage() {
           </ErrorBoundary>
           <div className="print:hidden">
             <ErrorBoundary title="Data Management">
-              <ShownData onProblem={setProblem}>{activity}</ShownData>
+              <ShownData onProblem={onProblem}>{activity}</ShownData>
             </ErrorBoundary>
           </div>
           <div id="charts" className="scroll-mt-4">

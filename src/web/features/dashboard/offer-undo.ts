@@ -5,16 +5,22 @@ import { showToast, type ToastOptions } from '#web/ui/toast.ts';
 
 /** Says what was done, and offers to take it back. */
 export function offerUndo(message: string, undo: Undo | undefined, options: ToastOptions = {}): void {
-  const action = undo && { label: 'Undo', run: () => void runUndo(undo) };
+  const run = async () => {
+    if (undo && (await runUndo(undo))) announce('Undone.');
+  };
+  const action = undo && { label: 'Undo', run: () => void run() };
   showToast(message, { ...options, ...(action && { action }) });
 }
 
-/** Takes a change back, and says what could not be. `words` are said where the result may be out of sight. */
-export async function runUndo(undo: Undo, words?: string): Promise<void> {
-  const outcome = await undo();
+/**
+ * Takes a change back or makes it again, and says what could not be. `words` are said where the result may be out of
+ * sight. `begun` is its outcome where it is under way already. Answers whether all of it was done.
+ */
+export async function runUndo(undo: Undo, words?: string, begun = undo()): Promise<boolean> {
+  const outcome = await begun;
   if (!outcome.ok) {
     showToast(outcome.message, { action: { label: 'Retry', run: () => void runUndo(undo, words) } });
-    return;
+    return false;
   }
   const { left, force } = outcome.value;
   if (left > 0) {
@@ -25,6 +31,6 @@ export async function runUndo(undo: Undo, words?: string): Promise<void> {
     showToast(told, {
       action: { label: 'Undo those too', run: () => void force() },
     });
-  } else if (words === undefined) announce('Undone.');
-  else showToast(words);
+  } else if (words !== undefined) showToast(words);
+  return left === 0;
 }

@@ -32,7 +32,7 @@ export function ReachBar() {
 
 /** Straight to the amount, so that the keypad is already open. */
 function toForm(): void {
-  const amount = document.querySelector<HTMLElement>('#add input[type="number"]');
+  const amount = document.querySelector<HTMLElement>('#add [role="spinbutton"]');
   amount?.focus({ preventScroll: true });
   document.getElementById('add')?.scrollIntoView({ block: 'start' });
 }

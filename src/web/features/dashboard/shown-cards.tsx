@@ -1,4 +1,13 @@
-import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import {
+  type Dispatch,
+  memo,
+  type ReactNode,
+  type SetStateAction,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState,
+} from 'react';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
 import {
   type ListState,
@@ -16,6 +25,7 @@ import { addTransaction, replaceTransactions } from '#web/data/transactions.ts';
 import { useInSightFirst } from '#web/ui/use-in-sight-first.ts';
 import { useNext } from '#web/ui/use-next.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
+import type { Receipt } from './add/receipt-line.tsx';
 import { type CardActions, StatusBoard } from './board/status-board.tsx';
 import { ChartsCard } from './charts/charts-card.tsx';
 import { useNextSeries } from './charts/use-next-series.ts';
@@ -30,12 +40,14 @@ import { SummaryCard } from './summary/summary-card.tsx';
 interface ShownFormProps {
   problem: string | null;
   onProblem: (problem: string | null) => void;
+  receipt: Receipt | null;
+  onReceipt: Dispatch<SetStateAction<Receipt | null>>;
 }
 
-export const ShownForm = memo(function ShownForm(problems: ShownFormProps) {
+export const ShownForm = memo(function ShownForm(notices: ShownFormProps) {
   const currency = useCurrency();
   const busy = addTransaction.useBusy();
-  return <AddTransaction currency={currency} onAdd={addTransaction.run} busy={busy} {...problems} />;
+  return <AddTransaction currency={currency} onAdd={addTransaction.run} busy={busy} {...notices} />;
 });
 
 export const ShownSummary = memo(function ShownSummary() {
@@ -43,9 +55,10 @@ export const ShownSummary = memo(function ShownSummary() {
   const summaries = useSummaries();
   const now = useMemo(() => ({ summaries, currency }), [summaries, currency]);
   const [place, shown] = useInSightFirst(now);
+  const state = useListState();
   return (
     <div ref={place}>
-      <SummaryCard {...shown} loading={useListState() === 'loading'} />
+      <SummaryCard {...shown} loading={state === 'loading'} failed={state === 'failed'} />
     </div>
   );
 });
@@ -81,9 +94,10 @@ export const ShownCharts = memo(function ShownCharts() {
 
 export const ShownBoard = memo(function ShownBoard(actions: CardActions) {
   const [place, columns] = useInSightFirst(useBoard());
+  const state = useShownState();
   return (
     <div ref={place}>
-      <StatusBoard columns={columns} loading={useShownState() === 'loading'} {...actions} />
+      <StatusBoard columns={columns} loading={state === 'loading'} failed={state === 'failed'} {...actions} />
     </div>
   );
 });

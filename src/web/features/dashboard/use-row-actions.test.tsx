@@ -65,7 +65,8 @@ test('a deletion that did not go through says so and can be tried again', async 
   const { remove } = await open();
   remove.mockResolvedValueOnce({ ok: false, message: messages.deleteFailed });
   await press('Delete');
-  await expect.element(page.getByText(messages.deleteFailed)).toBeVisible();
+  await expect.element(page.getByText('Not deleted: Salary, ₹85,000.00')).toBeVisible();
+  await expect.element(page.getByText('The server is not answering.')).toBeVisible();
   await press('Retry');
   await expect.element(page.getByText('Transaction deleted.')).toBeVisible();
   expect(remove).toHaveBeenCalledTimes(2);
@@ -78,8 +79,10 @@ test('a move names its column and can be taken back, and is offered again when i
   await expect.element(page.getByText('Moved to Done.')).toBeVisible();
   await press('Undo');
   expect(undo).toHaveBeenCalledOnce();
-  move.mockResolvedValueOnce({ ok: false, message: messages.moveFailed });
+  move.mockResolvedValueOnce({ ok: false, message: 'The books are closed.' });
   await press('Move');
+  await expect.element(page.getByText('Not moved: Salary, ₹85,000.00')).toBeVisible();
+  await expect.element(page.getByText('The books are closed.')).toBeVisible();
   await press('Retry');
   expect(move).toHaveBeenCalledTimes(3);
 });

@@ -23,10 +23,7 @@ export function useRowActions({ remove, move }: Changes, onStart: () => void) {
         offerUndo('Transaction deleted.', outcome.undo, { description });
         return;
       }
-      showToast(outcome.message, {
-        description,
-        action: { label: 'Retry', run: () => void deleteOne(transaction) },
-      });
+      sayFailure('Not deleted', transaction, outcome.message, () => void deleteOne(transaction));
     },
     [remove, onStart],
   );
@@ -40,11 +37,7 @@ export function useRowActions({ remove, move }: Changes, onStart: () => void) {
         if (outcome.undo) offerUndo(words, outcome.undo, { description: toName(transaction) });
         return;
       }
-      const gone = outcome.message === messages.transactionGone;
-      showToast(
-        outcome.message,
-        gone ? {} : { action: { label: 'Retry', run: () => void moveOne(transaction, status) } },
-      );
+      sayFailure('Not moved', transaction, outcome.message, () => void moveOne(transaction, status));
     },
     [move, onStart],
   );
@@ -54,4 +47,13 @@ export function useRowActions({ remove, move }: Changes, onStart: () => void) {
 
 function toName(transaction: Transaction): string {
   return `${transaction.category}, ${formatMoney(transaction.amount, transaction.currency)}`;
+}
+
+/** First what did not happen and to what, then why. */
+function sayFailure(what: string, transaction: Transaction, reason: string, run: () => void): void {
+  const wordless = reason === messages.deleteFailed || reason === messages.moveFailed;
+  showToast(`${what}: ${toName(transaction)}`, {
+    description: wordless ? messages.notAnswering : reason,
+    ...(reason !== messages.transactionGone && { action: { label: 'Retry', run } }),
+  });
 }

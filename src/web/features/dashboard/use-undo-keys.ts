@@ -1,34 +1,59 @@
 import { useEffect } from 'react';
 import { toChangeWords } from '#domain/change-words.ts';
-import { takeLastChange, undoChange } from '#web/data/undo.ts';
+import { redoChange, turnLast, undoChange } from '#web/data/undo.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { runUndo } from './offer-undo.ts';
 
-/** Ctrl or Cmd and Z take the last change back, wherever the focus is but in a field, whose own typing it means there. */
+const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea';
+
+/**
+ * Ctrl or Cmd with Z takes the last change back, with Shift and Z or with Y it is made again: wherever the focus is but
+ * in a dialog, or in a field that still holds what was typed into it, which they mean there.
+ */
 export function useUndoKeys(onStart: () => void): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!wanted || event.key.toLowerCase() !== 'z' || event.defaultPrevented) return;
-      const { target } = event;
-      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')) {
-        return;
+    let typed: { readonly field: EventTarget; readonly value: string } | undefined;
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+        typed = { field: target, value: target.value };
       }
+    };
+    const leave = () => {
+      typed = undefined;
+    };
+    const isTypedInto = (target: EventTarget | null) =>
+      target instanceof HTMLElement &&
+      target.matches(typedInto) &&
+      typed?.field === target &&
+      typed.value === (target as HTMLInputElement).value;
+    const press = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+      const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y');
+      if (!wanted || event.defaultPrevented || isTypedInto(event.target)) return;
+      if (document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       onStart();
-      void undoLast();
+      void turnNext(!isRedo);
     };
+    addEventListener('input', note);
+    addEventListener('focusin', leave);
     addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    return () => {
+      removeEventListener('input', note);
+      removeEventListener('focusin', leave);
+      removeEventListener('keydown', press);
+    };
   }, [onStart]);
 }
 
-async function undoLast(): Promise<void> {
-  const last = await takeLastChange();
-  if (!last.ok) showToast(last.message);
-  else if (last.value === null) showToast('There is nothing to undo.');
+async function turnNext(undone: boolean): Promise<void> {
+  const begun = await turnLast(undone);
+  if (!begun.ok) showToast(begun.message);
+  else if (begun.value === null) showToast(undone ? 'Nothing to undo.' : 'Nothing to redo.');
   else {
-    const done = last.value;
-    await runUndo(() => undoChange(done), `Undone: ${toChangeWords(done.changes)}`);
+    const { done, outcome } = begun.value;
+    const words = `${undone ? 'Undone' : 'Redone'}: ${toChangeWords(done.changes)}`;
+    await runUndo(() => (undone ? undoChange : redoChange)(done), words, outcome);
   }
 }

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { type SyncStatus, tellSyncStatus } from '#web/data/sync-status.ts';
 import { SyncMark } from './sync-mark.tsx';
 
-const quiet: SyncStatus = { active: true, offline: false, waiting: 0, open: 0 };
+const quiet: SyncStatus = { active: true, offline: false, silent: false, waiting: 0, open: 0 };
 
 beforeEach(() => {
   tellSyncStatus(quiet);
@@ -81,4 +81,13 @@ test('without a network each change is counted at once, and none is called saved
   tellSyncStatus(quiet);
   await pass(0);
   expect(said).toEqual(['Saved', 'Offline, 1 waiting', 'Offline, 3 waiting', '3 waiting', 'Saved']);
+});
+
+test('a server that fails is not called a missing network', async () => {
+  const said = await draw();
+  tellSyncStatus({ ...quiet, offline: true, silent: true });
+  await pass(0);
+  tellSyncStatus({ ...quiet, offline: true, silent: true, waiting: 2 });
+  await pass(0);
+  expect(said).toEqual(['Saved', 'Server not answering', 'Server not answering, 2 waiting']);
 });

@@ -1,7 +1,15 @@
+import { clsx } from 'clsx';
 import { useCallback, useEffect, useState } from 'react';
 import { toChangeWords } from '#domain/change-words.ts';
-import { type Activity, readActivity, readWaitingActivity } from '#web/data/activity.ts';
-import { undoChange } from '#web/data/undo.ts';
+import { toFamily } from '#domain/sync/batch-family.ts';
+import {
+  type Activity,
+  readActivity,
+  readWaitingActivity,
+  type StandingActivity,
+  toStanding,
+} from '#web/data/activity.ts';
+import { redoChange, undoChange } from '#web/data/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { runUndo } from '../offer-undo.ts';
@@ -26,60 +34,77 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
 
   const waiting = readWaitingActivity();
   const waitingBatches = new Set(waiting.map(({ batch }) => batch));
-  const shown = [...waiting, ...activities.filter(({ batch }) => !waitingBatches.has(batch))];
-  const onUndo = async (activity: Activity) => {
-    await runUndo(() => undoChange(activity), `Undone: ${toChangeWords(activity.changes)}`);
-    await read(null);
+  const standing = toStanding([...waiting, ...activities.filter(({ batch }) => !waitingBatches.has(batch))]);
+  // What is taken back before it was sent leaves the outbox, and its line would leave its place.
+  const [places, setPlaces] = useState<readonly string[]>([]);
+  const toPlace = ({ batch }: StandingActivity) => {
+    const place = places.indexOf(toFamily(batch));
+    return place === -1 ? places.length : place;
+  };
+  const shown = standing.toSorted((one, other) => toPlace(one) - toPlace(other));
+  const onTurn = async (activity: StandingActivity) => {
+    setPlaces(shown.map(({ batch }) => toFamily(batch)));
+    const words = toChangeWords(activity.changes);
+    if (activity.undone) await runUndo(() => redoChange(activity), `Redone: ${words}`);
+    else await runUndo(() => undoChange(activity), `Undone: ${words}`);
   };
 
   return (
     <Dialog
       open
       title="Activity"
-      description="What was done in the last 30 days, on all your devices. Undo is a step of its own, and can be undone too."
+      description="Changes of the last 30 days on all your devices. Undo any of them, in any order."
       onClose={onClose}
     >
-      {shown.length === 0 && state === 'ready' && <p>Nothing was changed yet.</p>}
+      {shown.length === 0 && state === 'ready' && <p>No changes yet.</p>}
       <ul className="divide-y divide-line">
         {shown.map((activity) => (
-          <ActivityRow key={activity.batch} activity={activity} onUndo={onUndo} />
+          <ActivityRow key={toFamily(activity.batch)} activity={activity} onTurn={onTurn} />
         ))}
       </ul>
       <p role="status" className="mt-3 text-sm text-ink-muted">
         {state === 'loading' && 'Loading...'}
-        {state === 'failed' && 'What was done earlier can be shown with a network.'}
+        {state === 'failed' &&
+          (navigator.onLine
+            ? 'Earlier changes could not be loaded: the server is not answering.'
+            : 'Earlier changes need a connection.')}
       </p>
-      {next !== null && state === 'ready' && <Button onClick={() => void read(next)}>Earlier</Button>}
+      {next !== null && state === 'ready' && <Button onClick={() => void read(next)}>Show earlier</Button>}
     </Dialog>
   );
 }
 
 interface ActivityRowProps {
-  activity: Activity;
-  onUndo: (activity: Activity) => Promise<void>;
+  activity: StandingActivity;
+  onTurn: (activity: StandingActivity) => Promise<void>;
 }
 
-function ActivityRow({ activity, onUndo }: ActivityRowProps) {
+/** One button, which takes this very change back and makes it again, as often as it is pressed. */
+function ActivityRow({ activity, onTurn }: ActivityRowProps) {
   const [busy, setBusy] = useState(false);
+  const { undone, time } = activity;
   const words = toChangeWords(activity.changes);
+  const action = undone ? 'Redo' : 'Undo';
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0">
-        <span className="block wrap-anywhere">{words}</span>
+        <span className={clsx('block wrap-anywhere', undone && 'text-ink-muted line-through')}>{words}</span>
         <span className="block text-sm text-ink-muted">
-          {activity.time === null ? 'waiting' : moment.format(activity.time)}
+          {time === null ? 'Not sent yet' : moment.format(time)}
+          {undone && ', undone'}
         </span>
       </span>
       <Button
-        aria-label={`Undo: ${words}`}
-        disabled={busy}
+        aria-label={`${action}: ${words}`}
+        aria-disabled={busy}
         onClick={async () => {
+          if (busy) return;
           setBusy(true);
-          await onUndo(activity);
+          await onTurn(activity);
           setBusy(false);
         }}
       >
-        Undo
+        {action}
       </Button>
     </li>
   );

@@ -1,3 +1,4 @@
+import '../../../app/styles.css';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,16 +7,19 @@ import { formatDate, todayIn } from '#domain/calendar-date.ts';
 import { categories } from '#domain/category.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
-import type { Outcome } from '#web/data/outcome.ts';
+import type { Done } from '#web/data/transactions.ts';
+import type { Undo } from '#web/data/undo.ts';
 import { AddTransaction } from './add-transaction.tsx';
+import type { Receipt } from './receipt-line.tsx';
 
-type Add = (transaction: NewTransaction) => Promise<Outcome<Transaction>>;
+type Add = (transaction: NewTransaction) => Promise<Done<Transaction>>;
 
 const accept: Add = async (transaction) => ({ ok: true, value: { ...transaction, id: 'new' } });
 
 /** As the dashboard holds it: the alert's words and the busy state come from above. */
 function Holder({ add, currency }: { add: Add; currency: CurrencyCode }) {
   const [problem, setProblem] = useState<string | null>(null);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [busy, setBusy] = useState(false);
   const onAdd: Add = async (transaction) => {
     setBusy(true);
@@ -24,7 +28,15 @@ function Holder({ add, currency }: { add: Add; currency: CurrencyCode }) {
     return outcome;
   };
   return (
-    <AddTransaction currency={currency} problem={problem} onProblem={setProblem} onAdd={onAdd} busy={busy} />
+    <AddTransaction
+      currency={currency}
+      problem={problem}
+      onProblem={setProblem}
+      receipt={receipt}
+      onReceipt={setReceipt}
+      onAdd={onAdd}
+      busy={busy}
+    />
   );
 }
 
@@ -80,7 +92,7 @@ test('is ready for the next entry after one is saved, with the focus on the amou
   await fill('5');
   await description.fill('coffee');
   await submit.click();
-  await expect.element(amount).toHaveValue(null);
+  await expect.element(amount).toHaveValue('');
   await expect.element(category).toHaveValue('');
   await expect.element(description).toHaveValue('');
   await expect.element(page.getByRole('radio', { name: 'Expense' })).toBeChecked();
@@ -103,13 +115,18 @@ test('asks for the amount before the category, and says so in an alert above the
   expect(sent).not.toHaveBeenCalled();
 });
 
-test.each(['0', '-3', '12.345', '1e2'])('refuses the amount %s', async (text) => {
-  const { sent } = await open();
-  await fill(text);
-  await submit.click();
-  await expect.element(alert).toHaveTextContent('Please enter a valid amount greater than 0.');
-  expect(sent).not.toHaveBeenCalled();
-});
+test.each(['0', '-3', '12.345', '1e2', '12*3', '1.2.3'])(
+  'refuses the amount %s, which stays',
+  async (text) => {
+    const { sent } = await open();
+    await fill(text);
+    await submit.click();
+    await expect.element(alert).toHaveTextContent('Please enter a valid amount greater than 0.');
+    await expect.element(amount).toHaveValue(text);
+    await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+    expect(sent).not.toHaveBeenCalled();
+  },
+);
 
 test('names the limit of an amount that is too large', async () => {
   const { sent } = await open();
@@ -142,7 +159,7 @@ test.each([
   await description.fill('taxi');
   await submit.click();
   await expect.element(alert).toHaveTextContent(message);
-  await expect.element(amount).toHaveValue(5);
+  await expect.element(amount).toHaveValue('5');
   await expect.element(category).toHaveValue('Travel');
   await expect.element(description).toHaveValue('taxi');
   await expect.element(submit).toHaveFocus();
@@ -194,3 +211,81 @@ test('takes the date from a calendar whose week starts on Sunday', async () => {
   await submit.click();
   expect(sent.mock.calls[0]?.[0].date).toBe('2024-02-29');
 });
+
+const type = (name: string) => page.getByRole('radio', { name });
+
+test.each([
+  ['Income', 'Rent', 'Rent is usually an expense.', 'Expense'],
+  ['Expense', 'Salary', 'Salary is usually income.', 'Income'],
+])('%s with %s: the other type is one click away', async (chosen, category, words, other) => {
+  const { sent } = await open();
+  await type(chosen).click();
+  await fill('5', category);
+  await expect.element(page.getByText(words)).toBeVisible();
+  await page.getByRole('button', { name: `Switch to ${other}` }).click();
+  await expect.element(type(other)).toBeChecked();
+  await expect.element(page.getByText(words)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('combobox', { name: 'Category' })).toHaveFocus();
+  await submit.click();
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ type: other.toLowerCase(), category });
+});
+
+test('Enter saves a type and category that disagree as they were chosen', async () => {
+  const { sent } = await open();
+  await type('Expense').click();
+  await fill('5', 'Salary');
+  await expect.element(page.getByRole('button', { name: 'Switch to Income' })).toBeVisible();
+  await amount.click();
+  await userEvent.keyboard('{Enter}');
+  expect(sent.mock.calls[0]?.[0]).toMatchObject({ type: 'expense', category: 'Salary' });
+});
+
+test.each(['Investment', 'Other'])('%s may be either type', async (category) => {
+  await open();
+  await fill('5', category);
+  await type('Expense').click();
+  await expect.element(page.getByText(/is usually/)).not.toBeInTheDocument();
+});
+
+test('an alert goes as soon as what it complains about is right', async () => {
+  await open();
+  await submit.click();
+  await expect.element(alert).toHaveTextContent('Please enter a valid amount greater than 0.');
+  await category.selectOptions('Rent');
+  await expect.element(alert).toBeVisible();
+  await amount.fill('5');
+  await expect.element(alert).not.toBeInTheDocument();
+  await expect.element(amount).not.toHaveAttribute('aria-invalid');
+});
+
+test.each([1280, 375])(
+  'a receipt says what was added where, moves nothing, and goes both ways, at %i px',
+  async (width) => {
+    await page.viewport(width, 800);
+    const turn = (): Undo =>
+      vi.fn<Undo>(async () => ({ ok: true, value: { left: 0, force: async () => undefined } }));
+    const [undo, redo] = [turn(), turn()];
+    await open(async (row) => ({ ok: true, value: { ...row, id: 'new' }, undo, redo }));
+    const card = page.getByRole('region', { name: 'Add Transaction' });
+    const height = () => card.element().getBoundingClientRect().height;
+    const before = height();
+    await type('Expense').click();
+    await fill('35000', 'Rent');
+    await submit.click();
+    const said = card.getByText('Added: Rent, ₹35,000.00, to To Do.');
+    await expect.element(said).toBeVisible();
+    expect(said.element().closest('[role="status"]')).not.toBeNull();
+    expect(height()).toBe(before);
+    await amount.fill('7');
+    await expect.element(said).toBeVisible();
+    for (const count of [1, 2]) {
+      await card.getByRole('button', { name: 'Undo' }).click();
+      await expect.element(card.getByText('Undone: Rent, ₹35,000.00.')).toBeVisible();
+      expect(undo).toHaveBeenCalledTimes(count);
+      await card.getByRole('button', { name: 'Redo' }).click();
+      await expect.element(said).toBeVisible();
+      expect(redo).toHaveBeenCalledTimes(count);
+    }
+    expect(height()).toBe(before);
+  },
+);

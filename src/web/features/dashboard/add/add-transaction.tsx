@@ -1,14 +1,21 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type FormEvent,
+  type SetStateAction,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { todayIn } from '#domain/calendar-date.ts';
 import { type CurrencyCode, toCurrencyCode } from '#domain/currency.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
-import { type DraftIssue, parseDraft } from '#domain/transaction-rules.ts';
-import { keepNewDraft, readNewDraft } from '#web/data/kept-drafts.ts';
+import { parseDraft } from '#domain/transaction-rules.ts';
+import { keepLastType, keepNewDraft, readLastType, readNewDraft } from '#web/data/kept-drafts.ts';
 import { issueTexts } from '#web/data/messages.ts';
-import type { Outcome } from '#web/data/outcome.ts';
+import type { Done } from '#web/data/transactions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { announce } from '#web/ui/live-region.ts';
 import { AmountField } from '../fields/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '../fields/choices.tsx';
 import { DateField } from '../fields/date-field.tsx';
@@ -16,6 +23,8 @@ import { DescriptionField } from '../fields/description-field.tsx';
 import { ProblemAlert } from '../fields/problem-alert.tsx';
 import { useChanges } from '../fields/use-changes.ts';
 import { useFocusBack } from '../fields/use-focus-back.ts';
+import { useRefused } from '../fields/use-refused.ts';
+import { type Receipt, ReceiptLine } from './receipt-line.tsx';
 
 interface AddTransactionProps {
   /** The display currency: preset until the person chooses another in the form. */
@@ -23,25 +32,27 @@ interface AddTransactionProps {
   /** What went wrong last, on the whole dashboard; shown above the form. */
   problem: string | null;
   onProblem: (problem: string | null) => void;
-  onAdd: (transaction: NewTransaction) => Promise<Outcome<Transaction>>;
+  onAdd: (transaction: NewTransaction) => Promise<Done<Transaction>>;
+  receipt: Receipt | null;
+  onReceipt: Dispatch<SetStateAction<Receipt | null>>;
   busy: boolean;
 }
 
 const blank = { type: 'income', amount: '', category: '', description: '' };
 
 function toTyped(kept: Readonly<Record<string, string>>): typeof blank {
-  const { type, amount, category, description } = { ...blank, ...kept };
+  const { type, amount, category, description } = { ...blank, type: readLastType() ?? blank.type, ...kept };
   return { type, amount, category, description };
 }
 
-export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: AddTransactionProps) {
+export function AddTransaction(props: AddTransactionProps) {
+  const { currency, problem, onProblem, onAdd, receipt, onReceipt, busy } = props;
   const [kept] = useState(() => readNewDraft() ?? {});
   const [typed, setTyped] = useState(() => toTyped(kept));
   const [chosenCurrency, setChosenCurrency] = useState<CurrencyCode | undefined>(
     kept.currency === undefined ? undefined : toCurrencyCode(kept.currency),
   );
   const [chosenDate, setChosenDate] = useState(kept.date);
-  const [refused, setRefused] = useState<DraftIssue['field']>();
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const amountRef = useRef<HTMLInputElement>(null);
@@ -52,7 +63,16 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
   // Untouched, the date stays today's even where the page is left open over night.
   const date = chosenDate ?? todayIn(new Date());
   const entryCurrency = chosenCurrency ?? currency;
+  const draft = { ...typed, date, currency: entryCurrency, status: '' };
+  const [refused, setRefused] = useRefused(draft, (words) => problem === words && onProblem(null));
   const change = useChanges(typed, setTyped);
+  const changeType = useCallback(
+    (type: string) => {
+      change.type(type);
+      keepLastType(type);
+    },
+    [change],
+  );
   const changeCurrency = useCallback((code: string) => setChosenCurrency(toCurrencyCode(code)), []);
 
   // What is being saved is in the outbox; what was refused is still here, and kept again.
@@ -78,18 +98,18 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
     onProblem(null);
     setRefused(undefined);
     setAttempt(attempt + 1);
-    const draft = parseDraft({ ...typed, date, currency: entryCurrency, status: '' });
-    if (!draft.ok) {
-      const [issue] = draft.issues;
+    const parsed = parseDraft(draft);
+    if (!parsed.ok) {
+      const [issue] = parsed.issues;
       if (issue === undefined) return;
       onProblem(issueTexts[issue.code]);
-      setRefused(issue.field);
+      setRefused(issue);
       if (issue.field === 'amount') amountRef.current?.focus();
       if (issue.field === 'category') categoryRef.current?.focus();
       return;
     }
     setSaving(true);
-    const outcome = await onAdd(draft.value);
+    const outcome = await onAdd(parsed.value);
     setSaving(false);
     if (!outcome.ok) {
       onProblem(outcome.message);
@@ -103,12 +123,13 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
       category: now.category === typed.category ? '' : now.category,
       description: now.description === typed.description ? '' : now.description,
     }));
-    announce('Transaction added.');
+    const { value: transaction, undo, redo } = outcome;
+    onReceipt({ transaction, ways: { ...(undo && { undo }), ...(redo && { redo }) }, undone: false });
     amountRef.current?.focus();
   };
 
   return (
-    <Card title="Add Transaction">
+    <Card title="Add Transaction" className="relative">
       <ProblemAlert problem={problem} attempt={attempt} />
       <form
         aria-label="Add Transaction"
@@ -117,14 +138,14 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
         onSubmit={submit}
         className="grid grid-cols-2 gap-3 md:grid-cols-6 lg:grid-cols-10"
       >
-        <TypeField value={typed.type} onChange={change.type} className="col-span-2 lg:col-span-3" />
+        <TypeField value={typed.type} onChange={changeType} className="col-span-2 lg:col-span-3" />
         <AmountField
           ref={amountRef}
           min="0.01"
           value={typed.amount}
           currency={entryCurrency}
           onChange={change.amount}
-          invalid={refused === 'amount'}
+          invalid={refused?.field === 'amount'}
           className="md:col-span-2"
         />
         <CurrencyField value={entryCurrency} onChange={changeCurrency} className="md:col-span-2" />
@@ -132,7 +153,9 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
           ref={categoryRef}
           value={typed.category}
           onChange={change.category}
-          invalid={refused === 'category'}
+          type={typed.type}
+          onType={changeType}
+          invalid={refused?.field === 'category'}
           className="col-span-2 md:col-span-3"
         />
         <DateField
@@ -144,7 +167,7 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
         <DescriptionField
           value={typed.description}
           onChange={change.description}
-          invalid={refused === 'description'}
+          invalid={refused?.field === 'description'}
           className="col-span-2 md:col-span-4 lg:col-span-5"
         />
         <Button
@@ -157,6 +180,7 @@ export function AddTransaction({ currency, problem, onProblem, onAdd, busy }: Ad
           {busy ? 'Saving...' : 'Add Transaction'}
         </Button>
       </form>
+      <ReceiptLine receipt={receipt} onReceipt={onReceipt} />
     </Card>
   );
 }

@@ -23,7 +23,7 @@ export function toMoveMessage(
 }
 
 export const dragInstructions =
-  'To move the card, press Space or Enter, then the arrow keys. Space or Enter drops it, Escape puts it back.';
+  'To move the card, press Space or Enter, then the arrow keys. Space or Enter drops it, Escape puts it back. Arrow keys alone go to the other cards and their buttons.';
 
 /** What is said during a drag. `columns` gives the board as it is when something is said. */
 export function toAnnouncements(columns: () => readonly ColumnView[]): Announcements {

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatDate } from '#domain/calendar-date.ts';
+import { addDays, formatDate, formatDayAndMonth } from '#domain/calendar-date.ts';
+import { toOverdueWords } from '#domain/due.ts';
 import { type Transaction, typeWords } from '#domain/transaction.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Amount } from '../amount.tsx';
+import { useToday } from '../use-today.ts';
 import { WaitingMark } from '../waiting-mark.tsx';
 
 interface CardFaceProps {
@@ -16,6 +18,10 @@ interface CardFaceProps {
 /** A card's looks, on the board and in the hand. */
 export function CardFace({ transaction, handle, actions, className }: CardFaceProps) {
   const { type, amount, currency, category, date, description } = transaction;
+  const today = useToday();
+  const overdue = toOverdueWords(transaction, today);
+  // The words leave the description room, and say which year.
+  const isWithinYear = overdue !== null && date > addDays(today, -365);
   return (
     <div
       className={clsx(
@@ -39,7 +45,21 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
         className="col-start-4 row-start-1 min-w-0 text-right font-semibold @max-4xs:col-span-2 @max-4xs:col-start-3 @max-4xs:row-start-3 @max-5xs:col-span-4 @max-5xs:col-start-1 @max-5xs:row-start-2"
       />
       <p className="col-span-4 row-start-2 flex min-w-0 gap-2 pl-1.5 text-sm text-ink-muted @max-5xs:row-start-3 @xs:col-span-3">
-        <span className="whitespace-nowrap">{formatDate(date)}</span>
+        {/* In the narrowest column there is room for one of both; the title keeps the other. */}
+        <span
+          title={formatDate(date)}
+          className={clsx('whitespace-nowrap', overdue !== null && '@max-[14rem]:sr-only')}
+        >
+          {isWithinYear ? formatDayAndMonth(date) : formatDate(date)}
+        </span>
+        {overdue !== null && (
+          <span
+            title={formatDate(date)}
+            className="rounded-sm bg-ink px-1.5 text-xs leading-5 font-medium whitespace-nowrap text-paper"
+          >
+            {overdue}
+          </span>
+        )}
         <span dir="auto" className="truncate">
           {description}
         </span>

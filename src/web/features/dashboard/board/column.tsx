@@ -6,6 +6,7 @@ import { formatCount } from '#domain/digit-groups.ts';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import { toColumn } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { Amount } from '../amount.tsx';
 import { ColumnCards } from './column-cards.tsx';
 import { columnClass } from './column-class.ts';
@@ -29,7 +30,8 @@ export const Column = memo(function Column(props: ColumnProps) {
   const { column, drawn, dragged, pinned, emptyBoard, ...actions } = props;
   const { status, title, subtitle, money } = column;
   const { setNodeRef, isOver } = useDroppable({ id: status });
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const roving = useRovingFocus(scroller);
   const heading = useId();
   const target = isOver && dragged !== null && toColumn(dragged.status) !== status;
   const count = drawn.cards.length;
@@ -55,7 +57,7 @@ export const Column = memo(function Column(props: ColumnProps) {
         <ColumnTotals money={money} />
       </div>
       <div
-        ref={scroller}
+        ref={roving}
         data-cards
         // Scrolls by keys, and takes the focus where the last card goes.
         tabIndex={-1}

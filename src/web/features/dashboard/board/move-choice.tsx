@@ -21,6 +21,7 @@ export function MoveChoice({ name, column, onChoose, className }: MoveChoiceProp
     >
       <select
         data-move
+        tabIndex={-1}
         aria-label={`Move to: ${name}`}
         title="Move to"
         value=""

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { addDays, type CalendarDate } from '#domain/calendar-date.ts';
+import { addDays, type CalendarDate, formatDate, formatDayAndMonth, todayIn } from '#domain/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Status } from '#domain/status.ts';
@@ -148,6 +148,123 @@ describe('the board', () => {
   });
 });
 
+describe('what is due', () => {
+  const today = todayIn(new Date());
+  const row = (id: string, days: number, status: Status): Transaction => ({
+    ...first,
+    id,
+    status,
+    date: addDays(today, days),
+  });
+  const cardsIn = (status: Status) =>
+    [...document.querySelectorAll(`[data-column=${status}] [data-card]`)].map((card) =>
+      card.getAttribute('data-card'),
+    );
+  const textOf = (id: string) => document.querySelector(`[data-card="${id}"]`)?.textContent;
+
+  it('stands first in To Do and In Progress; in Done the newest does', async () => {
+    const days = [-34, 0, 8];
+    const rows = (['todo', 'in-progress', 'done'] as const).flatMap((status) =>
+      days.map((day) => row(`${status} ${day}`, day, status)),
+    );
+    await show(rows);
+    expect(cardsIn('todo')).toEqual(['todo -34', 'todo 0', 'todo 8']);
+    expect(cardsIn('in-progress')).toEqual(['in-progress -34', 'in-progress 0', 'in-progress 8']);
+    expect(cardsIn('done')).toEqual(['done 8', 'done 0', 'done -34']);
+  });
+
+  it('says how many days it is overdue, beside its date', async () => {
+    await show([row('late', -34, 'todo'), row('later', -400, 'in-progress'), row('one', -1, 'todo')]);
+    expect(textOf('late')).toContain(`${formatDayAndMonth(addDays(today, -34))}34 days overdue`);
+    expect(textOf('later')).toContain(`${formatDate(addDays(today, -400))}400 days overdue`);
+    expect(textOf('one')).toContain('1 day overdue');
+  });
+
+  it('says nothing of what is due today, later, or done', async () => {
+    await show([row('today', 0, 'todo'), row('later', 8, 'in-progress'), row('done', -34, 'done')]);
+    for (const id of ['today', 'later', 'done']) expect(textOf(id)).not.toContain('overdue');
+    expect(textOf('today')).toContain(formatDate(today));
+  });
+
+  it('becomes overdue at midnight while the page is open', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    try {
+      vi.setSystemTime(new Date(2026, 10, 23, 23, 59, 50));
+      await render(
+        <Page rows={[{ ...first, id: 'bill', status: 'todo', date: '2026-11-23' as CalendarDate }]} />,
+      );
+      await vi.waitFor(() => expect(textOf('bill')).toContain('23 Nov 2026'));
+      expect(textOf('bill')).not.toContain('overdue');
+      vi.advanceTimersByTime(12_000);
+      await vi.waitFor(() => expect(textOf('bill')).toContain('1 day overdue'));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('the board by keys', () => {
+  const row = (index: number): Transaction => ({
+    ...first,
+    id: `n${index}`,
+    status: 'todo',
+    date: addDays('2030-01-01' as CalendarDate, index),
+  });
+  const focusedCard = () => document.activeElement?.closest('[data-card]')?.getAttribute('data-card');
+  const stops = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-column=todo] :is(button, select)')].filter(
+      ({ tabIndex }) => tabIndex === 0,
+    );
+  const focusFirst = () => (document.querySelector('[data-card="n0"] [data-handle]') as HTMLElement).focus();
+
+  it('is one stop a column, on the card and control that had the focus last', async () => {
+    await show(Array.from({ length: 300 }, (_, index) => row(index)));
+    expect(stops().map((stop) => stop.ariaLabel)).toEqual(['Drag Salary, ₹85,000.00']);
+    focusFirst();
+    await press('{ArrowDown}');
+    await press('{ArrowRight}');
+    expect(focusedCard()).toBe('n1');
+    expect(stops()).toEqual([document.activeElement]);
+    expect(focused()).toBe('Move to: Salary, ₹85,000.00');
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement?.closest('[data-column=todo]')).toBeNull();
+  });
+
+  it('walks to any of many cards, drawn or not, and never moves one on the way', async () => {
+    await show(Array.from({ length: 300 }, (_, index) => row(index)));
+    focusFirst();
+    await press('{ArrowRight}');
+    await press('{ArrowDown}', 12);
+    await expect.poll(focusedCard).toBe('n12');
+    await press('{End}');
+    await expect.poll(focusedCard).toBe('n299');
+    await press('{ArrowUp}');
+    await expect.poll(focusedCard).toBe('n298');
+    await press('{PageUp}');
+    await expect.poll(focusedCard).toMatch(/^n29[3-5]$/);
+    await press('{Home}');
+    await expect.poll(focusedCard).toBe('n0');
+    expect(focused()).toBe('Move to: Salary, ₹85,000.00');
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
+  it('shows the whole ring of a handle', async () => {
+    await show([row(0)]);
+    focusFirst();
+    await press('{ArrowUp}');
+    const handle = document.activeElement as HTMLElement;
+    const { outlineOffset, outlineWidth, outlineStyle } = getComputedStyle(handle);
+    expect(outlineStyle).toBe('solid');
+    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    const ring = handle.getBoundingClientRect();
+    const card = handle.closest('li')?.getBoundingClientRect() as DOMRect;
+    const date = handle.closest('article')?.querySelector('p')?.getBoundingClientRect() as DOMRect;
+    expect(ring.left - reach).toBeGreaterThanOrEqual(card.left);
+    expect(ring.top - reach).toBeGreaterThanOrEqual(card.top);
+    expect(ring.bottom + reach).toBeLessThanOrEqual(date.top + 1);
+  });
+});
+
 describe('a card moved by keys', () => {
   const name = 'Other, ₹1,100.00';
 
@@ -170,7 +287,7 @@ describe('a card moved by keys', () => {
     await press(' ');
     await expect.poll(() => columnOf('25')).toBe('in-progress');
     expect(onMove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: '25' }), 'in-progress');
-    expect(spoken()).toContainEqual('Other, ₹1,100.00 moved to In Progress, 1 of 7');
+    expect(spoken()).toContainEqual('Other, ₹1,100.00 moved to In Progress, 7 of 7');
     expect(counts()).toEqual(['5', '7', '23']);
     await expect.poll(focused).toBe(`Drag ${name}`);
     expect(columnOf('25')).toBe(
@@ -198,7 +315,8 @@ describe('a card moved by keys', () => {
     await press(' ');
     await expect.poll(spoken).toContainEqual('Other, ₹1,100.00 dropped, stays in To Do');
     await pickUp(name);
-    await press('{ArrowUp}', 12);
+    // The card stands last in its column.
+    await press('{ArrowUp}', 22);
     await expect.poll(spoken).toContainEqual('Over no column');
     await press(' ');
     await expect.poll(spoken).toContainEqual('Other, ₹1,100.00 dropped, stays in To Do');
@@ -311,11 +429,10 @@ describe('a long column', () => {
 
   it('is scrolled to a card that is moved into it, once', async () => {
     await show(many.map((row) => (row.id === 'n1' ? { ...row, date: addDays(first.date, -5000) } : row)));
-    // The oldest of all: it stands at the end of To Do, and comes to the end of Done.
+    // The oldest of all: it stands first in To Do, and comes to the end of Done.
     const scroller = (name: string) =>
       document.querySelector<HTMLElement>(`[data-column=${name}] [data-cards]`);
-    scroller('todo')?.scrollTo({ top: 1_000_000 });
-    await expect.poll(() => columnOf('n1')).toBe('todo');
+    expect(columnOf('n1')).toBe('todo');
     await page
       .getByRole('combobox')
       .and(page.elementLocator(document.querySelector('[data-card="n1"] [data-move]') as Element))
@@ -355,17 +472,17 @@ describe('a long column', () => {
 
   it('keeps the card in the hand when it is scrolled away', async () => {
     await show(many);
-    (document.querySelector('[data-card="n1"] [data-handle]') as HTMLElement).focus();
+    (document.querySelector('[data-card="n2999"] [data-handle]') as HTMLElement).focus();
     await press(' ');
     await expect.poll(spoken).toContainEqual(expect.stringContaining('Picked up'));
     const scroller = document.querySelector('[data-cards]') as HTMLElement;
     scroller.scrollTop = 50_000;
-    await expect.poll(() => document.querySelector('[data-card="n2"]')).toBeNull();
-    expect(document.querySelector('[data-card="n1"]')).not.toBeNull();
+    await expect.poll(() => document.querySelector('[data-card="n2998"]')).toBeNull();
+    expect(document.querySelector('[data-card="n2999"]')).not.toBeNull();
     await press('{Escape}');
     await expect
       .poll(() => document.activeElement?.closest('[data-card]')?.getAttribute('data-card'))
-      .toBe('n1');
+      .toBe('n2999');
   });
 });
 

@@ -4,6 +4,7 @@ import type { Status } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Late, LatePart } from '#web/ui/late-part.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { BoardWaiting } from './board-waiting.tsx';
 
 const board = new Late(async () => (await import('./board.tsx')).Board);
@@ -21,12 +22,16 @@ export interface CardActions {
 interface StatusBoardProps extends CardActions {
   columns: readonly ColumnView[];
   loading: boolean;
+  /** Whether the transactions could not be read: what stands in the columns is not known. */
+  failed?: boolean;
 }
 
-export const StatusBoard = memo(function StatusBoard({ loading, ...shown }: StatusBoardProps) {
+export const StatusBoard = memo(function StatusBoard({ loading, failed, ...shown }: StatusBoardProps) {
   return (
     <Card title="Transaction Management Board">
-      {loading ? <BoardWaiting /> : <LatePart part={board} standIn={<BoardWaiting />} given={shown} />}
+      {loading && <BoardWaiting />}
+      {failed && <NotLoaded />}
+      {!loading && !failed && <LatePart part={board} standIn={<BoardWaiting />} given={shown} />}
     </Card>
   );
 });

@@ -73,11 +73,12 @@ const CardContent = memo(function CardContent({
             type="button"
             ref={handleRef}
             {...attributes}
+            tabIndex={-1}
             data-handle
             aria-label={`Drag ${name}`}
             title="Drag"
             onKeyDown={onKeyDown}
-            className="absolute -inset-x-1 -inset-y-2 cursor-grab touch-none rounded-sm pointer-coarse:right-auto pointer-coarse:bottom-auto pointer-coarse:size-11"
+            className="absolute -inset-x-1 -inset-y-2 cursor-grab touch-none rounded-sm -outline-offset-6 pointer-coarse:right-auto pointer-coarse:bottom-auto pointer-coarse:size-11"
           />
         </Handle>
       }
@@ -91,12 +92,14 @@ const CardContent = memo(function CardContent({
           />
           <IconButton
             label={`Edit ${name}`}
+            tabIndex={-1}
             title={transaction.description === '' ? 'Edit' : `Edit: ${transaction.description}`}
             className={clsx(compact, 'glyph glyph-edit after:absolute after:inset-0')}
             onClick={() => onEdit(transaction)}
           />
           <IconButton
             label={`Delete ${name}`}
+            tabIndex={-1}
             title="Delete"
             data-delete
             data-no-drag

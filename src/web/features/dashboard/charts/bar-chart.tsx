@@ -14,6 +14,21 @@ export function BarChart({ plan, active }: { plan: BarPlan; active: number | nul
       <BottomAxis ticks={plan.monthTicks} bottom={bottom} />
       <path d={plan.income} className="chart-rise fill-income" />
       <path d={plan.expense} className="chart-rise fill-expense" />
+      <path
+        data-planned
+        d={plan.plannedIncome}
+        className="chart-rise fill-income stroke-income [fill-opacity:0.25]"
+      />
+      <path
+        data-planned
+        d={plan.plannedExpense}
+        className="chart-rise fill-expense stroke-expense [fill-opacity:0.25]"
+      />
+      {plan.soFar !== null && (
+        <text {...plan.soFar} textAnchor="middle" className="fill-ink-muted text-xs">
+          so far
+        </text>
+      )}
     </svg>
   );
 }

@@ -1,7 +1,8 @@
 import { formatMonth } from '#domain/calendar-date.ts';
-import type { MonthPoint } from '#domain/chart-series.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
+import type { PlannedMonth } from '#domain/planned.ts';
 import type { ChartPlan, Stage } from './chart-plan.ts';
+import type { Pixel } from './decimate.ts';
 import { toValueScale, type ValueTick } from './value-scale.ts';
 
 export interface BarPlan extends ChartPlan {
@@ -12,15 +13,19 @@ export interface BarPlan extends ChartPlan {
   band: number;
   valueTicks: readonly ValueTick[];
   monthTicks: readonly { x: number; label: string }[];
-  /** All bars of one kind as one path: a thousand months cost two elements. */
+  /** All bars of one kind as one path: a thousand months cost four elements. What is planned stands on the rest. */
   income: string;
   expense: string;
+  plannedIncome: string;
+  plannedExpense: string;
+  /** Above the bars of the month of today: they are not all yet. */
+  soFar: Pixel | null;
   bandAt: (index: number) => number;
 }
 
 const widestBar = 48;
 
-export function planBars(series: readonly MonthPoint[], currency: CurrencyCode, stage: Stage): BarPlan {
+export function planBars(series: readonly PlannedMonth[], currency: CurrencyCode, stage: Stage): BarPlan {
   const { width, height, rem, measure } = stage;
   const bottom = height - 1.75 * rem;
   const max = series.reduce(
@@ -37,6 +42,10 @@ export function planBars(series: readonly MonthPoint[], currency: CurrencyCode, 
   const bandAt = (index: number) => left + index * band;
   const centreOf = (index: number) => bandAt(index) + band / 2;
 
+  const xOfIncome = (index: number) => centreOf(index) - gap - bar;
+  const xOfExpense = (index: number) => centreOf(index) + gap;
+  const current = series.findIndex(({ time }) => time === 'current');
+
   const every = Math.max(1, Math.ceil((measure('Nov 2024') + rem) / band));
   return {
     left,
@@ -47,34 +56,37 @@ export function planBars(series: readonly MonthPoint[], currency: CurrencyCode, 
     monthTicks: series.flatMap(({ month }, index) =>
       index % every === 0 ? [{ x: centreOf(index), label: formatMonth(month) }] : [],
     ),
-    income: toPath(
-      series.map((point) => Number(point.income)),
-      (index) => centreOf(index) - gap - bar,
-    ),
-    expense: toPath(
-      series.map((point) => Number(point.expense)),
-      (index) => centreOf(index) + gap,
-    ),
+    income: toPath('income', 'real', xOfIncome),
+    expense: toPath('expense', 'real', xOfExpense),
+    plannedIncome: toPath('income', 'planned', xOfIncome),
+    plannedExpense: toPath('expense', 'planned', xOfExpense),
+    soFar: current === -1 ? null : { x: centreOf(current), y: topOf(current) - 0.4 * rem },
     bandAt,
     indexAt: ({ x }) => {
       const index = Math.floor((x - left) / band);
       return index >= 0 && index < series.length ? index : null;
     },
-    anchorAt: (index) => {
-      const point = series[index];
-      const most = point === undefined ? 0 : Math.max(Number(point.income), Number(point.expense));
-      return { x: centreOf(index), y: y(most) };
-    },
+    anchorAt: (index) => ({ x: centreOf(index), y: topOf(index) }),
   };
 
-  function toPath(values: readonly number[], xOf: (index: number) => number): string {
+  function topOf(index: number): number {
+    const point = series[index];
+    return y(point === undefined ? 0 : Math.max(Number(point.income), Number(point.expense)));
+  }
+
+  function toPath(
+    type: 'income' | 'expense',
+    part: 'real' | 'planned',
+    xOf: (index: number) => number,
+  ): string {
     const round = (value: number) => Math.round(value * 100) / 100;
-    return values
-      .map((value, index) =>
-        value === 0
-          ? ''
-          : `M${round(xOf(index))},${round(bottom)}V${round(y(value))}h${round(bar)}V${round(bottom)}z`,
-      )
+    return series
+      .map((point, index) => {
+        const real = Number(point[type] - point.planned[type]);
+        const [from, to] = part === 'real' ? [0, real] : [real, Number(point[type])];
+        if (from === to) return '';
+        return `M${round(xOf(index))},${round(y(from))}V${round(y(to))}h${round(bar)}V${round(y(from))}z`;
+      })
       .join('');
   }
 }

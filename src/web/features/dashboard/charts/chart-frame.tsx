@@ -54,7 +54,8 @@ export function ChartFrame<Plan extends ChartPlan>({ sheet, plan, draw }: ChartF
         className="touch-pan-y rounded-sm"
         onPointerMove={point}
         onPointerDown={point}
-        onPointerLeave={() => show(null)}
+        // A finger that is lifted leaves too: what it showed stays until the next tap.
+        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && show(null)}
         onKeyDown={walk}
         onBlur={() => show(null)}
       >

@@ -1,7 +1,8 @@
-import { formatDate, formatMonth } from '#domain/calendar-date.ts';
-import { type DayPoint, formatShare, type MonthPoint, type PieSlice } from '#domain/chart-series.ts';
+import { type CalendarDate, formatDate, formatMonth } from '#domain/calendar-date.ts';
+import { type DayPoint, formatShare, type PieSlice } from '#domain/chart-series.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
 import { formatMoney } from '#domain/money.ts';
+import type { PlannedMonth } from '#domain/planned.ts';
 
 export interface SheetRow {
   /** The row's heading: a day, a month, a category. */
@@ -23,7 +24,11 @@ export interface ChartSheet {
   rowAt: (index: number) => SheetRow;
 }
 
-export function toLineSheet(series: readonly DayPoint[], currency: CurrencyCode): ChartSheet {
+export function toLineSheet(
+  series: readonly DayPoint[],
+  currency: CurrencyCode,
+  today: CalendarDate,
+): ChartSheet {
   return {
     title: 'Income vs Expenses Over Time',
     corner: 'Date',
@@ -32,24 +37,31 @@ export function toLineSheet(series: readonly DayPoint[], currency: CurrencyCode)
     rowAt: (index) => {
       const { date, income, expense } = requireAt(series, index);
       return {
-        label: formatDate(date),
+        label: date > today ? `${formatDate(date)}, planned` : formatDate(date),
         cells: [formatMoney(income, currency), formatMoney(expense, currency)],
       };
     },
   };
 }
 
-export function toMonthSheet(series: readonly MonthPoint[], currency: CurrencyCode): ChartSheet {
+const timeWords = { past: '', current: ', so far', ahead: ', planned' };
+
+export function toMonthSheet(series: readonly PlannedMonth[], currency: CurrencyCode): ChartSheet {
+  const toCell = ({ time, planned, ...sums }: PlannedMonth, type: 'income' | 'expense') => {
+    const amount = formatMoney(sums[type], currency);
+    const isPart = time === 'current' && planned[type] > 0n;
+    return isPart ? `${amount}, ${formatMoney(planned[type], currency)} of it planned` : amount;
+  };
   return {
     title: 'Monthly Income vs Expenses',
     corner: 'Month',
     columns: ['Income', 'Expense'],
     count: series.length,
     rowAt: (index) => {
-      const { month, income, expense } = requireAt(series, index);
+      const point = requireAt(series, index);
       return {
-        label: formatMonth(month),
-        cells: [formatMoney(income, currency), formatMoney(expense, currency)],
+        label: `${formatMonth(point.month)}${timeWords[point.time]}`,
+        cells: [toCell(point, 'income'), toCell(point, 'expense')],
       };
     },
   };

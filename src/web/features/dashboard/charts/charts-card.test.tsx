@@ -1,5 +1,5 @@
 import '../../../app/styles.css';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, type CalendarDate, formatDate, formatMonth } from '#domain/calendar-date.ts';
@@ -28,6 +28,14 @@ const spoken = () => document.getElementById('announcements')?.textContent;
 beforeEach(() => page.viewport(1100, 700));
 
 describe('the charts card', () => {
+  it('does not call data missing that could not be read', async () => {
+    const { container } = await render(
+      <ChartsCard series={createLedger([]).series('INR')} currency="INR" failed animationMs={0} />,
+    );
+    await expect.element(page.getByText('Could not be loaded.')).toBeVisible();
+    expect(container.textContent).not.toContain('No data available');
+  });
+
   it('says what to do when the selected currency has nothing', async () => {
     const dollars = sampleTransactions.filter(({ currency }) => currency === 'USD');
     for (const transactions of [[], dollars]) {
@@ -142,6 +150,68 @@ describe('the table beside a chart', () => {
     expect(readTable().length).toBeLessThan(60);
     screen.getByRole('region', { name: /table$/ }).element().scrollTop = 1e9;
     await expect.element(screen.getByText(formatDate(days.at(-1)?.date ?? first.date))).toBeVisible();
+  });
+});
+
+describe('what is dated after today', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(new Date(2026, 10, 23, 12));
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const row = (date: string, amount: number): Transaction => ({
+    ...first,
+    id: date,
+    type: 'expense',
+    date: date as CalendarDate,
+    amount: requireMinorUnits(amount),
+  });
+  const rows = [
+    row('2026-10-05', 900_00),
+    row('2026-11-20', 400_00),
+    row('2026-11-29', 100_00),
+    row('2026-12-24', 700_00),
+  ];
+  const planned = () =>
+    [...document.querySelectorAll('path[data-planned]')].filter((path) => path.getAttribute('d'));
+
+  it('is a dashed line after a rule for today, and is called planned', async () => {
+    const screen = await show(rows);
+    await expect.element(screen.getByText('Today', { exact: true })).toBeVisible();
+    expect(planned()).toHaveLength(2);
+    expect(getComputedStyle(planned()[0] as Element).strokeDasharray).toContain('4');
+    (screen.getByRole('application').element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    expect(spoken()).toBe('24 Dec 2026, planned: Income ₹0.00, Expense ₹700.00. 4 of 4');
+    await userEvent.keyboard('{Home}');
+    expect(spoken()).toBe('5 Oct 2026: Income ₹0.00, Expense ₹900.00. 1 of 4');
+  });
+
+  it('stands lighter on the bars, and the month of today is so far', async () => {
+    const screen = await show(rows);
+    await choose('Bar');
+    await expect.element(screen.getByText('so far', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('Planned', { exact: true })).toBeVisible();
+    // Of November a part, of December all.
+    const [bars] = planned();
+    expect(planned()).toHaveLength(1);
+    expect(bars?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
+    expect(getComputedStyle(bars as Element).fillOpacity).toBe('0.25');
+    await screen.getByRole('button', { name: 'Show as table' }).click();
+    await expect.element(screen.getByRole('table')).toBeVisible();
+    expect(readTable().slice(1)).toEqual([
+      ['Oct 2026', '₹0.00', '₹900.00'],
+      ['Nov 2026, so far', '₹0.00', '₹500.00, ₹100.00 of it planned'],
+      ['Dec 2026, planned', '₹0.00', '₹700.00'],
+    ]);
+  });
+
+  it('is not spoken of where there is nothing', async () => {
+    const screen = await show(rows.slice(0, 2));
+    await expect.element(screen.getByRole('application')).toBeVisible();
+    expect(planned()).toHaveLength(0);
+    expect(screen.getByText('Today', { exact: true }).query()).toBeNull();
   });
 });
 

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Late, LatePart } from '#web/ui/late-part.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { type ChartKind, chartAnimationMs } from './chart-kind.ts';
 
 const charts = new Late(async () => (await import('./charts.tsx')).Charts);
@@ -57,15 +58,15 @@ export const ChartsCard = memo(function ChartsCard({
     >
       {loading || series === null ? (
         <ChartSkeleton />
+      ) : empty && failed ? (
+        <NotLoaded />
       ) : empty ? (
         <EmptyState
           icon={ChartLine}
           title="No data available. Add some transactions to see the charts."
           className="min-h-75"
         >
-          {failed
-            ? 'What is saved could not be read just now.'
-            : 'One draws the bars; a few days draw the lines.'}
+          One draws the bars; a few days draw the lines.
         </EmptyState>
       ) : (
         <LatePart

@@ -1,7 +1,10 @@
 import { type CSSProperties, useMemo } from 'react';
+import type { CalendarDate } from '#domain/calendar-date.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { ChartSeries } from '#domain/ledger/currency-book.ts';
+import { countUntil, withPlanned } from '#domain/planned.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
+import { useToday } from '../use-today.ts';
 import { BarChart } from './bar-chart.tsx';
 import { planBars } from './bar-plan.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -36,13 +39,17 @@ export function Charts({ kind, asTable, animationMs, ...source }: ChartsProps) {
 
 /** One chart or its table, drawn from one series. */
 function Chart({ kind, series, currency, asTable }: Omit<ChartsProps, 'animationMs'>) {
-  const { sheet, chart } = useMemo(() => toChart(kind, series, currency), [kind, series, currency]);
+  const today = useToday();
+  const { sheet, chart } = useMemo(
+    () => toChart(kind, series, { currency, today }),
+    [kind, series, currency, today],
+  );
 
   return (
     <div className="break-inside-avoid">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h3 className="text-base">{sheet.title}</h3>
-        {kind === 'bar' && !asTable && <Key />}
+        {kind === 'bar' && !asTable && <Key planned={countUntil(series.days, today) < series.days.length} />}
       </div>
       {sheet.count === 0 ? (
         <p className="grid h-75 place-items-center text-ink-muted">No expenses to break down.</p>
@@ -55,7 +62,7 @@ function Chart({ kind, series, currency, asTable }: Omit<ChartsProps, 'animation
   );
 }
 
-function Key() {
+function Key({ planned }: { planned: boolean }) {
   return (
     <p aria-hidden className="flex gap-4 text-xs">
       <span className="flex items-center gap-1.5 text-income">
@@ -64,30 +71,42 @@ function Key() {
       <span className="flex items-center gap-1.5 text-expense">
         <span className="size-2.5 bg-expense" /> Expense
       </span>
+      {planned && (
+        <span className="flex items-center gap-1.5 text-ink-muted">
+          <span className="size-2.5 border border-ink-muted bg-ink-muted/25" /> Planned
+        </span>
+      )}
     </p>
   );
 }
 
-function toChart(kind: ChartKind, { days, months, categories }: ChartSeries, currency: CurrencyCode) {
+interface Setting {
+  currency: CurrencyCode;
+  today: CalendarDate;
+}
+
+function toChart(kind: ChartKind, { days, months, categories }: ChartSeries, setting: Setting) {
+  const { currency, today } = setting;
   if (kind === 'line') {
-    const sheet: ChartSheet = toLineSheet(days, currency);
+    const sheet: ChartSheet = toLineSheet(days, currency, today);
     const chart = (
       <ChartFrame
         key={kind}
         sheet={sheet}
-        plan={(stage) => planLines(days, currency, stage)}
+        plan={(stage) => planLines(days, setting, stage)}
         draw={(plan, active) => <LineChart plan={plan} active={active} />}
       />
     );
     return { sheet, chart };
   }
   if (kind === 'bar') {
-    const sheet: ChartSheet = toMonthSheet(months, currency);
+    const points = withPlanned(months, days, today);
+    const sheet: ChartSheet = toMonthSheet(points, currency);
     const chart = (
       <ChartFrame
         key={kind}
         sheet={sheet}
-        plan={(stage) => planBars(months, currency, stage)}
+        plan={(stage) => planBars(points, currency, stage)}
         draw={(plan, active) => <BarChart plan={plan} active={active} />}
       />
     );

@@ -21,11 +21,35 @@ export function LineChart({ plan, active }: { plan: LinePlan; active: number | n
       </clipPath>
       <ValueAxis ticks={plan.valueTicks} left={left} right={right} />
       <BottomAxis ticks={plan.dateTicks} bottom={bottom} />
+      {plan.todayX !== null && (
+        <g data-today>
+          <line
+            x1={plan.todayX}
+            x2={plan.todayX}
+            y2={bottom}
+            className="stroke-line-strong [stroke-dasharray:2_3]"
+          />
+          <text x={plan.todayX - 5} y="0.75em" textAnchor="end" className="fill-ink-muted text-xs">
+            Today
+          </text>
+          <text x={plan.todayX + 5} y="0.75em" className="fill-ink-muted text-xs">
+            Planned
+          </text>
+        </g>
+      )}
       {spots !== null && <line x1={spots.x} x2={spots.x} y2={bottom} className="stroke-line-strong" />}
       <g clipPath={`url(#${clip})`}>
-        {lines.map(({ type, path, dots }) => (
+        {lines.map(({ type, path, planned, dots }) => (
           <g key={type} className={clsx(looks[type].line, 'fill-none', plan.dense ? 'stroke-1' : 'stroke-2')}>
             <path d={path} strokeLinejoin="round" strokeLinecap="round" />
+            {planned !== '' && (
+              <path
+                data-planned
+                d={planned}
+                strokeLinejoin="round"
+                className="opacity-70 [stroke-dasharray:4_4]"
+              />
+            )}
             {dots.map(({ x, y }) => (
               <circle
                 key={x}

@@ -1,9 +1,10 @@
 import { bisector } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { toDayNumber } from '#domain/calendar-date.ts';
+import { type CalendarDate, toDayNumber } from '#domain/calendar-date.ts';
 import type { DayPoint } from '#domain/chart-series.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
+import { countUntil } from '#domain/planned.ts';
 import type { ChartPlan, Stage } from './chart-plan.ts';
 import { toDateTicks } from './date-ticks.ts';
 import { decimate, type Pixel } from './decimate.ts';
@@ -19,6 +20,8 @@ export interface LinePlan extends ChartPlan {
   valueTicks: readonly ValueTick[];
   dateTicks: readonly { x: number; label: string }[];
   lines: readonly PlannedLine[];
+  /** Where today lies, if anything is planned after it. */
+  todayX: number | null;
   /** Where a day's two values lie. */
   spotsAt: (index: number) => { x: number; income: number; expense: number };
 }
@@ -26,13 +29,19 @@ export interface LinePlan extends ChartPlan {
 export interface PlannedLine {
   type: 'income' | 'expense';
   path: string;
+  /** From today's last value on: what is planned. Empty where nothing is. */
+  planned: string;
   /** Marks of single days, where there is room to tell them apart. */
   dots: readonly Pixel[];
   /** The height of the line's name, beside its end. */
   nameY: number;
 }
 
-export function planLines(series: readonly DayPoint[], currency: CurrencyCode, stage: Stage): LinePlan {
+export function planLines(
+  series: readonly DayPoint[],
+  { currency, today }: { currency: CurrencyCode; today: CalendarDate },
+  stage: Stage,
+): LinePlan {
   const { width, height, rem, measure } = stage;
   const bottom = height - 1.75 * rem;
   const max = series.reduce(
@@ -61,10 +70,13 @@ export function planLines(series: readonly DayPoint[], currency: CurrencyCode, s
     (point) => point.x,
     (point) => point.y,
   );
+  const until = countUntil(series, today);
   const toLine = (type: 'income' | 'expense') => {
     const points = series.map((point, index) => ({ x: xs[index] ?? 0, y: y(Number(point[type])) }));
-    const path = draw([...decimate(points, right - left)]) ?? '';
-    return { type, path, dots: roomForDots ? points : [], nameY: points.at(-1)?.y ?? bottom };
+    const toPath = (part: readonly Pixel[]) => draw([...decimate(part, right - left)]) ?? '';
+    const path = toPath(points.slice(0, until));
+    const planned = until === points.length ? '' : toPath(points.slice(Math.max(0, until - 1)));
+    return { type, path, planned, dots: roomForDots ? points : [], nameY: points.at(-1)?.y ?? bottom };
   };
   const byHeight = [toLine('income'), toLine('expense')].sort((one, other) => one.nameY - other.nameY);
   const nameYs = spread(
@@ -88,6 +100,7 @@ export function planLines(series: readonly DayPoint[], currency: CurrencyCode, s
     valueTicks,
     dateTicks: dateTicks.map(({ date, label }) => ({ x: x(toDayNumber(date)), label })),
     lines: byHeight.map((one, index) => ({ ...one, nameY: nameYs[index] ?? one.nameY })),
+    todayX: until === series.length || until === 0 ? null : x(toDayNumber(today)),
     spotsAt,
     indexAt: (at) => (xs.length === 0 ? null : nearest(xs, at.x)),
     anchorAt: (index) => {

@@ -36,7 +36,7 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
         title="Data Management"
         description={
           state === 'failed'
-            ? 'Your transactions could not be read, so they cannot be replaced now.'
+            ? 'Your transactions could not be loaded, so this is off for now.'
             : 'Try the product with sample data, or start with a clean page.'
         }
         actions={

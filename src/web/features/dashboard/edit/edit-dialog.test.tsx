@@ -61,7 +61,7 @@ test('opens with its text and the seven values', async () => {
     .element(dialog)
     .toHaveAccessibleDescription("Make changes to your transaction here. Click save when you're done.");
   await expect.element(dialog.getByRole('radio', { name: 'Expense' })).toBeChecked();
-  await expect.element(amount).toHaveValue(640);
+  await expect.element(amount).toHaveValue('640.00');
   await expect.element(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Rent');
   await expect
     .element(dialog.getByRole('button', { name: /Pick a date$/ }))
@@ -104,18 +104,23 @@ test('what was typed and cancelled is gone when it opens again', async () => {
   await amount.fill('1');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Open' }).click();
-  await expect.element(amount).toHaveValue(640);
+  await expect.element(amount).toHaveValue('640.00');
 });
 
-test.each(['', '0', '-3', '12.345'])('refuses the amount "%s" with the rule of the form', async (text) => {
-  const saved = await open();
-  await amount.fill(text);
-  await save.click();
-  await expect
-    .element(dialog.getByRole('alert'))
-    .toHaveTextContent('Please enter a valid amount greater than 0.');
-  expect(saved).not.toHaveBeenCalled();
-});
+test.each(['', '0', '-3', '12.345', '12*3', '1.2.3'])(
+  'refuses the amount "%s" with the rule of the form, and keeps it',
+  async (text) => {
+    const saved = await open();
+    await amount.fill(text);
+    await save.click();
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('Please enter a valid amount greater than 0.');
+    await expect.element(amount).toHaveValue(text);
+    await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+    expect(saved).not.toHaveBeenCalled();
+  },
+);
 
 test.each(['This transaction no longer exists.', 'Failed to update transaction. Please try again.'])(
   'stays open with what was typed and says "%s"',
@@ -124,7 +129,8 @@ test.each(['This transaction no longer exists.', 'Failed to update transaction. 
     await amount.fill('650');
     await save.click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(message);
-    await expect.element(amount).toHaveValue(650);
+    await expect.element(dialog.getByText('Not saved: Rent, £640.00')).toBeVisible();
+    await expect.element(amount).toHaveValue('650');
     await expect.element(save).toHaveFocus();
   },
 );
@@ -151,4 +157,21 @@ test('a status that this version does not know shows as To Do and is not rewritt
   await expect.element(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('todo');
   await save.click();
   expect(saved.mock.lastCall?.[0].status).toBe('archived');
+});
+
+test('offers the usual type of the category, and takes it', async () => {
+  const saved = await open();
+  await dialog.getByRole('combobox', { name: 'Category' }).selectOptions('Salary');
+  await dialog.getByRole('button', { name: 'Switch to Income' }).click();
+  await save.click();
+  expect(saved.mock.lastCall?.[0]).toMatchObject({ type: 'income', category: 'Salary' });
+});
+
+test('the alert goes as soon as what it complains about is right', async () => {
+  await open();
+  await amount.fill('12*3');
+  await save.click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await amount.fill('36');
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
 });

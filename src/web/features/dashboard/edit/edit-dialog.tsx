@@ -1,12 +1,14 @@
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import { toCurrencyCode } from '#domain/currency.ts';
+import { formatMoney } from '#domain/money.ts';
 import type { Transaction, TransactionDraft } from '#domain/transaction.ts';
-import { type DraftIssue, parseDraft, toDraft } from '#domain/transaction-rules.ts';
+import { parseDraft, toDraft } from '#domain/transaction-rules.ts';
 import { keepEditDraft, readEditDraft } from '#web/data/kept-drafts.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { announce } from '#web/ui/live-region.ts';
 import { AmountField } from '../fields/amount-field.tsx';
 import { CategoryField, CurrencyField, StatusField, TypeField } from '../fields/choices.tsx';
 import { DateField } from '../fields/date-field.tsx';
@@ -14,6 +16,7 @@ import { DescriptionField } from '../fields/description-field.tsx';
 import { ProblemAlert } from '../fields/problem-alert.tsx';
 import { useChanges } from '../fields/use-changes.ts';
 import { useFocusBack } from '../fields/use-focus-back.ts';
+import { useRefused } from '../fields/use-refused.ts';
 
 interface EditDialogProps {
   /** The one to change; null while nothing is edited. */
@@ -58,9 +61,10 @@ function findKept(transaction: Transaction): TransactionDraft | undefined {
 function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { transaction: Transaction }) {
   const [draft, setDraft] = useState(() => findKept(transaction) ?? toDraft(transaction));
   const [problem, setProblem] = useState<string | null>(null);
-  const [refused, setRefused] = useState<DraftIssue['field']>();
+  const [refused, setRefused] = useRefused(draft, () => setProblem(null));
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const amountRef = useRef<HTMLInputElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
   const focusBack = useFocusBack(busy);
@@ -76,6 +80,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
     event.preventDefault();
     if (busy) return;
     setProblem(null);
+    setFailure(undefined);
     setRefused(undefined);
     setAttempt(attempt + 1);
     const parsed = parseDraft(draft);
@@ -83,7 +88,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
       const [issue] = parsed.issues;
       if (issue === undefined) return;
       setProblem(issueTexts[issue.code]);
-      setRefused(issue.field);
+      setRefused(issue);
       if (issue.field === 'amount') amountRef.current?.focus();
       return;
     }
@@ -94,13 +99,16 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
       return;
     }
     setSaving(false);
+    const words = `Not saved: ${transaction.category}, ${formatMoney(transaction.amount, transaction.currency)}`;
+    announce(words);
+    setFailure(words);
     setProblem(outcome.message);
     focusBack(saveRef);
   };
 
   return (
     <>
-      <ProblemAlert problem={problem} attempt={attempt} />
+      <ProblemAlert problem={problem} failure={failure} attempt={attempt} />
       <form
         aria-label="Edit Transaction"
         noValidate
@@ -113,13 +121,15 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
           value={draft.amount}
           currency={toCurrencyCode(draft.currency)}
           onChange={change.amount}
-          invalid={refused === 'amount'}
+          invalid={refused?.field === 'amount'}
           className="col-span-2 sm:col-span-1"
         />
         <CategoryField
           value={draft.category}
           onChange={change.category}
-          invalid={refused === 'category'}
+          type={draft.type}
+          onType={change.type}
+          invalid={refused?.field === 'category'}
           className="col-span-2 sm:col-span-1"
         />
         <DateField
@@ -131,7 +141,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
         <DescriptionField
           value={draft.description}
           onChange={change.description}
-          invalid={refused === 'description'}
+          invalid={refused?.field === 'description'}
           className="col-span-2"
         />
         <StatusField value={draft.status} onChange={change.status} />

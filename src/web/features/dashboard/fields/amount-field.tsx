@@ -1,8 +1,11 @@
-import { memo, type Ref, useImperativeHandle, useRef } from 'react';
+import { clsx } from 'clsx';
+import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
+import { maxAmount, parseAmount, requireMinorUnits, toDecimal } from '#domain/money.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { useTypedAmount } from './use-typed-amount.ts';
+import { useNext } from '#web/ui/use-next.ts';
+import { toAmountWords } from './amount-words.ts';
 
 interface AmountFieldProps {
   value: string;
@@ -15,6 +18,15 @@ interface AmountFieldProps {
   className?: string;
 }
 
+/** How long, in milliseconds, somebody types on before words about an unfinished amount would disturb them. */
+const pause = 400;
+
+const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+
+/**
+ * A numeric field that keeps every text as it was typed. The browser's own number field drops what it does not
+ * understand, so that '12*3' becomes 123; this one marks it, says what it may mean, and leaves it to be corrected.
+ */
 export const AmountField = memo(function AmountField({
   value,
   currency,
@@ -25,27 +37,48 @@ export const AmountField = memo(function AmountField({
   className,
 }: AmountFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { hint, onInput } = useTypedAmount(input, value, currency, onChange);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  const { isAmount, words } = toAmountWords(value, currency);
+  const before = toAmountWords(useNext(value, value, pause), currency);
+  const said = before.words === '' ? '' : words;
+
+  useEffect(() => input.current?.setCustomValidity(isAmount ? '' : words), [isAmount, words]);
+
+  const step = (event: KeyboardEvent) => {
+    const by = steps[event.key];
+    const amount = parseAmount(value, currency);
+    if (by === undefined || !amount.ok) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(amount.value + by, 1), maxAmount);
+    onChange(toDecimal(requireMinorUnits(next)));
+  };
 
   return (
-    <Field label="Amount" hint={<span role="status">{hint}</span>} className={className ?? ''}>
+    <Field
+      label="Amount"
+      hint={
+        <span role="status" className={clsx(!isAmount && 'font-medium text-ink')}>
+          {said}
+        </span>
+      }
+      className={className ?? ''}
+    >
       {(control) => (
         <Input
           {...control}
           ref={input}
-          type="number"
+          type="text"
+          role="spinbutton"
           inputMode="decimal"
           step="0.01"
           min={min}
           required
           placeholder="0.00"
           autoComplete="off"
-          aria-invalid={invalid ? true : undefined}
+          aria-invalid={invalid || !isAmount ? true : undefined}
           value={value}
-          onChange={(event) => onInput(event.target.value)}
-          // Turning the wheel over a focused number field would change money unseen.
-          onWheel={(event) => event.currentTarget.blur()}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={step}
           className="text-right font-medium tabular-nums"
         />
       )}

@@ -1,5 +1,5 @@
-import { memo, type Ref } from 'react';
-import { categories } from '#domain/category.ts';
+import { memo, type Ref, useImperativeHandle, useRef } from 'react';
+import { categories, toUsualType } from '#domain/category.ts';
 import { currencies, currencyCodes } from '#domain/currency.ts';
 import { statuses, statusWords, toColumn } from '#domain/status.ts';
 import { transactionTypes, typeWords } from '#domain/transaction.ts';
@@ -30,6 +30,9 @@ export const TypeField = memo(function TypeField({ value, onChange, className }:
 
 interface CategoryFieldProps extends ChoiceProps {
   invalid: boolean;
+  type: string;
+  /** Takes the type that the category usually has, when it is offered and wanted. */
+  onType: (type: string) => void;
   ref?: Ref<HTMLSelectElement>;
 }
 
@@ -37,15 +40,41 @@ export const CategoryField = memo(function CategoryField({
   value,
   onChange,
   invalid,
+  type,
+  onType,
   ref,
   className,
 }: CategoryFieldProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  useImperativeHandle(ref, () => select.current as HTMLSelectElement);
+  const usual = toUsualType(value);
+  const offered = usual === type ? undefined : usual;
+  const hint = (
+    <>
+      <span role="status">
+        {offered && `${value} is usually ${offered === 'income' ? 'income' : 'an expense'}.`}
+      </span>
+      {offered && (
+        <button
+          type="button"
+          onClick={() => {
+            onType(offered);
+            // The button goes with its reason.
+            select.current?.focus();
+          }}
+          className="ml-1 font-medium text-ink underline underline-offset-2 pointer-coarse:min-h-11"
+        >
+          Switch to {typeWords[offered]}
+        </button>
+      )}
+    </>
+  );
   return (
-    <Field label="Category" className={className ?? ''}>
+    <Field label="Category" hint={hint} className={className ?? ''}>
       {(control) => (
         <Select
           {...control}
-          ref={ref}
+          ref={select}
           required
           aria-invalid={invalid ? true : undefined}
           value={value}

@@ -1,7 +1,7 @@
 import '#web/app/styles.css';
 import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { currencies, currencyCodes } from '#domain/currency.ts';
 import { createLedger, type Ledger } from '#domain/ledger/ledger.ts';
@@ -113,6 +113,28 @@ test('Edit and Delete name the row they mean', async () => {
   await expect.element(page.getByRole('button', { name: 'Delete Freelance, ₹21,000.00' })).toHaveFocus();
 });
 
+test('ten thousand rows are one stop for Tab, and arrows walk through them', async () => {
+  await open(many(10_000));
+  const region = page.getByRole('region', { name: 'Transactions in Indian Rupee' }).element();
+  const stops = () =>
+    [...region.querySelectorAll<HTMLElement>('button')].filter(({ tabIndex }) => tabIndex === 0);
+  const place = () => document.activeElement?.closest('li')?.ariaPosInSet;
+  await expect.poll(() => stops().length).toBe(1);
+  stops()[0]?.focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowDown}');
+  expect(place()).toBe('3');
+  expect(document.activeElement?.ariaLabel).toMatch(/^Delete /);
+  expect(stops()).toEqual([document.activeElement]);
+  await userEvent.keyboard('{End}');
+  await expect.poll(place).toBe('10000');
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.poll(place).toBe('9999');
+  await userEvent.keyboard('{Home}');
+  await expect.poll(place).toBe('1');
+  await userEvent.keyboard('{Tab}');
+  expect(region.contains(document.activeElement)).toBe(false);
+});
+
 test('what is searched for stands alone, counted among all', async () => {
   await open(newestFirst);
   const field = page.getByRole('searchbox', { name: 'Search transactions' });
@@ -127,6 +149,18 @@ test('what is searched for stands alone, counted among all', async () => {
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.element(page.getByText('25 transactions', { exact: true })).toBeVisible();
   await expect.element(field).toHaveFocus();
+});
+
+test('the search is cleared by a button of our own, in ink, and keeps the focus', async () => {
+  await open(many(12));
+  const field = page.getByRole('searchbox', { name: 'Search transactions' });
+  const clear = page.getByRole('button', { name: 'Clear search' });
+  await expect.element(clear).not.toBeInTheDocument();
+  await field.fill('nothing like it');
+  await clear.click();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await expect.element(clear).not.toBeInTheDocument();
 });
 
 test('a list that is seen at a glance has no search', async () => {

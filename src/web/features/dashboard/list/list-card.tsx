@@ -9,6 +9,8 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { usePrinting } from '#web/ui/use-printing.ts';
+import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
+import { NotLoaded } from '../not-loaded.tsx';
 import { ListRow, type RowActions } from './list-row.tsx';
 import { ListSearch } from './list-search.tsx';
 import { WindowRows } from './window-rows.tsx';
@@ -50,7 +52,8 @@ export const ListCard = memo(function ListCard({
   onDelete,
 }: ListCardProps) {
   const printing = usePrinting();
-  const viewport = useRef<HTMLDivElement>(null);
+  const viewport = useRef<HTMLElement>(null);
+  const roving = useRovingFocus(viewport);
   const field = useRef<HTMLInputElement>(null);
   const shown = found ?? rows;
   const count = shown.length;
@@ -62,19 +65,20 @@ export const ListCard = memo(function ListCard({
     },
     [onQuery],
   );
-  const showAll = () => {
+  const showAll = useCallback(() => {
     search('');
     field.current?.focus();
-  };
+  }, [search]);
   return (
     <Card
       title="Transaction List"
       actions={
+        !failed &&
         rows.length > 0 && (
           <div className="flex grow items-center justify-end gap-3">
             {/* What is seen at a glance need not be searched. */}
             {(rows.length >= overflowing || query !== '') && (
-              <ListSearch ref={field} query={query} onQuery={search} onBegin={onSearch} />
+              <ListSearch ref={field} query={query} onQuery={search} onClear={showAll} onBegin={onSearch} />
             )}
             <p
               aria-live={query === '' ? 'off' : 'polite'}
@@ -93,22 +97,22 @@ export const ListCard = memo(function ListCard({
           <Button onClick={showAll}>Show all</Button>
         </EmptyState>
       )}
-      {!loading && rows.length === 0 && (
+      {failed && <NotLoaded />}
+      {!loading && !failed && rows.length === 0 && (
         <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
-          {failed
-            ? 'What is saved could not be read just now. It comes back as soon as the server answers.'
-            : elsewhere !== ''
-              ? `There are transactions in ${elsewhere}.`
-              : 'Or press Load Mock Data to look around first.'}
+          {elsewhere !== ''
+            ? `There are transactions in ${elsewhere}.`
+            : 'Or press Load Mock Data to look around first.'}
         </EmptyState>
       )}
       {!loading && count > 0 && (
         <section
-          ref={viewport}
+          ref={roving}
           data-rows
           // Takes the focus where the last row with a button goes.
           tabIndex={-1}
           aria-label={`Transactions in ${currencies[currency].name}`}
+          aria-description="Arrow keys walk through the rows and their buttons."
           className={clsx(
             '@container max-h-96 overflow-y-auto print:max-h-none print:overflow-visible',
             // A list with nothing to scroll leaves wheel and finger to the page.

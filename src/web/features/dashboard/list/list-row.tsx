@@ -71,9 +71,15 @@ const RowContent = memo(function RowContent({
         className="col-start-2 row-start-1 pr-2 text-right font-semibold md:order-5 md:col-auto md:row-auto md:pr-0 print:order-5 print:col-auto print:row-auto print:pr-0"
       />
       <span className="col-start-2 row-start-2 flex justify-end @max-2xs:row-span-2 md:order-6 md:col-auto md:row-auto print:hidden">
-        <IconButton label={`Edit ${name}`} className="glyph glyph-edit" onClick={() => onEdit(transaction)} />
+        <IconButton
+          label={`Edit ${name}`}
+          tabIndex={-1}
+          className="glyph glyph-edit"
+          onClick={() => onEdit(transaction)}
+        />
         <IconButton
           label={`Delete ${name}`}
+          tabIndex={-1}
           data-delete
           className="glyph glyph-delete"
           onClick={(event) => {

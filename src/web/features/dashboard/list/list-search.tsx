@@ -1,17 +1,21 @@
-import { Search } from 'lucide-react';
+import { clsx } from 'clsx';
+import { Search, X } from 'lucide-react';
 import { memo, type Ref } from 'react';
+import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 
 interface ListSearchProps {
   ref: Ref<HTMLInputElement>;
   query: string;
   onQuery: (query: string) => void;
+  onClear: () => void;
   /** Told before the first key, so that its answer comes as fast as the next. */
   onBegin: () => void;
 }
 
 /** The browser's own search does not know rows that are out of sight. */
-export const ListSearch = memo(function ListSearch({ ref, query, onQuery, onBegin }: ListSearchProps) {
+export const ListSearch = memo(function ListSearch(props: ListSearchProps) {
+  const { ref, query, onQuery, onClear, onBegin } = props;
   return (
     <div className="relative min-w-0 grow sm:max-w-64 print:hidden">
       <Search
@@ -27,11 +31,17 @@ export const ListSearch = memo(function ListSearch({ ref, query, onQuery, onBegi
         title="Words of the description, category, amount or date"
         enterKeyHint="search"
         autoComplete="off"
-        className="pl-8"
+        // The browser's own button is blue, which means money here.
+        className={clsx('pl-8 [&::-webkit-search-cancel-button]:appearance-none', query !== '' && 'pr-11')}
         value={query}
         onFocus={onBegin}
         onChange={(event) => onQuery(event.target.value)}
       />
+      {query !== '' && (
+        <IconButton label="Clear search" onClick={onClear} className="absolute inset-y-0 right-0 my-auto">
+          <X aria-hidden size={16} />
+        </IconButton>
+      )}
     </div>
   );
 });

@@ -19,6 +19,11 @@ function figure(label: string): string {
   return (term.nextElementSibling?.textContent ?? '').replace('−', '-');
 }
 
+const sizeOf = (label: string) => {
+  const term = page.getByText(label, { exact: true }).element();
+  return Number.parseFloat(getComputedStyle(term.nextElementSibling as Element).fontSize);
+};
+
 function expense(amount: string, currency: CurrencyCode = 'INR'): Transaction {
   const [first] = sampleTransactions;
   if (first === undefined) throw new Error('The sample set is empty');
@@ -48,12 +53,19 @@ test('income is green, expense red, a balance blue from zero up and red below', 
 
 test('says what the other currencies hold, and what all is about, at rates printed beside it', async () => {
   await render(show(sampleTransactions));
-  const line = page.getByText(/in all/).first();
+  const line = page.getByText(/^Everything/);
   await expect.element(page.getByText('US Dollar $1,463.50')).toBeVisible();
   await expect.element(page.getByText('British Pound £972.25')).toBeVisible();
-  await expect.element(line).toMatchTextContent('about ₹3,47,753.95 in all');
+  await expect.element(line).toMatchTextContent('Everything ≈ ₹3,47,753.95');
   await expect.element(page.getByText(/\$1.00 = ₹83.50$/)).toBeVisible();
   await expect.element(page.getByText(/£1.00 = ₹105.20$/)).toBeVisible();
+});
+
+test('what all is about is said in the currency of the page', async () => {
+  await render(show([expense('8350'), expense('100', 'USD'), expense('50', 'GBP')], 'USD'));
+  // 100 dollars, 8,350 rupees at 83.50, and 50 pounds at 105.20 rupees each.
+  await expect.element(page.getByText(/^Everything/)).toMatchTextContent('Everything ≈ −$262.99');
+  await expect.element(page.getByText(/\$1.00 = ₹83.50$/)).toBeVisible();
 });
 
 test('a changed total counts to its exact value within 250 ms, and is never beyond it', async () => {
@@ -95,4 +107,60 @@ test.each([375, 1440])('totals of any size stand in one height, %i px wide', asy
   expect(height()).toBe(short);
   await screen.rerender(show([expense('999999999999.99', 'USD')], 'USD'));
   expect(height()).toBe(short);
+});
+
+test.each([
+  ['123456789.99', 'INR'],
+  ['123456789.99', 'GBP'],
+  ['3855300.00', 'INR'],
+] as const)(
+  'from 320 to 2560 px no figure about %s %s wraps, is cut or leaves its place',
+  async (amount, currency) => {
+    const income: Transaction = { ...expense(amount, currency), type: 'income' };
+    const others = (['INR', 'USD', 'GBP'] as const).map((code) => expense(`8${amount.slice(1)}`, code));
+    await page.viewport(1440, 900);
+    const screen = await render(
+      <div className="gutter">
+        <div className="mx-auto max-w-6xl">{show([income, ...others], currency)}</div>
+      </div>,
+    );
+    const total = formatMoney(fromDecimal(`8${amount.slice(1)}`), currency);
+    await expect.poll(() => figure('Total Expense')).toBe(total);
+    const faults: string[] = [];
+    for (let width = 320; width <= 2560; width += 20) {
+      await page.viewport(width, 900);
+      const card = screen.container.firstElementChild as HTMLElement;
+      const figures = [
+        ...card.querySelectorAll<HTMLElement>('dd > span, p span.text-ink, p > span > span span'),
+      ];
+      expect(figures.length).toBeGreaterThan(5);
+      for (const one of figures) {
+        const room = (one.closest('dd, p') as HTMLElement).getBoundingClientRect();
+        const box = one.getBoundingClientRect();
+        const size = Number.parseFloat(getComputedStyle(one).fontSize);
+        const isOneLine = size >= 12 && box.width > 0 && box.height < 2 * size;
+        if (!isOneLine || box.left < room.left - 1 || box.right > room.right + 1 || room.right > width) {
+          faults.push(`${width} px: ${one.textContent}`);
+        }
+      }
+    }
+    expect(faults).toEqual([]);
+    // And where there is room they are large.
+    expect(sizeOf('Balance')).toBeGreaterThan(amount.length > 10 ? 26 : 32);
+  },
+  60_000,
+);
+
+test('totals that could not be read, or are on their way, are never zero', async () => {
+  const card = (state: { loading: boolean; failed: boolean }) => (
+    <SummaryCard summaries={summarizeAll([])} currency="INR" {...state} />
+  );
+  const screen = await render(card({ loading: false, failed: true }));
+  const labels = ['Total Income', 'Total Expense', 'Balance'];
+  expect(labels.map(figure)).toEqual(['—', '—', '—']);
+  await expect.element(page.getByText('Could not be loaded.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.container.textContent).not.toMatch(/\d/);
+  await screen.rerender(card({ loading: true, failed: false }));
+  expect(screen.container.textContent).not.toMatch(/\d/);
 });

@@ -6,27 +6,31 @@ import { type Summary, toOverall } from '#domain/summary.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Amount } from '../amount.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import { useCountUp } from './use-count-up.ts';
 
 interface SummaryCardProps {
   summaries: Readonly<Record<CurrencyCode, Summary>>;
   currency: CurrencyCode;
   loading: boolean;
+  /** Whether the transactions could not be read: what they come to is not known. */
+  failed?: boolean;
 }
 
-export const SummaryCard = memo(function SummaryCard({ summaries, currency, loading }: SummaryCardProps) {
+export const SummaryCard = memo(function SummaryCard(props: SummaryCardProps) {
+  const { summaries, currency, loading, failed = false } = props;
+  const state = { currency, loading, failed };
   const { income, expense, balance } = summaries[currency];
   return (
     <Card title={`${currencies[currency].name} Summary`}>
       <dl className="grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x print:grid-cols-3 print:divide-x print:divide-y-0">
-        <Total label="Total Income" value={income} tone="income" currency={currency} loading={loading} />
-        <Total label="Total Expense" value={expense} tone="expense" currency={currency} loading={loading} />
+        <Total label="Total Income" value={income} tone="income" {...state} />
+        <Total label="Total Expense" value={expense} tone="expense" {...state} />
         <Total
           label="Balance"
           value={balance}
           tone={balance < 0n ? 'expense' : 'balance'}
-          currency={currency}
-          loading={loading}
+          {...state}
           result
         />
       </dl>
@@ -35,6 +39,8 @@ export const SummaryCard = memo(function SummaryCard({ summaries, currency, load
           <div className="border-t border-line pt-3">
             <Skeleton className="h-18.5 sm:h-12 lg:h-5.5" />
           </div>
+        ) : failed ? (
+          <NotLoaded />
         ) : (
           <Others summaries={summaries} currency={currency} />
         )}
@@ -49,35 +55,48 @@ interface TotalProps {
   tone: 'income' | 'expense' | 'balance';
   currency: CurrencyCode;
   loading: boolean;
+  failed: boolean;
   result?: boolean;
 }
 
-function Total({ label, value, tone, currency, loading, result = false }: TotalProps) {
-  const shown = useCountUp(value, `${currency} ${loading}`);
-  const { sign, symbol, digits } = formatMoneyParts(value, currency);
-  const length = sign.length + symbol.length + digits.length;
+function Total({ label, value, tone, currency, loading, failed, result = false }: TotalProps) {
+  const shown = useCountUp(value, `${currency} ${loading || failed}`);
+  // While it counts down the figure on the way may be the longer one.
+  const length = Math.max(lengthOf(value, currency), lengthOf(shown, currency));
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1 md:block md:px-6 md:py-0 md:first:pl-0 md:last:pr-0 print:block print:px-4 print:first:pl-0">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd
+        // As large as fits in one line: no character is wider than 0.6 of the size. The document that is built has
+        // no figures, and may have no style of its own.
+        style={loading ? undefined : { fontSize: `min(var(--size), var(--room) / ${0.6 * length})` }}
         className={clsx(
           // One height whatever the size of the letters: another currency moved all that stands below.
-          'min-w-0 leading-8 font-semibold',
+          'leading-8 font-semibold [--size:var(--text-2xl)] md:[--size:var(--text-3xl)]',
+          // At most the width of its place. Not in units of the container: with those Chromium was seen to leave whole
+          // figures unpainted.
+          '[--room:75vw] md:[--room:min(23vw,20rem)]',
+          // As high as the figure that is waited for.
+          loading && 'text-2xl md:text-3xl',
           // As in a ledger: what stands over a double rule is the result.
           result && 'border-b-4 border-double border-line-strong md:w-fit',
-          length <= 14 && 'text-2xl md:text-3xl',
-          length > 14 && length <= 18 && 'text-xl lg:text-2xl',
-          length > 18 && 'text-lg md:text-base lg:text-xl',
         )}
       >
         {loading ? (
           <Skeleton className="h-8 w-40 max-md:inline-block max-md:align-top" />
+        ) : failed ? (
+          '—'
         ) : (
-          <Amount value={shown} currency={currency} tone={tone} breakable />
+          <Amount value={shown} currency={currency} tone={tone} />
         )}
       </dd>
     </div>
   );
+}
+
+function lengthOf(value: TotalMinorUnits, currency: CurrencyCode): number {
+  const { sign, symbol, digits } = formatMoneyParts(value, currency);
+  return sign.length + symbol.length + digits.length;
 }
 
 type OthersProps = Pick<SummaryCardProps, 'summaries' | 'currency'>;
@@ -93,21 +112,19 @@ function Others({ summaries, currency }: OthersProps) {
       {others.map((code) => (
         <span key={code}>
           {currencies[code].name}{' '}
-          <Amount value={summaries[code].balance} currency={code} breakable className="text-ink" />
+          <Amount value={summaries[code].balance} currency={code} className="text-ink" />
         </span>
       ))}
       <span>
-        about{' '}
+        Everything ≈{' '}
         <Amount
-          value={toOverall(summaries).balance}
-          currency="INR"
-          breakable
+          value={toOverall(summaries, currency).balance}
+          currency={currency}
           className="font-medium text-ink"
-        />{' '}
-        in all
+        />
       </span>
       <span>
-        at fixed rates:{' '}
+        Fixed rates:{' '}
         {foreign.map((code, index) => (
           <span key={code} className="sm:whitespace-nowrap">
             {index > 0 && ', '}

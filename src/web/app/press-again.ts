@@ -1,0 +1,34 @@
+import type { EarlyPress } from './take-early-presses.ts';
+
+/** Milliseconds after which a press is forgotten whose control has not come. */
+const longestWait = 10_000;
+
+/** Presses these controls, in this order, each once it is there and can be pressed. Takes out what is done. */
+export function pressAgain(presses: EarlyPress[]): void {
+  const press = () => {
+    for (let next = presses[0]; next !== undefined; next = presses[0]) {
+      const control = findControl(next);
+      if (control === undefined) return;
+      presses.shift();
+      control.click();
+    }
+  };
+  press();
+  // Some parts of the page come later than the first.
+  const observer = new MutationObserver(press);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  setTimeout(() => {
+    observer.disconnect();
+    presses.length = 0;
+  }, longestWait);
+}
+
+function findControl({ localName, ariaLabel, textContent }: EarlyPress): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(localName)].find(
+    (element) =>
+      element.ariaLabel === ariaLabel &&
+      element.textContent === textContent &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.matches(':disabled, [inert] *'),
+  );
+}

@@ -1,0 +1,30 @@
+/** Every sentence about what became of a mail's link or code. The words of an address itself are anybody's. */
+export const linkMessages = {
+  expired: 'This link has expired or was already used. Sign in, or ask for a new one.',
+  failed: 'This link did not work. Sign in, or ask for a new one.',
+  tooOften: 'Too many tries. Wait a few minutes, then open the link again.',
+  locked: 'This account is locked.',
+  addressTaken: 'This email address already belongs to an account.',
+  half: 'Confirmed. Now open the link in the email to the other address.',
+  already: 'Your email address is already confirmed. Sign in to continue.',
+  moved: 'Your email address is changed.',
+} as const;
+
+/** By the auth server's code. */
+const failureTexts: Readonly<Record<string, string>> = {
+  access_denied: linkMessages.expired,
+  otp_expired: linkMessages.expired,
+  flow_state_expired: linkMessages.expired,
+  flow_state_not_found: linkMessages.expired,
+  refresh_token_already_used: linkMessages.expired,
+  refresh_token_not_found: linkMessages.expired,
+  session_not_found: linkMessages.expired,
+  user_not_found: linkMessages.expired,
+  user_banned: linkMessages.locked,
+  email_exists: linkMessages.addressTaken,
+  over_request_rate_limit: linkMessages.tooOften,
+};
+
+export function toLinkFailure(code: string): string {
+  return (Object.hasOwn(failureTexts, code) ? failureTexts[code] : undefined) ?? linkMessages.failed;
+}

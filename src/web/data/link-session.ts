@@ -1,0 +1,125 @@
+import { authClient, storageKey } from './auth-client.ts';
+import { readConfig } from './config.ts';
+import type { MailLink } from './mail-link.ts';
+import { expectNewPassword, showMailLink, signOut } from './session.ts';
+import { findStoredSession } from './stored-session.ts';
+
+type OpenedLink = Extract<MailLink, { readonly kind: 'code' | 'token' }>;
+
+interface LinkSession {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly user: { readonly id: string; readonly email?: string };
+}
+
+const patience = 20_000;
+
+/** What was opened and waits for the person's answer. Nothing of it is kept on the device. */
+let waiting: { readonly session: LinkSession; readonly link: OpenedLink } | undefined;
+
+/**
+ * Turns what a link brought into a session, beside the page's own. It becomes the page's at once only where that is
+ * what somebody here asked for: otherwise a link could sign people in as its author, who would then read what they
+ * enter.
+ */
+export async function openLink(arrived: OpenedLink): Promise<MailLink> {
+  let link = arrived;
+  const secret = link.kind === 'code' ? findSecret(link.flow) : undefined;
+  if (link.kind === 'code' && secret === undefined) return openedElsewhere(link);
+  const answer = await askForSession(link, secret?.verifier ?? '');
+  if (answer.kind === 'unanswered') return answer;
+  secret?.forget();
+  if (answer.kind === 'refused') {
+    return answer.code === 'bad_code_verifier'
+      ? openedElsewhere(link)
+      : { kind: 'failed', code: answer.code };
+  }
+  const { session } = answer;
+  if (secret?.recovers) link = { ...link, purpose: 'recovery' };
+  const here = findStoredSession()?.id;
+  if (here === session.user.id || (here === undefined && link.kind === 'code')) return enter(session, link);
+  waiting = { session, link };
+  return { kind: 'offered', email: session.user.email ?? '' };
+}
+
+/** Another browser has the secret. An address may have changed all the same, and this device not know of it yet. */
+async function openedElsewhere({ purpose }: OpenedLink): Promise<MailLink> {
+  const here = findStoredSession();
+  if (purpose === 'change' && here !== undefined) {
+    const { data } = await authClient().refreshSession();
+    if (data.user?.id === here.id && data.user.email !== here.email) return { kind: 'moved' };
+  }
+  return { kind: 'elsewhere', purpose };
+}
+
+/** The person wants to be whom the link signs in. Whoever is here is signed out first. */
+export async function acceptOffer(): Promise<void> {
+  if (waiting === undefined) return;
+  const { session, link } = waiting;
+  waiting = undefined;
+  if (findStoredSession() !== undefined) await signOut();
+  showMailLink(await enter(session, link));
+}
+
+/** Everything stays as it is; the link's session ends. */
+export function declineOffer(): void {
+  const token = waiting?.session.access_token;
+  waiting = undefined;
+  showMailLink({ kind: 'none' });
+  if (token !== undefined) void authClient().admin.signOut(token, 'local');
+}
+
+async function enter({ access_token, refresh_token }: LinkSession, link: OpenedLink): Promise<MailLink> {
+  if (link.purpose === 'recovery' || link.purpose === 'invite') expectNewPassword();
+  const { error } = await authClient().setSession({ access_token, refresh_token });
+  if (error) return { kind: 'failed', code: error.code ?? '' };
+  return { kind: link.purpose === 'change' ? 'moved' : 'none' };
+}
+
+type Answer =
+  | { readonly kind: 'session'; readonly session: LinkSession }
+  | { readonly kind: 'refused'; readonly code: string }
+  | { readonly kind: 'unanswered' };
+
+/** The token that came by the address is used up by this, so that it is worth nothing in the browser's history. */
+async function askForSession(link: OpenedLink, verifier: string): Promise<Answer> {
+  const { supabaseUrl, supabaseAnonKey: apikey } = readConfig();
+  const [grant, body] =
+    link.kind === 'code'
+      ? (['pkce', { auth_code: link.code, code_verifier: verifier }] as const)
+      : (['refresh_token', { refresh_token: link.token }] as const);
+  const headers = { apikey, 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' };
+  const answer = await fetch(`${supabaseUrl}/auth/v1/token?grant_type=${grant}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(patience),
+  }).catch(() => undefined);
+  const said: unknown = await answer?.json().catch(() => null);
+  if (answer === undefined || said === null || answer.status >= 500 || answer.status === 429) {
+    return { kind: 'unanswered' };
+  }
+  if (answer.ok) return { kind: 'session', session: said as LinkSession };
+  const { code, error_code: olderCode } = Object(said);
+  return { kind: 'refused', code: String(code ?? olderCode ?? '') };
+}
+
+interface FlowSecret {
+  readonly verifier: string;
+  readonly recovers: boolean;
+  forget(): void;
+}
+
+/** What the auth client kept here when it asked for the mail: as JSON, with a word for a recovery behind a slash. */
+function findSecret(flow: string | null): FlowSecret | undefined {
+  const latest = `${storageKey()}-code-verifier`;
+  const key = flow === null ? latest : `${storageKey()}-flow-${flow}-code-verifier`;
+  const kept = localStorage.getItem(key);
+  const [, verifier, purpose] = /^"([\w.~-]+)(\/recovery)?"$/.exec(kept ?? '') ?? [];
+  if (verifier === undefined) return undefined;
+  const forget = () => {
+    localStorage.removeItem(key);
+    if (localStorage.getItem(latest) === kept) localStorage.removeItem(latest);
+  };
+  return { verifier, recovers: purpose !== undefined, forget };
+}

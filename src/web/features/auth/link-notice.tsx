@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { acceptOffer, declineOffer } from '../../data/link-session.ts';
+import { arrivedMailLink, type LinkPurpose } from '../../data/mail-link.ts';
+import { useSession } from '../../data/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+
+interface LinkNoticeProps {
+  /** The person has read what there was to know, and goes on. */
+  onRead: () => void;
+  onReset: () => void;
+}
+
+/** A mail's link that signs nobody in by itself: what it would do, or why it cannot. */
+export function LinkNotice({ onRead, onReset }: LinkNoticeProps) {
+  const link = arrivedMailLink();
+  if (link.kind === 'offered') return <Offer email={link.email} />;
+  if (link.kind === 'elsewhere')
+    return <Elsewhere purpose={link.purpose} onRead={onRead} onReset={onReset} />;
+  return (
+    <AuthFrame focused title="The server did not answer" lead="Check your connection, then try again.">
+      <Button variant="primary" size="lg" className="w-full" onClick={() => location.reload()}>
+        Try again
+      </Button>
+    </AuthFrame>
+  );
+}
+
+/** Whose session the page has is never changed without a word: what is entered next would be somebody else's to read. */
+function Offer({ email }: { email: string }) {
+  const { user } = useSession();
+  const [accepted, setAccepted] = useState<{ readonly from: string | undefined } | null>(null);
+  const busy = accepted !== null;
+  // Who is here is signed out on the way, while the question still stands.
+  const from = accepted ? accepted.from : user?.email;
+  const accept = () => {
+    setAccepted({ from });
+    void acceptOffer();
+  };
+  const stay = (
+    <Button
+      key="stay"
+      variant={from ? 'primary' : 'secondary'}
+      size="lg"
+      disabled={busy}
+      onClick={declineOffer}
+      className="wrap-anywhere"
+    >
+      {from ? `Stay signed in as ${from}` : 'Not now'}
+    </Button>
+  );
+  const go = (
+    <Button
+      key="go"
+      variant={from ? 'secondary' : 'primary'}
+      size="lg"
+      disabled={busy}
+      onClick={accept}
+      className="wrap-anywhere"
+    >
+      {busy ? 'Please wait...' : `Continue as ${email}`}
+    </Button>
+  );
+  return (
+    <AuthFrame
+      focused
+      title={from ? 'Switch accounts?' : 'Is this your account?'}
+      lead={
+        <>
+          {from && (
+            <>
+              You are signed in as <Address email={from} />.{' '}
+            </>
+          )}
+          This link signs you in as <Address email={email} />.
+        </>
+      }
+    >
+      {/* What changes nothing comes first where there is something to lose. */}
+      <div className="flex flex-col gap-3">{from ? [stay, go] : [go, stay]}</div>
+      <p className="mt-4 text-sm text-ink-muted">
+        If you did not ask for this link, {from ? 'stay signed in as you are' : 'choose “Not now”'}: whoever
+        sent it could read what you enter.
+      </p>
+    </AuthFrame>
+  );
+}
+
+function Address({ email }: { email: string }) {
+  return <strong className="font-medium text-ink wrap-anywhere">{email}</strong>;
+}
+
+const elsewhere: Readonly<Record<LinkPurpose, { readonly title: string; readonly lead: string }>> = {
+  'sign-up': {
+    title: 'Open the link where you signed up',
+    lead: 'For your safety, it works only in the browser you signed up in. Open it there, or enter the 6-digit code from the email there. If your address is confirmed already, sign in.',
+  },
+  recovery: {
+    title: 'Open the link where you asked for it',
+    lead: 'For your safety, it works only in the browser that asked for it. Open it there, or enter the 6-digit code from the email there.',
+  },
+  change: {
+    title: 'One link for each address',
+    lead: 'Your account moves to the new address once the links in both emails have been opened. Sign in with the new address from then on.',
+  },
+  invite: {
+    title: 'Open the link where you asked for it',
+    lead: 'For your safety, it works only in the browser that asked for it. Open it there, or sign in here.',
+  },
+  'sign-in': {
+    title: 'Open the link where you asked for it',
+    lead: 'For your safety, it works only in the browser that asked for it. Open it there, or sign in here.',
+  },
+};
+
+function Elsewhere({ purpose, onRead, onReset }: LinkNoticeProps & { purpose: LinkPurpose }) {
+  const signedIn = useSession().state === 'signed-in';
+  return (
+    <AuthFrame focused {...elsewhere[purpose]}>
+      <div className="flex flex-col gap-3">
+        {purpose === 'recovery' && !signedIn && (
+          <Button variant="primary" size="lg" onClick={onReset}>
+            Ask for a new link
+          </Button>
+        )}
+        <Button
+          variant={purpose === 'recovery' && !signedIn ? 'secondary' : 'primary'}
+          size="lg"
+          onClick={onRead}
+        >
+          {signedIn ? 'Go to your dashboard' : 'Sign in'}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

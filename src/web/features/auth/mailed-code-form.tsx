@@ -1,0 +1,54 @@
+import { type SubmitEvent, useState } from 'react';
+import { enterMailedCode } from '../../data/accounts.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
+import { AuthFailure, type Failure } from './auth-failure.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { OutboxNote } from './outbox-note.tsx';
+
+interface MailedCodeFormProps {
+  type: 'signup' | 'recovery';
+  email: string;
+  onBack: () => void;
+}
+
+/** For whom a mail's link is out of reach: it may be read on another device. With the code the page moves on. */
+export function MailedCodeForm({ type, email, onBack }: MailedCodeFormProps) {
+  const [code, setCode] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await enterMailedCode(type, email, code);
+    if (outcome.ok) return;
+    setBusy(false);
+    setFailure(outcome);
+  };
+
+  return (
+    <AuthFrame
+      title="Enter the code"
+      lead={
+        <>
+          The email to <span className="wrap-anywhere">{email}</span> has a code of six digits below its link.
+        </>
+      }
+    >
+      <form onSubmit={submit} className="flex flex-col gap-4">
+        <CodeField label="Code from the email" value={code} onChange={setCode} disabled={busy} autoFocus />
+        <Button type="submit" variant="primary" size="lg" disabled={busy}>
+          {busy ? 'Please wait...' : 'Continue'}
+        </Button>
+        {failure && <AuthFailure failure={failure} />}
+        <OutboxNote />
+        <Button variant="quiet" onClick={onBack}>
+          Back to sign in
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,51 @@
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { statusWords, toColumn } from '#domain/status.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import type { Ways } from '#web/data/undo.ts';
+import { Button } from '#web/ui/button.tsx';
+import { runUndo } from '../offer-undo.ts';
+
+/** What was added last, until the next action. */
+export interface Receipt {
+  readonly transaction: Transaction;
+  readonly ways: Partial<Ways>;
+  readonly undone: boolean;
+}
+
+interface ReceiptLineProps {
+  receipt: Receipt | null;
+  onReceipt: Dispatch<SetStateAction<Receipt | null>>;
+}
+
+/** Says what was added where, with the way back and forth. Its room is there before it is: nothing moves. */
+export function ReceiptLine({ receipt, onReceipt }: ReceiptLineProps) {
+  const [busy, setBusy] = useState(false);
+  const way = receipt?.undone ? receipt.ways.redo : receipt?.ways.undo;
+  const turn = async () => {
+    if (busy || way === undefined) return;
+    setBusy(true);
+    const isTurned = await runUndo(way);
+    setBusy(false);
+    if (isTurned) onReceipt((now) => (now === receipt && now ? { ...now, undone: !now.undone } : now));
+  };
+  return (
+    <div className="flex items-center justify-end gap-3 text-sm max-sm:mt-2 max-sm:min-h-11 max-sm:justify-between sm:absolute sm:top-3 sm:right-5 sm:left-48">
+      <p role="status" className="min-w-0 text-ink-muted wrap-anywhere">
+        {/* Drawn anew each time, so that the same words are spoken again. */}
+        {receipt && <span key={`${receipt.transaction.id} ${receipt.undone}`}>{toWords(receipt)}</span>}
+      </p>
+      {way && (
+        <Button aria-disabled={busy} onClick={() => void turn()} className="shrink-0 text-sm">
+          {receipt?.undone ? 'Redo' : 'Undo'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function toWords({ transaction, undone }: Receipt): string {
+  const { category, amount, currency, status } = transaction;
+  const name = `${category}, ${formatMoney(amount, currency)}`;
+  return undone ? `Undone: ${name}.` : `Added: ${name}, to ${statusWords[toColumn(status)].title}.`;
+}

@@ -1,0 +1,20 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import type { TransactionDraft } from '#domain/transaction.ts';
+import { type DraftIssue, parseDraft } from '#domain/transaction-rules.ts';
+import { issueTexts } from '#web/data/messages.ts';
+
+/** The issue for which a form was refused, until its field is right; `onRight` then takes away the words about it. */
+export function useRefused(
+  draft: TransactionDraft,
+  onRight: (words: string) => void,
+): [issue: DraftIssue | undefined, refuse: Dispatch<SetStateAction<DraftIssue | undefined>>] {
+  const [issue, setIssue] = useState<DraftIssue>();
+  const parsed = issue && parseDraft(draft);
+  const isRight = parsed && (parsed.ok || !parsed.issues.some(({ field }) => field === issue?.field));
+  useEffect(() => {
+    if (!isRight || issue === undefined) return;
+    setIssue(undefined);
+    onRight(issueTexts[issue.code]);
+  }, [isRight, issue, onRight]);
+  return [issue, setIssue];
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import { playPage } from '#testing/played-page.ts';
+import { PlayedTables } from '#testing/played-tables.ts';
+import { useListState } from '#web/data/ledger-views.ts';
+import { addTransaction } from '#web/data/transactions.ts';
+import { SyncMark } from './sync-mark.tsx';
+
+const tables = new PlayedTables(playPage({ sessionEndsIn: 3600 }));
+const [sample] = sampleTransactions;
+if (sample === undefined) throw new Error('The sample set is empty');
+const { id: _, ...given } = sample;
+
+function Holder() {
+  return (
+    <>
+      <output>{useListState()}</output>
+      <SyncMark />
+    </>
+  );
+}
+
+test('what waits is listed in words behind its number, until it is sent', async () => {
+  await render(<Holder />);
+  await expect.element(page.getByText('ready')).toBeVisible();
+  tables.fault = () => 'lost before';
+  await addTransaction.run({ ...given, status: 'todo' });
+  await page.getByRole('button', { name: 'Server not answering, 1 waiting' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes not sent yet' });
+  await expect.element(dialog.getByText('Added Salary ₹85,000.00')).toBeVisible();
+  await expect.element(dialog.getByText(/Sent as soon as the server answers\./)).toBeVisible();
+  tables.fault = () => 'none';
+  dispatchEvent(new Event('online'));
+  await expect.element(dialog.getByText('Everything is saved.'), { timeout: 8000 }).toBeVisible();
+});

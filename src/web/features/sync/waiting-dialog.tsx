@@ -1,0 +1,33 @@
+import { toChangeWords } from '#domain/change-words.ts';
+import { useWaitingActivity } from '#web/data/activity.ts';
+import { useSyncStatus } from '#web/data/sync-status.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** What is on this device alone, in words. Its own chunk. */
+export function WaitingDialog({ onClose }: { onClose: () => void }) {
+  const waiting = useWaitingActivity();
+  const { offline, silent } = useSyncStatus();
+  const when = silent
+    ? 'Sent as soon as the server answers.'
+    : offline
+      ? 'Sent as soon as you are online.'
+      : 'On their way to the server.';
+  return (
+    <Dialog
+      open
+      title="Changes not sent yet"
+      description={waiting.length === 0 ? 'Everything is saved.' : `Kept on this device. ${when}`}
+      onClose={onClose}
+    >
+      <ul className="divide-y divide-line">
+        {waiting.map(({ batch, changes }) => (
+          <li key={batch} className="py-2 wrap-anywhere">
+            {toChangeWords(changes)}
+          </li>
+        ))}
+      </ul>
+      {waiting.length === 0 && <Button onClick={onClose}>Done</Button>}
+    </Dialog>
+  );
+}

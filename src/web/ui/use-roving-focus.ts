@@ -1,0 +1,67 @@
+import { type RefCallback, type RefObject, useCallback } from 'react';
+
+/**
+ * Makes a list of rows (`li`) with controls one stop for Tab, whatever the number of rows: the controls are drawn with
+ * `tabIndex={-1}`, one of them takes its turn at 0. Up and down go to the same control of another row, left and right
+ * along the row, Home, End and the page keys through the list (as the grid of the ARIA authoring practices). Returns
+ * the ref for what scrolls, and fills `scrollerRef` with it.
+ */
+export function useRovingFocus(scrollerRef: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
+  return useCallback(
+    (element) => {
+      scrollerRef.current = element;
+      const end = element === null ? undefined : rove(element);
+      return () => {
+        end?.();
+        scrollerRef.current = null;
+      };
+    },
+    [scrollerRef],
+  );
+}
+
+function rove(list: HTMLElement): () => void {
+  let stop: HTMLElement | null = null;
+  const take = (control: HTMLElement | null) => {
+    if (stop === control) return;
+    if (stop !== null) stop.tabIndex = -1;
+    stop = control;
+    if (stop !== null) stop.tabIndex = 0;
+  };
+  // The row that had the stop may be gone, or out of sight and no longer drawn.
+  const settle = () => {
+    if (stop === null || !list.contains(stop)) take(list.querySelector('li :is(button, select)'));
+  };
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && target.closest('li') !== null) take(target);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || target.closest('li') === null || !isForRows(event, target))
+      return;
+    event.preventDefault();
+    // From where the focus is by then: the keys before may have been waiting, too.
+    void import('./walk-rows.ts').then(({ walkRows }) => walkRows(list, key));
+  };
+  settle();
+  const observer = new MutationObserver(settle);
+  observer.observe(list, { childList: true, subtree: true });
+  list.addEventListener('focusin', onFocus);
+  list.addEventListener('keydown', onKey);
+  return () => {
+    observer.disconnect();
+    list.removeEventListener('focusin', onFocus);
+    list.removeEventListener('keydown', onKey);
+  };
+}
+
+/** Not where the keys belong to a card in the hand, or to a menu that is open. */
+function isForRows(event: KeyboardEvent, focused: HTMLElement): boolean {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
+  const walks = /^(?:Arrow|Page|Home$|End$)/.test(event.key);
+  return walks && focused.ariaPressed !== 'true' && !isOpenMenu(focused);
+}
+
+function isOpenMenu(element: HTMLElement): boolean {
+  return CSS.supports('selector(:open)') && element.matches('select:open');
+}

@@ -1,0 +1,67 @@
+interface Row {
+  /** From 1, among all rows, of which only some are drawn. */
+  place: number;
+  count: number;
+  element: HTMLElement;
+  controls: readonly HTMLElement[];
+}
+
+function findRows(list: HTMLElement): readonly Row[] {
+  const items = [...list.querySelectorAll<HTMLElement>('li')];
+  return items
+    .map((element, index) => ({
+      place: Number(element.ariaPosInSet ?? index + 1),
+      count: Number(element.ariaSetSize ?? items.length),
+      element,
+      controls: [...element.querySelectorAll<HTMLElement>('button, select')],
+    }))
+    .toSorted((one, other) => one.place - other.place);
+}
+
+/** Moves the focus within a list of rows, as `useRovingFocus` says. */
+export function walkRows(list: HTMLElement, key: string): void {
+  const rows = findRows(list);
+  const focused = document.activeElement as HTMLElement;
+  const row = rows.find(({ element }) => element.contains(focused));
+  if (row === undefined) return;
+  const control = row.controls.indexOf(focused);
+  const { place, count } = row;
+  const page = Math.max(1, Math.floor(list.clientHeight / row.element.offsetHeight));
+  const places: Readonly<Record<string, number>> = {
+    ArrowUp: place - 1,
+    ArrowDown: place + 1,
+    PageUp: place - page,
+    PageDown: place + page,
+    Home: 1,
+    End: count,
+  };
+  const wanted = places[key];
+  if (wanted !== undefined) focusRow(list, wanted, { control, rows, count });
+  else row.controls[control + (key === 'ArrowLeft' ? -1 : 1)]?.focus();
+}
+
+function focusRow(
+  list: HTMLElement,
+  wanted: number,
+  { control, rows, count }: { control: number; rows: readonly Row[]; count: number },
+): void {
+  const place = Math.min(Math.max(1, wanted), count);
+  const focus = (row: Row | undefined) => {
+    const target = row?.controls[Math.min(control, row.controls.length - 1)];
+    target?.focus({ preventScroll: true });
+    row?.element.scrollIntoView({ block: 'nearest' });
+    return target !== undefined;
+  };
+  if (focus(rows.find((row) => row.place === place))) return;
+  // Not drawn yet: the list draws it once it is scrolled to. It keeps the focus meanwhile.
+  const height = rows[0]?.element.offsetHeight ?? 0;
+  list.focus({ preventScroll: true });
+  list.scrollTop = (place - 1) * height - list.clientHeight / 2;
+  const seek = (frames: number) => {
+    if (document.activeElement !== list) return;
+    if (!focus(findRows(list).find((row) => row.place === place)) && frames > 0) {
+      requestAnimationFrame(() => seek(frames - 1));
+    }
+  };
+  requestAnimationFrame(() => seek(10));
+}
