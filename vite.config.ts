@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, runnerImport, type ViteDevServer } from 'vit
 import { precompress } from './scripts/precompress.ts';
 import { filesNeededBy, type Manifest } from './scripts/size/bundle-files.ts';
 import { sonnerStyles } from './scripts/sonner-styles.ts';
+import { unusedAuthParts } from './scripts/unused-auth-parts.ts';
 import { webApp } from './scripts/web-app/web-app.ts';
 
 const root = join(import.meta.dirname, 'src/web');
@@ -22,11 +23,12 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    firstPaint(),
+    firstScripts(),
     landingPage(),
     appPages(),
     developmentPages(),
     sonnerStyles(),
+    unusedAuthParts(),
     webApp(),
     precompress(),
   ],
@@ -75,13 +77,16 @@ function readSourceUrl(): string {
   return (repository?.url ?? '').replace(/^git\+/, '').replace(/\.git$/, '');
 }
 
-/** The script that must run before the first paint. */
-function firstPaint(): Plugin {
+/** The scripts that must run before the first paint, and before the first press. */
+function firstScripts(): Plugin {
   return {
-    name: 'first-paint',
-    transformIndexHtml: () => [
-      { tag: 'script', children: readInline('first-paint.js'), injectTo: 'head-prepend' },
-    ],
+    name: 'first-scripts',
+    transformIndexHtml: () =>
+      ['first-paint.js', 'early-presses.js'].map((name) => ({
+        tag: 'script',
+        children: readInline(name),
+        injectTo: 'head-prepend' as const,
+      })),
   };
 }
 

@@ -8,6 +8,7 @@ import { coldStart } from './server/cold-start.ts';
 import { costOfCalls } from './server/cost-of-calls.ts';
 import { dataSize } from './server/data-size.ts';
 import { manyPeople } from './server/many-people.ts';
+import { oneAbuser } from './server/one-abuser.ts';
 import { signInFlood } from './server/sign-in-flood.ts';
 import { stackAndDriver } from './server/stack-and-driver.ts';
 import { tableGrowth } from './server/table-growth.ts';
@@ -22,6 +23,7 @@ const benchmarks: readonly Benchmark[] = [
   stackAndDriver,
   costOfCalls,
   signInFlood,
+  oneAbuser,
   manyPeople,
   coldStart,
   dataSize,

@@ -35,7 +35,7 @@ test.describe('where it is Saturday already while it is Friday in Greenwich', ()
     await expect(form.getByRole('radio', { name: 'Income' })).toBeChecked();
     const amount = form.getByLabel('Amount');
     await expect(amount).toHaveJSProperty('required', true);
-    for (const [name, value] of Object.entries({ type: 'number', min: '0.01', step: '0.01' })) {
+    for (const [name, value] of Object.entries({ inputmode: 'decimal', min: '0.01', step: '0.01' })) {
       await expect(amount).toHaveAttribute(name, value);
     }
     await expect(form.getByLabel('Category').getByRole('option', { disabled: false })).toHaveText(categories);
@@ -116,13 +116,20 @@ test('an amount is understood where it can mean one thing only, else refused, an
     await expect(alert, `typed ${typed}`).toHaveText('Please enter a valid amount greater than 0.');
     await expect(amount).toBeFocused();
   }
-  for (const pasted of ['1e309', '-3', '٣', '$5', 'twelve', '1,20,0']) {
+  for (const [pasted, words] of [
+    ['1e309', 'Only digits and one decimal point.'],
+    ['-3', 'Only digits and one decimal point. Did you mean 3.00?'],
+    ['$5', 'This is another currency. Choose it under Currency.'],
+    ['12*3', 'Only digits and one decimal point. Did you mean 36.00?'],
+    ['1,20,0', 'Only digits and one decimal point.'],
+  ] as const) {
     await amount.fill('7');
     await amount.selectText();
     await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
     await amount.press('ControlOrMeta+v');
-    await expect(form.getByText(`“${pasted}” was not taken.`)).toBeVisible();
-    await expect(amount, `pasted ${pasted}`).toHaveValue('');
+    await expect(amount, `pasted ${pasted}`).toHaveValue(pasted);
+    await expect(amount).toHaveAttribute('aria-invalid', 'true');
+    await expect(amount).toHaveAccessibleDescription(words);
   }
   await amount.fill('1000000000000');
   await submit.click();
@@ -132,15 +139,15 @@ test('an amount is understood where it can mean one thing only, else refused, an
 
   await amount.fill('');
   await amount.pressSequentially('1,5');
-  await expect(amount).toHaveValue('1.5');
-  await expect(form.getByText('The comma was read as the decimal point.')).toBeVisible();
+  await expect(amount).toHaveValue('1,5');
+  await expect(form.getByText('Comma read as decimal point: ₹1.50')).toBeVisible();
   await submit.click();
   await expect(dashboard.row('Rent', '₹1.50')).toBeVisible();
   await expect(alert).toHaveCount(0);
 
   await page.evaluate(() => navigator.clipboard.writeText(' ₹ 1,200.50 '));
   await amount.press('ControlOrMeta+v');
-  await expect(amount).toHaveValue('1200.50');
+  await expect(form.getByText('Read as ₹1,200.50')).toBeVisible();
   await form.getByLabel('Category').selectOption('Groceries');
   await submit.click();
   await expect(dashboard.row('Groceries', '₹1,200.50')).toBeVisible();
@@ -192,4 +199,14 @@ test('whatever a description says is shown as text and breaks no layout', async 
   }
   expect(asked).toEqual([]);
   await expect(page.locator('main script, main img')).toHaveCount(0);
+});
+
+test('the first load is income, later ones begin with the last type', async ({ page, dashboard }) => {
+  await dashboard.open();
+  const type = (name: string) => dashboard.form.getByRole('radio', { name });
+  await expect(type('Income')).toBeChecked();
+  await dashboard.add({ type: 'Expense', amount: '7', category: 'Travel' });
+  await expect(dashboard.row('Travel', '₹7.00')).toBeVisible();
+  await page.reload();
+  await expect(type('Expense')).toBeChecked();
 });

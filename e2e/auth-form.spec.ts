@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { breakServer, holdServer, listen } from './fixtures/faults.ts';
+import { pressLink } from './fixtures/outbox-mail.ts';
 import { expect, takeComplaints, test } from './fixtures/stranger.ts';
 import { boxOf } from './pages/board-part.ts';
 import { expectHue } from './pages/colour.ts';
@@ -81,7 +82,7 @@ test('a sign-up is held to its rules, ends with the words about the mail, and it
   await expect(alert).toHaveText('Email not confirmed');
   await takeComplaints(complaints, /status of 400/);
 
-  await page.goto(await server.findMailLink(email));
+  await pressLink(page, await server.findMailLink(email));
   await expect(page).toHaveURL('/app');
   await expect(header.signOut).toBeVisible();
 });
@@ -145,7 +146,7 @@ test('a forgotten password is replaced through the mail, and the link leaves not
   ).toBeVisible();
   await expect.poll(() => server.findMailLink(person.email)).toContain('type=recovery');
 
-  await page.goto(await server.findMailLink(person.email));
+  await pressLink(page, await server.findMailLink(person.email));
   await expect(authPage.title).toHaveText('Choose a new password');
   await expect(page).toHaveURL('/login');
   const replaced = 'green lantern by the gate';

@@ -148,7 +148,7 @@ test('by keys a card goes 25 pixels a step, is spoken of, and keeps the focus', 
   await expect(board.spoken('Over In Progress')).toBeAttached();
   await press(page, 'Enter');
   await board.expectIn('In Progress', rent);
-  await expect(board.spoken(`${rent} moved to In Progress, 2 of 2`)).toBeAttached();
+  await expect(board.spoken(`${rent} moved to In Progress, 1 of 2`)).toBeAttached();
   await expect(board.handle(rent)).toBeFocused();
   await expect.poll(() => statuses(person)).toMatchObject({ Rent: 'in-progress' });
 

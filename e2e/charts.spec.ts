@@ -51,7 +51,7 @@ test('three charts of the selected currency, 300 high, each with its title, draw
     'Rent 45.4%',
     'Travel 12.8%',
     'Groceries 7.6%',
-    'Insurance 7%',
+    'Insurance 7.0%',
     'Shopping 5.2%',
     'Utilities 4.6%',
     'Food & Dining 4.6%',
@@ -112,6 +112,33 @@ test('arrow keys walk the points and speak them, and the table says the same num
       ([date, income, expense], at) => `${date}: Income ${income}, Expense ${expense}. ${at + 1} of 25`,
     ),
   ).toEqual(spoken);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('a tap shows the amounts until the next tap', async ({ page, person, dashboard }) => {
+    await person.save(
+      { date: '2024-03-01', amount: '11.00' },
+      { date: '2024-03-02', amount: '22.00' },
+      { date: '2024-03-03', amount: '33.00' },
+    );
+    await dashboard.open();
+    const card = dashboard.card('Financial Charts');
+    const line = card.getByRole('application', { name: 'Income vs Expenses Over Time' });
+    await line.scrollIntoViewIfNeeded();
+    const { x, y, width } = await boxOf(line);
+    await page.touchscreen.tap(x + width / 2, y + 150);
+    await expect(card.getByText('₹22.00')).toBeVisible();
+    // A lifted finger and two frames later it still stands.
+    await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
+    await expect(card.getByText('₹22.00')).toBeVisible();
+    await page.touchscreen.tap(x + 80, y + 150);
+    await expect(card.getByText('₹11.00')).toBeVisible();
+    await expect(card.getByText('₹22.00')).toBeHidden();
+    await card.getByRole('heading', { name: 'Financial Charts' }).tap();
+    await expect(card.getByText('₹11.00')).toBeHidden();
+  });
 });
 
 function durationOf(chart: import('@playwright/test').Locator, part: string): Promise<string | undefined> {

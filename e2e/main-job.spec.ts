@@ -1,3 +1,4 @@
+import { pressLink } from './fixtures/outbox-mail.ts';
 import { expect, test } from './fixtures/test.ts';
 import { untilQuiet } from './pages/sync-part.ts';
 
@@ -18,7 +19,7 @@ test('a stranger becomes a user, and what was written down is still there after 
   await expect(authPage.title).toHaveText('Welcome Back');
 
   // The link confirms the address and is a sign-in of its own.
-  await page.goto(await server.findMailLink(account.email));
+  await pressLink(page, await server.findMailLink(account.email), account.password);
   await expect(page).toHaveURL('/app');
   await header.signOut.click();
   await expect(page).toHaveURL('/');

@@ -1,3 +1,4 @@
+import { pressLink } from './fixtures/outbox-mail.ts';
 import { expect, test } from './fixtures/test.ts';
 
 const account = { email: 'asha@example.org', password: 'copper kettle on the hill' };
@@ -10,7 +11,7 @@ test('the app opens without a server, and keeps nothing that is the person’s i
   complaints,
 }) => {
   await authPage.signUp(account);
-  await page.goto(await server.findMailLink(account.email));
+  await pressLink(page, await server.findMailLink(account.email), account.password);
   await expect(header.signOut).toBeVisible();
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -66,7 +67,7 @@ test('a shell that cannot be kept without a network is kept once it is back', as
 
 test('the shortcut opens the form with the focus in the amount', async ({ page, server, authPage }) => {
   await authPage.signUp(account);
-  await page.goto(await server.findMailLink(account.email));
+  await pressLink(page, await server.findMailLink(account.email), account.password);
   await expect(page).toHaveURL('/app');
   await page.goto('/app?add');
   await expect(page.getByRole('spinbutton', { name: 'Amount' })).toBeFocused();

@@ -25,8 +25,8 @@ test('three figures count the selected currency alone, in their colours, with tw
   const others = dashboard.card('Indian Rupee Summary');
   await expect(others).toContainText('US Dollar −$250.20');
   await expect(others).toContainText('British Pound £0.00');
-  await expect(others).toContainText('about ₹9,79,108.30 in all');
-  await expect(others).toContainText('at fixed rates: $1.00 = ₹83.50, £1.00 = ₹105.20');
+  await expect(others).toContainText('Everything ≈ ₹9,79,108.30');
+  await expect(others).toContainText('Fixed rates: $1.00 = ₹83.50, £1.00 = ₹105.20');
 
   await header.currency.selectOption('USD');
   await expect(page.getByRole('heading', { name: 'US Dollar Summary' })).toBeVisible();

@@ -25,11 +25,21 @@ test('what was done is taken back by toast, by keys and from the Activity panel,
   await expect(dashboard.toast('Moved to In Progress.')).toBeVisible();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Activity' }).click();
-  const panel = page.getByRole('dialog', { name: 'Activity' });
-  await panel.getByRole('button', { name: 'Undo: Moved Rent ₹12,000.00 to In Progress' }).click();
-  await expect(panel.getByRole('button', { name: 'Undo: Moved Rent ₹12,000.00 to To Do' })).toHaveCount(2);
-  await expect.poll(async () => (await person.rows()).map((row) => row.status)).toEqual(['todo']);
+  const panel = new ActivityPanel(page);
+  await panel.open();
+  const moved = 'Moved Rent ₹12,000.00 to In Progress';
+  const statuses = async () => (await person.rows()).map((row) => row.status);
+  const lines = await panel.dialog.getByRole('listitem').count();
+  for (const _ of ['once', 'and once more']) {
+    await panel.undo(moved).click();
+    // In its place, and nothing else with it.
+    await expect(panel.redo(moved)).toBeVisible();
+    await expect.poll(statuses).toEqual(['todo']);
+    await panel.redo(moved).click();
+    await expect(panel.undo(moved)).toBeVisible();
+    await expect.poll(statuses).toEqual(['in-progress']);
+  }
+  await expect(panel.dialog.getByRole('listitem')).toHaveCount(lines);
 });
 
 test('a deleted row comes back as the very same, by its toast', async ({ person, dashboard }) => {
@@ -103,16 +113,85 @@ test('a load and a clearing are taken back from the Activity panel, after a relo
   const panel = new ActivityPanel(page);
   await panel.open();
   await panel.undo('Deleted 35 transactions').click();
-  await expect(panel.undo('Added 35 transactions')).toHaveCount(1);
+  await expect(panel.redo('Deleted 35 transactions')).toHaveCount(1);
   await expect.poll(() => person.rows()).toEqual(loaded);
 
   const other = await visit(person);
   await new DashboardPage(other).open();
   const there = new ActivityPanel(other);
   await there.open();
+  await expect(there.redo('Deleted 35 transactions')).toHaveCount(1);
   await there.undo('Added 35 transactions, deleted 1').click();
   await expect.poll(() => person.rows()).toEqual(before);
   await panel.close();
   await expect(dashboard.row('Rent', '₹12,000.00')).toContainText('Flat');
   await expect(dashboard.list.getByRole('listitem')).toHaveCount(1);
+});
+
+test('the keys work after Add and after Move, wherever the focus stands, both ways, and in every tab', async ({
+  page,
+  context,
+  person,
+  dashboard,
+  board,
+}) => {
+  await dashboard.open();
+  const amount = dashboard.form.getByLabel('Amount');
+  const card = dashboard.card('Add Transaction');
+  await dashboard.add({ type: 'Expense', amount: '35000', category: 'Rent' });
+  await expect(card.getByText('Added: Rent, ₹35,000.00, to To Do.')).toBeVisible();
+  await expect(amount).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(dashboard.row('Rent', '₹35,000.00')).toHaveCount(0);
+  await expect(card.getByText('Added: Rent')).toHaveCount(0);
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await expect(dashboard.row('Rent', '₹35,000.00')).toBeVisible();
+
+  // The typing of a field that was typed in is its own to take back.
+  await amount.pressSequentially('12');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(amount).not.toHaveValue('12');
+  await expect(dashboard.row('Rent', '₹35,000.00')).toBeVisible();
+  await amount.fill('');
+
+  await board.moveTo('Rent, ₹35,000.00').selectOption('Done');
+  await board.expectIn('Done', 'Rent, ₹35,000.00');
+  await expect.poll(async () => (await person.rows())[0]?.status).toBe('done');
+  await board.moveTo('Rent, ₹35,000.00').focus();
+  await page.keyboard.press('ControlOrMeta+z');
+  await board.expectIn('To Do', 'Rent, ₹35,000.00');
+  await page.keyboard.press('Control+y');
+  await board.expectIn('Done', 'Rent, ₹35,000.00');
+  await expect.poll(async () => (await person.rows())[0]?.status).toBe('done');
+
+  const tab = await context.newPage();
+  await new DashboardPage(tab).open();
+  await tab.keyboard.press('ControlOrMeta+z');
+  await board.expectIn('To Do', 'Rent, ₹35,000.00');
+  await tab.close();
+  await page.reload();
+  await board.expectIn('To Do', 'Rent, ₹35,000.00');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  await board.expectIn('Done', 'Rent, ₹35,000.00');
+});
+
+test('the keys never take back what another device did', async ({
+  page,
+  person,
+  dashboard,
+  board,
+  visit,
+}) => {
+  await person.save({ category: 'Rent', amount: '12000.00' });
+  const other = await visit(person);
+  const there = new DashboardPage(other);
+  await there.open();
+  await there.add({ type: 'Expense', amount: '7', category: 'Travel' });
+  await expect(there.row('Travel', '₹7.00')).toBeVisible();
+  await dashboard.open();
+  await expect(dashboard.row('Travel', '₹7.00')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(dashboard.toast('Nothing to undo.')).toBeVisible();
+  await board.expectIn('To Do', 'Travel, ₹7.00');
+  expect(await person.rows()).toHaveLength(2);
 });

@@ -116,6 +116,7 @@ describe('the sources of the site', () => {
     utimesSync(join(folder, 'src/web/main.tsx'), new Date(), new Date());
     write('main.test.tsx', 'a test is no source');
     expect(hashInputs(folder)).toBe(first);
+    expect(hashInputs(`${folder}/`)).toBe(first);
     write('main.tsx', 'two');
     const second = hashInputs(folder);
     expect(second).not.toBe(first);

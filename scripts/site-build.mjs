@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** What the built site is made from. */
 const inputs = [
@@ -31,6 +31,8 @@ export function buildStale(folder) {
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: folder,
     stdio: ['ignore', process.stderr, process.stderr],
+    // Whoever builds it, tests among them: it is the site that people get.
+    env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) {
     process.stderr.write('The site could not be built; the messages above say why.\n');
@@ -48,7 +50,7 @@ export function buildStale(folder) {
 export function hashInputs(folder) {
   const hash = createHash('sha256');
   for (const path of inputs.flatMap((input) => listFiles(join(folder, input)))) {
-    hash.update(path.slice(folder.length)).update('\0').update(readFileSync(path)).update('\0');
+    hash.update(relative(folder, path)).update('\0').update(readFileSync(path)).update('\0');
   }
   return hash.digest('hex');
 }

@@ -63,7 +63,13 @@ export const strangerStates: readonly PageState[] = [
       await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
     },
   },
-  { name: 'the outbox', reach: (page) => page.goto('/outbox') },
+  {
+    name: 'the outbox',
+    reach: async (page) => {
+      await page.goto('/outbox');
+      await page.getByRole('heading', { name: 'Outbox' }).waitFor();
+    },
+  },
 ];
 
 export const emptyStates: readonly PageState[] = [
@@ -196,7 +202,7 @@ export const fullStates: readonly PageState[] = [
     reach: async (page) => {
       await breakServer(page, 'GET', 'transactions', wordless);
       await page.goto('/app');
-      await expect(page.getByText('could not be read').first()).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('Could not be loaded.').first()).toBeVisible({ timeout: 30_000 });
     },
   },
   {

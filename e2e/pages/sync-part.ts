@@ -47,6 +47,11 @@ export class ActivityPanel {
     return this.dialog.getByRole('button', { name: `Undo: ${words}`, exact: true });
   }
 
+  /** The buttons that make again what was taken back. */
+  redo(words: string): Locator {
+    return this.dialog.getByRole('button', { name: `Redo: ${words}`, exact: true });
+  }
+
   async close(): Promise<void> {
     await this.dialog.getByRole('button', { name: 'Close' }).click();
   }

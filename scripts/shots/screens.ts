@@ -62,7 +62,14 @@ export const screens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Forgot your password?' }).click();
     },
   },
-  { name: 'outbox', viewers: ['stranger'], open: (page) => page.goto('/outbox') },
+  {
+    name: 'outbox',
+    viewers: ['stranger'],
+    open: async (page) => {
+      await page.goto('/outbox');
+      await page.getByRole('heading', { name: 'Outbox' }).waitFor();
+    },
+  },
   { name: 'app', viewers: everybody, widths: [320, 375, 768, 1440], open: openApp },
   { name: 'app-window', viewers: ['empty', 'ordinary'], window: true, open: openApp },
   {
@@ -103,7 +110,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await page.route(/\/rest\/v1\/transactions/, (route) => route.fulfill({ status: 500, body: '{}' }));
       await page.goto('/app');
-      await page.getByText('could not be read').first().waitFor({ timeout: 30_000 });
+      await page.getByText('Could not be loaded').first().waitFor({ timeout: 30_000 });
     },
   },
   {

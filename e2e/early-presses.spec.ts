@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures/stranger.ts';
+import { centreOf } from './pages/board-part.ts';
+
+/** Slow 4G as Lighthouse has it, in bytes a second and milliseconds. */
+const slow4G = { offline: false, downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 150 };
+
+const speeds = {
+  'at full speed': async () => undefined,
+  'on slow 4G with a processor four times slower': async (page: Page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.emulateNetworkConditions', slow4G);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  },
+};
+
+/** A press as a finger makes it, where the control stands at that moment, whether or not it is ready. */
+async function pressAt(control: Locator): Promise<void> {
+  const { x, y } = await centreOf(control);
+  await control.page().mouse.click(x, y, { delay: 60 });
+}
+
+/** Milliseconds after the control can be seen. */
+const moments = [0, 100, 300, 800];
+
+for (const [speed, slowDown] of Object.entries(speeds)) {
+  for (const path of ['/', '/login', '/signup']) {
+    test(`the theme switch of ${path} answers a press of any moment, ${speed}`, async ({ visit }) => {
+      for (const moment of moments) {
+        const page = await visit(null, { colorScheme: 'light' });
+        await slowDown(page);
+        await page.goto(path, { waitUntil: 'commit' });
+        const theme = page.getByRole('button', { name: 'Dark mode' });
+        await theme.waitFor({ state: 'visible' });
+        await page.waitForTimeout(moment);
+        await pressAt(theme);
+        await expect(page.locator('html')).toHaveClass(/dark/);
+        await expect(theme).toHaveAttribute('aria-pressed', 'true');
+      }
+    });
+  }
+
+  test(`the dashboard answers a press of any moment on what can be pressed, ${speed}`, async ({
+    visit,
+    newPerson,
+  }) => {
+    const person = await newPerson();
+    for (const moment of moments) {
+      const page = await visit(person, { colorScheme: 'light' });
+      await slowDown(page);
+      await page.goto('/app', { waitUntil: 'commit' });
+      // What waits for its script is not to be seen, or looks like it.
+      const bar = page.getByText('Bar', { exact: true });
+      await bar.waitFor({ state: 'visible' });
+      await page.waitForTimeout(moment);
+      await pressAt(bar);
+      await expect(page.getByRole('radio', { name: 'Bar' })).toBeChecked();
+    }
+  });
+}
+
+test('a press by key before the scripts is done once, and one after them once', async ({ visit }) => {
+  const page = await visit(null, { colorScheme: 'light' });
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const theme = page.getByRole('button', { name: 'Dark mode' });
+  await theme.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+  scripts.resolve();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  await theme.press('Enter');
+  await expect(page.locator('html')).not.toHaveClass(/dark/);
+});

@@ -1,0 +1,100 @@
+import { breakServer } from './fixtures/faults.ts';
+import { expect, test } from './fixtures/signed-in.ts';
+import { readDevice } from './pages/device-part.ts';
+import { keepShell, syncMark, untilQuiet } from './pages/sync-part.ts';
+
+test('a session that is ended elsewhere ends here within seconds, and the device forgets the person', async ({
+  page,
+  context,
+  person,
+  dashboard,
+  authPage,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00', description: 'Attic in Pune' });
+  await person.savePreferences({ currency: 'INR', theme: 'dark' });
+  await dashboard.open();
+  await untilQuiet(page);
+  await dashboard.form.getByLabel('Description').fill('half a sentence');
+  const tab = await context.newPage();
+  await tab.goto('/app');
+  await expect(tab.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  expect(await readDevice(page)).toContain('Attic in Pune');
+
+  await person.endSessions();
+  await expect(page).toHaveURL('/');
+  await expect(tab).toHaveURL('/');
+  const kept = await readDevice(page);
+  for (const trace of ['Attic in Pune', 'half a sentence', 'tallyboard.', person.email]) {
+    expect(kept).not.toContain(trace);
+  }
+  await authPage.signIn(person);
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  complaints.splice(0);
+});
+
+test('a device that was closed meanwhile forgets the person when it is opened', async ({
+  person,
+  visit,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00', description: 'Attic in Pune' });
+  const page = await visit(person);
+  await page.goto('/app');
+  await untilQuiet(page);
+  // Its access token has run out while it was closed. No page of the product is open here, to renew it.
+  await page.goto('/config.json');
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('-auth-token')) ?? '';
+    const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
+  });
+  expect(await readDevice(page)).toContain('Attic in Pune');
+
+  // A fault, or something on the way, is no reason to forget anything.
+  const repair = await breakServer(page, 'POST', 'token', { status: 403, body: '<h1>Forbidden</h1>' });
+  const asked = page.waitForResponse(/grant_type=refresh_token/);
+  await page.goto('/app');
+  await (await asked).finished();
+  await page.goto('/config.json');
+  expect(await readDevice(page)).toContain('Attic in Pune');
+  expect(await readDevice(page)).toContain(person.email);
+  await repair();
+
+  await person.endSessions();
+  await page.goto('/app');
+  await expect(page).toHaveURL('/');
+  const kept = await readDevice(page);
+  for (const trace of ['Attic in Pune', 'tallyboard.theme', person.email]) expect(kept).not.toContain(trace);
+  complaints.splice(0);
+});
+
+test('an account that was deleted elsewhere leaves nothing here, not even what waited', async ({
+  page,
+  context,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00', description: 'Attic in Pune' });
+  await dashboard.open();
+  await keepShell(page);
+  await context.setOffline(true);
+  await dashboard.add({ type: 'Expense', amount: '9', category: 'Travel', description: 'Night bus' });
+  await expect(syncMark(page)).toHaveText('Offline, 1 waiting');
+  expect(await readDevice(page)).toContain('Night bus');
+  await person.deleteAccount();
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/');
+  const kept = await readDevice(page);
+  for (const trace of ['Attic in Pune', 'Night bus', person.email]) expect(kept).not.toContain(trace);
+  complaints.splice(0);
+});
+
+test('a sign-out ends the session on the server', async ({ page, person, dashboard }) => {
+  await dashboard.open();
+  expect(await person.isSignedIn()).toBe(true);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => person.isSignedIn()).toBe(false);
+});

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { pressLink } from './fixtures/outbox-mail.ts';
+import type { RunningServer } from './fixtures/running-server.ts';
+import { expect, takeComplaints, test } from './fixtures/stranger.ts';
+import { DashboardPage } from './pages/dashboard-page.ts';
+import { readDevice } from './pages/device-part.ts';
+import { syncMark } from './pages/sync-part.ts';
+
+const password = 'copper kettle on the hill';
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const newAddress = () => `${randomUUID()}@example.org`;
+
+/** The code of the newest mail to this address. */
+async function findMailCode(server: RunningServer, to: string): Promise<string> {
+  await server.findMailLink(to);
+  const outbox = join(server.dataDir, 'outbox');
+  for (const name of (await readdir(outbox)).toSorted().toReversed()) {
+    const mail = await readFile(join(outbox, name), 'utf8');
+    const code = /code, it is (\d{6})/.exec(mail.replaceAll(/=?\r?\n/g, ' '));
+    if (mail.includes(to) && code) return code[1] ?? '';
+  }
+  throw new Error(`no code for ${to}`);
+}
+
+/** A link that signs in by itself, as an operator's tools make them. */
+async function toTokenLink(server: RunningServer, email: string): Promise<string> {
+  const settings = (await (await fetch(`${server.url}/config.json`)).json()) as { supabaseAnonKey: string };
+  const former = await server.findMailLink(email);
+  const answer = await fetch(`${server.url}/auth/v1/otp`, {
+    method: 'POST',
+    headers: { apikey: settings.supabaseAnonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, create_user: false }),
+  });
+  expect(answer.status).toBe(200);
+  await expect.poll(() => server.findMailLink(email)).not.toBe(former);
+  const pressed = await fetch(await server.findMailLink(email), {
+    method: 'POST',
+    body: new URLSearchParams(),
+    redirect: 'manual',
+  });
+  return `/login${new URL(pressed.headers.get('location') ?? '').hash}`;
+}
+
+test('a sign-up link opened in another browser says what to do; the code of the mail works where the sign-up was', async ({
+  page,
+  visit,
+  server,
+  authPage,
+  header,
+}) => {
+  const email = newAddress();
+  await authPage.signUp({ email, password });
+  await expect(authPage.notice).toBeVisible();
+  const link = await server.findMailLink(email);
+
+  const elsewhere = await visit(null);
+  await pressLink(elsewhere, link);
+  await expect(title(elsewhere)).toHaveText('Open the link where you signed up');
+  await expect(title(elsewhere)).toBeFocused();
+  await expect(elsewhere).toHaveURL('/login');
+  await expect(elsewhere.getByRole('main')).toContainText('enter the 6-digit code from the email there');
+  expect(await readDevice(elsewhere)).not.toContain('access_token');
+  await elsewhere.reload();
+  await expect(title(elsewhere)).toHaveText('Welcome Back');
+  await pressLink(elsewhere, link);
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
+  await expect(title(elsewhere)).toHaveText('Welcome Back');
+
+  await page.getByRole('button', { name: 'Enter its code' }).click();
+  await expect(page.getByLabel('Code from the email')).toBeFocused();
+  await page.getByLabel('Code from the email').fill(await findMailCode(server, email));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/app');
+  await expect(header.signOut).toBeVisible();
+});
+
+test('a link in the browser that asked for it signs in; going back and loading again show no error', async ({
+  page,
+  server,
+  authPage,
+  header,
+}) => {
+  // The address that was asked for first is where it leads in the end.
+  await page.goto('/app?category=Rent');
+  await expect(page).toHaveURL('/');
+  const email = newAddress();
+  await authPage.signUp({ email, password });
+  await expect(authPage.notice).toBeVisible();
+  await pressLink(page, await server.findMailLink(email), password);
+  await expect(page).toHaveURL('/app?category=Rent');
+  await expect(header.signOut).toBeVisible();
+  await page.reload();
+  await expect(header.signOut).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(header.signOut).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  // The very same link once more: it has done its work, and says so to who is signed in.
+  await pressLink(page, await server.findMailLink(email));
+  await expect(page).toHaveURL('/app');
+  await expect(page.locator('[data-sonner-toast]')).toContainText('already confirmed');
+});
+
+test('a recovery opened elsewhere can be asked for anew there, or goes on by its code', async ({
+  page,
+  visit,
+  server,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect.poll(() => server.findMailLink(person.email)).toContain('type=recovery');
+
+  const elsewhere = await visit(null);
+  await pressLink(elsewhere, await server.findMailLink(person.email));
+  await expect(title(elsewhere)).toHaveText('Open the link where you asked for it');
+  await elsewhere.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(title(elsewhere)).toHaveText('Choose a new password');
+
+  await page.getByRole('button', { name: 'Enter its code' }).click();
+  await page.getByLabel('Code from the email').fill(await findMailCode(server, person.email));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(title(page)).toHaveText('Choose a new password');
+  await page.getByLabel('New password', { exact: true }).fill('green lantern by the gate');
+  await page.getByLabel('Confirm password', { exact: true }).fill('green lantern by the gate');
+  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await expect(page).toHaveURL('/app');
+});
+
+test('a link of another account asks first; who stays keeps everything, who goes on leaves nothing behind', async ({
+  visit,
+  server,
+  newPerson,
+  complaints,
+}) => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  await person.save({ category: 'Rent', amount: '22000.00', description: 'Attic in Pune' });
+  await other.save({ category: 'Travel', amount: '5.00', description: 'Night bus' });
+  const page = await visit(person);
+  const dashboard = new DashboardPage(page);
+  await dashboard.open();
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  await page.route(/\/rest\/v1\/transactions/, (route) => route.abort());
+  await dashboard.add({ type: 'Expense', amount: '9', category: 'Groceries' });
+  await expect(syncMark(page)).toContainText('1 waiting');
+
+  await page.goto(await toTokenLink(server, other.email));
+  await expect(title(page)).toHaveText('Switch accounts?');
+  await expect(title(page)).toBeFocused();
+  await expect(page.getByRole('main')).toContainText(
+    `You are signed in as ${person.email}. This link signs you in as ${other.email}.`,
+  );
+  await expect(page).toHaveURL('/login');
+  const before = await readDevice(page);
+  expect(before).toContain('Attic in Pune');
+  expect(before).not.toContain(other.email);
+  await page.getByRole('button', { name: `Stay signed in as ${person.email}` }).click();
+  await expect(page).toHaveURL('/app');
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  await expect(dashboard.row('Groceries', '₹9.00')).toContainText('waiting');
+  expect(await readDevice(page)).not.toContain(other.email);
+
+  await page.goto(await toTokenLink(server, other.email));
+  await page.getByRole('button', { name: `Continue as ${other.email}` }).click();
+  await expect(page).toHaveURL('/app');
+  await page.unroute(/\/rest\/v1\/transactions/);
+  await dashboard.open();
+  await expect(dashboard.row('Travel', '₹5.00')).toBeVisible();
+  await expect(dashboard.list.getByRole('listitem')).toHaveCount(1);
+  const after = await readDevice(page);
+  expect(after).toContain('Night bus');
+  expect(after).not.toContain('Attic in Pune');
+  expect(after).not.toContain(person.email);
+  // What was never sent is not sent as somebody else, and waits.
+  expect(after).toContain('Groceries');
+  expect((await other.rows()).map(({ category }) => category)).toEqual(['Travel']);
+  await person.endSessions();
+  expect((await person.rows()).map(({ category }) => category)).toEqual(['Rent']);
+  complaints.splice(0);
+});
+
+test('a link that brings a session asks even when nobody is signed in, and is worth nothing when it is refused', async ({
+  page,
+  server,
+  newPerson,
+}) => {
+  const person = await newPerson();
+  const link = await toTokenLink(server, person.email);
+  const token = new URLSearchParams(link.split('#')[1]).get('access_token') ?? '';
+  await page.goto(link.replace('/login', '/app'));
+  await expect(title(page)).toHaveText('Is this your account?');
+  await expect(page.getByRole('main')).toContainText(`This link signs you in as ${person.email}.`);
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(title(page)).toHaveText('Welcome Back');
+  await expect(page).toHaveURL('/login');
+  const { supabaseAnonKey: apikey } = await (await fetch(`${server.url}/config.json`)).json();
+  const ask = () =>
+    fetch(`${server.url}/auth/v1/user`, { headers: { apikey, authorization: `Bearer ${token}` } });
+  await expect.poll(async () => (await ask()).status).toBe(403);
+  await page.goto('/app');
+  await expect(page).toHaveURL('/');
+});
+
+test('whose address somebody else had signed up with chooses a password before going on', async ({
+  page,
+  visit,
+  server,
+  authPage,
+  header,
+  complaints,
+}) => {
+  const email = newAddress();
+  const stranger = await visit(null);
+  await stranger.goto('/signup');
+  await stranger.getByLabel('Email', { exact: true }).fill(email);
+  await stranger.getByLabel('Password', { exact: true }).fill('somebody else was here first');
+  await stranger.getByLabel('Confirm password', { exact: true }).fill('somebody else was here first');
+  await stranger.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await expect(stranger.getByText('Check your inbox for a confirmation email.')).toBeVisible();
+  const theirs = await server.findMailLink(email);
+
+  await authPage.signUp({ email, password });
+  await expect(authPage.notice).toBeVisible();
+  await expect.poll(() => server.findMailLink(email)).not.toBe(theirs);
+  const first = await server.findMailLink(email);
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect.poll(() => server.findMailLink(email)).not.toBe(first);
+  await page.goto(await server.findMailLink(email));
+  // Where the page asks for a password, it is the stranger's that it means.
+  await page.getByRole('button').last().click();
+  await expect(title(page)).toHaveText('Choose a password');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page).toHaveURL('/app');
+  await header.signOut.click();
+  await expect(page).toHaveURL('/');
+  await authPage.signIn({ email, password: 'somebody else was here first' });
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
+  await takeComplaints(complaints, /status of 400/);
+  await authPage.signIn({ email, password });
+  await expect(page).toHaveURL('/app');
+});
+
+test('what an address says is never shown', async ({ page, newPerson, visit }) => {
+  const person = await newPerson();
+  const signedIn = await visit(person);
+  for (const address of [
+    '/login#error=x&error_code=y&error_description=Call+0900+123',
+    '/login?error=x&error_description=Call+0900+123',
+    '/#error=x&error_description=Call+0900+123',
+    '/login#message=Call+0900+123&sb=',
+  ]) {
+    await page.goto(address);
+    await expect(title(page)).toHaveText('Welcome Back');
+    if (address.includes('error')) {
+      await expect(page.getByRole('alert')).toHaveText(
+        'This link did not work. Sign in, or ask for a new one.',
+      );
+    }
+    await expect(page).toHaveURL('/login');
+    await signedIn.goto(address);
+    await expect(signedIn).toHaveURL('/app');
+    for (const shown of [page, signedIn]) await expect(shown.getByText('0900')).toHaveCount(0);
+    await page.goto('about:blank');
+    await signedIn.goto('about:blank');
+  }
+});

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/** Everything that the browser keeps of the product in its storages, as one text. */
+export async function readDevice(page: Page): Promise<string> {
+  const records = await page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'tallyboard')) return [];
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('tallyboard');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const all = await new Promise<unknown[]>((resolve, reject) => {
+      const request = database.transaction('people').objectStore('people').getAll();
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    database.close();
+    return all.map((record) => JSON.stringify(record));
+  });
+  const texts = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  return [...records, texts].join('\n');
+}
