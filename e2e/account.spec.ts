@@ -1,3 +1,5 @@
+// Security 6.2.2, 6.2.3
+
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pressLink } from './fixtures/outbox-mail.ts';

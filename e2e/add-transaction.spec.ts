@@ -23,6 +23,7 @@ const categories = [
 test.describe('where it is Saturday already while it is Friday in Greenwich', () => {
   test.use({ timezoneId: 'Pacific/Tongatapu' });
 
+  // Specification 1.05, 2.33, 2.34, 2.35, 2.36, 2.38, 2.39, 3.07, 3.10, 4.12, 7.08, 9.02, 9.11
   test('the form starts as income of today, takes another day and currency, and is busy while it saves', async ({
     page,
     person,
@@ -90,6 +91,7 @@ test.describe('where it is Saturday already while it is Friday in Greenwich', ()
   });
 });
 
+// Specification 2.37, 2.41, 5.02, 5.03, 5.04, 8.02
 test('an amount is understood where it can mean one thing only, else refused, and nothing is saved', async ({
   page,
   context,
@@ -156,6 +158,7 @@ test('an amount is understood where it can mean one thing only, else refused, an
     .toEqual(['1.50', '1200.50']);
 });
 
+// Specification 2.42
 test('whatever a description says is shown as text and breaks no layout', async ({
   page,
   person,

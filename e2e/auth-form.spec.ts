@@ -7,6 +7,7 @@ import { expectHue } from './pages/colour.ts';
 
 const password = 'copper kettle on the hill';
 
+// Specification 2.27, 2.28, 2.29, 2.31, 3.15, 4.05, 5.06, 5.07, 5.08, 7.01, 8.09, 8.10
 test('a sign-up is held to its rules, ends with the words about the mail, and its link opens the account', async ({
   page,
   server,
@@ -87,6 +88,7 @@ test('a sign-up is held to its rules, ends with the words about the mail, and it
   await expect(header.signOut).toBeVisible();
 });
 
+// Specification 2.28, 2.29, 2.30, 2.31, 7.02, 8.08
 test('a sign-in shows what the server says, keeps what was typed, and leads to the dashboard', async ({
   page,
   authPage,
@@ -128,6 +130,7 @@ test('a sign-in shows what the server says, keeps what was typed, and leads to t
   await expect(page).toHaveURL('/app');
 });
 
+// Specification 4.03
 test('a forgotten password is replaced through the mail, and the link leaves nothing behind in the address', async ({
   page,
   server,

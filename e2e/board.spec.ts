@@ -22,6 +22,7 @@ async function statuses(person: Person): Promise<Record<string, string>> {
   return Object.fromEntries((await person.rows()).map((row) => [row.category, row.status]));
 }
 
+// Specification 1.09, 2.65, 2.66, 2.67, 2.68, 2.70, 2.71, 2.73, 3.12, 9.08
 test('three columns with counts and money, every currency in its own, and what to do where one is empty', async ({
   page,
   person,
@@ -68,6 +69,7 @@ test('three columns with counts and money, every currency in its own, and what t
   await expect(board.column('To Do')).toContainText('No transactions');
 });
 
+// Specification 1.08, 2.69, 3.19, 4.13, 4.14, 4.15, 6.04, 7.10
 test('by mouse a card moves to the column it is dropped on, also on a card of it, and nowhere else', async ({
   page,
   person,
@@ -119,6 +121,7 @@ test('by mouse a card moves to the column it is dropped on, also on a card of it
   await board.expectIn('To Do', rent);
 });
 
+// Specification 1.08, 2.72, 2.74, 9.08
 test('by keys a card goes 25 pixels a step, is spoken of, and keeps the focus', async ({
   page,
   person,
@@ -160,6 +163,7 @@ test('by keys a card goes 25 pixels a step, is spoken of, and keeps the focus', 
   await expect.poll(() => statuses(person)).toMatchObject({ Rent: 'done' });
 });
 
+// Specification 1.08, 2.74
 test('by finger the handle drags at once, the rest of a card after a moment, and a quick swipe scrolls', async ({
   person,
   visit,
@@ -194,6 +198,7 @@ test('by finger the handle drags at once, the rest of a card after a moment, and
   await board.expectIn('In Progress', taxi);
 });
 
+// Specification 2.74
 test('on a phone the columns are a strip with a switch, and a card is moved by its choice', async ({
   person,
   visit,
@@ -216,6 +221,7 @@ test('on a phone the columns are a strip with a switch, and a card is moved by i
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });
 
+// Specification 4.16
 test('a status that this version does not know shows in To Do and is not rewritten until the card is moved', async ({
   page,
   person,

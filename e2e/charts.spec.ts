@@ -13,6 +13,7 @@ async function saveSample(person: Person): Promise<void> {
   );
 }
 
+// Specification 1.10, 2.56, 2.57, 2.59, 2.60, 2.61, 2.62, 2.63, 9.07
 test('three charts of the selected currency, 300 high, each with its title, drawn within 1500 ms', async ({
   page,
   person,
@@ -79,6 +80,7 @@ test('three charts of the selected currency, 300 high, each with its title, draw
   await expect(line.locator('text').filter({ hasText: /^\$/ })).not.toHaveCount(0);
 });
 
+// Specification 2.58, 2.64
 test('arrow keys walk the points and speak them, and the table says the same numbers', async ({
   page,
   person,

@@ -10,6 +10,7 @@ const titles = [
   'Transaction List',
 ];
 
+// Specification 2.32
 test('the six cards stand one below the other in the order of the specification, at every width', async ({
   page,
   person,

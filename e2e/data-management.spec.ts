@@ -1,6 +1,7 @@
 import { listen } from './fixtures/faults.ts';
 import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
 
+// Specification 1.11, 2.47, 2.49, 3.18, 9.09
 test('Load Mock Data brings the sample set, which is there after a reload, and Undo takes it back', async ({
   page,
   person,
@@ -27,6 +28,7 @@ test('Load Mock Data brings the sample set, which is there after a reload, and U
   expect(await person.rows()).toEqual(rows);
 });
 
+// Specification 2.50
 test('who clears at the first moment at which it can be done is asked all the same', async ({
   page,
   person,
@@ -52,6 +54,7 @@ test('who clears at the first moment at which it can be done is asked all the sa
   expect(calls).toEqual([]);
 });
 
+// Specification 1.11, 2.48, 2.50
 test('both buttons ask with the number at stake, and Undo brings the very same rows back', async ({
   page,
   person,

@@ -11,6 +11,7 @@ const stored = {
   currency: 'USD',
 } as const;
 
+// Specification 2.51, 2.52, 2.53, 2.54, 2.55
 test('it opens from board and list with the seven values, and leaves everything as it was on Cancel', async ({
   page,
   person,
@@ -61,6 +62,7 @@ test('it opens from board and list with the seven values, and leaves everything 
   expect(await person.rows()).toEqual([{ id: expect.any(String), ...stored }]);
 });
 
+// Specification 1.07, 2.52, 2.54, 4.17, 5.05, 7.09
 test('it saves every value, is busy meanwhile, and keeps what was typed when the save fails', async ({
   page,
   person,

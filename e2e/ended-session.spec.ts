@@ -1,8 +1,11 @@
+// Security 14.3.1
+
 import { breakServer } from './fixtures/faults.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { readDevice } from './pages/device-part.ts';
 import { keepShell, syncMark, untilQuiet } from './pages/sync-part.ts';
 
+// Security A21
 test('a session that is ended elsewhere ends here within seconds, and the device forgets the person', async ({
   page,
   context,

@@ -11,6 +11,7 @@ const signedOutElsewhere: Fault = {
 const gateway: Fault = { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' };
 const refused = /status of [45]\d\d/;
 
+// Specification 2.40, 5.01, 7.08, 8.01, 8.02, 8.03, 8.04, 8.15
 test('an add that fails says why above the form, in the server’s words or the catalogue’s, and the next try clears it', async ({
   page,
   person,
@@ -55,6 +56,7 @@ test('an add that fails says why above the form, in the server’s words or the 
   await expect(alert).toHaveCount(0);
 });
 
+// Specification 5.01, 7.09, 7.12, 8.01, 8.05
 test('an update that fails says why in the dialog, which stays open, and a row that is gone is named so', async ({
   page,
   person,
@@ -92,6 +94,7 @@ test('an update that fails says why in the dialog, which stays open, and a row t
   await expect(dashboard.list.getByRole('listitem')).toHaveCount(0);
 });
 
+// Specification 8.06, 8.07
 test('sample data that cannot be loaded and data that cannot be cleared are told above the form, and nothing changes', async ({
   page,
   person,
@@ -123,6 +126,7 @@ test('sample data that cannot be loaded and data that cannot be cleared are told
   await expect(dashboard.list.getByRole('listitem')).toHaveCount(0);
 });
 
+// Specification 4.18, 7.10, 7.11, 8.12
 test('a delete or move that fails leaves the alert empty and the row as it was, is logged, and can be retried', async ({
   page,
   person,
@@ -163,6 +167,7 @@ test('a delete or move that fails leaves the alert empty and the row as it was, 
   await expect.poll(async () => person.rows()).toEqual([]);
 });
 
+// Specification 7.05, 7.07, 8.11, 8.14
 test('transactions or preferences that cannot be read put no alert up: nothing is called zero, the defaults stay', async ({
   page,
   person,
@@ -202,6 +207,7 @@ test('transactions or preferences that cannot be read put no alert up: nothing i
   await takeComplaints(complaints, refused);
 });
 
+// Specification 8.13, 8.16, 9.10
 test('a session that cannot be renewed at first is tried again ever later, only logged, and the person is still known', async ({
   page,
   person,
@@ -238,6 +244,7 @@ test('a session that cannot be renewed at first is tried again ever later, only 
   await page.goto('about:blank');
 });
 
+// Specification 8.08, 8.16
 test('an account refused without a word, or out of reach, is told in the catalogue’s words, red and under the form', async ({
   visit,
   complaints,

@@ -1,8 +1,11 @@
+// Security 7.4.4
+
 import { expect, test } from './fixtures/stranger.ts';
 import { HeaderPart } from './pages/header-part.ts';
 
 const phone = { width: 375, height: 700 };
 
+// Specification 2.17, 2.18, 2.19, 2.20
 test('a stranger finds the ways in on the landing page, and the way home elsewhere', async ({
   page,
   header,
@@ -33,6 +36,7 @@ test('a stranger finds the ways in on the landing page, and the way home elsewhe
   await expect(page).toHaveURL('/signup');
 });
 
+// Specification 2.18, 2.21, 2.22
 test('who is signed in finds currency, theme and Sign Out, on a phone in the menu', async ({
   newPerson,
   visit,
@@ -67,6 +71,7 @@ test('who is signed in finds currency, theme and Sign Out, on a phone in the men
   await expect(header.link('Log in')).toBeVisible();
 });
 
+// Specification 2.23
 test('the footer of every page names what it was made with', async ({ page }) => {
   for (const address of ['/', '/login']) {
     await page.goto(address);

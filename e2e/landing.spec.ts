@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/stranger.ts';
 import { boxOf, centreOf } from './pages/board-part.ts';
 
+// Specification 1.01, 1.04, 2.07, 2.08, 2.09
 test('the page can be read, and its links lead on, before any script runs', async ({ visit }) => {
   const page = await visit(null, { javaScriptEnabled: false });
   await page.goto('/');
@@ -23,6 +24,7 @@ test('the page can be read, and its links lead on, before any script runs', asyn
   await expect(page).toHaveURL('/login');
 });
 
+// Specification 2.10, 2.11
 test('its links go to the source and, by who looks, to the form or the dashboard', async ({
   page,
   newPerson,
@@ -47,6 +49,7 @@ test('its links go to the source and, by who looks, to the form or the dashboard
   await expect(theirs).toHaveURL('/app');
 });
 
+// Specification 2.12, 9.06
 test('a new theme spreads in a circle from the switch for 700 ms, and a press ends it and is heard', async ({
   page,
   header,
@@ -89,6 +92,7 @@ test('a new theme spreads in a circle from the switch for 700 ms, and a press en
   await expect(page.locator('html')).not.toHaveClass(/dark/);
 });
 
+// Specification 2.13, 2.15
 test('who wants less motion gets the theme at once and an example that stands still', async ({ visit }) => {
   const page = await visit(null, { reducedMotion: 'reduce' });
   const now = Date.now();
@@ -109,6 +113,7 @@ test('who wants less motion gets the theme at once and an example that stands st
   expect(switched).toEqual(['dark', 'no reveal']);
 });
 
+// Specification 2.14, 2.15
 test('the example moves at speed 1, every 1.9 seconds, waits while nobody sees it, and can be paused', async ({
   page,
 }) => {
@@ -142,6 +147,7 @@ test('the example moves at speed 1, every 1.9 seconds, waits while nobody sees i
   await changed(page, paused, 2_000);
 });
 
+// Specification 2.16
 test('nothing reaches over the edge of a small screen', async ({ visit }) => {
   const page = await visit(null, { viewport: { width: 320, height: 700 } });
   for (const address of ['/', '/login', '/signup']) {

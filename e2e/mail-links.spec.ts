@@ -133,6 +133,7 @@ test('a recovery opened elsewhere can be asked for anew there, or goes on by its
   await expect(page).toHaveURL('/app');
 });
 
+// Security A12
 test('a link of another account asks first; who stays keeps everything, who goes on leaves nothing behind', async ({
   visit,
   server,
@@ -249,6 +250,7 @@ test('whose address somebody else had signed up with chooses a password before g
   await expect(page).toHaveURL('/app');
 });
 
+// Security A12
 test('what an address says is never shown', async ({ page, newPerson, visit }) => {
   const person = await newPerson();
   const signedIn = await visit(person);

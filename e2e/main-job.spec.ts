@@ -4,6 +4,7 @@ import { untilQuiet } from './pages/sync-part.ts';
 
 const account = { email: 'asha@example.org', password: 'copper kettle on the hill' };
 
+// Specification 1.02, 1.03
 test('a stranger becomes a user, and what was written down is still there after a power cut', async ({
   page,
   server,

@@ -5,6 +5,7 @@ import { HeaderPart } from './pages/header-part.ts';
 
 const dark = /(^| )dark( |$)/;
 
+// Specification 4.07, 4.08
 test('a stranger has rupees and the theme of the system, which is followed while the page stands', async ({
   page,
   authPage,
@@ -36,6 +37,7 @@ test('a stranger has rupees and the theme of the system, which is followed while
   await expect(page.getByRole('heading', { name: 'Indian Rupee Summary' })).toBeVisible();
 });
 
+// Specification 1.12, 3.13, 4.09, 4.10, 4.11, 6.05, 7.05, 7.06
 test('each change is an upsert of that one field, shows in other tabs at once and on the next device', async ({
   newPerson,
   visit,
@@ -77,6 +79,7 @@ test('each change is an upsert of that one field, shows in other tabs at once an
   await expect(elsewhere.locator('html')).toHaveClass(dark);
 });
 
+// Specification 4.10
 test('the last theme of the device is there before the first paint, without any script of the page', async ({
   newPerson,
   visit,
@@ -105,6 +108,7 @@ test('the last theme of the device is there before the first paint, without any 
   }
 });
 
+// Specification 4.10
 test('who prefers the dark theme never sees the light one while a page comes to life', async ({
   newPerson,
   visit,

@@ -2,6 +2,7 @@ import { holdServer, intercept } from './fixtures/faults.ts';
 import { expect, test } from './fixtures/stranger.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 
+// Specification 2.24, 4.01, 7.04
 test('nothing is shown while the session loads, then the dashboard', async ({ newPerson, visit }) => {
   const person = await newPerson();
   const page = await visit(person, { storageState: person.keep({ ...person.session, expires_at: 1 }) });
@@ -17,6 +18,7 @@ test('nothing is shown while the session loads, then the dashboard', async ({ ne
   await expect(main.getByRole('form', { name: 'Add Transaction' })).toBeVisible();
 });
 
+// Specification 2.25
 test('a server that is silent for eight seconds is called slow, and Retry asks it again', async ({
   newPerson,
   visit,
@@ -47,6 +49,7 @@ test('a server that is silent for eight seconds is called slow, and Retry asks i
   await expect(words).toHaveCount(0);
 });
 
+// Specification 4.02, 7.03
 test('Sign Out ends this device at once, in every tab, without waiting for the server, and closes the dashboard', async ({
   newPerson,
   visit,

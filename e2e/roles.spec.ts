@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures/stranger.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 
+// Specification 1.12, 4.07, 6.03, 6.05
 test('a second person sees nothing of the first, not even in the same browser', async ({
   page,
   newPerson,

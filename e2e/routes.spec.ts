@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures/stranger.ts';
 
+// Specification 2.01, 2.02, 2.03, 2.04, 2.05, 2.27, 6.01
 test('every address shows a stranger what the route table says', async ({ page, authPage }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage expenses in clicks.');
@@ -15,6 +16,7 @@ test('every address shows a stranger what the route table says', async ({ page, 
   }
 });
 
+// Specification 2.01, 2.04, 2.06, 6.02
 test('who is signed in gets the dashboard, is passed on from both forms, and may still look at the landing page', async ({
   newPerson,
   visit,
@@ -31,6 +33,7 @@ test('who is signed in gets the dashboard, is passed on from both forms, and may
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage expenses in clicks.');
 });
 
+// Specification 2.26
 test('a stranger comes, after signing in, to the address first asked for, query and all', async ({
   page,
   authPage,

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures/signed-in.ts';
 import { expectHue } from './pages/colour.ts';
 
+// Specification 1.06, 2.43, 2.44, 2.45, 2.46, 3.11, 9.01, 9.03, 9.04
 test('three figures count the selected currency alone, in their colours, with two decimals', async ({
   page,
   person,

@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures/signed-in.ts';
 import { boxOf } from './pages/board-part.ts';
 
+// Specification 2.75, 2.76, 2.77, 2.78, 7.07, 9.08
 test('it lists the selected currency alone, the newest first, the same after a reload, within 24rem', async ({
   page,
   person,
@@ -86,6 +87,7 @@ test('words and amounts are searched in all rows of the currency, also out of si
   await expect(dashboard.list.getByRole('listitem').first()).toContainText('Ticket');
 });
 
+// Specification 1.09, 2.76, 7.11
 test('Edit and Delete stand on each row; a deleted one is gone from the server, and Undo brings it back', async ({
   page,
   person,

@@ -1,39 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { findFaults, readTracedDocument } from './checks/traceability.ts';
 
-const repository = resolve(import.meta.dirname, '..');
-const page = readFileSync(join(repository, 'docs/specification.md'), 'utf8');
-/** The lines of its tables, their cells trimmed: sentence, title, file. A line without a sentence goes on with the one before. */
-const rows = page
-  .split('\n')
-  .filter((line) => /^\|.*\|$/.test(line) && !/^\| *(The specification says|-)/.test(line))
-  .map((line) =>
-    line
-      .slice(1, -1)
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim()),
-  );
+const specification = readTracedDocument('docs/specification.md', 'Specification');
 
-describe('the specification table', () => {
-  it('names tests that are there, by their own titles', () => {
-    const missing = rows.filter(([, title = '', file = '']) => {
-      const source = readSource(file.replaceAll('`', ''));
-      return title === '' || !["'", '"', '`'].some((quote) => source.includes(quote + title + quote));
-    });
-    expect(rows.length).toBeGreaterThan(200);
-    expect(missing).toEqual([]);
+describe('the specification', () => {
+  it('names for each of its sentences tests that carry its number', () => {
+    expect(findFaults(specification)).toEqual([]);
+    expect(specification.entries.filter(({ paths }) => paths.length === 0)).toEqual([]);
   });
 
-  it('has every section of the specification, each beginning with a sentence of it', () => {
-    const sections = page.split(/^## (?=\d\. )/m).slice(1);
+  it('has all of its nine sections, its sentences and its tests', () => {
+    const sections = specification.text.split(/^## (?=\d\. )/m).slice(1);
     expect(sections.map((section) => section[0])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
-    for (const section of sections) expect(section).toMatch(/^\|[ -|]+\|\n\| [^ ]/m);
-    expect(rows.filter(([sentence]) => sentence !== '').length).toBeGreaterThan(100);
+    for (const section of sections) expect(section).toContain(`\n- **${section[0]}.01** `);
+    expect(specification.entries.length).toBeGreaterThan(180);
+    expect(specification.entries.flatMap(({ paths }) => paths).length).toBeGreaterThan(290);
+    expect(specification.markers.flatMap(({ ids }) => ids).length).toBeGreaterThan(330);
   });
 });
-
-function readSource(path: string): string {
-  const file = join(repository, path);
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
-}

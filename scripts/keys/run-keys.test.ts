@@ -24,6 +24,7 @@ async function run(words: string, environment: Record<string, string> = {}) {
 
 const find = (text: string, pattern: RegExp) => pattern.exec(text)?.[1];
 
+// Security 11.1.1, 11.1.2
 it('shows, rotates and revokes the keys of a data folder', { timeout: 60_000 }, async () => {
   const first = await run('show');
   expect(first).toMatchObject({ code: 0, complaints: '' });

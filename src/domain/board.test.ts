@@ -6,6 +6,7 @@ import { compareNewestFirst, type Transaction } from './transaction.ts';
 const [first] = sampleTransactions as [Transaction];
 
 describe('the board', () => {
+  // Specification 2.66, 3.08
   it('has the three columns of the specification, also when there is nothing', () => {
     expect(toBoard([])).toEqual([
       { status: 'todo', title: 'To Do', subtitle: 'Pending transactions', cards: [], money: [] },
@@ -38,6 +39,7 @@ describe('the board', () => {
     expect(todo?.cards).toEqual([stray]);
   });
 
+  // Specification 2.73
   it('says what money stands in a column, for the currencies that are there', () => {
     const cards: Transaction[] = [
       { ...first, id: 'a', currency: 'GBP', type: 'expense', status: 'done' },

@@ -25,6 +25,7 @@ const dates = record({ year: integer({ min: 1, max: 9999 }), month: integer({ mi
 );
 
 describe('a calendar date', () => {
+  // Specification 3.06
   it.each(['2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31', '2024-01-31'])('may be %s', (text) => {
     expect(parseCalendarDate(text)).toEqual({ ok: true, value: text });
   });
@@ -105,6 +106,7 @@ describe('a calendar date', () => {
     expect(todayIn(new Date(2024, 1, 5, 0, 0))).toBe('2024-02-05');
   });
 
+  // Specification 2.36, 3.06
   it('means the same day under UTC-8, UTC and UTC+13', () => {
     const program = `
       import * as dates from ${JSON.stringify(new URL('./calendar-date.ts', import.meta.url).href)};

@@ -27,6 +27,7 @@ const chartables = array(
 const total = (values: readonly bigint[]) => values.reduce((sum, value) => sum + value, 0n);
 
 describe('the line', () => {
+  // Specification 2.58, 2.63
   it('has one point a day, the earliest first, in the selected currency only', () => {
     const rows = [
       row('expense', 500, '2024-02-01'),
@@ -44,6 +45,7 @@ describe('the line', () => {
 });
 
 describe('the bars', () => {
+  // Specification 2.60
   it('have one pair a month, over the turn of the year', () => {
     const rows = [
       row('expense', 500, '2024-01-31'),
@@ -58,6 +60,7 @@ describe('the bars', () => {
 });
 
 describe('the pie', () => {
+  // Specification 2.59
   it('shows expenses only, the largest first, equal ones in the order of the categories', () => {
     const rows = [
       row('income', 100_000, '2024-01-01', 'Salary'),

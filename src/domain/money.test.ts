@@ -137,6 +137,7 @@ describe('an amount on the wire', () => {
     expect(() => fromDecimal(text)).toThrow(RangeError);
   });
 
+  // Specification 3.04
   it('reads back every amount that it writes', () => {
     check(
       property(integer({ min: -maxAmount, max: maxAmount }), (value) => {
@@ -153,6 +154,7 @@ describe('an amount on the wire', () => {
 });
 
 describe('money for the eye', () => {
+  // Specification 9.03
   it.each([
     [123_456_789, 'INR', '₹12,34,567.89'],
     [123_456_789, 'USD', '$1,234,567.89'],

@@ -4,6 +4,7 @@ import { statuses } from './status.ts';
 import { parseDraft, toDraft } from './transaction-rules.ts';
 
 describe('the sample set', () => {
+  // Specification 3.16, 9.09
   it('is 35 transactions: 1 to 25 in INR, 26 to 30 in USD, 31 to 35 in GBP', () => {
     expect(sampleTransactions.map(({ id }) => id)).toEqual(
       Array.from({ length: 35 }, (_, n) => String(n + 1)),
@@ -15,6 +16,7 @@ describe('the sample set', () => {
     ]);
   });
 
+  // Specification 3.16
   it('lies in January and February 2024, in all three statuses and many categories', () => {
     expect(new Set(sampleTransactions.map(({ date }) => date.slice(0, 7)))).toEqual(
       new Set(['2024-01', '2024-02']),
@@ -23,6 +25,7 @@ describe('the sample set', () => {
     expect(new Set(sampleTransactions.map(({ category }) => category)).size).toBe(16);
   });
 
+  // Specification 3.17
   it('has the salary and the rent of each month', () => {
     for (const description of ['Monthly salary', 'Monthly rent']) {
       const months = sampleTransactions
@@ -38,6 +41,7 @@ describe('the sample set', () => {
     }
   });
 
+  // Specification 3.18
   it('is saved in its order, without its ids', () => {
     const rows = toNewTransactions(sampleTransactions);
     expect(rows.map(({ description }) => description)).toEqual(

@@ -27,6 +27,7 @@ const plainSum = (rows: readonly Countable[], type: string, currency: string) =>
     .reduce((sum, row) => sum + BigInt(row.amount), 0n);
 
 describe('totals', () => {
+  // Specification 9.04
   it('equal the sum of the list, in any order, also of the largest amounts', () => {
     check(
       property(countables, integer(), (rows, seed) => {
@@ -101,6 +102,7 @@ describe('the overall figure', () => {
     expect(convert(toTotal(amount), from, to)).toBe(expected);
   });
 
+  // Specification 3.11, 9.01
   it('never takes a dollar or a pound for a rupee', () => {
     check(
       property(amounts, constantFrom('USD', 'GBP'), (amount, currency) => {
@@ -115,6 +117,7 @@ describe('the overall figure', () => {
     );
   });
 
+  // Specification 9.01
   it('adds up to the last paisa', () => {
     check(
       property(countables, (rows) => {

@@ -25,6 +25,7 @@ const codes = (changes: Partial<TransactionDraft>) => {
 };
 
 describe('a form becomes a transaction', () => {
+  // Specification 3.07, 4.12
   it('with exact money, a trimmed description and the status todo', () => {
     expect(parseDraft(draft)).toEqual({
       ok: true,
@@ -40,6 +41,7 @@ describe('a form becomes a transaction', () => {
     });
   });
 
+  // Specification 3.09
   it('in INR when no currency is given', () => {
     expect(parseDraft({ ...draft, currency: '' })).toMatchObject({ ok: true, value: { currency: 'INR' } });
   });
@@ -88,6 +90,7 @@ describe('a form is refused', () => {
     expect(codes(changes)).toEqual(issues);
   });
 
+  // Specification 5.03
   it('for its amount before its category, before the rest', () => {
     expect(codes({ amount: '-3', category: '', date: 'soon' })).toEqual([
       'amount: amount_invalid',

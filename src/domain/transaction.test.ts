@@ -6,6 +6,7 @@ import { toColumn } from './status.ts';
 import { compareNewestFirst, isTransactionType } from './transaction.ts';
 
 describe('stored values that this version does not know', () => {
+  // Specification 3.09, 3.12
   it('count as rupees, with the rupee sign', () => {
     for (const value of [undefined, null, '', 'EUR', 7, 'toString']) {
       expect(toCurrencyCode(value)).toBe('INR');

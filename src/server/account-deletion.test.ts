@@ -28,6 +28,7 @@ async function findTraces(id: string, email: string): Promise<string[]> {
   return found;
 }
 
+// Security 7.4.2
 it('leaves nothing of the person in any table, and everything of everybody else', async () => {
   const { signUp, signIn, addFactor, idOf } = people;
   const [ann, ben] = [await signUp('ann@example.org'), await signUp('ben@example.org')];

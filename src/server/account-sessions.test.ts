@@ -1,3 +1,5 @@
+// Security 7.5.2
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPeople, type People } from '#testing/people.ts';
 
@@ -29,6 +31,7 @@ it('shows a person every session of their own, this one marked, and nothing of a
   expect(new Date(refreshed.data?.[0].refreshed_at).getTime()).toBe(clock.now);
 });
 
+// Security 7.4.1
 it('ends one of them: its token is worth nothing at once, neither here nor for the tables', async () => {
   const desk = await people.signUp('ending@example.org');
   const phone = await people.signIn('ending@example.org');
@@ -59,6 +62,7 @@ it('ends one of them: its token is worth nothing at once, neither here nor for t
   expect((await desk.from('transactions').select()).data).toMatchObject([{ status: 'todo' }]);
 });
 
+// Security A25
 it('ends it for a person without a single row, whatever is asked', async () => {
   const desk = await people.signUp('empty@example.org');
   const phone = await people.signIn('empty@example.org');
@@ -87,6 +91,7 @@ it('ends it for a person without a single row, whatever is asked', async () => {
   );
 });
 
+// Security A10
 it('ends every one of an account that is banned, until the ban ends', async () => {
   const { app, clock, idOf, read, signUp, signIn } = people;
   const person = await signUp('banned@example.org');

@@ -71,6 +71,7 @@ describe('every route', () => {
     expect((await get('/readyz')).headers.get('cache-control')).toBe('no-store');
   });
 
+  // Specification 6.06
   it('gives the browser the same settings in the page and by themselves', async () => {
     const config = {
       supabaseUrl: '',
@@ -82,6 +83,7 @@ describe('every route', () => {
     expect(await (await get('/login')).text()).toContain(JSON.stringify(config));
   });
 
+  // Security A26
   it.each(['/', '/login', '/app', '/config.json', '/auth/v1/health', '/nowhere'])(
     'answers the same at %s whatever host a request names: nothing for a cache to keep',
     async (path) => {

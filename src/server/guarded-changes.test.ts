@@ -303,6 +303,7 @@ const pairsOf = (change: Change) =>
   events.filter((event) => event !== turnsFactorOn || change.factor === 'none');
 
 describe.each(changes)('a request that $name', (change) => {
+  // Security A3
   it.each(pairsOf(change))('is refused when the owner $name before its body arrives', async (event) => {
     const stage = await setStage(change.factor);
     const sent = await change.toRequest(stage);
@@ -325,6 +326,7 @@ const checkedBefore = [...changes, reauthenticates].filter(
 );
 
 describe.each(checkedBefore)('a request that $name', (change) => {
+  // Security A3
   it.each(pairsOf(change))(
     'is refused when the owner $name between its check and its change',
     async (event) => {

@@ -62,6 +62,7 @@ describe('the log of a request that fails', () => {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     ask(path, { method: 'POST', body: JSON.stringify(body), headers });
 
+  // Security A23
   it.each(['fail_with', 'fail_by_cast'])(
     'leads to the cause by its code and its place, not by what %s raised',
     async (name) => {

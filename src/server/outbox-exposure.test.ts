@@ -73,6 +73,7 @@ describe('the outbox', () => {
     expect((await ask(new URL(style, address).href)).status).toBe(200);
   }, 60_000);
 
+  // Security A9, 13.4.5
   it('shows no mail on the port that a proxy passes on, whatever the proxy leaves out', async () => {
     const own = await run();
     const token = await signUp(own);

@@ -1,3 +1,5 @@
+// Security 14.2.2, 14.3.2
+
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPeople, type People } from '#testing/people.ts';
@@ -69,6 +71,7 @@ describe('a sign-out', () => {
     expect(answer.headers.get('clear-site-data')).toBe(scope === 'others' ? null : '"cache"');
   });
 
+  // Security A21
   it('that comes after its session has ended empties the cache as well', async () => {
     person = await people.signIn('private@example.org');
     const here = await people.signIn('private@example.org');

@@ -1,3 +1,5 @@
+// Security A26
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AppInMemory, createAppInMemory } from '#testing/app-in-memory.ts';
 import { createTestUser } from '#testing/fresh-database.ts';

@@ -46,6 +46,7 @@ function as(person: RestUser) {
 }
 
 describe('an account with as many transactions as it can hold', () => {
+  // Security A7
   it('adds no more, in whatever way, until some are deleted', async () => {
     const ann = as(await rest.addUser('ann@example.org'));
     expect((await ann.add(most - 1)).status).toBe(201);

@@ -14,6 +14,7 @@ beforeAll(async () => {
 afterAll(() => people.app.close());
 
 describe('an account with a second factor', () => {
+  // Security 6.3.2
   it('shows and changes its rows only for sessions that have shown the factor', async () => {
     const { signUp, signIn, addFactor, enterCode } = people;
     const home = await signUp('two@example.org');
@@ -58,6 +59,7 @@ describe('an account with a second factor', () => {
 });
 
 describe('recovery codes', () => {
+  // Security 6.5.2, 6.5.3, 6.5.4
   it('are ten, all different, kept only as hashes with a salt each', async () => {
     const person = await people.signUp('codes@example.org');
     await people.addFactor(person);
@@ -77,6 +79,7 @@ describe('recovery codes', () => {
     expect((await half.rpc('use_recovery_code', { code: fresh[0] })).data).toBe(true);
   });
 
+  // Security 6.4.4
   it('let in who has lost the factor: it goes, so do the other sessions, and the code is used up', async () => {
     const { signUp, signIn, addFactor, idOf } = people;
     const lost = await signUp('lost@example.org');
@@ -98,6 +101,7 @@ describe('recovery codes', () => {
     expect((await again.rpc('use_recovery_code', { code: next })).data).toBe(false);
   });
 
+  // Security A5
   it('are no way around the fresh proof that removing a factor takes', async () => {
     const person = await people.signUp('left.open@example.org');
     const factor = await people.addFactor(person);
@@ -149,6 +153,7 @@ describe('recovery codes', () => {
     expect((await ann.rpc('count_recovery_codes')).data).toBe(10);
   });
 
+  // Security 1.2.4
   it.each(['', '-', 'x'.repeat(10_000), "' or true --"])('are not "%.20s"', async (code) => {
     const person = await people.signUp(`wrong${code.length}@example.org`);
     await people.addFactor(person);

@@ -1,3 +1,5 @@
+// Security 2.2.1, 2.2.2, 2.2.3
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories } from '#domain/category.ts';
 import { currencyCodes } from '#domain/currency.ts';
@@ -30,6 +32,7 @@ describe('the domain and the tables agree', () => {
   const readWords = async (constraint: string): Promise<string[]> =>
     [...(await readConstraint(constraint)).matchAll(/'([^']*)'/g)].map((match) => match[1] ?? '');
 
+  // Specification 3.03, 3.05, 3.08, 3.10, 4.11, 9.05
   it.each([
     ['transactions_category_known', categories],
     ['transactions_status_known', statuses],

@@ -1,3 +1,5 @@
+// Security 6.3.8
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Answer,
@@ -95,6 +97,7 @@ async function ask(kind: keyof typeof kinds, request: (email: string) => Promise
 
 const [first, ...others] = Object.keys(kinds) as (keyof typeof kinds)[];
 
+// Security A8
 it.each(Object.entries(requests))('%s tells of no address whether it has an account', async (_, request) => {
   const expected = await ask(first ?? 'unknown', request);
   for (const kind of others) expect([kind, await ask(kind, request)]).toEqual([kind, expected]);

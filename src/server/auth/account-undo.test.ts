@@ -69,6 +69,7 @@ describe('the link of a notice', () => {
     expect(await isAlive(token)).toBe(true);
   });
 
+  // Security A24
   it('takes the account from whoever changed its password, and leads to a new one', async () => {
     const email = 'taken@example.org';
     await settle(email);
@@ -176,6 +177,7 @@ describe('an account that moved to another address', () => {
     expect((await auth.tellOwners()).map(({ subject }) => subject)).not.toContain(moved);
   });
 
+  // Security A24
   it('cannot be kept by whoever uses the links of later notices first', async () => {
     const [own, other] = ['first@example.org', 'thiefs@example.org'];
     const token = await settle(own);

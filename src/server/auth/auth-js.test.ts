@@ -27,6 +27,7 @@ const sessionOf = (url: URL) => {
   };
 };
 
+// Specification 4.02
 it('signs up, confirms by the mail, signs in, refreshes and signs out', async () => {
   const client = auth.client();
   const events: string[] = [];
@@ -69,6 +70,7 @@ it('signs up, confirms by the mail, signs in, refreshes and signs out', async ()
   await expect.poll(() => events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'SIGNED_OUT']);
 });
 
+// Specification 5.08, 8.17
 it('reads the reasons of a weak password', async () => {
   const { error } = await auth.client().signUp({ email: 'weak@example.org', password: 'abc' });
   expect(error).toBeInstanceOf(AuthWeakPasswordError);
@@ -79,6 +81,7 @@ it('reads the reasons of a weak password', async () => {
   });
 });
 
+// Specification 8.16
 it('takes no refusal for a fault of the network', async () => {
   const client = auth.client();
   const answers = [
@@ -93,6 +96,7 @@ it('takes no refusal for a fault of the network', async () => {
   }
 });
 
+// Specification 8.18
 it('sees that a session was ended elsewhere', async () => {
   await auth.signUpAndIn('ended@example.org');
   const [here, there] = [auth.client(), auth.client()];
@@ -106,6 +110,7 @@ it('sees that a session was ended elsewhere', async () => {
   expect((await there.getUser()).error).toBeNull();
 });
 
+// Specification 4.03
 it('sets a new password with the session of a recovery link', async () => {
   await auth.signUpAndIn('lost@example.org');
   const client = auth.client();

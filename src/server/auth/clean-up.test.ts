@@ -15,6 +15,7 @@ const count = async (table: string) => {
   return rows[0]?.count;
 };
 
+// Security A2
 it('deletes sign-ups that nobody confirmed within a day of their last mail, and no other account', async () => {
   const services = { database: auth.database, clock: () => auth.clock.now, settings: auth.settings };
   const admin = await auth.admin();

@@ -1,3 +1,5 @@
+// Security A8, 6.3.8
+
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -38,6 +38,7 @@ describe('a new password in a session that is not fresh', () => {
     expect((await put({ password: goodPassword, nonce: code })).body.code).toBe('reauthentication_not_valid');
   });
 
+  // Security 6.2.2, 6.2.3
   it('takes the current password instead', async () => {
     const token = (await auth.signUpAndIn('knows@example.org')).read('access_token');
     const put = (body: object) => auth.call('PUT', '/user', { token, body });
@@ -94,6 +95,7 @@ describe('a mailed code for a change', () => {
     expect((await put(code)).status).toBe(status);
   });
 
+  // Security A6
   it('is asked for anew after five wrong ones', async () => {
     const { token, put, wrong } = await ask(auth, 'anew@example.org');
     for (let tried = 0; tried < 5; tried++) await put(wrong);
@@ -103,6 +105,7 @@ describe('a mailed code for a change', () => {
     expect((await put(codeOf())).status).toBe(200);
   });
 
+  // Security A6
   it('is counted by account when it is wrong, from wherever it comes, and not when it is right', async () => {
     const limited = await authInMemory({ rateLimits: true });
     try {
@@ -139,6 +142,7 @@ describe('a session that is not fresh', () => {
   };
   const refusal = { status: 400, body: { code: 'reauthentication_needed' } };
 
+  // Security 7.5.1
   it('changes no address without the password', async () => {
     const token = await aged('mover@example.org');
     const put = (body: object) => auth.call('PUT', '/user', { token, body });
@@ -148,6 +152,7 @@ describe('a session that is not fresh', () => {
     expect((await put({ data: { name: 'Nia' } })).status).toBe(200);
   });
 
+  // Security 7.5.1
   it('adds and removes no second factor', async () => {
     const token = await aged('factor@example.org');
     const body = { factor_type: 'totp' };
@@ -170,6 +175,7 @@ describe('a session that is not fresh', () => {
   });
 });
 
+// Security 6.5.5
 it('a mailed code is good for ten minutes', async () => {
   const token = (await auth.signUpAndIn('slow@example.org')).read('access_token');
   await auth.call('GET', '/reauthenticate', { token });

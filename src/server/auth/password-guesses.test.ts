@@ -30,6 +30,7 @@ async function guess(email: string, from: (count: number) => string): Promise<nu
   return 200;
 }
 
+// Security 6.1.1, 6.3.1
 it('one network is stopped soon, and nobody else with it', async () => {
   await settle('one@example.org');
   expect(await guess('one@example.org', () => '198.51.100.1')).toBe(20);
@@ -48,6 +49,7 @@ it.each([
   expect((await signIn(email, '192.0.2.78')).status).toBe(429);
 });
 
+// Security A16
 it('many networks do not keep the owner out of where they signed in before', async () => {
   await settle('owner@example.org');
   const open = await signIn('owner@example.org', '2001:db8:5:1::1');

@@ -6,6 +6,7 @@ import { Refusal } from './refusal.ts';
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
 const hasher = createPasswordHasher({ cost: cheap, random: randomBytes });
 
+// Security 11.4.1, 11.4.2, 11.4.3
 it('hashes at the cost that OWASP advises, in the form that other programs read', async () => {
   const real = createPasswordHasher({ cost: owaspCost, random: randomBytes });
   const hash = await real.hash('violet-otter-42');
@@ -24,6 +25,7 @@ it('makes another hash of the same password each time', async () => {
   expect(await hasher.hash('x')).not.toBe(await hasher.hash('x'));
 });
 
+// Security 6.2.8
 it('takes one text for the other when they only are spelled differently', async () => {
   expect(await hasher.check('cafe\u0301', await hasher.hash('caf\u00e9'))).toMatchObject({ matches: true });
 });
@@ -53,6 +55,7 @@ it('takes as long where there is no hash as where there is one', async () => {
 });
 
 describe('a flood', () => {
+  // Security 15.1.3, 15.2.2
   it('is refused once too many wait, and the patient are served', async () => {
     const narrow = createPasswordHasher({ cost: cheap, random: randomBytes, atOnce: 1, waiting: 2 });
     const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => narrow.hash('x')));

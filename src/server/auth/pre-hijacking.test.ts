@@ -87,6 +87,7 @@ const rounds: readonly (readonly Step[])[] = [
 ];
 
 describe.each([0, 2])('with %i minutes between', (minutes) => {
+  // Security A2
   it.each(rounds.map((round) => [round.join(', '), round] as const))(
     'no password and no data of a stranger wait for the owner: %s',
     async (_, round) => {

@@ -52,6 +52,7 @@ describe('a sign-up link of a client without PKCE', () => {
     expect(await signIn(email, goodPassword)).toMatchObject({ user: { user_metadata: { name: 'Mia' } } });
   });
 
+  // Security A2
   it('drops a password and data that its reader does not know, and lets them choose another', async () => {
     const email = 'victim-link@example.org';
     await post('/signup', { email, password: attackers, data: { name: 'Mallory' } });
@@ -92,6 +93,7 @@ describe('a sign-up link of a client without PKCE', () => {
 describe('a sign-up link of a client with PKCE', () => {
   const signUp = (email: string) => post('/signup', { email, password: goodPassword, ...ownersPkce });
 
+  // Security A2
   it('confirms nothing until its code is exchanged where the password was chosen', async () => {
     const email = 'pkce@example.org';
     await signUp(email);

@@ -19,6 +19,7 @@ it('takes so many tries of one key, and any number of others', async () => {
   await limits.take('signup', '203.0.113.1');
 });
 
+// Security A15
 it('counts IPv6 by the network of a household, and more widely by that of a site', async () => {
   const limits = createRateLimits(database);
   const take = (subnet: number, host: number) =>

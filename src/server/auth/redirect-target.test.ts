@@ -1,3 +1,5 @@
+// Security 3.7.2
+
 import { expect, it } from 'vitest';
 import { fitsGlob } from './redirect-glob.ts';
 import { toRedirectTarget } from './redirect-target.ts';
@@ -46,6 +48,7 @@ it.each([
   expect(target(wish)).toBe(site);
 });
 
+// Security 1.2.2
 it('reads an address as a browser does before it compares', () => {
   expect(target('https://money.example.org\\app')).toBe('https://money.example.org/app');
   expect(target('HTTPS://MONEY.example.org/app')).toBe('https://money.example.org/app');

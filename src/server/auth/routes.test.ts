@@ -128,6 +128,7 @@ it('counts mails by the mailbox too, whether or not it belongs to an account', a
   await limited.close();
 });
 
+// Security 2.4.1
 it('counts every request of an address, and every one of an account', async () => {
   const limited = await authInMemory({ rateLimits: true });
   for (let count = 0; count < 1500; count++) await limited.call('GET', '/health', { from: '203.0.113.9' });
@@ -141,6 +142,7 @@ it('counts every request of an address, and every one of an account', async () =
   await limited.close();
 });
 
+// Security 6.6.2, 6.6.3
 it('lets no flood of codes pass because it comes all at once', async () => {
   const limited = await authInMemory({ rateLimits: true });
   await limited.call('POST', '/signup', { body: { email: 'flood@example.org', password: goodPassword } });

@@ -1,3 +1,5 @@
+// Security 7.1.1, 7.1.2, 7.3.1, 7.3.2
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthInMemory, authInMemory } from '#testing/auth-in-memory.ts';
 

@@ -20,6 +20,7 @@ const signUp = (email: string, more: object = {}) =>
   auth.call('POST', '/signup', { body: { email, password: goodPassword, ...more } });
 
 describe('a new address', () => {
+  // Specification 3.15
   it('gets a user without session and a mail with a link to confirm', async () => {
     const answer = await signUp('New@Example.org', { data: { name: 'Nia', nothing: null } });
     expect(answer.status).toBe(200);
@@ -166,6 +167,7 @@ it.each([
   expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
 });
 
+// Security A17
 it('refuses a monstrous address before it estimates the password', async () => {
   const email = `${'otter '.repeat(150_000)}@example.org`;
   const start = performance.now();
@@ -220,6 +222,7 @@ describe('where accounts confirm themselves', () => {
     expect(again.body).toMatchObject({ code: 'user_already_exists', message: 'User already registered' });
   });
 
+  // Security A11
   it.each(['made', 'invited', 'signed-up', 'mailed'] as const)(
     'opens no account that was %s before, unless by its password',
     async (how) => {
@@ -253,6 +256,7 @@ describe('where accounts confirm themselves', () => {
   });
 });
 
+// Security 2.3.3, 2.3.4
 it('makes one account of two sign-ups at the same moment', async () => {
   const answers = await Promise.all([signUp('twice@example.org'), signUp('twice@example.org')]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200]);

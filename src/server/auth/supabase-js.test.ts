@@ -16,6 +16,7 @@ const connect = () =>
     global: { fetch: app.fetch },
   });
 
+// Specification 1.03, 7.01, 7.02
 it('does the whole of the product’s calls: account, mail, session, a row of its own, and out', async () => {
   const client = connect();
   const email = 'nia@example.org';

@@ -17,6 +17,8 @@ const refresh = (token: string) =>
   auth.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } });
 
 describe('by password', () => {
+  // Specification 3.14
+  // Security 7.2.1, 7.2.2, 7.2.3, 7.2.4
   it('answers with a session whose access token has the protocol’s claims', async () => {
     const answer = await auth.signUpAndIn('claims@example.org');
     expect(answer.status).toBe(200);
@@ -51,6 +53,7 @@ describe('by password', () => {
     });
   });
 
+  // Security 6.3.8
   it('has one answer for an unknown address, a wrong password and an account without one', async () => {
     await auth.signUpAndIn('wrong@example.org');
     await auth.database.asOwner((transaction) =>
@@ -97,6 +100,7 @@ describe('by password', () => {
     expect(rows.map(({ ip }) => ip)).toEqual(expect.arrayContaining(addresses.map(([, ip]) => ip)));
   });
 
+  // Security A17
   it('is no slower for a monstrous password', async () => {
     const start = performance.now();
     const answer = await signIn('nobody@example.org', `a${'\u0301\u0316'.repeat(50_000)}`);
@@ -170,6 +174,7 @@ describe('by password', () => {
 });
 
 describe('by refresh token', () => {
+  // Specification 7.13
   it('gives a new token and keeps the session', async () => {
     const first = await auth.signUpAndIn('refresh@example.org');
     auth.clock.now += 5_000;
@@ -207,6 +212,7 @@ describe('by refresh token', () => {
     expect((await refresh(second.read('refresh_token'))).body.code).toBe('refresh_token_not_found');
   });
 
+  // Security A13
   it.each([12_000, 1_800_000])('notices an owner and a thief who take turns, %i ms apart', async (apart) => {
     const stolen = (await auth.signUpAndIn(`turns${apart}@example.org`)).read('refresh_token');
     const hands = [stolen, stolen];

@@ -86,6 +86,7 @@ describe('who may ask', () => {
     });
   });
 
+  // Specification 8.18
   it('not with an expired token, not after signing out, not when banned', async () => {
     const token = (await auth.signUpAndIn('expires@example.org')).read('access_token');
     auth.clock.now += 3_631_000;
@@ -108,6 +109,7 @@ describe('who may ask', () => {
     expect((await auth.call('GET', '/user', { token: last })).body.code).toBe('user_banned');
   });
 
+  // Security A10
   it('not by a link that was opened before a ban', async () => {
     const email = 'banned.link@example.org';
     await auth.signUpAndIn(email);
@@ -154,6 +156,7 @@ describe('signing out', () => {
 });
 
 describe('a new password', () => {
+  // Security 7.4.3
   it('signs out every other device and voids mails under way', async () => {
     const here = (await auth.signUpAndIn('change@example.org')).read('access_token');
     const there = (await signIn('change@example.org')).read('access_token');
@@ -182,6 +185,7 @@ describe('a new password', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'flow_state_not_found']);
   });
 
+  // Security 6.2.1, 6.2.5, 6.2.9
   it('has to be another one, and strong', async () => {
     const token = (await auth.signUpAndIn('same@example.org')).read('access_token');
     const same = await put(token, { password: goodPassword });
@@ -196,6 +200,7 @@ describe('a new password', () => {
   });
 });
 
+// Specification 7.13
 it('merges data key by key, and null takes a key away', async () => {
   const token = (await auth.signUpAndIn('data@example.org')).read('access_token');
   await put(token, { data: { a: 1, b: { c: 2 } } });
@@ -203,6 +208,7 @@ it('merges data key by key, and null takes a key away', async () => {
   expect(answer.body.user_metadata).toEqual({ b: { c: 2 }, d: [3], email_verified: true });
 });
 
+// Security A20
 it('holds 8 KiB of data in all, so that every token fits into a header', async () => {
   const token = (await auth.signUpAndIn('much@example.org')).read('access_token');
   const half = 'x'.repeat(4090);
@@ -221,6 +227,7 @@ it('holds 8 KiB of data in all, so that every token fits into a header', async (
   expect((await put(token, { password: otherPassword })).status).toBe(200);
 });
 
+// Security 15.3.1, 15.3.3
 it('refuses what only the owner may change', async () => {
   const token = (await auth.signUpAndIn('app@example.org')).read('access_token');
   const answer = await put(token, { app_metadata: { admin: true } });
@@ -252,6 +259,7 @@ describe('a new address', () => {
     expect((await signIn('old@example.org')).status).toBe(400);
   });
 
+  // Specification 7.13
   it('can be confirmed by codes', async () => {
     const token = (await auth.signUpAndIn('codes@example.org')).read('access_token');
     await put(token, { email: 'codes.new@example.org' });
@@ -301,6 +309,7 @@ describe('a new address', () => {
 });
 
 describe('mails on request', () => {
+  // Specification 7.13
   it('to recover: the same answer for every address, one mail a minute', async () => {
     await auth.signUpAndIn('recover@example.org');
     const recover = (email: string) => auth.call('POST', '/recover', { body: { email } });
@@ -355,6 +364,7 @@ describe('mails on request', () => {
     expect((await signIn('moved@example.org')).status).toBe(200);
   });
 
+  // Specification 7.13
   it('once more: only what is pending', async () => {
     await auth.signUpAndIn('done@example.org');
     const sent = auth.mails.length;

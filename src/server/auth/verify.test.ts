@@ -53,6 +53,7 @@ describe('the page of a link', () => {
     return rows;
   };
 
+  // Security A22, 3.5.3
   it.each(['GET', 'HEAD'])('changes nothing, however often it is opened by %s', async (method) => {
     await signUp(`opened-${method.toLowerCase()}@example.org`);
     const before = await stateOf();
@@ -97,6 +98,7 @@ describe('the page of a link', () => {
     expect(text).toContain('as &amp;&amp;b&amp;&amp;&amp;@example.org');
   });
 
+  // Security A22
   it('comes again where another site sends its form', async () => {
     await signUp('forged@example.org');
     const before = await stateOf();
@@ -144,6 +146,7 @@ describe('a confirmation link', () => {
     expect(await countSessions('scanned@example.org')).toBe(1);
   });
 
+  // Security 6.4.1
   it('is good for an hour', async () => {
     await signUp('late@example.org');
     auth.clock.now += hour + 1000;
@@ -189,6 +192,7 @@ describe('a confirmation link', () => {
 });
 
 describe('a recovery link', () => {
+  // Security A14
   it('signs in once, for a new password', async () => {
     await auth.signUpAndIn('forgot@example.org');
     await recover('forgot@example.org');
@@ -270,12 +274,14 @@ describe('by POST', () => {
     expect(again.body).toMatchObject({ code: 'otp_expired', message: 'Token has expired or is invalid' });
   });
 
+  // Security 6.4.1
   it('a code is good for an hour', async () => {
     await signUp('slow@example.org');
     auth.clock.now += hour + 1000;
     expect((await verify({ type: 'signup', email: 'slow@example.org', token: codeOf() })).status).toBe(403);
   });
 
+  // Security 6.6.2, 6.6.3
   it('a code of one account opens no other', async () => {
     await signUp('mine@example.org');
     const code = codeOf();

@@ -1,3 +1,5 @@
+// Security 2.2.1, 2.2.2, 2.2.3
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestUser, freshDatabase } from '#testing/fresh-database.ts';
 import type { Database, Transaction } from './database.ts';
@@ -53,6 +55,7 @@ const refusalOf = (work: Promise<unknown>): Promise<DatabaseError> =>
   );
 
 describe('a transaction', () => {
+  // Specification 3.01, 3.02, 3.03
   it('gets its id, owner, status, currency and times by itself', async () => {
     const row = await insert({ type: 'income', amount: '0.01', category: 'Salary', date: '2024-02-29' });
     expect(row).toMatchObject({
@@ -164,6 +167,7 @@ describe('preferences', () => {
       ),
     );
 
+  // Specification 3.13
   it('are saved one by one without undoing each other', async () => {
     await save('currency', 'GBP');
     await save('theme', 'dark');
@@ -173,6 +177,7 @@ describe('preferences', () => {
     expect(rows).toEqual([{ currency: 'GBP', theme: 'dark' }]);
   });
 
+  // Specification 3.13
   it('are refused when unknown', async () => {
     expect(await refusalOf(save('currency', 'EUR'))).toMatchObject({
       constraint: 'user_preferences_currency_known',
@@ -208,6 +213,7 @@ describe('replace_transactions', () => {
     expect(await readAll(other)).toEqual(before);
   });
 
+  // Specification 2.50
   it('brings the very same rows back, ids and times of creation included', async () => {
     const kept = await readAll();
     expect(await replace([])).toBe(0);
@@ -226,6 +232,7 @@ describe('replace_transactions', () => {
     expect(await readAll()).toEqual(before);
   });
 
+  // Specification 3.18
   it('ignores an owner in the rows', async () => {
     await replace([{ ...valid, user_id: other }]);
     expect((await readAll()).map((row) => row.user_id)).toEqual([user]);

@@ -67,6 +67,7 @@ describe('row-level security', () => {
     );
   });
 
+  // Specification 6.07
   it('has a policy for each verb and none for anybody but people who are signed in', async () => {
     const found = await asOwner<{ name: string; verbs: string; roles: string }>(
       `select tablename as name, string_agg(cmd, ' ' order by cmd) as verbs, string_agg(distinct roles::text, ' ') as roles
@@ -99,6 +100,7 @@ describe('row-level security', () => {
     );
   });
 
+  // Security 8.1.1, 8.1.2, 8.2.1
   it('leaves no view, no function and no sequence around it', async () => {
     expect(
       await asOwner(
@@ -151,6 +153,7 @@ describe('row-level security', () => {
     );
   });
 
+  // Security 13.2.2, 13.3.2
   it('keeps the tables of accounts from everybody', async () => {
     const readable = await asOwner(
       `select c.relname as name from pg_class c, pg_roles r
@@ -171,6 +174,7 @@ describe('row-level security', () => {
       }
     });
 
+    // Specification 6.03
     it('shows people their own rows only', async () => {
       for (const user of [asha, ben]) {
         const { rows } = await run(as(user), `select distinct user_id from ${table}`);
@@ -178,6 +182,7 @@ describe('row-level security', () => {
       }
     });
 
+    // Specification 3.02
     it('lets nobody add a row for somebody else', async () => {
       const work = run(as(ben), `insert into ${table} (user_id, ${columns}) values ($1, ${values})`, [asha]);
       expect(await refusalOf(work)).toMatchObject({
@@ -186,6 +191,7 @@ describe('row-level security', () => {
       });
     });
 
+    // Specification 6.03
     it('lets people change their own rows only', async () => {
       expect((await run(as(ben), `update ${table} set ${change} where user_id = $1`, [asha])).rowCount).toBe(
         0,
@@ -205,6 +211,7 @@ describe('row-level security', () => {
       });
     });
 
+    // Specification 6.03
     it('lets people delete their own rows only', async () => {
       expect((await run(as(ben), `delete from ${table} where user_id = $1`, [asha])).rowCount).toBe(0);
       expect((await run(as(ben), `delete from ${table}`)).rowCount).toBe(1);

@@ -1,3 +1,5 @@
+// Security 3.4.2, 3.5.1, 3.5.2
+
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { requireApiKey } from './api-key.ts';

@@ -1,3 +1,5 @@
+// Security 4.1.3, 15.3.4
+
 import { describe, expect, it } from 'vitest';
 import { requireTrustedProxies, toClientAddress, toNetwork, toPlainAddress } from './client-address.ts';
 

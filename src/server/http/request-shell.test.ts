@@ -90,6 +90,7 @@ describe('the id of a request', () => {
 });
 
 describe('every answer', () => {
+  // Security 3.2.1, 3.4.4, 3.4.5, 3.4.6
   it('forbids framing, sniffing and running anything', async () => {
     const { headers } = await shell().app.request('/fine');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -106,11 +107,13 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).toBe("default-src 'self'");
   });
 
+  // Security 3.4.1
   it('asks for HTTPS alone where the public address is one', async () => {
     const { headers } = await shell({ https: true }).app.request('/fine');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
+  // Security 1.3.2, 3.4.3
   it('of a page admits its own inline scripts by hash and nothing else inline', () => {
     const policy = toPagePolicy(['sha256-a', 'sha256-a', 'sha256-b'], [], ['https://project.supabase.co']);
     expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';");

@@ -26,6 +26,7 @@ const seconds = () => Math.floor(now / 1000);
 const open = () => openTokenAuthority(database, { clock });
 const secret = 'a shared secret of more than thirty-two characters';
 
+// Security 13.2.3, 13.3.1
 it('signs with a key of its own, which every server on the database has', async () => {
   const [one, two] = await Promise.all([open(), open()]);
   const token = await one.sign({ sub: 'x', exp: seconds() + 60 });
@@ -34,6 +35,7 @@ it('signs with a key of its own, which every server on the database has', async 
   expect(JSON.stringify(one.publicKeys())).not.toContain('"d"');
 });
 
+// Security 11.2.1, 11.2.2, 11.2.3, 11.6.1
 it('lets a new key sign without signing anybody out', async () => {
   const [one, two] = await Promise.all([open(), open()]);
   const before = await one.sign({ sub: 'x' });
@@ -123,6 +125,7 @@ describe('refuses a token', () => {
     expect(await authority.verify(await authority.sign(shifted))).toEqual({ ok: false, problem });
   });
 
+  // Security 9.2.1
   it('that expires after it was first accepted', async () => {
     const authority = await open();
     const token = await authority.sign({ exp: seconds() + 10 });
@@ -131,6 +134,7 @@ describe('refuses a token', () => {
     expect(await authority.verify(token)).toEqual({ ok: false, problem: { kind: 'expired' } });
   });
 
+  // Security 9.1.1, 9.1.2, 9.1.3
   it('of another key, or signed by a secret in the name of the public one', async () => {
     const authority = await open();
     const [jwk] = authority.publicKeys();

@@ -46,6 +46,7 @@ it('sends what was queued, once, and forgets it', async () => {
   expect(await readQueue()).toEqual([]);
 });
 
+// Security 2.3.3, 2.3.4
 it('queues nothing when the transaction that asked for it fails', async () => {
   const mailer = mailerWith(async () => undefined);
   await expect(
@@ -57,6 +58,7 @@ it('queues nothing when the transaction that asked for it fails', async () => {
   expect(await readQueue()).toEqual([]);
 });
 
+// Security 16.5.2
 it('keeps a mail while the mail server is down, and tries again, ever later', async () => {
   let isDown = true;
   let sent = 0;
@@ -253,6 +255,7 @@ describe('by SMTP', () => {
     expect(toSmtpOptions(url)).toMatchObject({ requireTLS });
   });
 
+  // Security 12.3.1, 12.3.2
   it('hands nothing to a server that cannot encrypt where that is asked for', async () => {
     const { port } = server;
     const strict = createSmtpTransport(`smtp://127.0.0.1:${port}?requireTLS=true`, 'a@example.org');

@@ -72,6 +72,7 @@ describe('the body of a caller without a person', () => {
     expect(await answer.json()).toMatchObject({ code: 'PGRST102' });
   });
 
+  // Security A18
   it('is refused for its length before it has come', async () => {
     const { socket, status } = await sendHead('/notes', null, maxAnonymousBodyBytes + 1);
     expect(await status()).toBe(413);

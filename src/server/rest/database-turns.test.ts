@@ -69,6 +69,7 @@ describe('turns at the database', () => {
     expect(begun).toEqual(['ann', 'ann', 'bob', 'ann']);
   });
 
+  // Security A7
   it('go round, however much one account asks for', async () => {
     const { begun, ask, end } = open(1);
     for (let count = 0; count < 4; count++) void ask('ann');
@@ -114,6 +115,7 @@ describe('long work', () => {
     expect(begun).toHaveLength(50);
   });
 
+  // Security A7
   it('costs a wait while others are there, who go on', async () => {
     const played = open();
     await useCredit(played);

@@ -1,3 +1,5 @@
+// Security 4.1.1
+
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseError } from '#server/database/database.ts';

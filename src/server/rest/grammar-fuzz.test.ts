@@ -1,3 +1,5 @@
+// Security 15.3.5, 15.3.6, 15.3.7
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GrammarTarget, restCalls } from '#testing/rest-grammar.ts';
@@ -16,6 +18,7 @@ const patience = 10_000;
  */
 const owedToTheProtocol = new Set(['21000']);
 
+// Security 1.2.4
 describe('any request whatever', () => {
   let rest: RestInMemory;
   let ann: RestUser;

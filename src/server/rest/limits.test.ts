@@ -1,3 +1,5 @@
+// Security 15.1.3, 15.2.2
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
 import { restTables } from '#testing/rest-tables.ts';
@@ -25,6 +27,7 @@ describe('limits', () => {
     });
   });
 
+  // Security 2.4.1
   it('refuses bodies that are too large', async () => {
     const body = `{"b":"${'a'.repeat(maxBodyBytes)}"}`;
     expect(await rest.call('POST', '/keyless', { body, token: person.token })).toMatchObject({
@@ -93,6 +96,7 @@ describe('limits', () => {
     expect(await rest.call('POST', '/rpc/say', { body: 'a\0b', headers })).toMatchObject(refusal);
   });
 
+  // Security 1.1.1, 1.1.2
   it('reads addresses that are not well encoded', async () => {
     expect((await rest.call('GET', '/items?name=eq.%E0%A4%A')).json).toEqual([]);
     expect((await rest.call('GET', '/items?name=eq.%')).json).toEqual([]);

@@ -56,6 +56,7 @@ describe('a pattern that would keep the database busy', () => {
     }
   });
 
+  // Security A7
   it('is refused in calls of functions, and in writes', async () => {
     const text = encodeURIComponent(costly[0] ?? '');
     for (const [method, path, body] of [

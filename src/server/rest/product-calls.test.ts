@@ -33,6 +33,7 @@ describe("the product's own calls, by the real client", () => {
     return data;
   }
 
+  // Specification 7.08
   it('adds a transaction and reads it back as one object', async () => {
     const { data, error, status } = await rest
       .client(ann)
@@ -75,12 +76,14 @@ describe("the product's own calls, by the real client", () => {
     expect(data?.map(({ description }) => description)).toEqual(['new', 'old']);
   });
 
+  // Specification 3.04
   it('gives amounts as text where the client casts them', async () => {
     await add(ann, { amount: '99999999999999.99'.slice(2) });
     const { data } = await rest.client(ann).from('transactions').select('id,amount::text').single();
     expect(data).toEqual({ id: expect.any(String), amount: '999999999999.99' });
   });
 
+  // Specification 7.09
   it('updates a row and reads it back', async () => {
     const { id } = await add(ann);
     const { data, status } = await rest
@@ -105,6 +108,7 @@ describe("the product's own calls, by the real client", () => {
     expect((await table().select()).data).toEqual([]);
   });
 
+  // Specification 6.03
   it("cannot touch another's rows, which look as if they were not there", async () => {
     const { id } = await add(bob);
     const table = () => rest.client(ann).from('transactions');
@@ -125,6 +129,7 @@ describe("the product's own calls, by the real client", () => {
     expect((await rest.client(bob).from('transactions').select('status')).data).toEqual([{ status: 'todo' }]);
   });
 
+  // Specification 7.06
   it('saves one preference without the other', async () => {
     const table = () => rest.client(ann).from('user_preferences');
     const first = await table().upsert({ user_id: ann.id, currency: 'GBP' }, { onConflict: 'user_id' });
@@ -135,6 +140,7 @@ describe("the product's own calls, by the real client", () => {
     expect(data).toEqual({ currency: 'GBP', theme: 'dark' });
   });
 
+  // Specification 7.05
   it('reads preferences that nobody has saved yet', async () => {
     const table = () => rest.client(ann).from('user_preferences');
     expect(await table().select('currency').eq('user_id', ann.id).single()).toMatchObject({
@@ -164,6 +170,7 @@ describe("the product's own calls, by the real client", () => {
     expect({ count, data, status }).toEqual({ count: 2, data: null, status: 200 });
   });
 
+  // Specification 2.49
   it('replaces all rows by one call', async () => {
     await add(ann, { description: 'gone' });
     await add(bob, { description: "bob's" });
@@ -177,6 +184,7 @@ describe("the product's own calls, by the real client", () => {
     expect((await rest.client(bob).from('transactions').select('description')).data).toHaveLength(1);
   });
 
+  // Specification 2.49
   it('keeps every row when a replacement fails half-way', async () => {
     await add(ann, { description: 'kept' });
     const rows = [lunch, { ...lunch, amount: -1 }];
@@ -191,6 +199,7 @@ describe("the product's own calls, by the real client", () => {
     ]);
   });
 
+  // Specification 6.01
   it('gives a visitor nothing and refuses what a visitor adds', async () => {
     await add(ann);
     const table = () => rest.client().from('transactions');

@@ -67,6 +67,7 @@ it.each(Object.entries(ordinary))(
   60_000,
 );
 
+// Security A7
 it('are not met by a person who does all of that behind the proxy of fifty others', async () => {
   minutes(5);
   for (let other = 1; other <= 50; other++) {

@@ -32,6 +32,7 @@ const filters = [
 ];
 
 describe('the number of rows', () => {
+  // Security A1
   it('tells a person nothing of what others wrote, however it is asked for', async () => {
     const writer = await people.signUp('writer@example.org');
     const reader = await people.signUp('reader@example.org');
@@ -74,6 +75,7 @@ describe('the number of rows', () => {
     }
   });
 
+  // Security A1
   it('is shown by no plan of the database', async () => {
     const reader = await people.signUp('planner@example.org');
     for (const accept of [

@@ -1,3 +1,5 @@
+// Security 3.5.3
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RestInMemory, restInMemory } from '#testing/rest-in-memory.ts';
 import { restTables } from '#testing/rest-tables.ts';

@@ -1,3 +1,5 @@
+// Security 8.2.2, 8.2.3, 8.3.1, 8.4.1
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
 

@@ -1,3 +1,5 @@
+// Security 4.1.1
+
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,6 +70,7 @@ describe('a page of the site', () => {
     expect(tags.map((headers) => headers.get('x-robots-tag'))).toEqual([null, null, 'noindex']);
   });
 
+  // Security 1.2.1, 1.2.3
   it('carries the settings as data that no text in them can break out of', async () => {
     const html = await (await get('/')).text();
     const json = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -141,6 +144,7 @@ describe('a file of the site', () => {
     expect((await get('/icon.svg')).headers.get('content-security-policy')).toBeNull();
   });
 
+  // Security 13.4.1, 13.4.3
   it('of an older build is gone, and no page in its place', async () => {
     expect((await get('/assets/main-old.js')).status).toBe(404);
   });

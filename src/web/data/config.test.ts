@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { toConfig } from './config.ts';
 
+// Specification 1.03
 test('the settings in the page are read, a closing slash of the address is dropped', () => {
   const given = {
     supabaseUrl: 'https://x.supabase.co/',
@@ -11,6 +12,7 @@ test('the settings in the page are read, a closing slash of the address is dropp
   expect(toConfig(JSON.stringify(given))).toEqual({ ...given, supabaseUrl: 'https://x.supabase.co' });
 });
 
+// Specification 1.03
 test('a page without settings talks to its own server', () => {
   expect(toConfig(null)).toMatchObject({ supabaseUrl: location.origin, outbox: false });
   expect(toConfig('{"supabaseUrl":""}').supabaseUrl).toBe(location.origin);

@@ -1,3 +1,5 @@
+// Security A12
+
 import { beforeEach, expect, test } from 'vitest';
 import { playedSessionKey, playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';

@@ -12,6 +12,7 @@ test.each([
   expect(toChangeMessage({ code: '23514', message: violates(name) }, 400, 'fallback')).toBe(sentence);
 });
 
+// Specification 5.01
 test.each([
   ['42501', messages.notLoggedIn],
   ['PGRST303', messages.notLoggedIn],
@@ -20,6 +21,7 @@ test.each([
   expect(toChangeMessage({ code, message: 'whatever the server said' }, 400, 'fallback')).toBe(sentence);
 });
 
+// Specification 8.19
 test('any other refusal is shown in the server’s words', () => {
   const refusal = { code: '23514', message: violates('somebody_elses_rule') };
   expect(toChangeMessage(refusal, 400, 'fallback')).toBe(refusal.message);

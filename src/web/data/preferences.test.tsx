@@ -56,6 +56,7 @@ test('what another tab chose shows here as well', async () => {
   await expect.poll(() => result.current.theme).toBe(opposite);
 });
 
+// Specification 8.14
 test('a failed read is ignored, and a choice made meanwhile is not taken back by a late answer', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   backend.play(`GET ${table}`, () => promise);

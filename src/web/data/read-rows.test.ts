@@ -78,6 +78,7 @@ test.each([
   },
 );
 
+// Specification 7.07
 test('many pages are read in parts, at once', async () => {
   const table = playTable(2500, 100);
   let open = 0;

@@ -1,3 +1,5 @@
+// Security 14.3.1
+
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { sampleTransactions } from '#domain/sample-data.ts';

@@ -6,6 +6,7 @@ import { useSession } from './session.ts';
 
 const backend = playPage({ sessionEndsIn: -600 });
 
+// Specification 2.25
 test('a server that does not answer is called slow after eight seconds, and believed when it does', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   backend.play('POST /auth/v1/token', () => promise);

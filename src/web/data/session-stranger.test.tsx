@@ -1,3 +1,5 @@
+// Security 14.3.1
+
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { playJson, toPlayedSession } from '#testing/played-backend.ts';
@@ -7,6 +9,7 @@ import { signOut, useSession } from './session.ts';
 
 const backend = playPage();
 
+// Specification 4.01
 test('a stranger is known at once, signs in, and signs out without waiting for the server', async () => {
   const { result } = await renderHook(() => useSession());
   expect(result.current.state).toBe('signed-out');

@@ -65,6 +65,7 @@ test('a batch is looked up by itself', async () => {
   expect(await hasBatch(playedUser.id, crypto.randomUUID())).toBe(false);
 });
 
+// Specification 6.04
 test('an added transaction carries its own identity, its batch, its owner and the amount as text', async () => {
   backend.play(`POST ${table}`, () => new Response(null, { status: 201 }));
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'confirmed' });
@@ -142,6 +143,7 @@ test('a server without room refuses, since waiting would not help', async () => 
   expect(errors.take()).toHaveLength(1);
 });
 
+// Specification 8.19
 test('a refusal that the table is known for comes back as the product’s sentence', async () => {
   const message =
     'new row for relation "transactions" violates check constraint "transactions_amount_positive"';

@@ -13,12 +13,14 @@ const row = {
   currency: 'GBP',
 };
 
+// Specification 3.01
 test('a row is read and written without loss', () => {
   const transaction = findTransaction(row);
   expect(transaction?.amount).toBe(120050);
   expect(transaction && toRow(transaction)).toEqual(row);
 });
 
+// Specification 3.09
 test('a missing currency is rupees, a missing description is empty, an unknown status is kept', () => {
   const { currency: _currency, ...rest } = row;
   expect(findTransaction({ ...rest, description: null, status: 'paused' })).toMatchObject({

@@ -56,6 +56,7 @@ function hold(route: string): { requests: SeenRequest[]; answer(response: Respon
 
 const tables = new PlayedTables(backend, [rent]);
 
+// Specification 8.11
 test('a list that cannot be read is empty, failed, and logged once', async () => {
   const errors = expectErrors();
   tables.fault = ({ path }) => (path === table ? 500 : 'none');
@@ -98,6 +99,7 @@ test('changes show at once, go out one after the other, and a failed one leaves 
   expect(errors.take()).toHaveLength(1);
 });
 
+// Specification 7.12
 test('a move of a row that is gone elsewhere says so and takes the row away', async () => {
   const errors = expectErrors();
   const { result } = await renderHook(useAll);
@@ -110,6 +112,7 @@ test('a move of a row that is gone elsewhere says so and takes the row away', as
   expect(errors.take()).toHaveLength(2);
 });
 
+// Specification 3.18
 test('a replaced list keeps the order that it was given in, and identities that it had', async () => {
   const { result } = await renderHook(useAll);
   const outcome = await result.current.replace.run([

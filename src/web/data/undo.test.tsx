@@ -58,6 +58,7 @@ test('what was done is taken back in any order, here and on the server, and take
   expect(stored()).toEqual([]);
 });
 
+// Specification 2.50
 test('a cleared list comes back as it was, and what was added since stays', async () => {
   const { result, stored, shown } = await open();
   await result.current.replace.run([

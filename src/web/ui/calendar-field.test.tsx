@@ -29,6 +29,7 @@ test.each(['2024-02-29', '1999-12-31', '0099-03-01', '2035-01-01'])(
   },
 );
 
+// Specification 2.36
 test('arrow keys choose a day, Enter takes it and gives the focus back', async () => {
   await open('2024-03-01');
   await userEvent.keyboard('{ArrowLeft}');
@@ -46,6 +47,7 @@ test('Escape leaves the date as it was', async () => {
   await expect.element(button).toMatchTextContent('2024-03-01');
 });
 
+// Specification 9.11
 test('the week starts on Sunday, and a day is said as it is written', async () => {
   await open('2024-03-01');
   const heads = [...calendar.element().querySelectorAll('th')].map((head) => head.textContent);

@@ -29,6 +29,7 @@ const enrolled = async (email: string) => {
   return { client, id, secret, verified };
 };
 
+// Specification 3.15, 7.13
 it('enrolls, verifies, raises the session, and is asked for at the next sign-in', async () => {
   await auth.signUpAndIn('two@example.org');
   const client = await signIn('two@example.org');
@@ -61,6 +62,7 @@ it('enrolls, verifies, raises the session, and is asked for at the next sign-in'
   });
 });
 
+// Security 15.3.1, 15.3.3
 it('never shows a secret again', async () => {
   const { client, secret } = await enrolled('secret@example.org');
   const answer = await auth.call('GET', '/user', { token: await tokenOf(client) });
@@ -68,6 +70,7 @@ it('never shows a secret again', async () => {
   expect(answer.text).not.toContain(secret);
 });
 
+// Security 6.1.3, 6.3.3, 6.4.3
 it('protects password and address from a session of the first level', async () => {
   await enrolled('guarded@example.org');
   const client = await signIn('guarded@example.org');
@@ -84,6 +87,7 @@ it('protects password and address from a session of the first level', async () =
   expect(enroll.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
 });
 
+// Security A4
 it('that nobody has verified is verified beside another one only by who has shown that', async () => {
   const { client, id, secret } = await enrolled('beside@example.org');
   const half = await signIn('beside@example.org');
@@ -117,6 +121,7 @@ describe('a code', () => {
     });
   });
 
+  // Security 6.5.1
   it('is good once, even for another challenge', async () => {
     const { client, id, secret } = await enrolled('twice@example.org');
     const code = codeNow(secret);
@@ -126,6 +131,7 @@ describe('a code', () => {
     );
   });
 
+  // Security 2.3.1
   it('answers a challenge of the same caller, unused, within five minutes', async () => {
     const { client, id, secret } = await enrolled('challenge@example.org');
     const token = await tokenOf(client);
@@ -195,6 +201,7 @@ describe('a factor', () => {
   });
 });
 
+// Specification 4.04
 it('keeps the session of a client that was refreshing while it answered a challenge', async () => {
   await auth.signUpAndIn('busy@example.org');
   const client = await signIn('busy@example.org');

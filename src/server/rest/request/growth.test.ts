@@ -91,6 +91,7 @@ function toTime(read: (text: string) => unknown, text: string): number {
   return least;
 }
 
+// Security A19
 it.each(texts.map((text) => [text[0], text] as const))(
   '%s take time in proportion to their length',
   (_, text) => {

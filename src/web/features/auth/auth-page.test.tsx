@@ -48,6 +48,7 @@ afterEach(async () => {
   onSignedIn.mockClear();
 });
 
+// Specification 2.29
 test('the two forms have their titles, their fields, a link to each other, one to the start, and the note', async () => {
   const { screen, heading, password, repeated } = await open('sign-in');
   await expect.element(heading).toHaveTextContent('Welcome Back');
@@ -66,6 +67,8 @@ test('the two forms have their titles, their fields, a link to each other, one t
   await expect.element(heading).toHaveTextContent('Welcome Back');
 });
 
+// Specification 2.28
+// Security 6.2.6, 6.2.7
 test('the password can be shown and hidden', async () => {
   const { password, press } = await open('sign-in');
   await password.fill('secret');
@@ -76,6 +79,7 @@ test('the password can be shown and hidden', async () => {
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 
+// Specification 5.06
 test('an address that is none, or nothing at all, is not sent', async () => {
   const before = sent().length;
   const { email, password, press } = await open('sign-in');
@@ -87,6 +91,7 @@ test('an address that is none, or nothing at all, is not sent', async () => {
   await expect.element(email).toBeInvalid();
 });
 
+// Specification 5.07
 test('passwords that differ are told and nothing is sent', async () => {
   const before = sent().length;
   const { email, password, repeated, alert, press } = await open('sign-up');
@@ -113,6 +118,7 @@ test('a refusal stands under the form in the server’s words, and what was type
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
+// Specification 5.08
 test('every reason why a password is weak is listed', async () => {
   const reasons = ['length', 'pwned'];
   const message = 'Password should be at least 8 characters. Password should not be your email address.';
@@ -189,6 +195,7 @@ test('while a form is on its way its button waits; a sign-up ends at sign-in wit
   await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1);
 });
 
+// Specification 4.06
 test('a backend that confirms by itself signs in at once', async () => {
   backend.play('POST /auth/v1/signup', () => playJson(toPlayedSession()));
   const { screen, email, password, repeated, press } = await open('sign-up');
@@ -200,6 +207,7 @@ test('a backend that confirms by itself signs in at once', async () => {
   expect(screen.container.textContent).toBe('');
 });
 
+// Specification 2.06
 test('a sign-in goes on; whoever is signed in already is passed on at once', async () => {
   backend.play('POST /auth/v1/token', () => playJson(toPlayedSession()));
   const { email, password, press, screen } = await open('sign-in');

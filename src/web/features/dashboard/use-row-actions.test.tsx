@@ -61,6 +61,7 @@ test('a deleted transaction is named, and Undo brings it back', async () => {
   expect(onStart).toHaveBeenCalledOnce();
 });
 
+// Specification 8.12
 test('a deletion that did not go through says so and can be tried again', async () => {
   const { remove } = await open();
   remove.mockResolvedValueOnce({ ok: false, message: messages.deleteFailed });

@@ -5,6 +5,7 @@ import { LiveBoard } from './live-board.tsx';
 const cards = (container: Element) =>
   [...container.querySelectorAll('[data-glide]')].map((card) => card.textContent);
 
+// Specification 2.14
 test('the speed scales the story, which can be paused', async () => {
   const screen = await render(<LiveBoard speed={40} />);
   const first = cards(screen.container).join();
@@ -16,6 +17,7 @@ test('the speed scales the story, which can be paused', async () => {
   await expect.element(screen.getByRole('button', { name: 'Play the example' })).toBeVisible();
 });
 
+// Specification 2.15
 test('off the screen it waits', async () => {
   const screen = await render(
     <div>

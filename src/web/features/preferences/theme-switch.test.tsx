@@ -19,6 +19,7 @@ const spreading = () =>
 
 beforeEach(() => root.classList.remove('dark'));
 
+// Specification 2.12
 test('a new theme spreads in a circle for 700 ms, from the switch', async () => {
   play({ still: false });
   const screen = await render(<ThemeSwitch />);
@@ -36,6 +37,7 @@ test('a new theme spreads in a circle for 700 ms, from the switch', async () => 
   await expect.poll(() => root.dataset.reveal).toBeUndefined();
 });
 
+// Specification 2.12
 test('a press while it spreads ends it at once', async () => {
   play({ still: false });
   revealTheme(document.body, () => root.classList.add('dark'));
@@ -45,6 +47,7 @@ test('a press while it spreads ends it at once', async () => {
   expect(root.classList.contains('dark')).toBe(true);
 });
 
+// Specification 2.13
 test('who wants less motion has the theme at once', () => {
   play({ still: true });
   const start = vi.spyOn(document, 'startViewTransition');

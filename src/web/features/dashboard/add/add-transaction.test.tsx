@@ -69,6 +69,7 @@ test('starts as income of today in the display currency, with the sixteen catego
   expect(offered).toEqual(['Select a category', ...categories]);
 });
 
+// Specification 2.37
 test('sends what was typed, description trimmed, status todo', async () => {
   const { sent } = await open();
   await page.getByRole('radio', { name: 'Expense' }).click();
@@ -136,6 +137,7 @@ test('names the limit of an amount that is too large', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
+// Specification 2.42
 test('counts the description near its end, and refuses the 501st character', async () => {
   const { sent } = await open();
   await fill('5');
@@ -165,6 +167,7 @@ test.each([
   await expect.element(submit).toHaveFocus();
 });
 
+// Specification 8.15
 test('clears the alert when the next action starts, and is busy until it ends', async () => {
   let finish = (): void => undefined;
   const { sent } = await open(
@@ -188,6 +191,7 @@ test('clears the alert when the next action starts, and is busy until it ends', 
   await expect.element(submit).toBeEnabled();
 });
 
+// Specification 2.38
 test('follows the display currency until the person chooses another', async () => {
   const { show } = await open();
   await show('GBP');

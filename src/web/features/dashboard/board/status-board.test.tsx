@@ -75,6 +75,7 @@ beforeEach(async () => {
 });
 
 describe('the board', () => {
+  // Specification 2.70
   it('waits with the words of the specification', async () => {
     const screen = await render(
       <StatusBoard columns={[]} loading onEdit={onEdit} onDelete={onDelete} onMove={onMove} />,
@@ -104,6 +105,7 @@ describe('the board', () => {
     await expect.element(column('Done')).toHaveAccessibleName('Done 2 transactions');
   });
 
+  // Specification 2.67
   it('shows on a card what the specification asks for', async () => {
     await show([{ ...first, description: '<script>alert(1)</script> عربى 🍎', status: 'todo' }]);
     const card = page.getByRole('article');
@@ -268,6 +270,7 @@ describe('the board by keys', () => {
 describe('a card moved by keys', () => {
   const name = 'Other, ₹1,100.00';
 
+  // Specification 2.72
   it('goes 25 pixels a step, is spoken of, and keeps the focus where it lands', async () => {
     await show();
     await pickUp(name);
@@ -307,6 +310,7 @@ describe('a card moved by keys', () => {
     await expect.poll(focused).toBe(`Drag ${name}`);
   });
 
+  // Specification 4.14
   it('stays where it is when dropped on its own column, or on none', async () => {
     await show();
     await pickUp(name);

@@ -36,6 +36,7 @@ describe('the charts card', () => {
     expect(container.textContent).not.toContain('No data available');
   });
 
+  // Specification 2.57
   it('says what to do when the selected currency has nothing', async () => {
     const dollars = sampleTransactions.filter(({ currency }) => currency === 'USD');
     for (const transactions of [[], dollars]) {
@@ -69,12 +70,14 @@ describe('the charts card', () => {
     }
   });
 
+  // Specification 2.61
   it("puts the selected currency's symbol before the values", async () => {
     const screen = await show(sampleTransactions, 'USD');
     await expect.element(screen.getByText('$1,000', { exact: true })).toBeVisible();
     expect(screen.container.textContent).not.toContain('₹');
   });
 
+  // Specification 2.62
   it('draws itself in the time that it is given, 1500 ms by default', async () => {
     for (const [given, expected] of [
       [undefined, 1500],
@@ -97,6 +100,7 @@ describe('the charts card', () => {
 });
 
 describe('the table beside a chart', () => {
+  // Specification 2.64
   it('holds the numbers of the line', async () => {
     const screen = await show();
     await screen.getByRole('button', { name: 'Show as table' }).click();
@@ -113,6 +117,7 @@ describe('the table beside a chart', () => {
     expect(readTable()).toContainEqual(['1 Jan 2024', '₹85,000.00', '₹0.00']);
   });
 
+  // Specification 2.64
   it('holds the numbers of the bars and of the pie', async () => {
     const screen = await show();
     await choose('Bar');
@@ -216,6 +221,7 @@ describe('what is dated after today', () => {
 });
 
 describe('the keyboard in a chart', () => {
+  // Specification 2.64
   it('walks the points, speaks them and shows their exact amounts', async () => {
     const screen = await show();
     const chart = screen.getByRole('application');
@@ -245,6 +251,7 @@ describe('the pie', () => {
 
   for (const [name, amountOf] of Object.entries(spreads)) {
     for (const width of [1100, 700, 343]) {
+      // Specification 2.59, 9.07
       it(`names 16 categories without overlap: ${name}, ${width} px`, async () => {
         await page.viewport(width + 32, 700);
         const expenses = categories.map((category, index) => ({
@@ -280,6 +287,7 @@ describe('the pie', () => {
     }
   }
 
+  // Specification 2.62
   it('is 160 pixels wide: a radius of 80', async () => {
     const screen = await show();
     await choose('Pie');

@@ -65,6 +65,7 @@ const clear = page.getByRole('button', { name: 'Clear All Data' });
 const question = page.getByRole('alertdialog');
 const ids = page.getByRole('status').last();
 
+// Specification 2.47
 test('with nothing to lose it loads the 35 rows without a question, as new rows in their order', async () => {
   const replace = await open([]);
   await load.click();

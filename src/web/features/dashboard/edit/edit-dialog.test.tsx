@@ -55,6 +55,7 @@ const dialog = page.getByRole('dialog', { name: 'Edit Transaction' });
 const amount = dialog.getByRole('spinbutton', { name: 'Amount' });
 const save = dialog.getByRole('button', { name: 'Save Changes' });
 
+// Specification 2.51
 test('opens with its text and the seven values', async () => {
   await open();
   await expect
@@ -71,6 +72,7 @@ test('opens with its text and the seven values', async () => {
   await expect.element(dialog.getByRole('combobox', { name: 'Currency' })).toHaveValue('GBP');
 });
 
+// Specification 5.05
 test('requires a number without naming a minimum', async () => {
   await open();
   await expect.element(amount).toBeRequired();
@@ -152,6 +154,7 @@ test('is busy while it saves, and cannot be left half-way', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+// Specification 4.16
 test('a status that this version does not know shows as To Do and is not rewritten', async () => {
   const saved = await open(undefined, { ...rent, status: 'archived' });
   await expect.element(dialog.getByRole('combobox', { name: 'Status' })).toHaveValue('todo');

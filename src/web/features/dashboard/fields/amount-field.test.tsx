@@ -83,6 +83,7 @@ async function expectRefused(text: string, words: string) {
   await expect.element(page.getByText(words, { exact: true })).toBeVisible();
 }
 
+// Specification 2.34
 test('is the numeric field of the specification, with the numeric keypad', async () => {
   await render(<Holder />);
   await expect.element(field).toHaveAttribute('min', '0.01');
@@ -109,11 +110,13 @@ test.each([
   await expect.element(field).not.toHaveAttribute('aria-invalid');
 });
 
+// Specification 5.02
 test.each(wrong)('typed %s is no amount: it stays as it was typed and is marked', async (text, words) => {
   await type(text);
   await expectRefused(text, words);
 });
 
+// Specification 2.41
 test.each(wrong)('pasted %s is no amount: it stays as it was pasted and is marked', async (text, words) => {
   await paste(text);
   await expectRefused(text, words);
@@ -136,6 +139,7 @@ test('the mark goes with the first text that is an amount', async () => {
   await expect.element(page.getByText(only)).not.toBeInTheDocument();
 });
 
+// Specification 2.41
 test('a comma says aloud what it was taken for', async () => {
   await type('1,5');
   await expect.element(page.getByText('Comma read as decimal point: ₹1.50')).toBeVisible();

@@ -79,6 +79,7 @@ test('lists the selected currency alone, newest first, with all that a row has t
   expect(rows.last().element().textContent).toContain('1 Jan 2024');
 });
 
+// Specification 2.75
 test('is at most 24rem high and scrolls', async () => {
   await open(newestFirst);
   const region = page.getByRole('region', { name: 'Transactions in Indian Rupee' }).element();

@@ -30,6 +30,7 @@ function expense(amount: string, currency: CurrencyCode = 'INR'): Transaction {
   return { ...first, id: `expense of ${amount}`, type: 'expense', amount: fromDecimal(amount), currency };
 }
 
+// Specification 2.45
 test.each(['INR', 'USD', 'GBP'] as const)('totals the transactions in %s alone', async (currency) => {
   await render(show(sampleTransactions, currency));
   const names = { INR: 'Indian Rupee', USD: 'US Dollar', GBP: 'British Pound' };
@@ -40,6 +41,7 @@ test.each(['INR', 'USD', 'GBP'] as const)('totals the transactions in %s alone',
   expect(figure('Balance')).toBe(formatMoney(balance, currency));
 });
 
+// Specification 2.44
 test('income is green, expense red, a balance blue from zero up and red below', async () => {
   const screen = await render(show([]));
   const tone = (label: string) =>
@@ -51,6 +53,7 @@ test('income is green, expense red, a balance blue from zero up and red below', 
   expect(tone('Balance')).toContain('text-expense');
 });
 
+// Specification 2.46
 test('says what the other currencies hold, and what all is about, at rates printed beside it', async () => {
   await render(show(sampleTransactions));
   const line = page.getByText(/^Everything/);
