@@ -19,7 +19,7 @@ import { applyJournal } from '#domain/sync/journal.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 
-// Run by `node --expose-gc bench/ledger.ts` to see the heap as well.
+// Run `node --expose-gc bench/ledger.ts` to see the heap as well.
 
 const small = 1000;
 const large = 100_000;
@@ -64,7 +64,7 @@ function makeRow(random: (below: number) => number, index: number): Transaction 
 
 function makeRows(count: number): readonly Transaction[] {
   const random = createRandom(7);
-  // Read from JSON, as rows of the server are: strings made by joining would be slower to look at than those of life.
+  // Parsed from JSON, like rows from the server: strings made by joining would be slower to read than real ones.
   return JSON.parse(JSON.stringify(Array.from({ length: count }, (_, index) => makeRow(random, index))));
 }
 
@@ -72,15 +72,15 @@ function toMedian(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >>> 1] ?? Number.NaN;
 }
 
-/** Milliseconds that this thread has worked, in coarse ticks: what others do on the same machine does not count. */
-function workedSoFar(): number {
+/** Milliseconds of CPU of this thread, in coarse ticks: other work on the machine does not count. */
+function readCpuTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
 /**
- * The milliseconds of one run: the median of many short ones, the mean work of few long ones, so that a busy machine
- * blurs neither. What `prepare` makes for a run is not counted.
+ * The milliseconds of one run: the median of many short runs, the mean CPU time of few long ones, so a busy machine
+ * distorts neither. The time of `prepare` is not counted.
  */
 function time<Given = number>(
   runs: number,
@@ -88,7 +88,7 @@ function time<Given = number>(
   prepare: (index: number) => Given = (index) => index as Given,
 ): number {
   const taken: number[] = [];
-  const read = runs < 50 ? workedSoFar : () => performance.now();
+  const read = runs < 50 ? readCpuTime : () => performance.now();
   for (let index = 0; index < runs; index += 1) {
     const given = prepare(index);
     const start = read();
@@ -113,7 +113,7 @@ function longestStep(begin: () => Steps<unknown>): number {
   return Math.min(...rounds);
 }
 
-/** What a screen reads after a change. */
+/** Reads what a screen shows after a change. */
 function readViews(ledger: Ledger): unknown {
   return [ledger.list('INR').at(0), ledger.summaries, ledger.board, ledger.series('INR').days];
 }
@@ -141,7 +141,7 @@ function measure(count: number): Readonly<Record<string, number>> {
   return {
     'build, from a snapshot': time(runs, createLedger, read),
     'build, shuffled': time(runs, createLedger, () => rows),
-    'first reading of all views': time(runs, readViews, () => createLedger(rows)),
+    'first read of all views': time(runs, readViews, () => createLedger(rows)),
     'longest step of a build, from a snapshot': longestStep(() => createLedgerInSteps(read())),
     'longest step of a build, shuffled': longestStep(() => createLedgerInSteps(rows)),
     'put a new row': change((index) => ledger.putTransaction(makeRow(random, count + index))),
@@ -188,22 +188,22 @@ function measure(count: number): Readonly<Record<string, number>> {
       ledger.applyChanges(step.changes);
       readViews(ledger);
     }),
-    'the head, encoded': time(99, () => JSON.stringify(encodeHead(toHead(ledger)))),
+    'head, encode': time(99, () => JSON.stringify(encodeHead(toHead(ledger)))),
     'snapshot, encode': time(runs, () => encodeSnapshot(ledger.rows)),
-    'snapshot, copied as the database does': time(runs, () => structuredClone(snapshot)),
+    'snapshot, copied like the database does': time(runs, () => structuredClone(snapshot)),
     'snapshot, parse': time(runs, () => parseSnapshot(snapshot)),
     'longest step of parsing': longestStep(() => parseSnapshotInSteps(snapshot)),
     'longest step of encoding': longestStep(() => encodeSnapshotInSteps(ledger.rows)),
   };
 }
 
-/** A ledger as a warm start makes it, of which nothing else is kept. */
+/** A ledger as a warm start makes it, holding on to nothing else. */
 function startWarm(count: number): Ledger {
   const parsed = parseSnapshot(structuredClone(encodeSnapshot(createLedger(makeRows(count)).rows)));
   return createLedger(parsed.ok ? parsed.value : []);
 }
 
-/** Bytes a row that a ledger keeps, and with what a search adds. */
+/** Bytes of heap per row of a ledger, without and with the search index. */
 function measureHeap(count: number): readonly [number, number] {
   const collect = globalThis.gc;
   if (collect === undefined) return [Number.NaN, Number.NaN];
@@ -229,5 +229,5 @@ const write = (name: string, one: number, other: number, unit: string) =>
 process.stdout.write(`| what | ${small} rows | ${large} rows | ratio | unit |\n|---|---:|---:|---:|---|\n`);
 for (const [name, value] of Object.entries(few)) write(name, value, many[name] ?? Number.NaN, 'ms');
 const [fewBytes, manyBytes] = [measureHeap(10_000), measureHeap(large)];
-write('heap of a row (10,000 rows and 100,000)', fewBytes[0], manyBytes[0], 'bytes');
+write('heap per row (10,000 rows and 100,000)', fewBytes[0], manyBytes[0], 'bytes');
 write('the same after a search', fewBytes[1], manyBytes[1], 'bytes');

@@ -16,8 +16,8 @@ import { twoServers } from './server/two-servers.ts';
 import { type Benchmark, toTable } from './tools/findings.ts';
 import { describeMachine } from './tools/machine.ts';
 
-// `npm run bench`: all of them; `npm run bench -- stack people`: these; `--size 0.5`: half the rounds; `--full`: as
-// large and as long as the aims say. Sections of bench/results.md that were not run again stay as they are.
+// `npm run bench` runs all of them, `npm run bench -- stack people` only these. `--size 0.5` runs half the rounds,
+// `--full` as much and as long as the aims ask. Other sections of bench/results.md stay as they are.
 
 const benchmarks: readonly Benchmark[] = [
   stackAndDriver,
@@ -32,10 +32,10 @@ const benchmarks: readonly Benchmark[] = [
   longList,
   lighthouse,
 ];
-const heading = `# What the benchmarks found
+const heading = `# Benchmark results
 
-Written by \`npm run bench\`. Each figure is a median of turns that alternate with its baseline, on one machine at one
-time; a ratio is the median of what each turn says of the two. The ratios travel to other machines, the figures do not.
+Written by \`npm run bench\`. Each figure is the median of turns that alternate with its baseline, on one machine at
+one time; a ratio is the median of the turns' ratios. Ratios hold on other machines too, figures do not.
 `;
 const results = join(import.meta.dirname, 'results.md');
 const { values, positionals } = parseArgs({
@@ -43,7 +43,7 @@ const { values, positionals } = parseArgs({
   options: { size: { type: 'string', default: '1' }, full: { type: 'boolean', default: false } },
 });
 const unknown = positionals.filter((name) => !benchmarks.some((benchmark) => benchmark.name === name));
-if (unknown.length > 0) throw new Error(`there is no benchmark ${unknown.join(', ')}`);
+if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}`);
 const settings = { size: Number(values.size), full: values.full };
 const chosen = benchmarks.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
@@ -53,11 +53,11 @@ for (const benchmark of chosen) {
   const findings = await benchmark.run(settings);
   const section = `${benchmark.about}\n\n${toTable(findings)}\n\nMeasured on: ${describeMachine()}.`;
   process.stdout.write(`${section}\n`);
-  keep(benchmark, section);
+  save(benchmark, section);
 }
 
-/** Puts a section in the place of its older self. */
-function keep(benchmark: Benchmark, section: string): void {
+/** Replaces the section in the results. */
+function save(benchmark: Benchmark, section: string): void {
   const sections = readSections();
   sections.set(benchmark.title, section);
   const known = benchmarks.map(({ title }) => title).filter((title) => sections.has(title));

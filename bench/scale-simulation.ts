@@ -1,7 +1,7 @@
 import { calls, journalBytes, prices, ratePerSecond, rowBytes } from './simulation/people.ts';
 import { simulate, type Topology } from './simulation/topology.ts';
 
-// `node bench/scale-simulation.ts`: the tables of docs/scale.md, from the measured costs of single calls.
+// `node bench/scale-simulation.ts` prints the tables of docs/scale.md, from the measured costs of single calls.
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
 const share = (part: number) => `${Math.round(part * 100)} %`;
@@ -33,7 +33,7 @@ const topologies: readonly (readonly [string, Topology])[] = [
   ],
 ];
 
-write('| what | people | calls/s at the peak | median ms | p99 ms | servers | primaries | replicas |');
+write('| setup | people | calls/s at the peak | median ms | p99 ms | servers | primaries | replicas |');
 write('|---|---:|---:|---:|---:|---:|---:|---:|');
 for (const [name, topology] of topologies) {
   const found = simulate(topology);
@@ -51,7 +51,7 @@ for (const [name, topology] of topologies) {
 }
 
 const people = 1_000_000;
-/** Half of every core stays free at the peak, and a second copy of the database stands by. */
+/** Half of every core stays idle at the peak. */
 const cores = (pick: 'server' | 'database') =>
   Math.ceil((ratePerSecond(people, (call) => call[pick]) / 1000) * 2);
 const insertsDaily = calls.insert?.daily ?? 0;
@@ -64,7 +64,7 @@ const traffic = gigabytes(
 const bill: readonly (readonly [string, string, number])[] = [
   ['server cores', count(cores('server')), cores('server') * prices.core],
   [
-    'database cores, with as many standing by',
+    'database cores, with as many on standby',
     count(2 * cores('database')),
     2 * cores('database') * prices.databaseCore,
   ],
@@ -74,7 +74,7 @@ const bill: readonly (readonly [string, string, number])[] = [
     2 * (yearOfRows + monthOfJournal) * prices.disk,
   ],
   ['backups, four of them', `${count(Math.round(4 * yearOfRows))} GB`, 4 * yearOfRows * prices.backup],
-  ['traffic, HTTP/1.1 without shared heads', `${count(Math.round(traffic))} GB`, traffic * prices.traffic],
+  ['traffic, HTTP/1.1 without shared headers', `${count(Math.round(traffic))} GB`, traffic * prices.traffic],
 ];
 
 write('\n| a month for 1,000,000 people | how much | US dollars |\n|---|---:|---:|');

@@ -2,12 +2,12 @@ import { measureInputs } from '../tools/main-thread.ts';
 import type { OpenPage } from './open-page.ts';
 
 /** What a person does to a long list. */
-export type Deed = 'add' | 'edit' | 'move' | 'delete' | 'currency' | 'chart' | 'search';
+export type Action = 'add' | 'edit' | 'move' | 'delete' | 'currency' | 'chart' | 'search';
 
-/** Milliseconds of work from the input to the frame that shows what came of it, for each turn. */
+/** Milliseconds of work from the input to the frame that shows its result, for each turn. */
 export type Measure = (open: OpenPage, turns: number) => Promise<readonly number[]>;
 
-export const deeds: Readonly<Record<Deed, Measure>> = {
+export const actions: Readonly<Record<Action, Measure>> = {
   add: ({ page }, turns) => {
     const form = page.getByRole('form', { name: 'Add Transaction' });
     return measureInputs(
@@ -42,12 +42,12 @@ export const deeds: Readonly<Record<Deed, Measure>> = {
       page,
       turns,
       'change',
-      // Chosen by somebody who sees the board.
+      // The person sees the board.
       async () => {
         await page.locator('[data-column=done] [data-cards]').scrollIntoViewIfNeeded();
         await choice.focus();
       },
-      // Done. By a key: to choose by script is work of its own, in the very task that is measured.
+      // Done. By key, since choosing by script adds work to the measured task.
       () => page.keyboard.press('d'),
     );
   },

@@ -6,7 +6,7 @@ interface Noted {
   painted?: number;
 }
 
-/** What this machine takes for a page with nothing on it: by that its other figures can be read. */
+/** Opens an empty page, to put this machine's other figures into proportion. */
 export async function measureEmptyPage(beside: Page, turns: number): Promise<Finding> {
   const page = await beside.context().newPage();
   await page.addInitScript(() => {
@@ -25,7 +25,7 @@ export async function measureEmptyPage(beside: Page, turns: number): Promise<Fin
   }
   await page.close();
   return {
-    what: `an empty page, opened again until painted (fastest: ${milliseconds(Math.min(...taken))}; 40 ms where the aims were set)`,
+    what: `an empty page, reloaded until painted (fastest: ${milliseconds(Math.min(...taken))}; 40 ms where the aims were set)`,
     value: milliseconds(toMedian(taken)),
   };
 }

@@ -10,12 +10,12 @@ import { type BrowserBench, browserOptions, startBrowserBench } from '../tools/b
 import type { Benchmark, Finding } from '../tools/findings.ts';
 import { toMedian } from '../tools/measure.ts';
 
-/** Not among the project's packages: it is larger than all of them together, and only this needs it. */
+/** Not one of the project's packages: it is larger than all of them together, and only this benchmark needs it. */
 const version = '13.5.0';
 const folder = join(import.meta.dirname, '../../.cache/lighthouse');
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
 
-/** The rows of the person whose dashboard is looked at. */
+/** The rows of the person whose dashboard is measured. */
 const rows = 1000;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -24,10 +24,10 @@ type Scores = Readonly<Partial<Record<(typeof categories)[number], number>>>;
 
 const all: Scores = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
 
-/** What is asked of each page. */
+/** The aims of each page. */
 const pages: Readonly<Record<string, Scores>> = { '/': all, '/login': all, '/app': { performance: 95 } };
 
-/** The parts of a report that are read here. */
+/** The parts of a report that we read. */
 interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly displayValue?: string }>>;
@@ -35,10 +35,10 @@ interface Report {
 
 export const lighthouse: Benchmark = {
   name: 'lighthouse',
-  title: 'What Lighthouse says',
+  title: 'Lighthouse',
   about:
-    `Lighthouse ${version} with its mobile profile (slow 4G, a processor 4 times slower), each time on a device that ` +
-    `was never there before. \`/app\` is the dashboard of a person with ${rows.toLocaleString('en')} transactions.`,
+    `Lighthouse ${version} with its mobile profile (slow 4G, a processor 4 times slower), each time on a new ` +
+    `device. \`/app\` is the dashboard of a person with ${rows.toLocaleString('en')} transactions.`,
   async run({ size }) {
     install();
     const bench = await startBrowserBench([rows]);
@@ -46,7 +46,7 @@ export const lighthouse: Benchmark = {
       const findings: Finding[] = [];
       for (const [path, aims] of Object.entries(pages)) {
         const reports: Report[] = [];
-        for (let turn = 0; turn < Math.ceil(5 * size); turn++) reports.push(await look(bench, path));
+        for (let turn = 0; turn < Math.ceil(5 * size); turn++) reports.push(await audit(bench, path));
         findings.push(...toFindings(path, aims, reports));
       }
       return findings;
@@ -63,11 +63,11 @@ function install(): void {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new Error('Lighthouse could not be installed; npm says why above');
+  if (status !== 0) throw new Error('Lighthouse could not be installed; see the message from npm above.');
 }
 
-/** Lets Lighthouse look at a page in a new browser, signed in. */
-async function look(bench: BrowserBench, path: string): Promise<Report> {
+/** Runs Lighthouse on a page in a new browser, signed in. */
+async function audit(bench: BrowserBench, path: string): Promise<Report> {
   const profile = await mkdtemp(join(tmpdir(), 'tallyboard-lighthouse-'));
   const port = await findFreePort();
   const context = await chromium.launchPersistentContext(join(profile, 'browser'), {
@@ -77,7 +77,7 @@ async function look(bench: BrowserBench, path: string): Promise<Report> {
   try {
     if (path === '/app') {
       const page = await context.newPage();
-      // A file of the same origin that brings nothing else with it.
+      // A file of the same origin that loads nothing else.
       await page.goto(`${bench.url}/robots.txt`);
       await page.evaluate(({ name, value }) => localStorage.setItem(name, value), bench.sessionOf(rows));
       await page.close();
@@ -111,7 +111,7 @@ function toFindings(path: string, aims: Scores, reports: readonly Report[]): rea
     };
   });
   const last = reports.at(-1)?.audits ?? {};
-  const read = (audit: string) => last[audit]?.displayValue?.replaceAll('\u00a0', ' ') ?? '';
+  const read = (name: string) => last[name]?.displayValue?.replaceAll('\u00a0', ' ') ?? '';
   return [
     ...scores,
     { what: `\`${path}\`, largest paint in the last turn`, value: read('largest-contentful-paint') },

@@ -13,7 +13,7 @@ const motions: Readonly<Record<string, Motion>> = {
   'dragging a card over all columns for two seconds': drag,
 };
 
-/** How many frames are dropped while something moves. The shortest of a few turns: what else runs drops some too. */
+/** Counts the frames dropped while something moves. The best of a few turns counts: other work drops some too. */
 export async function measureMotion(pages: Pages): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const [what, move] of Object.entries(motions)) {

@@ -1,12 +1,12 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 
-/** What a page noted of its own opening, in milliseconds since the navigation began. */
+/** How a page opened, as it noted itself, in milliseconds since the navigation began. */
 export interface Opening {
   /** Totals, rows and cards were on the screen. */
   readonly shown: number;
   /** Every row was read and counted: the charts need them all. */
   readonly whole: number;
-  /** The longest task that the browser complains of; 0 when none took 50 ms. */
+  /** The longest task that the browser reports; 0 if none took 50 ms. */
   readonly longestTask: number;
 }
 
@@ -22,7 +22,7 @@ export interface OpenPage {
   slowDown(rate: number): Promise<void>;
 }
 
-/** Reads the whole list to the device for the first time; says how long that took, in milliseconds. */
+/** Reads the whole list to the device for the first time, and measures how long that takes, in milliseconds. */
 export async function openPage(
   context: BrowserContext,
 ): Promise<OpenPage & { readonly firstReading: number }> {
@@ -33,7 +33,7 @@ export async function openPage(
   await page.goto('/app');
   await waitForWhole(page);
   const firstReading = performance.now() - start;
-  // What was read is kept, and the shell for offline use comes after the page.
+  // Let the device store the list, and load the shell for offline use.
   await page.waitForTimeout(4000);
   return {
     page,
@@ -58,7 +58,7 @@ async function waitForWhole(page: Page): Promise<Opening> {
   return page.evaluate(() => (window as unknown as Noted).opening as Opening);
 }
 
-/** Runs in the page. A thing is on the screen after the frame in which it is first found. */
+/** Runs in the page. A thing is on the screen after the frame that first has it. */
 function noteOpening(): void {
   const noted = window as unknown as Noted;
   noted.opening = { longestTask: 0 };

@@ -2,13 +2,13 @@ import { compare, type Finding, milliseconds } from '../tools/findings.ts';
 import { interleave, toMedian, toRatio } from '../tools/measure.ts';
 import type { Opening, OpenPage } from './open-page.ts';
 
-/** Two pages, the one with the long list and the one that it is compared with. */
+/** Two pages: one with the long list, and one to compare with. */
 export interface Pages {
   readonly long: OpenPage;
   readonly usual: OpenPage;
 }
 
-/** How long the dashboard takes to stand when its list is on the device. */
+/** Measures how long the dashboard takes to open when its list is on the device. */
 export async function measureOpening(
   pages: Pages,
   turns: number,
@@ -19,11 +19,11 @@ export async function measureOpening(
   const measure = (name: keyof Pages) => async () => {
     const { page, reopen, slowDown } = pages[name];
     await page.bringToFront();
-    // The measured page alone: one that is slowed down keeps a core busy, at rest too.
+    // Only the measured page: a slowed page keeps a core busy even when idle.
     await slowDown(rate);
     const opening = await reopen();
     notes[name].push(opening);
-    // What it does afterwards is not to be in the way of the next one.
+    // Let it finish, so it does not disturb the next turn.
     await page.waitForTimeout(1500);
     await slowDown(1);
     return opening.shown;

@@ -2,7 +2,7 @@ import { compare, type Finding, megabytes } from '../tools/findings.ts';
 import type { OpenPage } from './open-page.ts';
 import type { Pages } from './opening-findings.ts';
 
-/** What the page holds, with the lists scrolled to their middle, where most is drawn. */
+/** Measures the page's elements and memory, with the lists scrolled to the middle, where most is drawn. */
 export async function measureSize(pages: Pages): Promise<readonly Finding[]> {
   const [long, usual] = [await measure(pages.long), await measure(pages.usual)];
   const nodes = (count: number) => count.toLocaleString('en');

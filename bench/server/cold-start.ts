@@ -16,8 +16,8 @@ export const coldStart: Benchmark = {
   name: 'start',
   title: 'From the command to the first answer',
   about:
-    'With packages installed, site built and an embedded database that exists: until the start page, and until the ' +
-    'table protocol answers (it refuses the missing key, behind the opened database). The baseline is a bare ' +
+    'With packages installed, the site built and an existing embedded database: until the start page answers, and ' +
+    'until the table protocol does (it refuses the missing key, once the database is open). The baseline is a bare ' +
     'HTTP server of Node.',
   async run({ size }) {
     const data = await mkdtemp(join(tmpdir(), 'tallyboard-bench-'));
@@ -25,7 +25,7 @@ export const coldStart: Benchmark = {
       const npm = ['npm', 'start', '--silent'];
       const script = [process.execPath, join(folder, 'scripts/start.mjs')];
       const toPage = (command: readonly string[]) => () => measure(command, data, '/', 200);
-      // The first one makes the database and compiles.
+      // The first one creates the database and compiles.
       await toPage(npm)();
       const values = await interleave(Math.ceil(5 * size), {
         bare: () => measure([process.execPath, '-e', bareServer], data, '/', 200),
@@ -86,7 +86,7 @@ function ask(port: number, path: string): Promise<number> {
   });
 }
 
-/** npm and what it has started are one group of processes. */
+/** npm and the processes it started are one process group. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');

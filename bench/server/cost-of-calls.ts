@@ -21,8 +21,8 @@ export const costOfCalls: Benchmark = {
   name: 'costs',
   title: 'What a call costs',
   about:
-    'Milliseconds of CPU in the server and, as baseline, in PostgreSQL, and bytes of the answer with its head. The ' +
-    'simulation of many people (bench/scale-simulation.ts) is made of these.',
+    'Milliseconds of CPU in the server and, as baseline, in PostgreSQL, and bytes of the answer with its headers. ' +
+    'The simulation of many people (bench/scale-simulation.ts) is based on them.',
   async run({ size }) {
     const postgres = await startBenchPostgres();
     const server = await startServerProcess({ DATABASE_URL: postgres.url, JWT_SECRET: tokenSecret });
@@ -56,7 +56,7 @@ function listJobs(people: readonly Person[], key: string): readonly Job[] {
     return toWire({ ...call, headers: { ...call.headers, ...browser } });
   };
   return [
-    job('whether something has changed', 200, (person) => toWire(counterCall(person, key))),
+    job('has anything changed?', 200, (person) => toWire(counterCall(person, key))),
     job('a page of 60 rows, compressed', 200, list(60)),
     job('1,000 rows, compressed', 200, list(1000)),
     job('insert of one row with its journal', 201, (person) => toWire(insertCall(person, key))),

@@ -13,7 +13,7 @@ const rows = 10_000;
 export const dataSize: Benchmark = {
   name: 'size',
   title: `What ${rows.toLocaleString('en')} rows take`,
-  about: 'Beside the bytes of the same rows as JSON, as they go to the browser before they are compressed.',
+  about: 'Compared with the same rows as JSON, as the browser gets them, uncompressed.',
   async run() {
     const postgres = await startBenchPostgres();
     try {
@@ -35,7 +35,7 @@ async function measurePostgres(database: Database): Promise<readonly Finding[]> 
     compare(what, [megabytes(bytes), megabytes(plain)], bytes / plain);
   return [
     toFinding('table with its indexes, PostgreSQL', after.transactions - before.transactions),
-    toFinding('the journal of their insertion, kept for 30 days', after.journal - before.journal),
+    toFinding('journal of inserting them, kept for 30 days', after.journal - before.journal),
     toFinding('on the wire, compressed', packed),
   ];
 }

@@ -25,9 +25,9 @@ export const manyPeople: Benchmark = {
   name: 'people',
   title: 'Many people, for a while',
   about:
-    'People with 5,000 rows each at one server on PostgreSQL, chosen by chance: of ten calls four ask whether ' +
-    'something has changed, four read a page of 60 rows, one reads 1,000 rows compressed, one adds a row. The last ' +
-    'third of the time is compared with the first, after a warm-up.',
+    'People with 5,000 rows each, chosen at random, on one server with PostgreSQL. Of ten calls, four ask if anything ' +
+    'has changed, four read a page of 60 rows, one reads 1,000 rows compressed and one adds a row. After a warm-up, ' +
+    'the last third of the time is compared with the first.',
   async run({ size, full }) {
     const [count, minutes] = full ? [1000, 10] : [100, 0.75 * size];
     const postgres = await startBenchPostgres();
@@ -79,7 +79,7 @@ async function use(
 
 function refuseFailures(result: LoadResult): LoadResult {
   const failed = [...result.statuses].filter(([status]) => status >= 300);
-  if (failed.length > 0) throw new Error(`some calls failed: ${JSON.stringify(failed)}`);
+  if (failed.length > 0) throw new Error(`Some calls failed: ${JSON.stringify(failed)}`);
   return result;
 }
 

@@ -23,16 +23,16 @@ import { startServerProcess } from '../tools/server-process.ts';
 const readers = 4;
 const slice = 10_000;
 const rowsOfAbuser = 50_000;
-/** Requests that the abuser has under way at a time. */
+/** Requests that the abuser runs at a time. */
 const atOnce = 6;
 
 export const oneAbuser: Benchmark = {
   name: 'abuser',
   title: 'One account doing its worst, while four others read',
   about:
-    `The 99th percentile of ${readers} people who read a page of 1,000 rows each, one after the other with 20 ms ` +
-    `between, quiet and while another account with ${rowsOfAbuser.toLocaleString('en')} rows has ${atOnce} of the most ` +
-    'expensive requests under way in a loop: regular expressions, counts by a thousand conditions, sorts, writes of ' +
+    `The 99th percentile of ${readers} people who each read a page of 1,000 rows again and again, 20 ms apart: with ` +
+    `nobody else, and while another account with ${rowsOfAbuser.toLocaleString('en')} rows keeps ${atOnce} of the most ` +
+    'expensive requests running: regular expressions, counts by a thousand conditions, sorts, writes of ' +
     'all its rows, undo, CSV and JSON of megabytes, deep embeds. Measured once it has used up its credit.',
   run: async (settings) => [...(await runOnPostgres(settings)), ...(await runEmbedded(settings))],
 };
@@ -123,7 +123,7 @@ async function measure(
   }
 }
 
-/** Does one after another of the worst, several at a time, until it is told to stop. */
+/** Sends the worst requests in turn, several at a time, until stopped. */
 async function abuse(
   port: number,
   worst: readonly (() => Call)[],
@@ -146,9 +146,9 @@ async function abuse(
         await answer.arrayBuffer();
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       } catch {
-        // Stopped, or the connection was closed in the middle of a body that was refused.
+        // Stopped, or the server closed the connection in the middle of a body that it refused.
       }
-      // The way over a network.
+      // The time a network would take.
       await wait(5);
     }
   };

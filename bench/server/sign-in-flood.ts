@@ -18,8 +18,8 @@ export const signInFlood: Benchmark = {
   name: 'sign-in',
   title: 'Sign-ins, and reads while they flood in',
   about:
-    `Sign-ins a second beside the bare rate of one argon2id at a time; and the 99th percentile of ${readers} people ` +
-    `reading a page of 60 rows, quiet and while ${flood} connections do nothing but sign in.`,
+    `Sign-ins a second compared with one bare argon2id at a time; and the 99th percentile of ${readers} people ` +
+    `reading a page of 60 rows, with nobody else and while ${flood} connections do nothing but sign in.`,
   async run({ size }) {
     const postgres = await startBenchPostgres();
     const server = await startServerProcess({ DATABASE_URL: postgres.url, JWT_SECRET: tokenSecret });
@@ -53,22 +53,22 @@ export const signInFlood: Benchmark = {
         signIns: async () => ((await signIn(slice)).statuses.get(200) ?? 0) / (slice / 1000),
         hashes: hashesPerSecond,
       });
-      if (signedIn === 0) throw new Error('nobody was signed in during the flood');
+      if (signedIn === 0) throw new Error('Nobody could sign in during the flood.');
       const slower = toRatio(values.flooded, values.quiet);
       return [
         compare(
-          'sign-ins, beside bare argon2id',
+          'sign-ins, compared with bare argon2id',
           [perSecond(toMedian(values.signIns)), perSecond(toMedian(values.hashes))],
           toRatio(values.signIns, values.hashes),
         ),
         compare(
-          'read of a page during the flood, p99',
+          'reading a page during the flood, p99',
           [milliseconds(toMedian(values.flooded)), milliseconds(toMedian(values.quiet))],
           slower,
           { text: 'at most 3', reached: slower <= 3 },
         ),
         {
-          what: 'sign-ins during the flood: answered, and refused with 429',
+          what: 'sign-ins during the flood: accepted, and refused with 429',
           value: `${signedIn} and ${refused}`,
         },
       ];

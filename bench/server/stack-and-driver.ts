@@ -28,7 +28,7 @@ interface Pair {
 interface Job {
   readonly name: string;
   readonly status: number;
-  /** One for each person, so that nobody waits for another change of the same person. */
+  /** One per person, so nobody waits for another change of the same person. */
   readonly pairs: readonly Pair[];
 }
 
@@ -36,9 +36,9 @@ export const stackAndDriver: Benchmark = {
   name: 'stack',
   title: 'The whole stack against the bare driver',
   about:
-    `Requests a second at ${atOnce} at a time: over HTTP through the server in its own process, and the same three ` +
-    'messages (begin with role and claims, the statement, commit) sent to the same kind of database by its driver ' +
-    `alone, on PostgreSQL with as many sessions (${sessions}).`,
+    `Requests a second, ${atOnce} at a time: over HTTP through the server in a separate process, and as the same three ` +
+    'messages (begin with role and claims, the statement, commit) sent to the same kind of database by the bare ' +
+    `driver, on PostgreSQL with as many sessions (${sessions}).`,
   run: async (settings) => [...(await runOnPostgres(settings)), ...(await runEmbedded(settings))],
 };
 
@@ -54,7 +54,7 @@ async function runOnPostgres(settings: BenchSettings): Promise<readonly Finding[
   }
 }
 
-/** Each side has a copy of its own: the embedded database is one process's alone. */
+/** Each side has its own copy: only one process can open an embedded database. */
 async function runEmbedded(settings: BenchSettings): Promise<readonly Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tallyboard-bench-'));
   try {
@@ -120,7 +120,7 @@ async function race(
         ).perSecond;
       const bare = (duration: number) =>
         loadDriver(driver, atOnce, duration, (index) => pairAt(index).recorded);
-      // What is compiled late and opened late is not what is measured.
+      // Warm up: compiling and connecting are not part of the measurement.
       await overHttp(1500);
       await bare(1500);
       const values = await interleave(Math.ceil(12 * size), {

@@ -21,8 +21,8 @@ export const tableGrowth: Benchmark = {
   name: 'growth',
   title: "One person's page as everybody's table grows",
   about:
-    'The median time of a page of 60 rows for a person with 1,000 rows: alone in the table, and among others. Both ' +
-    'tables are in databases of one PostgreSQL, behind a server each.',
+    'The median time of a page of 60 rows for a person with 1,000 rows, alone in the table and among others. The ' +
+    'tables are in two databases of one PostgreSQL, each with its own server.',
   run: async (settings) => {
     const postgres = await startBenchPostgres();
     try {
@@ -54,7 +54,7 @@ async function grow(serverUrl: string, { size, full }: BenchSettings): Promise<r
   }
 }
 
-/** A database with so many rows, in parts of 1,000 a person, behind a server. */
+/** A database with so many rows, 1,000 per person, and its server. */
 async function open(serverUrl: string, name: string, rows: number) {
   await asSuperuser(serverUrl, (client) => client.query(`create database ${name}`));
   const url = toDatabaseUrl(serverUrl, name);
@@ -65,7 +65,7 @@ async function open(serverUrl: string, name: string, rows: number) {
   await database.close();
   await maintainPostgres(url, 'vacuum (analyze) public.transactions');
   const server = await startServerProcess({ DATABASE_URL: url, JWT_SECRET: tokenSecret });
-  // Everybody in turn, so that it is not always the same pages of the disk.
+  // Everybody in turn, so it is not always the same pages of the disk.
   const wires = people.map((person) => toWire(listCall(person, publishableKey, 60)));
   let next = 0;
   async function measure(): Promise<number> {

@@ -15,9 +15,9 @@ export const twoServers: Benchmark = {
   name: 'servers',
   title: 'Two servers on one PostgreSQL',
   about:
-    'Behind a balancer that gives each request to the next server in turn, beside one server behind the same ' +
-    'balancer. The database is 40 ms away, there and back, so that what one server can have under way at a time is ' +
-    'the limit, and not the work of a database which shares its cores with everything here.',
+    'Two servers behind a load balancer that sends each request to the next one in turn, compared with one behind ' +
+    'the same balancer. The database is 40 ms away, there and back, so the limit is the number of requests a server ' +
+    'can have running, not the work of a database that shares its cores with everything here.',
   async run({ size }) {
     const postgres = await startBenchPostgres();
     const port = Number(new URL(postgres.url).port);

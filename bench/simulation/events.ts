@@ -1,9 +1,9 @@
-/** Time that passes in steps from one event to the next. */
+/** Simulated time, which jumps from one event to the next. */
 export class Clock {
   now = 0;
   readonly #heap: { at: number; run: () => void }[] = [];
 
-  /** Does something so many milliseconds from now. */
+  /** Runs something so many milliseconds from now. */
   after(delay: number, run: () => void): void {
     const heap = this.#heap;
     let place = heap.push({ at: this.now + delay, run }) - 1;
@@ -15,7 +15,7 @@ export class Clock {
     }
   }
 
-  /** Runs everything that happens until then. */
+  /** Runs everything due until then. */
   runUntil(end: number): void {
     for (let next = this.#heap[0]; next !== undefined && next.at <= end; next = this.#heap[0]) {
       this.#removeFirst();
@@ -54,11 +54,11 @@ function swap(heap: Heap, one: number, other: number): void {
   heap[other] = first;
 }
 
-/** Some places that work takes, and a queue for when all are taken: cores, or sessions of a pool. */
-export class Places {
+/** A number of slots, such as cores or sessions of a pool, and a queue for when all are in use. */
+export class Slots {
   readonly #clock: Clock;
   readonly #count: number;
-  #taken = 0;
+  #held = 0;
   #since = 0;
   #used = 0;
   readonly #queue: (() => void)[] = [];
@@ -68,43 +68,43 @@ export class Places {
     this.#count = count;
   }
 
-  /** Calls back when a place is free; it is kept until {@link leave}. */
-  enter(run: () => void): void {
-    if (this.#taken < this.#count) {
+  /** Calls back when a slot is free, which it holds until {@link release}. */
+  acquire(run: () => void): void {
+    if (this.#held < this.#count) {
       this.#note();
-      this.#taken += 1;
+      this.#held += 1;
       run();
     } else this.#queue.push(run);
   }
 
-  leave(): void {
+  release(): void {
     const next = this.#queue.shift();
     if (next !== undefined) {
       next();
       return;
     }
     this.#note();
-    this.#taken -= 1;
+    this.#held -= 1;
   }
 
-  /** Takes a place for so many milliseconds. */
+  /** Holds a slot for so many milliseconds. */
   work(duration: number, done: () => void): void {
-    this.enter(() =>
+    this.acquire(() =>
       this.#clock.after(duration, () => {
-        this.leave();
+        this.release();
         done();
       }),
     );
   }
 
-  /** The part of its places that was in use on average, 0 to 1. */
+  /** The share of its slots that was in use on average, 0 to 1. */
   get use(): number {
     this.#note();
     return this.#used / (this.#clock.now * this.#count);
   }
 
   #note(): void {
-    this.#used += this.#taken * (this.#clock.now - this.#since);
+    this.#used += this.#held * (this.#clock.now - this.#since);
     this.#since = this.#clock.now;
   }
 }

@@ -9,10 +9,10 @@ export interface CallCost {
 }
 
 /**
- * The costs are those of bench/results.md ("What a call costs"), found on a busy machine and so rather too high; that of
- * a refresh is estimated from a sign-in without its hash. How often is an assumption: somebody who opens the app twice
- * a day for five minutes, with a look for changes every four seconds, adds four entries, reads everything anew on a
- * new device every now and then, and signs in once a month.
+ * The costs are those of bench/results.md ("What a call costs"), measured on a busy machine and so on the high side; that
+ * of a refresh is estimated from a sign-in without its hash. How often is an assumption: somebody who opens the app
+ * twice a day for five minutes, asks for changes every four seconds, adds four entries, reads everything now and then
+ * on a new device, and signs in once a month.
  */
 export const calls: Readonly<Record<string, CallCost>> = {
   look: { server: 0.79, database: 0.45, bytes: 1143, daily: 150, writes: false },
@@ -23,27 +23,27 @@ export const calls: Readonly<Record<string, CallCost>> = {
   signIn: { server: 30, database: 4.72, bytes: 2252, daily: 1 / 30, writes: true },
 };
 
-/** The busiest minutes of an evening, beside the average of the day. */
+/** How much busier the busiest minutes of an evening are than the day's average. */
 export const peak = 4;
 
-/** Bytes that an entry takes in the table with its indexes, and those of a month's in the journal. */
+/** Bytes that an entry takes in the table with its indexes, and in the journal. */
 export const rowBytes = 260;
 export const journalBytes = 460;
 
-/** Prices of a month in US dollars, as clouds list them; put your own here. */
+/** Monthly prices in US dollars, as cloud providers list them; put your own here. */
 export const prices = {
   /** A core with 4 GiB of memory. */
   core: 30,
-  /** The same where somebody else minds the PostgreSQL on it. */
+  /** The same with managed PostgreSQL. */
   databaseCore: 75,
   /** A gigabyte on a fast disk, and one of a backup. */
   disk: 0.12,
   backup: 0.025,
-  /** A gigabyte that goes out. */
+  /** A gigabyte of outgoing traffic. */
   traffic: 0.06,
 };
 
-/** Calls of one kind, or of all, that so many people make in a second when most of them are there. */
+/** Calls per second that so many people make at the peak, of one kind or of all. */
 export function ratePerSecond(people: number, pick: (call: CallCost) => number = () => 1): number {
   const daily = Object.values(calls).reduce((sum, call) => sum + call.daily * pick(call), 0);
   return (people * daily * peak) / 86_400;

@@ -1,19 +1,19 @@
-import { Clock, Places } from './events.ts';
+import { Clock, Slots } from './events.ts';
 import { type CallCost, calls, ratePerSecond } from './people.ts';
 
-/** What stands between people and their data. */
+/** The machines between people and their data. */
 export interface Topology {
   readonly people: number;
-  /** Server processes, a core each. */
+  /** Server processes, one core each. */
   readonly servers: number;
   /** Sessions of each server's pool. */
   readonly sessions: number;
-  /** Databases that have a part of the people each. */
+  /** Databases, each with some of the people. */
   readonly shards: number;
   readonly cores: number;
-  /** Copies of each database that answer a part of the reads. */
+  /** Copies of each database that answer some of the reads. */
   readonly replicas: number;
-  /** Sessions that a database takes at the same time, by `max_connections` or by a pooler in front of it. */
+  /** Sessions that a database accepts at a time, by `max_connections` or a pooler in front of it. */
   readonly databaseSessions: number;
   /** Milliseconds from a server to a database and back. */
   readonly roundTrip: number;
@@ -40,22 +40,22 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Plays twenty seconds of an evening. Calls come by chance (exponential pauses); each takes the server's core, then
+ * Simulates twenty seconds of an evening. Calls arrive at random (exponential pauses); each uses the server's core, then
  * one of its sessions and one of the database's for three round trips (begin, work, commit), and the core again. Work
- * takes exponentially distributed times around what was measured: harsher than life, where most calls are alike.
+ * takes exponentially distributed times around the measured ones: harsher than reality, where most calls are alike.
  */
 export function simulate(topology: Topology): Outcome {
   const clock = new Clock();
   const random = createRandom(7);
   const around = (mean: number) => -Math.log(random()) * mean;
   const servers = Array.from({ length: topology.servers }, () => ({
-    core: new Places(clock, 1),
-    pool: new Places(clock, topology.sessions),
+    core: new Slots(clock, 1),
+    pool: new Slots(clock, topology.sessions),
   }));
   const shards = Array.from({ length: topology.shards }, () =>
     Array.from({ length: 1 + topology.replicas }, () => ({
-      cores: new Places(clock, topology.cores),
-      sessions: new Places(clock, topology.databaseSessions),
+      cores: new Slots(clock, topology.cores),
+      sessions: new Slots(clock, topology.databaseSessions),
     })),
   );
   const latencies: number[] = [];
@@ -66,17 +66,17 @@ export function simulate(topology: Topology): Outcome {
     const server = pick(servers);
     const shard = pick(shards);
     const database = call.writes || shard.length === 1 ? shard[0] : pick(shard);
-    if (database === undefined) throw new Error('a shard without a database');
+    if (database === undefined) throw new Error('A shard has no database.');
     const step = (part: number, done: () => void) =>
       clock.after(topology.roundTrip, () => database.cores.work(around(call.database * part), done));
     server.core.work(around(call.server / 2), () =>
-      server.pool.enter(() =>
-        database.sessions.enter(() =>
+      server.pool.acquire(() =>
+        database.sessions.acquire(() =>
           step(0.2, () =>
             step(0.7, () =>
               step(0.1, () => {
-                database.sessions.leave();
-                server.pool.leave();
+                database.sessions.release();
+                server.pool.release();
                 server.core.work(around(call.server / 2), () => latencies.push(clock.now - start));
               }),
             ),
@@ -97,8 +97,8 @@ export function simulate(topology: Topology): Outcome {
   clock.runUntil(seconds * 1000);
 
   const sorted = Float64Array.from(latencies).sort();
-  const mean = (places: readonly Places[]) =>
-    places.length === 0 ? 0 : places.reduce((sum, { use }) => sum + use, 0) / places.length;
+  const mean = (slots: readonly Slots[]) =>
+    slots.length === 0 ? 0 : slots.reduce((sum, { use }) => sum + use, 0) / slots.length;
   return {
     perSecond: sorted.length / seconds,
     median: sorted[sorted.length >> 1] ?? Number.NaN,

@@ -10,7 +10,7 @@ export interface Balancer {
   close(): Promise<void>;
 }
 
-/** Each request to the next server in turn, whoever asks: nothing keeps a person with one server. */
+/** Sends each request to the next server in turn, whoever asks: nothing ties a person to one server. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const agents = ports.map(() => new Agent({ keepAlive: true, maxSockets: 256 }));
   const passed = ports.map(() => 0);

@@ -5,15 +5,15 @@ import type { RecordedRequest } from './recorded-statement.ts';
 
 /** A database driver without a server around it. */
 export interface BareDriver {
-  /** The three messages of one request, and nothing else. */
+  /** Sends the three messages of one request, and nothing else. */
   run(request: RecordedRequest): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `pg` with a session for each of those who ask at the same time. */
+/** `pg` with a pool of so many sessions. */
 export function openBarePostgres(url: string, sessions: number): BareDriver {
   const pool = new pg.Pool({ connectionString: url, max: sessions });
-  // The server may be stopped before the last session has said goodbye.
+  // The server may stop before the last session is closed.
   pool.on('error', () => undefined);
   return {
     async run({ begin, sql, parameters }) {
@@ -30,7 +30,7 @@ export function openBarePostgres(url: string, sessions: number): BareDriver {
   };
 }
 
-/** PGlite in this thread, flushing as the server's does: one transaction after the other. */
+/** PGlite in this thread, flushing like the server's: one transaction after the other. */
 export async function openBarePglite(directory: string): Promise<BareDriver> {
   const database = await PGlite.create({
     fs: new DurableNodeFS(directory),
@@ -53,7 +53,7 @@ export async function openBarePglite(directory: string): Promise<BareDriver> {
   };
 }
 
-/** How many requests a second the driver does when so many are asked for at the same time. */
+/** How many requests a second the driver handles, so many at a time. */
 export async function loadDriver(
   driver: BareDriver,
   atOnce: number,

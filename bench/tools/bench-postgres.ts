@@ -4,11 +4,11 @@ import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { startPostgres } from '../../scripts/checks/postgres-server.ts';
 
-/** A PostgreSQL for one benchmark, migrated, with what the server needs to open it. */
+/** A migrated PostgreSQL for one benchmark, and what a server needs to open it. */
 export interface BenchPostgres {
   readonly url: string;
   readonly version: string;
-  /** For filling it; the benchmarked servers open it themselves. */
+  /** To fill it; the benchmarked servers open it themselves. */
   readonly database: Database;
   readonly publishableKey: string;
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export interface BenchPostgres {
 
 export const silent = pino({ level: 'silent' });
 
-/** Starts one that flushes at every commit, as a server in the field does. */
+/** Starts one that flushes at every commit, as in production. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const server = await startPostgres(['shared_buffers=256MB', 'max_wal_size=4GB', 'max_connections=200']);
   try {
@@ -37,14 +37,14 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   }
 }
 
-/** One statement by the bare driver, outside any transaction: VACUUM, CHECKPOINT. */
+/** Runs a statement outside any transaction, such as VACUUM or CHECKPOINT. */
 export async function maintainPostgres(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(sql).finally(() => client.end());
 }
 
-/** The public key of a database that a server has opened once, else one that is made for it. */
+/** The public key of a database; created if no server has opened it yet. */
 async function readPublishableKey(database: Database): Promise<string> {
   const { openTokenAuthority } = await import('#server/http/token-authority.ts');
   return (await openTokenAuthority(database, { clock: Date.now })).publishableKey;

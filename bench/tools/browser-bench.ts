@@ -8,19 +8,19 @@ import { silent } from './bench-postgres.ts';
 import { addPeople, addRows, type Person, tokenSecret } from './people.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** The built product behind its own server, people with long lists, and a browser. */
+/** The built product with its server, people with lists of different lengths, and a browser. */
 export interface BrowserBench {
   readonly url: string;
   readonly browser: Browser;
-  /** A new device of a person with so many rows, signed in, with nothing else on it. */
+  /** A new device of the person with so many rows, signed in, with nothing else on it. */
   openDevice(rows: number): Promise<BrowserContext>;
-  /** What the browser keeps of the session of the person with so many rows. */
-  sessionOf(rows: number): KeptSession;
+  /** The stored session of the person with so many rows. */
+  sessionOf(rows: number): StoredSession;
   close(): Promise<void>;
 }
 
 /** An entry of the page's local storage. */
-interface KeptSession {
+interface StoredSession {
   readonly name: string;
   readonly value: string;
 }
@@ -41,7 +41,7 @@ export async function startBrowserBench(counts: readonly number[]): Promise<Brow
   const browser = await chromium.launch(browserOptions);
   const sessionOf = (rows: number) => {
     const person = people.get(rows);
-    if (person === undefined) throw new Error(`nobody has ${rows} rows`);
+    if (person === undefined) throw new Error(`Nobody has ${rows} rows.`);
     return { name: 'sb-127-auth-token', value: JSON.stringify(toSession(person)) };
   };
   return {
@@ -68,12 +68,12 @@ async function fill(dataDir: string, counts: readonly number[]): Promise<Readonl
   const people = new Map<number, Person>();
   for (const count of counts) {
     const [person] = await addPeople(database, 1);
-    if (person === undefined) throw new Error('nobody was added');
+    if (person === undefined) throw new Error('Nobody was added.');
     await addRows(database, [person], count, { journal: false });
     people.set(count, person);
   }
   await database.asOwner(async (transaction) => {
-    // One row in twenty is of another currency.
+    // One row in twenty has another currency.
     await transaction.query('set local session_replication_role = replica');
     await transaction.query(
       `update public.transactions set currency = (array['USD', 'GBP'])[1 + (amount * 100)::integer % 2]
@@ -84,7 +84,7 @@ async function fill(dataDir: string, counts: readonly number[]): Promise<Readonl
   return people;
 }
 
-/** A session as the product's own client keeps it. It ends in a day, so that it is never renewed. */
+/** A session as the product's client stores it. It lasts a day, so it is never renewed. */
 function toSession({ id, email, token }: Person): object {
   const user = {
     id,

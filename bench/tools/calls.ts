@@ -18,7 +18,7 @@ export function listCall(person: Person, key: string, limit: number): Call {
   return { method: 'GET', path: `/transactions?${rows}`, headers: toHeaders(person, key) };
 }
 
-/** A new row, read back. The database names it, so that the same call can be sent again and again. */
+/** Inserts a row and reads it back. The database chooses the id, so the same call can be sent again and again. */
 export function insertCall(person: Person, key: string): Call {
   const row = {
     user_id: person.id,
@@ -59,7 +59,7 @@ export function signInWire(email: string, password: string, key: string): Buffer
   );
 }
 
-/** Whether anything has changed since: what every open page asks every few seconds. */
+/** Asks if anything has changed, as every open page does every few seconds. */
 export function counterCall(person: Person, key: string): Call {
   const path = `/transaction_counters?select=seq&user_id=eq.${person.id}`;
   return { method: 'GET', path, headers: toHeaders(person, key) };

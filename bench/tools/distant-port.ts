@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A port that leads to another one, as far away as a database in another building. */
+/** A port that forwards to another one, as slowly as a database in another building. */
 export interface DistantPort {
   readonly port: number;
   close(): void;
 }
 
-/** Everything arrives so many milliseconds late, in each direction; the order stays. */
+/** Delays everything by so many milliseconds in each direction, in order. */
 export async function openDistantPort(target: number, delay: number): Promise<DistantPort> {
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

@@ -1,14 +1,14 @@
-/** One figure that a benchmark found, beside what it is compared with. */
+/** One figure of a benchmark, and its baseline. */
 export interface Finding {
   readonly what: string;
-  /** As it is to be read, with its unit. */
+  /** With its unit. */
   readonly value: string;
-  /** The same of what it is compared with, measured in the same run; empty where there is none. */
+  /** Measured in the same run; empty if there is none. */
   readonly baseline?: string;
-  /** What should be reached, in words; empty where nothing is asked. */
+  /** What it should reach, in words; empty if there is no aim. */
   readonly aim?: string;
   readonly ratio?: number;
-  /** Whether the aim was reached. */
+  /** Whether it reached the aim. */
   readonly reached?: boolean;
 }
 
@@ -16,16 +16,16 @@ export interface Finding {
 export interface Benchmark {
   readonly name: string;
   readonly title: string;
-  /** What is compared with what, in a sentence or two. */
+  /** What it compares, in a sentence or two. */
   readonly about: string;
   run(settings: BenchSettings): Promise<readonly Finding[]>;
 }
 
 /** How much to do. */
 export interface BenchSettings {
-  /** Multiplies rounds and times; at 1 all benchmarks together take some ten minutes. */
+  /** Multiplies rounds and durations; at 1, all benchmarks together take about ten minutes. */
   readonly size: number;
-  /** Everything as large and as long as the aims name it: hours of people's use rather than minutes. */
+  /** As much and as long as the aims ask: hours instead of minutes. */
   readonly full: boolean;
 }
 

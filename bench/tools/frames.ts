@@ -2,14 +2,14 @@ import type { Page } from 'playwright';
 
 const frame = 1000 / 60;
 
-/** Frames that a page should have made during a deed at 60 a second, and those of them that it did not make. */
+/** Frames that a page should have drawn during an action at 60 a second, and how many of them it did not. */
 export interface Frames {
   readonly due: number;
   readonly dropped: number;
 }
 
 /** Counts frames by the clock that drives animations. */
-export async function countFrames(page: Page, deed: () => Promise<void>): Promise<Frames> {
+export async function countFrames(page: Page, action: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const watch = window as unknown as { frames: number[] | null };
     watch.frames = [];
@@ -19,7 +19,7 @@ export async function countFrames(page: Page, deed: () => Promise<void>): Promis
     };
     requestAnimationFrame(look);
   });
-  await deed();
+  await action();
   const times = await page.evaluate(() => {
     const watch = window as unknown as { frames: number[] | null };
     const found = watch.frames ?? [];

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What the answers to many requests were like. */
+/** The answers to many requests, summed up. */
 export interface LoadResult {
   readonly requests: number;
   readonly perSecond: number;
@@ -9,14 +9,14 @@ export interface LoadResult {
   readonly latencies: Float64Array;
   /** How often each status came. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Bytes that came, heads included. */
+  /** Bytes received, headers included. */
   readonly bytes: number;
 }
 
 export interface LoadOptions {
   readonly port: number;
   readonly connections: number;
-  /** Milliseconds; requests under way at the end are waited for and counted. */
+  /** Milliseconds; requests still running at the end are awaited and counted. */
   readonly duration: number;
   /** The bytes of the request with this number, made by {@link toRequest}. */
   readonly request: (index: number) => Buffer;
@@ -43,8 +43,8 @@ interface Reply {
 }
 
 /**
- * One connection, one request at a time. It reads no more of an answer than where it ends: the machine's cores are
- * shared with the server that is being measured, and a real HTTP client would take as much of them as the server.
+ * One connection, one request at a time. It only finds where an answer ends: it shares the machine's cores with the
+ * measured server, and a real HTTP client would use as much of them as the server.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -58,7 +58,7 @@ export class Connection {
     this.#socket = socket;
     socket.on('data', (chunk) => this.#read(chunk));
     socket.on('error', (error) => this.#waiting?.reject(error));
-    socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')));
+    socket.on('close', () => this.#waiting?.reject(new Error('The server closed the connection.')));
   }
 
   static open(port: number): Promise<Connection> {
@@ -98,12 +98,12 @@ export class Connection {
     this.#status = Number(this.#head.slice(9, 12));
     const length = /\r\ncontent-length: *(\d+)/i.exec(this.#head.slice(0, end))?.[1];
     const bodiless = this.#status === 204 || this.#status === 304;
-    if (length === undefined && !bodiless) throw new Error(`an answer without a length:\n${this.#head}`);
+    if (length === undefined && !bodiless) throw new Error(`An answer has no length:\n${this.#head}`);
     this.#expected = end + 4 + (bodiless ? 0 : Number(length));
   }
 }
 
-/** Sends requests over several connections at once, each as soon as the one before was answered. */
+/** Sends requests over several connections at once, each as soon as the one before is answered. */
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const { port, connections, duration, request, pause = 0 } = options;
   const open = await Promise.all(Array.from({ length: connections }, () => Connection.open(port)));
@@ -139,5 +139,5 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 export function requireStatus(result: LoadResult, status: number): LoadResult {
   const others = [...result.statuses].filter(([found]) => found !== status);
   if (result.requests > 0 && others.length === 0) return result;
-  throw new Error(`expected ${status}, got ${JSON.stringify([...result.statuses])}`);
+  throw new Error(`Expected ${status}, got ${JSON.stringify([...result.statuses])}`);
 }

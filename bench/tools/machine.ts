@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 
-/** The machine in words that fit many: what figures mean depends on its size, not on whose it is. */
+/** The machine in general terms: figures depend on its size, not on whose it is. */
 export function describeMachine(): string {
   const cores = availableParallelism();
   const memory = Math.round(totalmem() / 2 ** 30);

@@ -7,22 +7,19 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** What of `dur` the thread itself has worked: what else the machine does is not in it. */
+  /** CPU time of the thread within `dur`, without other work of the machine. */
   readonly tdur?: number;
 }
 
-/**
- * Tasks and marks alone. With what the browser tells its developer tools of style, layout and scripts, the same work
- * takes a third longer.
- */
+/** Only tasks and marks. With the developer tools' events on style, layout and scripts, the same work takes a third longer. */
 const categories = ['disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
-/** Written by the page when the input that is measured arrives, and in the frame that follows. */
+/** Set by the page when the measured input arrives, and in the frame that follows. */
 const marks = { input: 'measured input', frame: 'measured frame' } as const;
 
 /**
- * Milliseconds that the page's main thread worked between an input and the end of the frame that shows what came of it,
- * for each turn. `begin` makes a turn ready, `input` makes the input, whose event is of this type.
+ * Milliseconds of CPU of the page's main thread between an input and the end of the frame that shows its result, for each
+ * turn. `begin` prepares a turn, `input` makes the input, whose event is of this type.
  */
 export async function measureInputs(
   page: Page,
@@ -34,22 +31,22 @@ export async function measureInputs(
   const events = await trace(page, async () => {
     for (let turn = 0; turn < turns; turn++) {
       await begin(turn);
-      // Until what came of that is at rest: the pointer's colours fade in.
+      // Let that finish: colours under the pointer fade in.
       await page.waitForTimeout(250);
       await page.evaluate(markNext, { type, marks });
       await input(turn);
-      // Until it is kept, sent, answered and counted up: the next turn begins at rest.
+      // Let it be stored, sent, answered and counted up before the next turn.
       await page.waitForTimeout(700);
     }
   });
   const inputs = events.filter(({ name }) => name === marks.input);
   const frames = events.filter(({ name }) => name === marks.frame);
   if (inputs.length !== turns || frames.length !== turns)
-    throw new Error(`no ${type} and frame in each turn`);
+    throw new Error(`Some turns had no ${type} or frame.`);
   return inputs.map(({ ts: start }, turn) => {
     const at = (frames[turn] as TraceEvent).ts;
     const task = events.find((event) => isTask(event) && event.ts <= at && toEnd(event) >= at);
-    if (task === undefined) throw new Error(`no task of the frame after ${type}`);
+    if (task === undefined) throw new Error(`Found no task for the frame after ${type}.`);
     return workBetween(events, start, toEnd(task));
   });
 }
@@ -64,11 +61,11 @@ function markNext(measured: { readonly type: string; readonly marks: typeof mark
   addEventListener(measured.type, begin, { capture: true, once: true });
 }
 
-/** What the main thread of the page did during a deed, in order. Other pages of the browser are traced too. */
-async function trace(page: Page, deed: () => Promise<void>): Promise<readonly TraceEvent[]> {
+/** The events of the page's main thread during an action, in order. The trace has the browser's other pages too. */
+async function trace(page: Page, action: () => Promise<void>): Promise<readonly TraceEvent[]> {
   const browser = page.context().browser() as Browser;
   await browser.startTracing(page, { categories });
-  await deed();
+  await action();
   const text = (await browser.stopTracing()).toString();
   const { traceEvents } = JSON.parse(text) as { readonly traceEvents: readonly TraceEvent[] };
   const marked = traceEvents.find(({ name }) => name === marks.input);
@@ -80,7 +77,7 @@ async function trace(page: Page, deed: () => Promise<void>): Promise<readonly Tr
 const isTask = ({ name }: TraceEvent) => name === 'RunTask';
 const toEnd = ({ ts, dur = 0 }: TraceEvent) => ts + dur;
 
-/** Of a task that is only partly within, the same part of its work. */
+/** Counts a task that is only partly within in proportion. */
 function workBetween(events: readonly TraceEvent[], start: number, end: number): number {
   let work = 0;
   for (const { ts, dur = 0, tdur = 0 } of events.filter(isTask)) {

@@ -6,12 +6,12 @@ export function toMedian(values: readonly number[]): number {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 }
 
-/** The value below which this part (0.99) of the ascending values lies. */
+/** The value below which this share (0.99) of the ascending values lies. */
 export function toQuantile(sorted: Float64Array, part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
-/** Several things measured in turns, so that what else the machine does falls on all of them alike. */
+/** Measures several things in turns, so other work of the machine affects all of them alike. */
 export async function interleave<K extends string>(
   rounds: number,
   variants: Readonly<Record<K, () => Promise<number>>>,
@@ -19,7 +19,7 @@ export async function interleave<K extends string>(
   const names = Object.keys(variants) as K[];
   const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<K, number[]>;
   for (let round = 0; round < rounds; round++) {
-    // Every second round the other way about: nobody is always measured after the same neighbour.
+    // Reverse every second round, so nothing is always measured after the same neighbour.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       values[name].push(await variants[name]());
     }
@@ -27,7 +27,7 @@ export async function interleave<K extends string>(
   return values;
 }
 
-/** The median of what each round says of the two: steadier than the ratio of two medians. */
+/** The median of the rounds' ratios: steadier than the ratio of two medians. */
 export function toRatio(values: readonly number[], baseline: readonly number[]): number {
   return toMedian(values.map((value, round) => value / (baseline[round] ?? Number.NaN)));
 }

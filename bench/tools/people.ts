@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 
-/** The secret that benchmarked servers sign with, so that tokens can be made without signing in. */
-export const tokenSecret = 'a secret of benchmarks, long enough for HS256';
+/** The secret that benchmarked servers sign with, so we can make tokens without signing in. */
+export const tokenSecret = 'a secret for benchmarks, long enough for HS256';
 
 /** Somebody with an account. */
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
   readonly token: string;
 }
 
-/** Makes confirmed accounts; `passwordHash` as the server stores it, for those who sign in. */
+/** Creates confirmed accounts; `passwordHash` as the server stores it, for people who sign in. */
 export async function addPeople(
   database: Database,
   count: number,
@@ -32,7 +32,7 @@ export async function addPeople(
   return people;
 }
 
-/** An access token of a day, as the server would sign it. */
+/** An access token for a day, as the server would sign it. */
 function toToken(id: string, email: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: id, email, role: 'authenticated', aud: 'authenticated', iat: now, exp: now + 86_400 };
@@ -53,17 +53,14 @@ const descriptions = [
   'Train',
 ];
 
-/**
- * Gives each of the people so many rows of twenty years. `journal` false leaves triggers out: much faster, and the
- * journal stays empty.
- */
+/** Gives each person so many rows over twenty years. `journal: false` skips triggers: much faster, without a journal. */
 export async function addRows(
   database: Database,
   people: readonly Person[],
   rowsEach: number,
   { journal }: { readonly journal: boolean },
 ): Promise<void> {
-  // A statement for each few people: one of millions of rows would hold them all in memory at once.
+  // A few people per statement: millions of rows in one would all be in memory at once.
   const peopleAtOnce = Math.max(1, Math.floor(100_000 / rowsEach));
   for (let start = 0; start < people.length; start += peopleAtOnce) {
     const ids = people.slice(start, start + peopleAtOnce).map(({ id }) => id);
@@ -83,7 +80,7 @@ export async function addRows(
   }
 }
 
-/** What a browser sends with every request of this person. */
+/** The headers that this person's browser sends with every request. */
 export function toHeaders(person: Person, apiKey: string): Record<string, string> {
   return {
     apikey: apiKey,

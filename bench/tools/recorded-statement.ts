@@ -7,14 +7,14 @@ import { createRestRoutes } from '#server/rest/routes.ts';
 import type { Call } from './calls.ts';
 import type { Person } from './people.ts';
 
-/** What the server sends to the database for one request: three messages. */
+/** The three messages that the server sends to the database for one request. */
 export interface RecordedRequest {
   readonly begin: string;
   readonly sql: string;
   readonly parameters: readonly (string | null)[];
 }
 
-/** Runs a request of this person through the table protocol once and notes what reaches the database. */
+/** Runs a request of this person through the table protocol and records what reaches the database. */
 export async function recordRequest(
   database: Database,
   person: Person,
@@ -64,7 +64,7 @@ export async function recordRequest(
   const answer = await app
     .route('/rest/v1', routes)
     .request(`/rest/v1${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
-  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${method} ${path} got ${answer.status}: ${await answer.text()}`);
   return {
     begin,
     sql: work.sql,

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { readCpu, readMemory } from './process-cpu.ts';
 
-/** The server as people run it, in a process of its own. */
+/** The server as people run it, in a separate process. */
 export interface ServerProcess {
   readonly port: number;
-  /** Seconds of CPU so far; NaN where the system does not tell. */
+  /** Seconds of CPU so far; NaN if the system does not say. */
   cpu(): number;
-  /** Bytes of memory that it holds; NaN where the system does not tell. */
+  /** Bytes of memory that it uses; NaN if the system does not say. */
   memory(): number;
   stop(): Promise<void>;
 }
@@ -21,11 +21,11 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', RATE_LIMITS: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let complaints = '';
+  let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaints = (complaints + text).slice(-4000);
+    errors = (errors + text).slice(-4000);
   });
-  const port = await readPort(child, () => complaints);
+  const port = await readPort(child, () => errors);
   return {
     port,
     cpu: () => readCpu(child.pid),
@@ -39,7 +39,7 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   };
 }
 
-function readPort(child: ChildProcess, complaints: () => string): Promise<number> {
+function readPort(child: ChildProcess, errors: () => string): Promise<number> {
   return new Promise((resolve, reject) => {
     let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
@@ -47,6 +47,6 @@ function readPort(child: ChildProcess, complaints: () => string): Promise<number
       const port = /ready at http:\/\/[^:]+:(\d+)/.exec(output)?.[1];
       if (port !== undefined) resolve(Number(port));
     });
-    child.once('exit', () => reject(new Error(`the server did not start: ${complaints()}`)));
+    child.once('exit', () => reject(new Error(`The server did not start: ${errors()}`)));
   });
 }

@@ -3,27 +3,27 @@ import { interleave, toMedian, toRatio } from '../tools/measure.ts';
 import type { OpenPage } from './open-page.ts';
 import type { Pages } from './opening-findings.ts';
 
-/** Milliseconds after an entry was submitted. */
+/** Milliseconds after submitting an entry. */
 interface Save {
   readonly painted: number;
-  /** The browser's database has it. */
-  readonly kept: number;
+  /** When the browser's database has it. */
+  readonly stored: number;
 }
 
 interface Noted {
   save: Partial<Save>;
 }
 
-/** How long after its frame a saved entry is kept by the browser. */
-export async function measureKept(pages: Pages, turns: number): Promise<Finding> {
+/** Measures how long after its frame a saved entry is in the browser's database. */
+export async function measureStored(pages: Pages, turns: number): Promise<Finding> {
   const measure = (name: keyof Pages) => async () => {
     await pages[name].page.bringToFront();
-    const { painted, kept } = await save(pages[name]);
-    return Math.max(0, kept - painted);
+    const { painted, stored } = await save(pages[name]);
+    return Math.max(0, stored - painted);
   };
   const { long, usual } = await interleave(turns, { long: measure('long'), usual: measure('usual') });
   return compare(
-    'a saved entry, kept by the browser after it is painted',
+    'a saved entry, stored by the browser after its paint',
     [milliseconds(toMedian(long)), milliseconds(toMedian(usual))],
     toRatio(long, usual),
     { text: 'at most 10 ms', reached: toMedian(long) <= 10 },
@@ -36,25 +36,25 @@ async function save({ page }: OpenPage): Promise<Save> {
   await form.getByLabel('Category').selectOption('Rent');
   const button = form.getByRole('button', { name: 'Add Transaction' });
   await button.hover();
-  // Until what came of that is at rest.
+  // Let that finish.
   await page.waitForTimeout(400);
   await page.evaluate(noteSave);
   await button.click();
   await page.waitForFunction(() => {
-    const { painted, kept } = (window as unknown as Noted).save;
-    return painted !== undefined && kept !== undefined;
+    const { painted, stored } = (window as unknown as Noted).save;
+    return painted !== undefined && stored !== undefined;
   });
   const noted = await page.evaluate(() => (window as unknown as Noted).save as Save);
-  // Until it is sent, answered and counted up.
+  // Let it be sent, answered and counted up.
   await page.waitForTimeout(700);
   return noted;
 }
 
-/** Runs in the page: notes when the next submitted entry is painted, and when the first writing after it has ended. */
+/** Runs in the page: notes when the next submitted entry is painted, and when the first write after it ends. */
 function noteSave(): void {
   const begin = () => {
     const start = performance.now();
-    const save: { painted?: number; kept?: number } = {};
+    const save: { painted?: number; stored?: number } = {};
     Object.assign(window, { save });
     requestAnimationFrame(() =>
       setTimeout(() => {
@@ -65,7 +65,7 @@ function noteSave(): void {
     IDBObjectStore.prototype.put = function (...values) {
       IDBObjectStore.prototype.put = put;
       this.transaction.addEventListener('complete', () => {
-        save.kept = performance.now() - start;
+        save.stored = performance.now() - start;
       });
       return put.apply(this, values);
     };
