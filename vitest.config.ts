@@ -3,6 +3,15 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 
+/** Tests of the server that change how V8 works for their whole process, or measure its memory. */
+const alone = ['src/server/long-run.test.ts', 'src/server/database/embedded-template.test.ts'];
+
+const server = {
+  setupFiles: ['src/testing/refuse-console.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export default defineConfig({
@@ -16,18 +25,20 @@ export default defineConfig({
           setupFiles: ['src/testing/refuse-console.ts'],
           // Properties try hundreds of cases; on a busy machine that takes longer than the default of five seconds.
           testTimeout: 30_000,
+          isolate: false,
         },
       },
       {
         test: {
           name: 'server',
-          environment: 'node',
+          ...server,
           include: ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts', 'supabase/**/*.test.ts'],
-          setupFiles: ['src/testing/refuse-console.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: alone,
+          // One process for all files: none leaves anything behind, and the modules are loaded once.
+          isolate: false,
         },
       },
+      { test: { name: 'server, each file alone', ...server, include: alone } },
       {
         plugins: [react(), tailwindcss()],
         // Found at the start: one found during a run reloads the page under the test.

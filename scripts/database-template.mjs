@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Has the packed files of an empty database made, beside whatever else is going on, when this will be a first start of
- * the embedded database and the build has not left them. Resolves when they are there; a failure costs only time.
+ * the embedded database. Resolves when they are there.
  *
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} environment
@@ -13,15 +13,22 @@ import { fileURLToPath } from 'node:url';
  */
 export function prepareTemplate(folder, environment) {
   const { DATABASE_URL, SUPABASE_URL, DATA_DIR } = environment;
+  const isFirstStart =
+    !DATABASE_URL && !SUPABASE_URL && !existsSync(join(resolve(folder, DATA_DIR || 'data'), 'database.json'));
+  return isFirstStart ? makeMissingTemplate(folder) : Promise.resolve();
+}
+
+/**
+ * Has the packed files made when the build has not left them; a failure costs only time.
+ *
+ * @param {string} folder
+ * @returns {Promise<void>}
+ */
+export function makeMissingTemplate(folder) {
   const { version } = JSON.parse(
     readFileSync(join(folder, 'node_modules', '@electric-sql', 'pglite', 'package.json'), 'utf8'),
   );
-  const isNeeded =
-    !DATABASE_URL &&
-    !SUPABASE_URL &&
-    !existsSync(join(resolve(folder, DATA_DIR || 'data'), 'database.json')) &&
-    !existsSync(join(folder, 'dist', 'database', `pglite-${version}.tar.gz`));
-  if (!isNeeded) return Promise.resolve();
+  if (existsSync(join(folder, 'dist', 'database', `pglite-${version}.tar.gz`))) return Promise.resolve();
   return new Promise((done) => {
     // A process of its own: it takes a gigabyte of memory that the server would never give back.
     const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'ignore' });

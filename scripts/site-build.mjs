@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** What the built site is made from. */
 const inputs = [
@@ -74,4 +75,8 @@ function readDirectory(path) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return null;
     throw error;
   }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  process.exitCode = buildStale(fileURLToPath(new URL('..', import.meta.url))) ? 0 : 1;
 }

@@ -7,5 +7,5 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 
 if (!installMissing(folder)) process.exit(1);
 await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
-const { runChecks } = await import('./checks/run-checks.ts');
-process.exitCode = await runChecks(folder);
+const { runEveryCheck } = await import('./checks/run-checks.ts');
+process.exitCode = await runEveryCheck(folder);

@@ -13,7 +13,7 @@ export type Audit =
 const serious = new Set(['moderate', 'high', 'critical']);
 
 /** Asks the registry which of the installed packages have known faults. Without its answer, nothing was checked. */
-export function auditPackages(folder: string): Counts {
+export function auditPackages(folder: string, print: (text: string) => void): Counts {
   const windows = process.platform === 'win32';
   const { stdout, error } = spawnSync(windows ? 'npm.cmd' : 'npm', ['audit', '--json'], {
     cwd: folder,
@@ -25,13 +25,13 @@ export function auditPackages(folder: string): Counts {
   const audit = error ? ({ kind: 'unanswered', reason: error.message } as const) : parseAudit(stdout);
   switch (audit.kind) {
     case 'clean':
-      process.stdout.write(`No known faults in ${audit.packages} packages.\n`);
+      print(`No known faults in ${audit.packages} packages.\n`);
       return { passed: 1, failed: 0, skipped: 0 };
     case 'vulnerable':
-      process.stdout.write(`${audit.findings.join('\n')}\n`);
+      print(`${audit.findings.join('\n')}\n`);
       return { passed: 0, failed: 1, skipped: 0 };
     case 'unanswered':
-      process.stdout.write(`NOT CHECKED: the registry did not answer npm audit (${audit.reason}).\n`);
+      print(`NOT CHECKED: the registry did not answer npm audit (${audit.reason}).\n`);
       return { passed: 0, failed: 0, skipped: 1 };
   }
 }

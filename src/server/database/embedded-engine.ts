@@ -37,7 +37,9 @@ function requireModule(): Promise<EngineModule> {
  * Starts the database in a thread of its own, so that a long statement holds up nobody but other statements and can
  * be stopped. The stack is large because PostgreSQL recurses (JSON, plpgsql) and an overflow would be swallowed.
  */
-export async function startWorkerEngine(options: { directory: string | null }): Promise<EmbeddedEngine> {
+export async function startWorkerEngine(
+  options: Pick<PgliteOptions, 'directory' | 'snapshot'>,
+): Promise<EmbeddedEngine> {
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { ...options, module: await requireModule() },
     resourceLimits: { stackSizeMb: 64 },
@@ -110,6 +112,7 @@ export async function startThreadEngine(options: PgliteOptions): Promise<Embedde
   let flushes = 0;
   const session = await openPglite({
     ...options,
+    module: await requireModule(),
     onFlush: (path) => {
       flushes += 1;
       options.onFlush?.(path);

@@ -24,16 +24,21 @@ export async function makeTemplate(path = templatePath): Promise<void> {
   await rename(unfinished, path);
 }
 
-/** Unpacks the template into an empty folder. False where no build has made one: the engine then makes the files. */
-export async function unpackTemplate(directory: string, path = templatePath): Promise<boolean> {
-  let packed: Buffer;
+/** The template's tar file; null where no build has made one: the engine then makes the files. */
+export async function readTemplate(path = templatePath): Promise<Buffer<ArrayBuffer> | null> {
   try {
-    packed = await readFile(path);
+    return gunzipSync(await readFile(path));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   }
-  for (const { name, content } of readTar(gunzipSync(packed))) {
+}
+
+/** Unpacks the template into an empty folder. False where there is none. */
+export async function unpackTemplate(directory: string, path = templatePath): Promise<boolean> {
+  const tar = await readTemplate(path);
+  if (tar === null) return false;
+  for (const { name, content } of readTar(tar)) {
     const target = join(directory, name);
     if (content === null) await mkdir(target, { recursive: true, mode: 0o700 });
     else {

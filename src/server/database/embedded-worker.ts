@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type EngineModule, openPglite } from './pglite-session.ts';
+import { openPglite, type PgliteOptions } from './pglite-session.ts';
 
 /** What the main thread sends: a message of PostgreSQL's protocol, or the order to close. */
 export type WorkerRequest = { readonly message: Uint8Array<ArrayBuffer> } | 'close';
@@ -11,7 +11,6 @@ export type WorkerReply =
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-const { directory, module } = workerData as { directory: string | null; module: EngineModule };
 const port = parentPort;
 if (port === null) throw new Error('this file runs as a worker thread');
 
@@ -23,8 +22,7 @@ const toReason = (error: unknown): string => (error instanceof Error ? error.mes
 
 let flushes = 0;
 const opening = openPglite({
-  directory,
-  module,
+  ...(workerData as PgliteOptions),
   onFlush: () => {
     flushes += 1;
   },

@@ -7,7 +7,7 @@ import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database
 import { startWorkerEngine } from './embedded-engine.ts';
 import { maintain } from './embedded-maintenance.ts';
 import { saveMemory } from './embedded-memory.ts';
-import { unpackTemplate } from './embedded-template.ts';
+import { readTemplate, unpackTemplate } from './embedded-template.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { connectPostgres } from './postgres-start.ts';
@@ -45,7 +45,9 @@ async function openInMemory(
   migrations: readonly Migration[] | null,
 ): Promise<Database> {
   // It could be started again after a statement that took too long, but with nothing in it.
-  const start = async () => ({ ...(await startWorkerEngine({ directory: null })), kill: null });
+  const template = await readTemplate();
+  const snapshot = template === null ? {} : { snapshot: new Blob([template]) };
+  const start = async () => ({ ...(await startWorkerEngine({ directory: null, ...snapshot })), kill: null });
   const database = await openEmbeddedDatabase({ start, logger });
   return closingOnFault(database, () => bringUpToDate(database, migrations, logger));
 }

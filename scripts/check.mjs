@@ -1,0 +1,11 @@
+// `npm run check`: the checks for while one works, within a minute. Begins on the machine's own Node, 20 or newer.
+import { fileURLToPath } from 'node:url';
+import { installMissing } from './installed-packages.mjs';
+import { enterPinnedRuntime } from './pinned-runtime.mjs';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+if (!installMissing(folder)) process.exit(1);
+await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
+const { runQuickChecks } = await import('./checks/run-checks.ts');
+process.exitCode = await runQuickChecks(folder);

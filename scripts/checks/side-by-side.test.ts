@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { type Check, runSideBySide } from './side-by-side.ts';
+
+const passed = { passed: 1, failed: 0, skipped: 0 };
+
+/** A check that ends when it is told to. */
+function held(name: string, begun: string[], after?: string): { check: Check; end: () => void } {
+  const gate = Promise.withResolvers<void>();
+  return {
+    end: gate.resolve,
+    check: {
+      name,
+      ...(after === undefined ? {} : { after }),
+      run: async (print) => {
+        begun.push(name);
+        print(`${name} at work\n`);
+        await gate.promise;
+        return passed;
+      },
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+it('runs two checks at once, starts none before the one that it needs, and prints each as one block', async () => {
+  const begun: string[] = [];
+  const [build, lint, tests] = [
+    held('build', begun),
+    held('lint', begun),
+    held('tests', begun, 'build'),
+  ] as const;
+  let printed = '';
+  const all = runSideBySide([build.check, tests.check, lint.check], 2, (text) => {
+    printed += text;
+  });
+  await settled();
+  expect(begun).toEqual(['build', 'lint']);
+  build.end();
+  await settled();
+  expect(begun).toEqual(['build', 'lint', 'tests']);
+  tests.end();
+  lint.end();
+  expect((await all).map(({ name, failed }) => [name, failed])).toEqual([
+    ['build', 0],
+    ['tests', 0],
+    ['lint', 0],
+  ]);
+  expect(printed).toMatch(/== build \([\d.]+ s\)\nbuild at work\n/);
+});
+
+it('goes on after a check that throws, which counts as failed with what it said', async () => {
+  let printed = '';
+  const broken: Check = { name: 'broken', run: () => Promise.reject(new Error('no Chromium')) };
+  const fine: Check = { name: 'fine', after: 'broken', run: async () => passed };
+  const outcomes = await runSideBySide([broken, fine], 1, (text) => {
+    printed += text;
+  });
+  expect(outcomes.map(({ name, failed }) => [name, failed])).toEqual([
+    ['broken', 1],
+    ['fine', 0],
+  ]);
+  expect(printed).toContain('no Chromium');
+});
+
+it('refuses a check that needs one outside the list', async () => {
+  const lost: Check = { name: 'lost', after: 'nowhere', run: async () => passed };
+  await expect(runSideBySide([lost], 1, () => undefined)).rejects.toThrow('lost waits for a check');
+});
