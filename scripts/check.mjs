@@ -1,4 +1,4 @@
-// `npm run check`: the checks for while one works, within a minute. Begins on the machine's own Node, 20 or newer.
+// `npm run check` runs the quick checks, within a minute. Starts on the machine's own Node, 20 or newer.
 import { fileURLToPath } from 'node:url';
 import { installMissing } from './installed-packages.mjs';
 import { enterPinnedRuntime } from './pinned-runtime.mjs';

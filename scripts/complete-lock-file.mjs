@@ -1,6 +1,6 @@
-// npm leaves a platform's package out of the lock file when the registry at hand does not offer it, and then
-// `npm ci` refuses the file on every platform. This names what is missing by what the packages themselves say, so that
-// the file is the same wherever it was made. Run it after a change of dependencies.
+// If a registry does not offer a platform's package, npm leaves it out of the lock file, and then `npm ci` refuses the
+// file on every platform. This adds the missing entries from what the packages declare, so the file is the same wherever
+// it was made. Run it after changing dependencies.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const systems = [
@@ -61,4 +61,4 @@ if (added.length > 0) {
   lock.packages = Object.fromEntries([root, ...rest]);
   writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
 }
-process.stdout.write(added.length === 0 ? 'Nothing is missing.\n' : `Added ${added.join(', ')}.\n`);
+process.stdout.write(added.length === 0 ? 'The lock file is complete.\n' : `Added ${added.join(', ')}.\n`);

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Has the packed files of an empty database made, beside whatever else is going on, when this will be a first start of
- * the embedded database. Resolves when they are there.
+ * Makes the packed files of an empty database in the background, if this is a first start of the embedded database.
+ * Resolves when they exist.
  *
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} environment
@@ -19,7 +19,7 @@ export function prepareTemplate(folder, environment) {
 }
 
 /**
- * Has the packed files made when the build has not left them; a failure costs only time.
+ * Makes the packed files unless the build has; a failure only costs time.
  *
  * @param {string} folder
  * @returns {Promise<void>}
@@ -30,7 +30,7 @@ export function makeMissingTemplate(folder) {
   );
   if (existsSync(join(folder, 'dist', 'database', `pglite-${version}.tar.gz`))) return Promise.resolve();
   return new Promise((done) => {
-    // A process of its own: it takes a gigabyte of memory that the server would never give back.
+    // A separate process: it uses a gigabyte of memory that the server would never give back.
     const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'ignore' });
     child.on('error', () => done());
     child.on('exit', () => done());

@@ -1,4 +1,4 @@
-// `npm run dev`: the site with hot reload in front of the server. Begins on the machine's own Node, 20 or newer.
+// `npm run dev` serves the site with hot reload in front of the server. Starts on the machine's own Node, 20 or newer.
 import { fileURLToPath } from 'node:url';
 import { installMissing } from './installed-packages.mjs';
 import { enterPinnedRuntime } from './pinned-runtime.mjs';

@@ -15,7 +15,7 @@ const lock: {
   packages: Record<string, { version: string; integrity?: string; optional?: boolean; cpu?: string[] }>;
 } = JSON.parse(readText('package-lock.json'));
 
-describe('what is installed', () => {
+describe('node_modules', () => {
   const wanted = {
     packages: {
       '': { version: '1' },
@@ -25,38 +25,42 @@ describe('what is installed', () => {
   };
   const installed = (packages: Record<string, object>) => ({ packages });
   it.each([
-    ['nothing', null, 'nothing is installed'],
+    ['missing', null, 'nothing is installed'],
     [
-      'all',
+      'complete',
       installed({
         'node_modules/a': { version: '1', integrity: 'x' },
         'node_modules/b': { version: '1', integrity: 'y' },
       }),
       null,
     ],
-    ['all but for other platforms', installed({ 'node_modules/a': { version: '1', integrity: 'x' } }), null],
     [
-      'another version',
+      'complete but for other platforms',
+      installed({ 'node_modules/a': { version: '1', integrity: 'x' } }),
+      null,
+    ],
+    [
+      'another version of a package',
       installed({ 'node_modules/a': { version: '2', integrity: 'x' } }),
       'node_modules/a differs',
     ],
     [
-      'other contents',
+      'a package with other contents',
       installed({ 'node_modules/a': { version: '1', integrity: 'z' } }),
       'node_modules/a differs',
     ],
     [
-      'too little',
+      'incomplete',
       installed({ 'node_modules/b': { version: '1', integrity: 'y' } }),
       'node_modules/a is missing',
     ],
-  ])('is %s', (_, present, expected) => {
+  ])('that is %s is recognised', (_, present, expected) => {
     expect(findMissingPackage(wanted, present)).toBe(expected);
   });
 });
 
 describe('the runtime', () => {
-  it('is the one that package.json pins for this platform', () => {
+  it('is the one package.json pins for this platform', () => {
     const pins: Record<string, string> = manifest.optionalDependencies;
     const platform = process.platform === 'win32' ? 'win' : process.platform;
     const pin = pins[`node-${platform}-${process.arch}`] ?? pins[`node-bin-${platform}-${process.arch}`];
@@ -77,7 +81,7 @@ describe('the runtime', () => {
 });
 
 describe('package.json', () => {
-  it('names exact versions, which are those of the lock file', () => {
+  it('pins the exact versions of the lock file', () => {
     const { dependencies, devDependencies, optionalDependencies } = manifest;
     for (const [name, version] of Object.entries({
       ...dependencies,
@@ -88,14 +92,14 @@ describe('package.json', () => {
     }
   });
 
-  it('keeps packages from running anything when they are installed', () => {
+  it('lets no package run scripts on installation', () => {
     expect(readText('.npmrc')).toMatch(/^ignore-scripts=true$/m);
     expect(Object.keys(manifest.scripts)).not.toContain('postinstall');
   });
 });
 
 describe('the lock file', () => {
-  it('vouches for every package by its contents, but for platforms that its registry did not offer', () => {
+  it('has a hash for every package except those of platforms the registry did not offer', () => {
     for (const [path, { integrity, optional, cpu = [] }] of Object.entries(lock.packages)) {
       const forOtherPlatforms = optional === true && cpu.length > 0;
       if (path === '' || (integrity === undefined && forOtherPlatforms)) continue;
@@ -103,13 +107,13 @@ describe('the lock file', () => {
     }
   });
 
-  it('names no host to fetch packages from', () => {
+  it('names no host to download packages from', () => {
     expect(readText('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/);
   });
 });
 
 describe('the sources of the site', () => {
-  it('are stale when a name or a content changed, and not when a file was only touched', () => {
+  it('are stale when a name or contents change, not when a file is only touched', () => {
     const folder = mkdtempSync(join(tmpdir(), 'tallyboard-sources-'));
     const write = (name: string, content: string) => writeFileSync(join(folder, 'src/web', name), content);
     mkdirSync(join(folder, 'src/web'), { recursive: true });

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What keeps node_modules from being what package-lock.json says: a sentence, or null when they agree. Packages for
- * other platforms may be missing.
+ * How node_modules differs from package-lock.json, as a short phrase; null when they agree. Packages for other
+ * platforms may be missing.
  *
  * @param {{ packages?: Record<string, { version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }> }} lock
  * @param {{ packages?: Record<string, { version?: string, integrity?: string }> } | null} installed
@@ -26,7 +26,7 @@ export function findMissingPackage(lock, installed) {
 }
 
 /**
- * Installs the exact packages of package-lock.json when they are not there. Answers whether they are afterwards.
+ * Installs the exact packages of package-lock.json if they are missing. Returns whether they are installed.
  *
  * @param {string} folder
  */
@@ -34,7 +34,7 @@ export function installMissing(folder) {
   const lock = readJson(join(folder, 'package-lock.json')) ?? {};
   const reason = findMissingPackage(lock, readJson(join(folder, 'node_modules', '.package-lock.json')));
   if (reason === null) return true;
-  process.stderr.write(`Installing packages (${reason}) ...\n`);
+  process.stderr.write(`Installing packages (${reason})...\n`);
   const windows = process.platform === 'win32';
   const { status } = spawnSync(
     windows ? 'npm.cmd' : 'npm',
@@ -45,7 +45,8 @@ export function installMissing(folder) {
       shell: windows,
     },
   );
-  if (status !== 0) process.stderr.write('The packages could not be installed; npm says why above.\n');
+  if (status !== 0)
+    process.stderr.write('The packages could not be installed. See the message from npm above.\n');
   return status === 0;
 }
 

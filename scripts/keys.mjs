@@ -1,4 +1,4 @@
-// `npm run keys -- show`, `rotate`, ...: the server's keys. Begins on the machine's own Node, 20 or newer.
+// `npm run keys -- show`, `rotate`, ... manages the server's keys. Starts on the machine's own Node, 20 or newer.
 import { fileURLToPath } from 'node:url';
 import { installMissing } from './installed-packages.mjs';
 import { enterPinnedRuntime } from './pinned-runtime.mjs';
@@ -9,6 +9,6 @@ if (!installMissing(folder)) process.exit(1);
 await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
 const { runKeys } = await import('./keys/run-keys.ts');
 process.exitCode = await runKeys(process.argv.slice(2), process.env, folder, {
-  say: (line) => process.stdout.write(`${line}\n`),
-  complain: (line) => process.stderr.write(`${line}\n`),
+  print: (line) => process.stdout.write(`${line}\n`),
+  printError: (line) => process.stderr.write(`${line}\n`),
 });

@@ -4,17 +4,17 @@ import { existsSync, realpathSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 
-/** argon2 came to node:crypto with this version. */
-const least = { major: 24, minor: 7 };
+/** The first version with argon2 in node:crypto. */
+const minimum = { major: 24, minor: 7 };
 
 /** @param {string} version such as 24.21.0 */
 export function isRecentEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > least.major || (major === least.major && minor >= least.minor);
+  return major > minimum.major || (major === minimum.major && minor >= minimum.minor);
 }
 
 /**
- * The Node that package-lock.json brings for this platform; null where there is none.
+ * The Node that package-lock.json installs for this platform; null if there is none.
  *
  * @param {string} folder
  */
@@ -34,8 +34,8 @@ export function findPinnedRuntime(folder) {
 }
 
 /**
- * Makes sure that the rest runs on the pinned Node: resolves with true when it already does, else runs the same
- * script on it, passes signals and the exit code through, and never resolves.
+ * Makes sure that the rest runs on the pinned Node. Resolves with true if it already does; else runs the same script on
+ * it, passes on signals and the exit code, and never resolves.
  *
  * @param {string} folder
  * @param {string} script
@@ -45,8 +45,8 @@ export async function enterPinnedRuntime(folder, script) {
   if (runtime === null) {
     if (isRecentEnough(process.versions.node)) return true;
     process.stderr.write(
-      `Tallyboard needs Node ${least.major}.${least.minor} or newer, and brings none for ${process.platform} ${process.arch}.\n` +
-        `This is Node ${process.versions.node}: install a newer one and start again.\n`,
+      `Tallyboard needs Node ${minimum.major}.${minimum.minor} or newer, and includes none for ${process.platform} ${process.arch}.\n` +
+        `This is Node ${process.versions.node}. Install a newer one and start again.\n`,
     );
     process.exit(1);
   }
@@ -63,7 +63,7 @@ export async function enterPinnedRuntime(folder, script) {
 }
 
 /**
- * Hands signals on to the child and ends as the child ends.
+ * Passes signals on to the child and exits like the child.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<never>}

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt|xml|ico|map)$/;
 
-/** Writes `.br` and `.gz` beside every built file that gets smaller by it, so that the server never compresses one. */
+/** Writes `.br` and `.gz` next to every built file that they make smaller, so the server never compresses one. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -19,7 +19,7 @@ export function precompress(): Plugin {
   };
 }
 
-/** Compresses the files of a folder and of those in it. */
+/** Compresses the files of a folder and its subfolders. */
 export function compressFolder(folder: string): void {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter(

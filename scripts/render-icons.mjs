@@ -1,5 +1,5 @@
-// Run by hand when an icon's drawing changes: `node scripts/render-icons.mjs`. Draws the SVG files of
-// src/web/public in Chromium and writes the pictures that phones, desktops and old browsers ask for.
+// Run `node scripts/render-icons.mjs` when the drawing of an icon changes. It draws the SVG files of src/web/public in
+// Chromium and writes the images that phones, desktops and old browsers ask for.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
@@ -11,7 +11,7 @@ const pictures = [
   { source: 'icons/icon.svg', target: 'icons/icon-192.png', size: 192 },
   { source: 'icons/icon.svg', target: 'icons/icon-512.png', size: 512 },
   { source: 'icons/maskable.svg', target: 'icons/maskable-512.png', size: 512 },
-  // Apple rounds the corners itself, and shows black where a picture is transparent.
+  // Apple rounds the corners, and shows transparency as black.
   { source: 'icons/maskable.svg', target: 'icons/apple-touch-icon.png', size: 180 },
   { source: 'icons/add.svg', target: 'icons/add-96.png', size: 96 },
 ];
@@ -41,7 +41,7 @@ await writeFile(new URL('favicon.ico', folder), toIco(await draw('icons/icon.svg
 await browser.close();
 
 /**
- * One picture as an .ico: a header, a directory of one entry, the PNG itself.
+ * Packs one image as an .ico: a header, a directory of one entry, the PNG.
  *
  * @param {Buffer} png
  * @param {number} size

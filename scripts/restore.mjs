@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`, into a database that is new. Begins on the machine's own Node, 20 or newer.
+// `npm run restore -- FILE` restores into a new database. Starts on the machine's own Node, 20 or newer.
 import { fileURLToPath } from 'node:url';
 import { installMissing } from './installed-packages.mjs';
 import { enterPinnedRuntime } from './pinned-runtime.mjs';
@@ -9,6 +9,6 @@ if (!installMissing(folder)) process.exit(1);
 await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
 const { runRestore } = await import('./backup/run-restore.ts');
 process.exitCode = await runRestore(process.argv.slice(2), process.env, folder, {
-  say: (line) => process.stdout.write(`${line}\n`),
-  complain: (line) => process.stderr.write(`${line}\n`),
+  print: (line) => process.stdout.write(`${line}\n`),
+  printError: (line) => process.stderr.write(`${line}\n`),
 });

@@ -1,5 +1,5 @@
-// `npm run shots`: every screen in every width and theme, empty, ordinary and full, as pictures in shots/.
-// `npm run shots -- board login` takes only screens whose names hold one of the words.
+// `npm run shots` takes screenshots of every screen in every width and theme, with no, some and much data, into shots/.
+// `npm run shots -- board login` takes only screens whose names contain one of the words.
 import { fileURLToPath } from 'node:url';
 import { installMissing } from './installed-packages.mjs';
 import { enterPinnedRuntime } from './pinned-runtime.mjs';

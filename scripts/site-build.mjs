@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the built site is made from. */
+/** The sources of the built site. */
 const inputs = [
   'src/web',
   'src/domain',
@@ -17,8 +17,7 @@ const inputs = [
 ];
 
 /**
- * Builds the browser's part into dist/web when it is not there or its sources have changed. Answers whether it is
- * there afterwards.
+ * Builds the browser's part into dist/web if it is missing or its sources have changed. Returns whether it is there.
  *
  * @param {string} folder
  */
@@ -26,17 +25,17 @@ export function buildStale(folder) {
   const stamp = join(folder, 'dist', 'web', '.stamp');
   const wanted = hashInputs(folder);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
-  process.stderr.write('Building the site ...\n');
+  process.stderr.write('Building the site...\n');
   rmSync(stamp, { force: true });
   const vite = join(folder, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
     cwd: folder,
     stdio: ['ignore', process.stderr, process.stderr],
-    // Whoever builds it, tests among them: it is the site that people get.
+    // Tests build it too, and must get the site that people get.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) {
-    process.stderr.write('The site could not be built; the messages above say why.\n');
+    process.stderr.write('The site could not be built. See the messages above.\n');
     return false;
   }
   writeFileSync(stamp, wanted);
@@ -44,7 +43,7 @@ export function buildStale(folder) {
 }
 
 /**
- * One hash over names and contents: a file that was touched but says the same is not stale.
+ * One hash over names and contents, so touching a file does not make it stale.
  *
  * @param {string} folder
  */

@@ -8,13 +8,13 @@ const module = readFileSync(
   'utf8',
 );
 
-test('the installed sonner adds its styles by one call, which is taken out', () => {
+test('removes the one call by which the installed sonner adds its styles', () => {
   const rest = withoutInjection(module);
   expect(rest).not.toMatch(/^__insertCSS\(/m);
   expect(rest.length).toBeLessThan(module.length - 10_000);
   expect(rest).toContain('export { Toaster');
 });
 
-test('a version that adds them in another way stops the build', () => {
+test('stops the build for a version that adds them another way', () => {
   expect(() => withoutInjection('export const toast = 1;')).toThrow('no longer adds its styles');
 });

@@ -3,14 +3,14 @@ import type { Plugin } from 'vite';
 const injection = /^__insertCSS\(.*\);?$/m;
 
 /**
- * Takes out of sonner the line that adds a style tag when it loads: the security policy refuses such tags, and the
- * same rules come from `sonner/dist/styles.css`, which is linked. Fails the build where that line is not found.
+ * Removes the line of sonner that adds a style tag when it loads: the content security policy refuses such tags, and
+ * the linked `sonner/dist/styles.css` has the same rules. Fails the build if it does not find that line.
  */
 export function sonnerStyles(): Plugin {
   return {
     name: 'sonner-styles',
     enforce: 'pre',
-    // Bundled ahead for development, the module would pass by this plugin.
+    // Prebundled for development, the module would bypass this plugin.
     config: () => ({ optimizeDeps: { exclude: ['sonner'] } }),
     transform: {
       filter: { id: /node_modules\/sonner\/dist\/index\.mjs/ },
@@ -19,8 +19,8 @@ export function sonnerStyles(): Plugin {
   };
 }
 
-/** The module without the call. Throws when there is none: a new version does it another way. */
+/** The module without the call. Throws if there is none, because a new version does it another way. */
 export function withoutInjection(code: string): string {
-  if (!injection.test(code)) throw new Error('sonner no longer adds its styles as expected');
+  if (!injection.test(code)) throw new Error('sonner no longer adds its styles as expected.');
   return code.replace(injection, '');
 }

@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what is stale, serves. Begins on the machine's own Node, 20 or newer.
+// `npm start` installs what is missing, builds what is stale, and serves. Starts on the machine's own Node, 20 or newer.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareTemplate } from './database-template.mjs';
@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 
 if (!installMissing(folder)) process.exit(1);
 await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
-// What was stripped of its types and compiled once need not be again: half a second of each start.
+// Caching stripped and compiled code saves half a second of each start.
 const { enableCompileCache } = await import('node:module');
 enableCompileCache(join(folder, '.cache', 'compiled'));
 const { buildStale } = await import('./site-build.mjs');

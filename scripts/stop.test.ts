@@ -14,9 +14,9 @@ const started: number[] = [];
 beforeAll(() => {
   expect(buildStale(repository)).toBe(true);
   mkdirSync(machine);
-  // Another file than the pinned runtime, as the machine's own Node is before anything is installed.
+  // A different file from the pinned runtime, like the machine's own Node before anything is installed.
   copyFileSync(process.execPath, join(machine, 'node'), constants.COPYFILE_FICLONE);
-  // Puts that Node before the one that npm finds in node_modules.
+  // Puts that Node before the one in node_modules.
   const shell = `#!/bin/sh\nPATH="${machine}:$PATH" exec /bin/sh "$@"\n`;
   writeFileSync(join(machine, 'sh'), shell, { mode: 0o755 });
 }, 120_000);
@@ -34,15 +34,15 @@ describe('npm start', () => {
   );
 
   it.each(cases)(
-    'ends in order, leaving no process behind, when $name gets $signal',
+    'shuts down cleanly and leaves no process behind when $name gets $signal',
     async ({ signal, place }) => {
       const { child, address, exit } = await start();
       const tree = findTree(child.pid ?? 0);
       started.push(...tree);
       expect(tree).toHaveLength(3);
       process.kill(tree[place] ?? 0, signal);
-      await expect.poll(() => findProcesses().filter(({ id }) => tree.includes(id)), patience).toEqual([]);
-      // A server that was ended before it had closed has another code, which the starter and npm pass on.
+      await expect.poll(() => findProcesses().filter(({ id }) => tree.includes(id)), polling).toEqual([]);
+      // A server killed before it closed has another code, which the starter and npm pass on.
       expect(await exit).toBe(0);
       expect(await isTaken(address)).toBe(false);
     },
@@ -50,7 +50,7 @@ describe('npm start', () => {
   );
 });
 
-const patience = { timeout: 25_000, interval: 100 };
+const polling = { timeout: 25_000, interval: 100 };
 
 interface Start {
   readonly child: ChildProcess;
@@ -59,7 +59,7 @@ interface Start {
   readonly exit: Promise<number | null>;
 }
 
-/** `npm start`, ready to answer; it serves the site alone, which is quick to start. */
+/** Runs `npm start` until it is ready. It only serves the site, which starts quickly. */
 async function start(): Promise<Start> {
   const child = spawn('npm', ['start'], {
     cwd: repository,
@@ -83,7 +83,7 @@ async function start(): Promise<Start> {
   });
   const exit = new Promise<number | null>((done) => child.once('exit', done));
   const findAddress = () => /ready at (http:\S+\d)/.exec(output)?.[1];
-  await expect.poll(findAddress, patience).toBeDefined();
+  await expect.poll(findAddress, polling).toBeDefined();
   return { child, address: new URL(findAddress() ?? ''), exit };
 }
 
@@ -92,7 +92,7 @@ interface RunningProcess {
   readonly parent: number;
 }
 
-/** All that run; not those that ended and wait for somebody to ask how. */
+/** All running processes, without zombies. */
 function findProcesses(): readonly RunningProcess[] {
   return execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
     .trim()

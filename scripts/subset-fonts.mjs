@@ -5,22 +5,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-// Run by hand when a font or the characters change: `node scripts/subset-fonts.mjs`.
-// The published packages slice each family by script, which puts ₹ into another slice than the digits;
-// so the family here is three files with one name: what every page shows, ₹ alone, and what only people type.
+// Run `node scripts/subset-fonts.mjs` when a font or the characters change. The published packages split each family by
+// script, which separates ₹ from the digits. So this makes three files with one family name: the characters that every
+// page shows, ₹ alone, and those that only people type.
 
 const root = new URL('..', import.meta.url);
 
-/** What the interface shows: it comes before the page is read. */
+/** The characters of the interface, loaded before the page can be read. */
 const text = `${range(0x20, 0x7e)}\u00a0£·–—‘’“”…−`;
 
-/** The rest of Latin-1, and punctuation that people type: fetched where a description needs it. */
+/** The rest of Latin-1, and punctuation that people type; loaded only if a description needs it. */
 const typed = [...`${range(0xa1, 0xff)}ıŒœ‚„†•‰‹›⁄€™`].filter((sign) => !text.includes(sign)).join('');
 
-/** Headings are the product's own words: printable ASCII and the typographic signs among them. */
+/** Headings contain only the product's own words: printable ASCII and typographic signs. */
 const heading = `${range(0x20, 0x7e)}–—‘’“”…£`;
 
-/** Lucide's edit, delete, grip and move, where its font has them; glyphs.css names them by the same places. */
+/** Lucide's edit, delete, grip and move; glyphs.css uses the same code points. */
 const glyphs = String.fromCodePoint(0xe1f9, 0xe18e, 0xe0eb, 0xe417);
 
 const files = [
@@ -67,7 +67,7 @@ async function write(target, subset) {
   process.stdout.write(`${fileURLToPath(path)}: ${(subset.length / 1024).toFixed(1)} KiB\n`);
 }
 
-/** The font of all of Lucide's pictures. Its package is 67 MB, so that it is fetched for this alone. */
+/** The font with all of Lucide's icons. Its package is 67 MB, so it is downloaded only here. */
 async function fetchLucide() {
   const folder = await mkdtemp(join(tmpdir(), 'lucide-'));
   try {

@@ -1,4 +1,4 @@
-// `npm test`: every check there is, in one go. Begins on the machine's own Node, 20 or newer.
+// `npm test` runs every check there is. Starts on the machine's own Node, 20 or newer.
 import { fileURLToPath } from 'node:url';
 import { installMissing } from './installed-packages.mjs';
 import { enterPinnedRuntime } from './pinned-runtime.mjs';

@@ -1,4 +1,4 @@
-// `npm run torture -- --seconds N`: kills a writing database at random. Begins on the machine's own Node, 20 or newer.
+// `npm run torture -- --seconds N` kills a writing database at random. Starts on the machine's own Node, 20 or newer.
 import { fileURLToPath } from 'node:url';
 import { installMissing } from './installed-packages.mjs';
 import { enterPinnedRuntime } from './pinned-runtime.mjs';
@@ -9,6 +9,6 @@ if (!installMissing(folder)) process.exit(1);
 await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
 const { runTorture } = await import('./torture/run-torture.ts');
 process.exitCode = await runTorture(process.argv.slice(2), {
-  say: (line) => process.stdout.write(`${line}\n`),
-  complain: (line) => process.stderr.write(`${line}\n`),
+  print: (line) => process.stdout.write(`${line}\n`),
+  printError: (line) => process.stderr.write(`${line}\n`),
 });

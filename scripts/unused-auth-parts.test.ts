@@ -8,7 +8,7 @@ const client = readFileSync(
   'utf8',
 );
 
-test('the installed client no longer imports what no page calls, and ends sessions by one part of it', () => {
+test('removes from the installed client what no page calls, except ending sessions', () => {
   const rest = withoutUnusedParts(client);
   expect(rest).not.toMatch(/from '\.\/(?:GoTrueAdminApi|lib\/web3\/ethereum|lib\/webauthn)'/);
   expect([...new Set(rest.match(/this\.admin\.\w+/g))]).toEqual(['this.admin.signOut']);
@@ -16,6 +16,6 @@ test('the installed client no longer imports what no page calls, and ends sessio
   expect(rest).toContain("from './lib/fetch'");
 });
 
-test('a client that imports them in another way stops the build', () => {
+test('stops the build for a client that imports them another way', () => {
   expect(() => withoutUnusedParts('export class GoTrueClient {}')).toThrow('no longer imports');
 });

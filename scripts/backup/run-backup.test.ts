@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function run(command: typeof runBackup, words: string[], environment: Record<string, string>) {
-  const said: string[] = [];
-  const complaints: string[] = [];
+async function run(command: typeof runBackup, args: string[], environment: Record<string, string>) {
+  const printed: string[] = [];
+  const errors: string[] = [];
   const terminal = {
-    say: (line: string) => void said.push(line),
-    complain: (line: string) => void complaints.push(line),
+    print: (line: string) => void printed.push(line),
+    printError: (line: string) => void errors.push(line),
   };
-  const code = await command(words, { INIT_CWD: folder, ...environment }, folder, terminal);
-  return { code, said: said.join('\n'), complaints: complaints.join('\n') };
+  const code = await command(args, { INIT_CWD: folder, ...environment }, folder, terminal);
+  return { code, printed: printed.join('\n'), errors: errors.join('\n') };
 }
 
 async function start(dataDir: string) {
@@ -38,41 +38,39 @@ async function start(dataDir: string) {
 const keyOf = async (origin: string): Promise<unknown> =>
   ((await (await fetch(`${origin}/config.json`)).json()) as { supabaseAnonKey: unknown }).supabaseAnonKey;
 
-it('backs up beside a running server, and restores what another one then serves', {
+it('backs up while a server runs, and restores for another to serve', {
   timeout: 120_000,
 }, async () => {
   const server = await start('data');
   const key = await keyOf(server.origin);
   expect(key).toMatch(/^sb_publishable_/);
   const made = await run(runBackup, ['copy.gz'], { DATA_DIR: 'data' });
-  expect(made).toMatchObject({ code: 0, complaints: '' });
-  expect(made.said).toContain(`The backup is in ${join(folder, 'copy.gz')}.`);
+  expect(made).toMatchObject({ code: 0, errors: '' });
+  expect(made.printed).toContain(`The backup is in ${join(folder, 'copy.gz')}.`);
   expect((await stat(join(folder, 'copy.gz'))).mode & 0o777).toBe(0o600);
 
   expect(await run(runRestore, ['copy.gz'], { DATA_DIR: 'data' })).toMatchObject({
     code: 1,
-    complaints: expect.stringContaining('is in use by another process'),
+    errors: expect.stringContaining('is in use by another process'),
   });
   await server.close();
 
   expect(await run(runRestore, ['copy.gz'], { DATA_DIR: 'other' })).toMatchObject({
     code: 0,
-    complaints: '',
+    errors: '',
   });
   const restored = await start('other');
   expect(await keyOf(restored.origin)).toBe(key);
   await restored.close();
 });
 
-it('says how it is used, and what is wrong with the settings', async () => {
-  for (const words of [[], ['--help'], ['one', 'two']]) {
-    const usage = { code: 1, said: '', complaints: 'Usage: npm run backup -- FILE' };
-    expect(await run(runBackup, words, {})).toEqual(usage);
+it('explains its usage and reports wrong settings', async () => {
+  for (const args of [[], ['--help'], ['one', 'two']]) {
+    const usage = { code: 1, printed: '', errors: 'Usage: npm run backup -- FILE' };
+    expect(await run(runBackup, args, {})).toEqual(usage);
   }
-  expect((await run(runRestore, ['x'], { PORT: 'x' })).complaints).toContain(
-    'PORT: "x" is not a whole number',
-  );
+  expect((await run(runRestore, ['x'], { PORT: 'x' })).errors).toContain('PORT: "x" is not a whole number');
   const remote = { SUPABASE_URL: 'https://project.supabase.co', SUPABASE_ANON_KEY: 'k' };
-  expect((await run(runRestore, ['x'], remote)).complaints).toContain('SUPABASE_URL: ');
-  expect((await run(runRestore, ['x'], {})).complaints).toContain('there is no such file');
+  expect((await run(runRestore, ['x'], remote)).errors).toContain('SUPABASE_URL: ');
+  expect((await run(runRestore, ['x'], {})).errors).toContain('there is no such file');
 });

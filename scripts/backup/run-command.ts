@@ -6,8 +6,8 @@ import { createLogger } from '#server/http/logger.ts';
 import { parseSettings } from '#server/settings.ts';
 
 export interface Terminal {
-  readonly say: (line: string) => void;
-  readonly complain: (line: string) => void;
+  readonly print: (line: string) => void;
+  readonly printError: (line: string) => void;
 }
 
 /** The database that the server's own settings name. */
@@ -20,28 +20,26 @@ export interface NamedDatabase {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Does something with one file and the database that the settings name. `words` are what stands after
- * `npm run <name> --`; the file is where the person was, not where npm runs it. Answers the exit code.
+ * Runs a command on one file and the database that the settings name, and returns the exit code. `args` follow
+ * `npm run <name> --`. The file is relative to where the person called npm, not to where npm runs the command.
  */
 export async function runCommand(
   name: string,
-  words: readonly string[],
+  args: readonly string[],
   environment: Environment,
   folder: string,
-  { complain }: Terminal,
+  { printError }: Terminal,
   work: (database: NamedDatabase, path: string) => Promise<void>,
 ): Promise<number> {
-  const [file, ...others] = words;
+  const [file, ...others] = args;
   if (file === undefined || file.startsWith('-') || others.length > 0) {
-    complain(`Usage: npm run ${name} -- FILE`);
+    printError(`Usage: npm run ${name} -- FILE`);
     return 1;
   }
   const parsed = parseSettings(environment, { repositoryUrl: '', folder, logLevel: 'warn' });
   if (!parsed.ok || parsed.value.remote !== null) {
-    const faults = parsed.ok
-      ? ['SUPABASE_URL: the data of a Supabase project are backed up there, not here']
-      : parsed.issues;
-    for (const fault of faults) complain(fault);
+    const faults = parsed.ok ? ['SUPABASE_URL: a Supabase project has its own backups'] : parsed.issues;
+    for (const fault of faults) printError(fault);
     return 1;
   }
   const { databaseUrl, dataDir, logLevel } = parsed.value;
@@ -51,7 +49,7 @@ export async function runCommand(
     return 0;
   } catch (error) {
     if (!(error instanceof BackupError || error instanceof DatabaseStartError)) throw error;
-    complain(error.message);
+    printError(error.message);
     return 1;
   }
 }

@@ -1,18 +1,18 @@
 import { restore } from '#server/database/restore.ts';
 import { type Environment, runCommand, type Terminal } from './run-command.ts';
 
-/** `npm run restore -- FILE`. Answers the exit code. */
+/** Runs `npm run restore -- FILE` and returns the exit code. */
 export function runRestore(
-  words: readonly string[],
+  args: readonly string[],
   environment: Environment,
   folder: string,
   terminal: Terminal,
 ): Promise<number> {
-  return runCommand('restore', words, environment, folder, terminal, async (database, path) => {
+  return runCommand('restore', args, environment, folder, terminal, async (database, path) => {
     const { rows, unknownTables } = await restore(database, path);
     if (unknownTables.length > 0) {
-      terminal.complain(`Not restored, because no migration makes them: ${unknownTables.join(', ')}`);
+      terminal.printError(`Not restored, because no migration creates them: ${unknownTables.join(', ')}`);
     }
-    terminal.say(`${rows} rows were restored from ${path}. Start the server now.`);
+    terminal.print(`Restored ${rows} rows from ${path}. You can start the server now.`);
   });
 }

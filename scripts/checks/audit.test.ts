@@ -8,14 +8,14 @@ const report = (severity: string) =>
     metadata: { dependencies: { total: 42 } },
   });
 
-it.each(['moderate', 'high', 'critical'])('fails for a known fault that is %s', (severity) => {
+it.each(['moderate', 'high', 'critical'])('fails for a vulnerability that is %s', (severity) => {
   expect(parseAudit(report(severity))).toEqual({
     kind: 'vulnerable',
     findings: [`${severity}: left <1.2.3`],
   });
 });
 
-it('passes where there is none of weight', () => {
+it('passes without serious ones', () => {
   expect(parseAudit(report('low'))).toEqual({ kind: 'clean', packages: 42 });
 });
 
@@ -28,6 +28,6 @@ it.each([
     'Your registry does not support audit requests.',
   ],
   ['{}', 'no report'],
-])('takes no answer for no verdict: %s', (text, reason) => {
+])('does not take a missing report for a good one: %s', (text, reason) => {
   expect(parseAudit(text)).toEqual({ kind: 'unanswered', reason });
 });

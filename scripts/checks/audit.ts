@@ -1,18 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import type { Counts } from './counts.ts';
 
-/** What `npm audit --json` came to. */
+/** The result of `npm audit --json`. */
 export type Audit =
   | { readonly kind: 'clean'; readonly packages: number }
-  /** One line for each package with a known fault of that weight. */
+  /** One line for each package with a serious vulnerability. */
   | { readonly kind: 'vulnerable'; readonly findings: readonly string[] }
-  /** The registry has no answer for us: that says nothing about the packages. */
+  /** The registry gave no report, which says nothing about the packages. */
   | { readonly kind: 'unanswered'; readonly reason: string };
 
-/** Faults of less weight are told by `npm audit`, and fail nothing: most of them cannot be reached from here. */
+/** Others are listed by `npm audit` but do not fail the checks: most cannot be reached from here. */
 const serious = new Set(['moderate', 'high', 'critical']);
 
-/** Asks the registry which of the installed packages have known faults. Without its answer, nothing was checked. */
+/** Asks the registry which installed packages have known vulnerabilities. Without an answer, nothing was checked. */
 export function auditPackages(folder: string, print: (text: string) => void): Counts {
   const windows = process.platform === 'win32';
   const { stdout, error } = spawnSync(windows ? 'npm.cmd' : 'npm', ['audit', '--json'], {
@@ -25,7 +25,7 @@ export function auditPackages(folder: string, print: (text: string) => void): Co
   const audit = error ? ({ kind: 'unanswered', reason: error.message } as const) : parseAudit(stdout);
   switch (audit.kind) {
     case 'clean':
-      print(`No known faults in ${audit.packages} packages.\n`);
+      print(`No known vulnerabilities in ${audit.packages} packages.\n`);
       return { passed: 1, failed: 0, skipped: 0 };
     case 'vulnerable':
       print(`${audit.findings.join('\n')}\n`);
@@ -36,7 +36,7 @@ export function auditPackages(folder: string, print: (text: string) => void): Co
   }
 }
 
-/** Reads the report of `npm audit --json`, or the error that npm prints in its place. */
+/** Reads the report of `npm audit --json`, or the error that npm prints instead. */
 export function parseAudit(text: string): Audit {
   let report: AuditReport;
   try {

@@ -14,7 +14,7 @@ const places = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A Chromium that is already on this machine: the one that `CHROMIUM_PATH` names, the system's, or Playwright's. */
+/** A Chromium already on this machine: the one in `CHROMIUM_PATH`, the system's, or Playwright's. */
 export function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : null;
@@ -22,8 +22,8 @@ export function findChromium(): string | null {
 }
 
 /**
- * Finds a Chromium, else installs one: the package manager's where this is root on Debian, else Playwright's own.
- * Throws with a sentence for the person when there is none to be had.
+ * Finds a Chromium, else installs one: from the package manager as root on Debian, else Playwright's. Throws with a
+ * sentence for the person if it cannot get one.
  */
 export function requireChromium(): string {
   const present = findChromium();
@@ -36,8 +36,7 @@ export function requireChromium(): string {
     runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
   }
   const installed = findChromium();
-  if (installed === null)
-    throw new Error('No Chromium was found or could be installed. Name one in CHROMIUM_PATH.');
+  if (installed === null) throw new Error('Could not find or install Chromium. Set CHROMIUM_PATH to one.');
   return installed;
 }
 

@@ -7,28 +7,24 @@ import {
   toReport,
 } from './counts.ts';
 
-describe('counting what the runners say', () => {
+describe('the counts of test runners', () => {
   const vitest = (passed: number, failed: number) =>
     JSON.stringify({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 1, numTodoTests: 1 });
   const playwright = (expected: number, unexpected: number, flaky: number) =>
     JSON.stringify({ stats: { expected, unexpected, flaky, skipped: 0 } });
 
   it.each([
-    ['Vitest, all green', parseVitestReport(vitest(5, 0), true), { passed: 5, failed: 0, skipped: 2 }],
-    ['Vitest, two red', parseVitestReport(vitest(5, 2), false), { passed: 5, failed: 2, skipped: 2 }],
+    ['Vitest, all passed', parseVitestReport(vitest(5, 0), true), { passed: 5, failed: 0, skipped: 2 }],
+    ['Vitest, two failed', parseVitestReport(vitest(5, 2), false), { passed: 5, failed: 2, skipped: 2 }],
     [
-      'Vitest, a file that did not load',
+      'Vitest with a file that did not load',
       parseVitestReport(vitest(5, 0), false),
       { passed: 5, failed: 1, skipped: 2 },
     ],
+    ['Vitest without tests', parseVitestReport(vitest(0, 0), true), { passed: 0, failed: 1, skipped: 2 }],
+    ['Vitest without a report', parseVitestReport('', false), null],
     [
-      'Vitest, which found no test',
-      parseVitestReport(vitest(0, 0), true),
-      { passed: 0, failed: 1, skipped: 2 },
-    ],
-    ['Vitest, which left no report', parseVitestReport('', false), null],
-    [
-      'Playwright, all green',
+      'Playwright, all passed',
       parsePlaywrightReport(playwright(3, 0, 0), true),
       { passed: 3, failed: 0, skipped: 0 },
     ],
@@ -38,16 +34,16 @@ describe('counting what the runners say', () => {
       { passed: 3, failed: 2, skipped: 0 },
     ],
     [
-      'Playwright, whose server broke',
+      'Playwright with a broken server',
       parsePlaywrightReport(playwright(3, 0, 0), false),
       { passed: 3, failed: 1, skipped: 0 },
     ],
-    ['Playwright, which left something else', parsePlaywrightReport('[]', true), null],
-  ])('of %s', (_, counts, expected) => {
+    ['Playwright with an unknown report', parsePlaywrightReport('[]', true), null],
+  ])('are read from %s', (_, counts, expected) => {
     expect(counts).toEqual(expected);
   });
 
-  it('ends with the sum alone on a line, after the seconds of each check', () => {
+  it('are reported with the seconds of each check, and the sum on a separate line', () => {
     const report = toReport(
       [
         { name: 'types', passed: 1, failed: 0, skipped: 0, seconds: 2.04 },

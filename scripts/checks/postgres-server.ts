@@ -9,30 +9,30 @@ import pg from 'pg';
 import { findFreePort } from '../free-port.ts';
 import { copyPackagedBinaries, findServiceAccount, findSystemBinaries } from './postgres-binaries.ts';
 
-/** A PostgreSQL of our own, on loopback, in a temporary folder. */
+/** A temporary PostgreSQL on loopback, in a temporary folder. */
 export interface PostgresServer {
   /** The superuser's address. */
   readonly url: string;
   readonly version: string;
-  /** Ends the server, with every session; its databases stay for `resume`. */
+  /** Stops the server with every session; its databases stay for `resume`. */
   halt(): Promise<void>;
   /** Starts it again at the same address. */
   resume(): Promise<void>;
-  /** Ends the server and removes its folder. */
+  /** Stops the server and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** Durability is switched off: these databases live as long as a test run. */
+/** Without durability: these databases live as long as a test run. */
 const disposable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 
-/** Upper and lower case of all alphabets, in the name that the platform has for it. */
+/** Locales with upper and lower case of all alphabets; platforms name them differently. */
 const locales = ['C.UTF-8', 'en_US.UTF-8'];
 
 /** Starts the system's PostgreSQL, else the packaged one, as an account that is not root. */
 export async function startPostgres(settings: readonly string[] = disposable): Promise<PostgresServer> {
   const account = findServiceAccount();
   const folder = mkdtempSync(join(tmpdir(), 'tallyboard-postgres-'));
-  // Other accounts may pass through, so that the packaged binaries are found.
+  // Let other accounts through to the packaged binaries.
   chmodSync(folder, 0o755);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
@@ -50,7 +50,7 @@ export async function startPostgres(settings: readonly string[] = disposable): P
       server = spawn(join(binaries, 'postgres'), args, { ...account, cwd: home, stdio: 'ignore' });
       return waitForVersion(url, server);
     };
-    // Nobody is left behind when the checks are broken off.
+    // Do not leave the server behind when the checks are interrupted.
     process.once('exit', () => server.kill('SIGKILL'));
     return {
       url,
@@ -106,7 +106,7 @@ async function waitForVersion(url: string, server: ChildProcess): Promise<string
       await client.end();
       return rows[0].version;
     } catch {
-      // Not yet: it takes no connections while it starts.
+      // Not ready yet.
       await wait(100);
     }
   }

@@ -15,7 +15,7 @@ interface Marker {
   readonly path: string;
   readonly line: number;
   readonly ids: readonly string[];
-  /** Whether it stands directly above a test, or at the top of the file for all of it. */
+  /** Whether it is directly above a test, or at the top of the file for all of it. */
   readonly isInPlace: boolean;
 }
 
@@ -40,7 +40,7 @@ export function findFaults({ text, entries, markers }: TracedDocument): string[]
   );
   const marked = new Set(markers.flatMap(({ ids, path }) => ids.map((id) => `${id} ${path}`)));
   return [
-    ...findRepeated(entries.flatMap(({ ids }) => ids)).map((id) => `${id} stands in the document twice.`),
+    ...findRepeated(entries.flatMap(({ ids }) => ids)).map((id) => `${id} is in the document twice.`),
     ...findRepeated(definitionsOf(text).map(([label]) => label)).map(
       (label) => `[${label}] is defined twice.`,
     ),
@@ -53,7 +53,7 @@ export function findFaults({ text, entries, markers }: TracedDocument): string[]
       .filter((pair) => testFiles.test(pair) && !marked.has(pair))
       .map((pair) => `${pair.replace(' ', ': no test with this number in ')}.`),
     ...markers.flatMap(({ ids, path, line, isInPlace }) => [
-      ...(isInPlace ? [] : [`${path}:${line} stands above no test.`]),
+      ...(isInPlace ? [] : [`${path}:${line} is not above a test.`]),
       ...ids.filter((id) => !known.has(id)).map((id) => `${path}:${line}: the document has no ${id}.`),
       ...ids
         .filter((id) => known.has(id) && !named.has(`${id} ${path}`))

@@ -3,7 +3,7 @@ import { parseSettings } from '#server/settings.ts';
 import { startServer } from '#server/start-server.ts';
 import { createSampleAccount } from './sample-account.ts';
 
-// The server without the site, run by the development server and started anew when its sources change.
+// The server without the site. `npm run dev` restarts it when its sources change.
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 const parsed = parseSettings(process.env, { repositoryUrl: '', folder: process.cwd(), logLevel: 'warn' });
 if (!parsed.ok) {

@@ -6,12 +6,12 @@ export interface RestartingProcess {
   stop(): Promise<void>;
 }
 
-/** After the last change of a burst, as an editor or git makes them. */
+/** Milliseconds after the last of several changes, as an editor or git makes them. */
 const pause = 200;
 
 /**
- * Keeps a script running and starts it anew when something in the folders changes. Node's own `--watch` is no choice:
- * it talks into the channel of the database's worker.
+ * Keeps a script running and restarts it when something in the folders changes. Node's `--watch` does not work here: it
+ * interferes with the messages of the database's worker.
  */
 export function keepRunning(
   script: string,

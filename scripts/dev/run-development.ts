@@ -8,12 +8,12 @@ import { sampleAccount } from './sample-account.ts';
 const host = '127.0.0.1';
 
 /**
- * Serves the site from its sources, with hot reload, in front of a server that starts anew when its own sources
- * change. `--sample` gives it data in memory and an account that is confirmed and has the sample rows.
+ * Serves the site from its sources, with hot reload, in front of a server that restarts when its own sources change.
+ * With `--sample`, data is in memory and there is a confirmed account with the sample rows.
  */
 export async function runDevelopment(folder: string, args: readonly string[]): Promise<void> {
   const unknown = args.filter((argument) => argument !== '--sample');
-  if (unknown.length > 0) throw new Error(`npm run dev knows --sample, and not ${unknown.join(' ')}.`);
+  if (unknown.length > 0) throw new Error(`npm run dev only accepts --sample, not ${unknown.join(' ')}.`);
   const sample = args.includes('--sample');
   const port = Number(process.env.PORT ?? 5173);
   const site = `http://${host}:${port}`;
@@ -43,10 +43,10 @@ export async function runDevelopment(folder: string, args: readonly string[]): P
   const account = sample
     ? ` Sign in as ${sampleAccount.email} with the password "${sampleAccount.password}".`
     : '';
-  process.stdout.write(`Tallyboard under development is at ${site}.${account} Ctrl+C stops it.\n`);
+  process.stdout.write(`Tallyboard (development) is at ${site}.${account} Ctrl+C stops it.\n`);
 }
 
-/** The first start makes a database; a start that fails says why by itself. */
+/** The first start creates a database. If the start fails, the server reports why. */
 async function waitUntilReady(origin: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null);

@@ -6,7 +6,7 @@ import { sampleTransactions } from '#domain/sample-data.ts';
 /** The account of `npm run dev -- --sample`. */
 export const sampleAccount = { email: 'sample@example.org', password: 'thirty-five sample rows' } as const;
 
-/** Signs the sample account up, unless it is there, and gives it the sample rows, unless it has any. */
+/** Creates the sample account if it does not exist, and adds the sample rows if it has none. */
 export async function createSampleAccount(origin: string): Promise<void> {
   const { supabaseAnonKey: apikey } = await (await fetch(`${origin}/config.json`)).json();
   const auth = new AuthClient({

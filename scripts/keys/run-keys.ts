@@ -13,55 +13,55 @@ import {
 import { parseSettings, type Settings } from '#server/settings.ts';
 
 interface Terminal {
-  readonly say: (line: string) => void;
-  readonly complain: (line: string) => void;
+  readonly print: (line: string) => void;
+  readonly printError: (line: string) => void;
 }
 
-const usage = `Usage: npm run keys -- <what>
+const usage = `Usage: npm run keys -- COMMAND
 
-  show                 the API keys, and which keys sign
-  rotate               a new signing key; tokens of the old one stay good until they expire
-  revoke               a new signing key; tokens of all others end at once
-  rotate publishable   a new publishable API key
-  rotate secret        a new secret API key`;
+  show                 prints the API keys, and which keys sign and verify
+  rotate               creates a new signing key; existing tokens stay valid until they expire
+  revoke               creates a new signing key; all existing tokens end at once
+  rotate publishable   creates a new publishable API key
+  rotate secret        creates a new secret API key`;
 
-type Command = (database: Database, settings: Settings, say: Terminal['say']) => Promise<void>;
+type Command = (database: Database, settings: Settings, print: Terminal['print']) => Promise<void>;
 
 const commands: Readonly<Record<string, Command>> = {
   show,
-  rotate: async (database, settings, say) => {
+  rotate: async (database, settings, print) => {
     await rotateSigning(database, settings);
-    await listSigning(database, settings, say);
+    await listSigning(database, settings, print);
   },
-  revoke: async (database, settings, say) => {
+  revoke: async (database, settings, print) => {
     await rotateSigning(database, settings);
     await revokeOldSigningKeys(database);
-    await listSigning(database, settings, say);
+    await listSigning(database, settings, print);
   },
   'rotate publishable': replace('publishable'),
   'rotate secret': replace('secret'),
 };
 
-/** A token may be older than its life by the leeway of the clocks that check it. */
+/** A token may be accepted for that long after it expires, because clocks differ. */
 const leeway = 60_000;
 
-/** Does what the words after `npm run keys --` ask for, on the database that the settings name. Answers the exit code. */
+/** Runs `npm run keys -- COMMAND` on the database that the settings name, and returns the exit code. */
 export async function runKeys(
-  words: readonly string[],
+  args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   folder: string,
-  { say, complain }: Terminal,
+  { print, printError }: Terminal,
 ): Promise<number> {
-  const name = words.join(' ');
+  const name = args.join(' ');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
-    complain(usage);
+    printError(usage);
     return 1;
   }
   const parsed = parseSettings(environment, { repositoryUrl: '', folder, logLevel: 'error' });
   const faults = parsed.ok ? findFaults(parsed.value) : parsed.issues;
   if (!parsed.ok || faults.length > 0) {
-    for (const fault of faults) complain(fault);
+    for (const fault of faults) printError(fault);
     return 1;
   }
   const settings = parsed.value;
@@ -72,48 +72,52 @@ export async function runKeys(
       logger: createLogger(settings.logLevel),
     });
     try {
-      await command(database, settings, say);
+      await command(database, settings, print);
     } finally {
       await database.close();
     }
     return 0;
   } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
+    printError(error instanceof Error ? error.message : String(error));
     return 1;
   }
 }
 
 function findFaults({ remote, databaseUrl, dataDir }: Settings): readonly string[] {
-  if (remote !== null) return ['SUPABASE_URL: the keys of a Supabase project are kept there, not here'];
+  if (remote !== null) return ['SUPABASE_URL: a Supabase project manages its own keys'];
   if (databaseUrl === null && dataDir === inMemory)
-    return ['DATA_DIR: what is only in memory has no keys to keep'];
+    return ['DATA_DIR: a database in memory has no lasting keys'];
   return [];
 }
 
-async function show(database: Database, settings: Settings, say: Terminal['say']): Promise<void> {
+async function show(database: Database, settings: Settings, print: Terminal['print']): Promise<void> {
   const { publishable, secret } = await loadApiKeys(database, randomBytes);
-  say(`Publishable key  ${publishable}`);
-  say(`Secret key       ${secret}`);
-  await listSigning(database, settings, say);
+  print(`Publishable key  ${publishable}`);
+  print(`Secret key       ${secret}`);
+  await listSigning(database, settings, print);
 }
 
-async function listSigning(database: Database, { tokens }: Settings, say: Terminal['say']): Promise<void> {
-  if (tokens.secret !== null) return say('Signing          by JWT_SECRET');
-  if (tokens.keysFile !== null) return say(`Signing          by ${tokens.keysFile}`);
+async function listSigning(
+  database: Database,
+  { tokens }: Settings,
+  print: Terminal['print'],
+): Promise<void> {
+  if (tokens.secret !== null) return print('Signing          by JWT_SECRET');
+  if (tokens.keysFile !== null) return print(`Signing          by ${tokens.keysFile}`);
   await loadSigningKeys(database, Date.now);
   for (const { kid, status, createdAt } of await listSigningKeys(database)) {
-    const role = status === 'in_use' ? 'signs' : 'checks';
-    say(`Signing key      ${kid}  ${role}, made ${new Date(createdAt).toISOString()}`);
+    const role = status === 'in_use' ? 'signs' : 'verifies';
+    print(`Signing key      ${kid}  ${role}, made ${new Date(createdAt).toISOString()}`);
   }
 }
 
 async function rotateSigning(database: Database, { tokens, auth }: Settings): Promise<void> {
   if (tokens.secret !== null) {
-    throw new Error('JWT_SECRET signs: change it to have another key. Tokens signed before end then.');
+    throw new Error('JWT_SECRET signs. Change it to use another key; that ends all existing tokens.');
   }
   if (tokens.keysFile !== null) {
     throw new Error(
-      `JWT_KEYS_FILE signs: put the new key first in ${tokens.keysFile}, and leave the old one.`,
+      `JWT_KEYS_FILE signs. Put the new key first in ${tokens.keysFile} and leave the old one in.`,
     );
   }
   await loadSigningKeys(database, Date.now);
@@ -121,9 +125,9 @@ async function rotateSigning(database: Database, { tokens, auth }: Settings): Pr
 }
 
 function replace(name: 'publishable' | 'secret'): Command {
-  return async (database, settings, say) => {
+  return async (database, settings, print) => {
     await loadApiKeys(database, randomBytes);
     await replaceApiKey(database, name, randomBytes);
-    await show(database, settings, say);
+    await show(database, settings, print);
   };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-/** One import a file: where it stands, what it imports, and what the refusal names instead; null where it is fine. */
+/** One line of code per file: its path, the code, and what the message names instead; null if it is allowed. */
 const cases: readonly (readonly [string, string, RegExp | null])[] = [
   ['src/domain/a1.ts', "import './money.ts';", null],
   ['src/domain/a2.ts', "import 'valibot';", /pure and imports only itself/],
@@ -37,7 +37,7 @@ const cases: readonly (readonly [string, string, RegExp | null])[] = [
   ['src/web/ui/d3.tsx', "import 'react';", null],
   ['src/web/data/e1.ts', "import '@supabase/auth-js';", null],
   ['src/web/data/e2.ts', "import '#web/ui/toast.ts';", /shows nothing/],
-  ['src/web/data/e3.ts', "import '../../server/settings.ts';", /by its protocol alone/],
+  ['src/web/data/e3.ts', "import '../../server/settings.ts';", /only the server's protocol/],
   ['src/web/features/auth/f1.tsx', "import '@supabase/postgrest-js';", /src\/web\/data/],
   ['src/web/features/auth/f2.tsx', "import '#web/data/session.ts';", null],
   ['src/web/features/auth/f3.tsx', "import '../preferences/theme-switch.tsx';", /does not know another/],
@@ -83,7 +83,7 @@ interface Diagnostic {
   readonly help?: string;
 }
 
-/** The project's own rules over the files of the temporary folder: oxlint ends with 1 when it has found something. */
+/** Runs the project's rules on the files of the temporary folder. oxlint exits with 1 if it finds something. */
 function lint(): readonly Diagnostic[] {
   const script = join(repository, 'node_modules/oxlint/bin/oxlint');
   const run = () =>
@@ -100,8 +100,8 @@ function lint(): readonly Diagnostic[] {
   }
 }
 
-describe('the walls between the rooms', () => {
-  it.each(cases)('%s with %s is judged', (path, _, expected) => {
+describe('the rooms', () => {
+  it.each(cases)('allow or refuse, in %s: %s', (path, _, expected) => {
     if (expected === null) expect(messages.get(path)).toBeUndefined();
     else expect(messages.get(path)).toMatch(expected);
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 /** What a room must not import, and what to use instead. */
 export interface Barrier {
-  /** Import specifiers as they are written; Rust's syntax, which looks neither ahead nor behind. */
+  /** Matches import specifiers as written; Rust's syntax, without lookahead and lookbehind. */
   readonly regex: string;
   readonly message: string;
 }
@@ -26,7 +26,7 @@ const domainOnlyItself: Barrier = {
 const noWebInServer: Barrier = {
   regex: '^(?:#|(?:\\.\\./)+)(?:web|domain)/',
   message:
-    'The server does not know what a transaction is: what a table allows is said in SQL, in supabase/migrations.',
+    'The server does not know what a transaction is: state what a table allows in SQL, in supabase/migrations.',
 };
 const contractOnly: Barrier = {
   regex: '^(?:#server/|(?:\\.\\./)+)database/(?:[^d]|d[^a]|database-)',
@@ -38,12 +38,12 @@ const noClient: Barrier = {
 };
 const noServerInWeb: Barrier = {
   regex: '^(?:#|(?:\\.\\./)+)server/|^node:',
-  message: 'The browser knows the server by its protocol alone: ask for it through src/web/data.',
+  message: "The browser knows only the server's protocol: use src/web/data.",
 };
 const notImported: Barrier = {
   regex: '^(?:#testing/|(?:\\.\\./)+(?:testing|e2e|bench|scripts)/)|\\.test\\.tsx?$',
   message:
-    'Tests, benchmarks and scripts import the product, never the other way round: move what is shared into a room.',
+    'Tests, benchmarks and scripts import the product, never the other way round: move shared code into a room.',
 };
 
 function not(rooms: readonly string[], message: string, prefix = ''): Barrier {
@@ -56,8 +56,8 @@ const joinedInApp =
   'Protocols do not know each other: declare an interface in #server/http and join them in app.ts.';
 
 /**
- * Who may import whom, as docs/map.md tells it. A file is under the last rule that names it, so each rule is
- * complete by itself. Features are found on the disk: a new folder is a new room.
+ * Who may import whom, as in docs/map.md. The last rule that matches a file applies, so each rule is complete. Features
+ * are read from the disk: a new folder is a new room.
  */
 export function toRoomRules(folder: string): readonly RoomRule[] {
   return [
@@ -73,7 +73,7 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
       notImported,
       {
         regex: room('(?:domain|web/(?:data|features|app)|data|features|app)'),
-        message: 'Pieces of the screen know nothing of money or data: pass it in as a property.',
+        message: 'UI components know nothing of money or data: pass it in as a property.',
       },
     ]),
     rule('src/web/data', [
@@ -81,7 +81,7 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
       notImported,
       not(
         ['features', 'ui', 'app'],
-        'A transport shows nothing: answer a result and let the feature show it.',
+        'The data layer shows nothing: return a result and let the feature show it.',
         'web',
       ),
     ]),
@@ -104,10 +104,10 @@ function serverRoom(name: string): readonly Barrier[] {
   return [...shared, contractOnly];
 }
 
-/** Each feature, and each part of the dashboard, is a room of its own. */
+/** Each feature, and each part of the dashboard, is a separate room. */
 function featureRules(folder: string): readonly RoomRule[] {
   const features = listFolders(join(folder, 'src/web/features'));
-  // The fields are what the form and the dialog share.
+  // The form and the dialog share the fields.
   const parts = listFolders(join(folder, 'src/web/features/dashboard')).filter((name) => name !== 'fields');
   return [
     ...features.map((name) => rule(`src/web/features/${name}`, featureBarriers(name, features))),
@@ -135,7 +135,7 @@ function apart(others: readonly string[], parent: string): readonly Barrier[] {
   return [
     {
       regex: `^(?:#web/features/${parent}|(?:\\.\\./)+(?:features/)?(?:${parent})?)${names}/`,
-      message: 'A feature does not know another: share through src/web/data, src/web/ui or the domain.',
+      message: 'A feature does not know another: share code through src/web/data, src/web/ui or the domain.',
     },
   ];
 }

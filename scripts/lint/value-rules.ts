@@ -1,10 +1,10 @@
-/** A global that a room does without, and what to use instead. */
+/** A global that a room must not use, and what to use instead. */
 export interface RestrictedGlobal {
   readonly name: string;
   readonly message: string;
 }
 
-/** A property that a room does without; without an object it is meant on every object. */
+/** A property that a room must not use; on every object if none is named. */
 export interface RestrictedProperty {
   readonly object?: string;
   readonly property: string;
@@ -16,7 +16,7 @@ const exactMoney =
 const ownDates = 'A date is YYYY-MM-DD text from end to end: use #domain/calendar-date.ts.';
 const givenFromOutside = 'The domain is pure: take it as an argument.';
 
-/** Outside tests and the domain: no float ever holds an amount. */
+/** Outside tests and the domain: an amount is never a float. */
 export const productGlobals: readonly RestrictedGlobal[] = [{ name: 'parseFloat', message: exactMoney }];
 
 export const productProperties: readonly RestrictedProperty[] = [
@@ -24,11 +24,11 @@ export const productProperties: readonly RestrictedProperty[] = [
   { object: 'Date', property: 'parse', message: ownDates },
 ];
 
-/** The domain has no clock, no chance, no screen and no floats. */
+/** The domain has no clock, no randomness, no screen and no floats. */
 export const domainGlobals: readonly RestrictedGlobal[] = [
   ...productGlobals,
   { name: 'Date', message: `${ownDates} ${givenFromOutside}` },
-  { name: 'console', message: 'The domain prints nothing: answer a result.' },
+  { name: 'console', message: 'The domain prints nothing: return a result.' },
 ];
 
 export const domainProperties: readonly RestrictedProperty[] = [

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { RunningServer } from '../../e2e/fixtures/running-server.ts';
 
-/** Whose session the browser keeps: nobody's, or that of somebody with so much data. */
+/** Who is signed in: nobody, or somebody with so much data. */
 export type Viewer = 'stranger' | 'empty' | 'ordinary' | 'extreme';
 
 export interface Screen {
   readonly name: string;
   readonly viewers: readonly Viewer[];
-  /** Brings the page there. */
+  /** Opens the screen. */
   readonly open: (page: Page, server: RunningServer, viewer: Viewer) => Promise<unknown>;
-  /** The window alone, where what matters lies over the page. */
+  /** Only the window, if the screen covers the page. */
   readonly window?: boolean;
   readonly widths?: readonly number[];
 }
@@ -172,7 +172,7 @@ export const screens: readonly Screen[] = [
     window: true,
     open: async (page) => {
       await openApp(page);
-      // Refused, so that the next picture still has the row.
+      // Refused, so the next screenshot still has the row.
       await page.route(/\/rest\/v1\/transactions/, (route) => route.fulfill({ status: 500, body: '{}' }));
       await page
         .getByRole('region', { name: 'Transaction List' })
@@ -262,7 +262,7 @@ async function openApp(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.body.textContent?.includes('Loading transactions...'));
 }
 
-/** A button of the header, which a small screen has in its menu. */
+/** A button of the header, or of its menu on a small screen. */
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   if (!(await button.isVisible()))

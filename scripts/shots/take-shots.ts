@@ -17,8 +17,8 @@ interface Shot {
   readonly theme: (typeof themes)[number];
 }
 
-/** Writes every screen as `shots/<screen>-<viewer>-<width>-<theme>.png`. `words` choose among the screens. */
-export async function takeShots(folder: string, words: readonly string[]): Promise<void> {
+/** Writes every screen as `shots/<screen>-<viewer>-<width>-<theme>.png`; only those whose names match a filter. */
+export async function takeShots(folder: string, filters: readonly string[]): Promise<void> {
   const target = join(folder, 'shots');
   mkdirSync(target, { recursive: true });
   const server = await RunningServer.start({ RATE_LIMITS: 'off' });
@@ -28,8 +28,8 @@ export async function takeShots(folder: string, words: readonly string[]): Promi
   });
   try {
     const people = await invite(server);
-    const chosen = listShots().filter((shot) => isAsked(nameOf(shot), words));
-    // Two at a time: most of a picture's time is waiting.
+    const chosen = listShots().filter((shot) => matches(nameOf(shot), filters));
+    // Two at a time: most of the time is waiting.
     const take = async (): Promise<void> => {
       for (let shot = chosen.shift(); shot !== undefined; shot = chosen.shift()) {
         await takeOne(browser, server, people.get(shot.viewer) ?? null, shot, target);
@@ -56,9 +56,11 @@ function nameOf({ screen, viewer, width, theme }: Shot): string {
   return `${screen.name}-${viewer}-${width}-${theme}`;
 }
 
-/** Every word of one argument, as in `app-extreme,dark`, must be in the name. */
-function isAsked(name: string, words: readonly string[]): boolean {
-  return words.length === 0 || words.some((word) => word.split(',').every((part) => name.includes(part)));
+/** Whether the name contains every part of a filter such as `app-extreme,dark`. */
+function matches(name: string, filters: readonly string[]): boolean {
+  return (
+    filters.length === 0 || filters.some((filter) => filter.split(',').every((part) => name.includes(part)))
+  );
 }
 
 async function invite(server: RunningServer): Promise<ReadonlyMap<Viewer, Person>> {
@@ -91,7 +93,7 @@ async function takeOne(
     isMobile: width < 700,
     locale: 'en-GB',
     colorScheme: theme,
-    // A picture is of the end of every movement.
+    // Screenshots show the end of every animation.
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
     ...(person && { storageState: person.storageState }),
@@ -99,7 +101,7 @@ async function takeOne(
   try {
     const page = await context.newPage();
     await screen.open(page, server, viewer);
-    // A page that waits for an answer which never comes is a picture, too.
+    // Some screens wait for an answer that never comes.
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
     await page.evaluate(() => document.fonts.ready);
     await page.waitForTimeout(400);

@@ -11,7 +11,7 @@ const manifest: Manifest = {
 };
 
 describe('which files a page needs', () => {
-  it('follows imports through all steps, and circles only once', () => {
+  it('follows indirect imports, and cycles only once', () => {
     expect(filesNeededBy(manifest, ['app.html', 'login.tsx'])).toEqual([
       'a/app.js',
       'a/shared.js',
@@ -20,17 +20,17 @@ describe('which files a page needs', () => {
     ]);
   });
 
-  it('leaves out what comes later, and names that apart', () => {
+  it('leaves out what loads later, and lists that separately', () => {
     expect(findLazyFiles(manifest, filesNeededBy(manifest, ['app.html', 'login.tsx']))).toEqual([
       'a/calendar.js',
     ]);
   });
 
-  it('breaks when the build no longer has what a budget names', () => {
+  it('fails if the build lacks a module that a budget names', () => {
     expect(() => filesNeededBy(manifest, ['gone.tsx'])).toThrow('gone.tsx');
   });
 
-  it('reads from a page what it fetches before it is read, each file once', () => {
+  it('lists the files a page downloads before it can be read, each once', () => {
     const page = [
       '<link rel="icon" href="/favicon.ico" />',
       '<link rel="preload" href="/assets/letters.woff2" as="font" crossorigin />',

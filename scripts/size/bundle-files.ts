@@ -1,4 +1,4 @@
-/** What Vite's manifest says of one module or chunk. */
+/** An entry of Vite's manifest: a module or chunk. */
 export interface ManifestEntry {
   readonly file: string;
   readonly imports?: readonly string[];
@@ -7,13 +7,12 @@ export interface ManifestEntry {
 
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** The JavaScript that the named modules need before they run: theirs and, through all steps, what they import. */
+/** The JavaScript that the named modules need before they run: theirs and all they import, directly or not. */
 export function filesNeededBy(manifest: Manifest, names: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   const visit = (name: string): void => {
     const entry = manifest[name];
-    if (entry === undefined)
-      throw new Error(`The build has no ${name}: the size budgets must name what there is.`);
+    if (entry === undefined) throw new Error(`The build has no ${name}. Update the size budgets.`);
     if (seen.has(name)) return;
     seen.add(name);
     for (const next of entry.imports ?? []) visit(next);
@@ -22,7 +21,7 @@ export function filesNeededBy(manifest: Manifest, names: readonly string[]): rea
   return [...seen].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'));
 }
 
-/** Chunks that nothing needs at first: each comes alone when it is asked for. */
+/** Chunks that load later, each on its own. */
 export function findLazyFiles(manifest: Manifest, first: readonly string[]): readonly string[] {
   const needed = new Set(first);
   const lazy = Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports);
@@ -30,10 +29,9 @@ export function findLazyFiles(manifest: Manifest, first: readonly string[]): rea
   return files.filter((file) => file.endsWith('.js') && !needed.has(file));
 }
 
-/** The styles, letters and scripts that a built page names in its head: what is fetched whatever the person does. */
+/** The styles, fonts and scripts that a built page names in its head, which every visit downloads. */
 export function filesBeforeReading(html: string): readonly string[] {
   const named = [...html.matchAll(/<(?:link|script)\b[^>]*?\b(?:href|src)="\/(assets\/[^"]+)"/g)];
-  if (named.length === 0)
-    throw new Error('The page names no files: the size budgets must name what there is.');
+  if (named.length === 0) throw new Error('The page names no files. Update the size budgets.');
   return [...new Set(named.map(([, file = '']) => file))];
 }

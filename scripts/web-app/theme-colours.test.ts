@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readThemeColour, toHex } from './theme-colours.ts';
 
-describe('a colour of the theme for places without a style sheet', () => {
+describe('a theme colour for places without a style sheet', () => {
   it.each([
     [1, 0, 0, '#ffffff'],
     [0, 0, 0, '#000000'],
@@ -11,7 +11,7 @@ describe('a colour of the theme for places without a style sheet', () => {
     expect(toHex(lightness, chroma, hue)).toBe(expected);
   });
 
-  it('is another in the dark', () => {
+  it('differs in the dark theme', () => {
     expect(readThemeColour('paper', 'light')).not.toBe(readThemeColour('paper', 'dark'));
   });
 

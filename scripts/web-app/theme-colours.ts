@@ -5,7 +5,7 @@ export type Scheme = 'light' | 'dark';
 
 const tokens = join(import.meta.dirname, '../../src/web/ui/tokens.css');
 
-/** A colour token as `#rrggbb`, for places that read no style sheet. Throws when there is no such token. */
+/** A colour token as `#rrggbb`, for places that read no style sheet. Throws if there is no such token. */
 export function readThemeColour(name: string, scheme: Scheme): string {
   const selector = scheme === 'light' ? ':root' : '\\.dark';
   const body = new RegExp(`^ *${selector} \\{([^}]*)\\}`, 'm').exec(readFileSync(tokens, 'utf8'))?.[1] ?? '';
@@ -15,7 +15,7 @@ export function readThemeColour(name: string, scheme: Scheme): string {
   return toHex(lightness, chroma, hue);
 }
 
-/** OKLCH in sRGB, by the published matrices of OKLab; what lies outside is cut off. */
+/** Converts OKLCH to sRGB with the published matrices of OKLab, and clips what lies outside. */
 export function toHex(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { readThemeColour } from './theme-colours.ts';
 
-/** Makes the site an app that can be installed, and whose shell opens without a network. */
+/** Makes the site an installable app whose shell opens offline. */
 export function webApp(): Plugin[] {
   return [...VitePWA(options()), themeColours()];
 }
@@ -10,7 +10,7 @@ export function webApp(): Plugin[] {
 function options(): Parameters<typeof VitePWA>[0] {
   return {
     strategies: 'generateSW',
-    // `offline-shell.ts` registers the worker: it asks before a new version takes over.
+    // `offline-shell.ts` registers the worker, and asks before a new version takes over.
     registerType: 'prompt',
     injectRegister: false,
     includeManifestIcons: false,
@@ -45,28 +45,28 @@ function options(): Parameters<typeof VitePWA>[0] {
       sourcemap: false,
       inlineWorkboxRuntime: true,
       cleanupOutdatedCaches: true,
-      // Not the login page, which nobody needs without a network.
+      // Not the login page, which is no use offline.
       globPatterns: ['{index,dashboard}.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
-      // Their names hold a hash already.
+      // Their names contain a hash already.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [(entries) => ({ manifest: entries.map(atItsAddress), warnings: [] })],
       navigateFallback: null,
-      // The server stays the one to say what a page is; without an answer the kept one opens.
+      // The server's page comes first; without an answer, the cached one opens.
       runtimeCaching: [
         {
           urlPattern: ({ request, url, sameOrigin }) =>
             sameOrigin && request.mode === 'navigate' && /^\/(?:app|login|signup)?$/.test(url.pathname),
           handler: ({ request, url }) => {
-            const kept = () =>
+            const cached = () =>
               caches.match(url.pathname === '/' ? '/' : '/app', { ignoreSearch: true }).then((page) => {
-                if (page === undefined) throw new TypeError('No page is kept');
+                if (page === undefined) throw new TypeError('No page is cached');
                 return page;
               });
             const answer = fetch(request);
-            const patience = new Promise<Response>((resolve) => {
-              setTimeout(() => kept().then(resolve, () => undefined), 4000);
+            const fallback = new Promise<Response>((resolve) => {
+              setTimeout(() => cached().then(resolve, () => undefined), 4000);
             });
-            return Promise.race([answer, patience]).catch(kept);
+            return Promise.race([answer, fallback]).catch(cached);
           },
         },
       ],
@@ -75,8 +75,8 @@ function options(): Parameters<typeof VitePWA>[0] {
 }
 
 /**
- * Pages are kept as the server fills them in, with the browser's settings. The query keeps them from being taken for
- * an answer to a visit before the network was asked.
+ * Pages are cached as the server fills them in, with the browser's settings. The query stops the worker from using them
+ * for a visit before it has asked the network.
  */
 function atItsAddress<Entry extends { url: string }>(entry: Entry): Entry {
   if (entry.url === 'index.html') return { ...entry, url: '/?kept' };
@@ -84,7 +84,7 @@ function atItsAddress<Entry extends { url: string }>(entry: Entry): Entry {
   return entry;
 }
 
-/** The colour of the browser's own frame, before a script knows the person's theme. */
+/** The colour of the browser's frame, before a script knows the person's theme. */
 function themeColours(): Plugin {
   return {
     name: 'theme-colours',
