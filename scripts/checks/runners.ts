@@ -78,10 +78,16 @@ export function runScript(
     env: { ...process.env, ...plainText, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Nobody is left behind when the checks are broken off.
+  const end = () => child.kill();
+  process.once('exit', end);
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', print);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (code) => resolve(code ?? 1));
+    child.on('close', (code) => {
+      process.off('exit', end);
+      resolve(code ?? 1);
+    });
   });
 }
 
