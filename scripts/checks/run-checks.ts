@@ -9,7 +9,7 @@ import { type Check, type Outcome, runSideBySide } from './side-by-side.ts';
 
 /** `npm test`: every check of the project. Answers the exit code. */
 export function runEveryCheck(folder: string): Promise<number> {
-  const isLong = process.env.LONG_CHECKS === '1';
+  const { LONG_TIMES } = process.env;
   return runChecks([
     siteBuild(folder),
     biome(folder),
@@ -36,7 +36,7 @@ export function runEveryCheck(folder: string): Promise<number> {
       after: 'site build',
       run: (print) =>
         withPostgres(print, (url) =>
-          runVitest(folder, 'postgres', ['server'], withoutEmbedded, { TEST_DATABASE_URL: url }, print),
+          runVitest(folder, 'postgres', serverProjects, withoutEmbedded, { TEST_DATABASE_URL: url }, print),
         ),
     },
     {
@@ -49,7 +49,7 @@ export function runEveryCheck(folder: string): Promise<number> {
       run: (print) => runVitest(folder, 'unit', ['unit'], [], {}, print),
     },
     tool(folder, 'size budgets', 'size-limit/bin.js', [], 'site build'),
-    ...(isLong ? [longChecks(folder)] : []),
+    ...(LONG_TIMES ? [longModes(folder, LONG_TIMES)] : []),
   ]);
 }
 
@@ -83,13 +83,28 @@ export function runQuickChecks(folder: string): Promise<number> {
   ]);
 }
 
+/**
+ * `npm run torture -- --times N`: what `npm test` tries briefly, so many times as long. Fuzzed requests, generated
+ * histories, kills in the middle of writing, power cuts, memory over a long run.
+ */
+export async function runLongModes(folder: string, args: readonly string[]): Promise<number> {
+  const times = args.length === 0 ? '10' : (/^--times[ =](\d{1,4})$/.exec(args.join(' '))?.[1] ?? '');
+  if (times === '') {
+    process.stderr.write('Usage: npm run torture -- [--times N]\n');
+    return 1;
+  }
+  return runChecks([siteBuild(folder), longModes(folder, times)]);
+}
+
 /** The projects of vitest.config.ts that test the server. */
 const serverProjects = ['server', 'server, each file alone'];
 
-/** Tests of the embedded engine itself, and those that meet no database: they say nothing new beside a PostgreSQL. */
+/** Tests of the embedded engine itself, and of servers that they start on it: they say nothing new beside a PostgreSQL. */
 const withoutEmbedded = [
   '--exclude',
   'src/server/database/{disk-faults,embedded-*,power-loss,torture}.test.ts',
+  '--exclude',
+  'src/server/{mail-outage,main,outbox-exposure}.test.ts',
 ];
 
 const tool = (
@@ -122,10 +137,29 @@ const siteBuild = (folder: string): Check => ({
   },
 });
 
-const longChecks = (folder: string): Check => ({
-  name: 'long modes',
+/** Tests that read `times` of src/testing/times.ts. */
+const longTests = [
+  'grammar-fuzz',
+  'isolation',
+  'journal-replay',
+  'long-run',
+  'power-loss',
+  'sync.test',
+  'torture',
+];
+
+const longModes = (folder: string, times: string): Check => ({
+  name: `long modes, ${times} times as long`,
   after: 'site build',
-  run: async (print) => asOne((await runScript(folder, 'scripts/torture.mjs', [], {}, print)) === 0),
+  run: (print) =>
+    runVitest(
+      folder,
+      'long',
+      ['unit', ...serverProjects],
+      longTests,
+      { TEST_DATABASE_URL: '', TEST_TIMES: times },
+      print,
+    ),
 });
 
 async function runChecks(checks: readonly Check[]): Promise<number> {

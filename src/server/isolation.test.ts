@@ -5,9 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { otherPassword } from '#testing/auth-in-memory.ts';
 import { openPeople, type People } from '#testing/people.ts';
 import { type GeneratedCall, type GrammarTarget, restCalls } from '#testing/rest-grammar.ts';
+import { times } from '#testing/times.ts';
 
-/** `ISOLATION_RUNS=5000` is the long mode. Each run is a whole sequence. */
-const runs = Number(process.env.ISOLATION_RUNS ?? 100);
+/** Each run is a whole sequence. */
+const runs = 100 * times;
 const longest = 15;
 
 interface Step extends GeneratedCall {

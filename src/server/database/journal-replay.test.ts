@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findJournalFaults, type Person, toPerson } from '#testing/database-journal.ts';
 import { createTestUser, freshDatabase } from '#testing/fresh-database.ts';
+import { times } from '#testing/times.ts';
 import type { Database, SqlParameter } from './database.ts';
 import { DatabaseError } from './database.ts';
 
@@ -98,7 +99,7 @@ async function attempt(person: Person, [sql, parameters]: Statement): Promise<st
 const newPerson = async (): Promise<Person> =>
   toPerson(database, await createTestUser(database, `${randomUUID()}@example.com`));
 
-const numRuns = process.env.TEST_DATABASE_URL ? 60 : 30;
+const numRuns = (process.env.TEST_DATABASE_URL ? 60 : 30) * times;
 
 describe('the journal, whatever is done to the table', () => {
   it(
@@ -127,7 +128,7 @@ describe('the journal, whatever is done to the table', () => {
         ),
         { numRuns },
       ),
-    120_000,
+    120_000 * times,
   );
 
   it(
@@ -152,6 +153,6 @@ describe('the journal, whatever is done to the table', () => {
         }),
         { numRuns },
       ),
-    120_000,
+    120_000 * times,
   );
 });

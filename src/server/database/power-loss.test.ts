@@ -6,6 +6,7 @@ import { withDataFolder } from '#testing/database-folder.ts';
 import { findJournalFaults, type Person, toPerson } from '#testing/database-journal.ts';
 import { type Disk, watchDisk } from '#testing/database-power-loss.ts';
 import { createTestUser, silentLogger } from '#testing/fresh-database.ts';
+import { times } from '#testing/times.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
 import { startThreadEngine } from './embedded-engine.ts';
 import { openDatabase } from './open-database.ts';
@@ -74,7 +75,7 @@ describe('a power cut', () => {
         const database = await openOn(directory, (path) => {
           disk.noteFlush(path);
           untilCut -= 1;
-          if (untilCut !== 0 || cuts.length === 2) return;
+          if (untilCut !== 0 || cuts.length === times) return;
           // In the middle of a flush: what asked for it does not know yet.
           const target = join(dataDir, `cut-${cuts.length}`);
           mkdirSync(target);
@@ -83,13 +84,13 @@ describe('a power cut', () => {
           untilCut = randomInt(20, 60);
         });
         const asha = toPerson(database, user);
-        for (let turn = 0; cuts.length < 2 && turn < 400; turn += 1) {
+        for (let turn = 0; cuts.length < times && turn < 200 * times; turn += 1) {
           const batch = await live(database, asha, turn);
           if (batch !== null) batches.push(batch);
         }
         await database.close();
 
-        expect(cuts).toHaveLength(2);
+        expect(cuts).toHaveLength(times);
         for (const cut of cuts) {
           const left = await openOn(cut.directory);
           const kept = new Set((await toPerson(left, user).journal()).map(({ batch }) => batch));
@@ -99,7 +100,7 @@ describe('a power cut', () => {
           await left.close();
         }
       }),
-    120_000,
+    120_000 * times,
   );
 
   it(

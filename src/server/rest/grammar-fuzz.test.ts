@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GrammarTarget, restCalls } from '#testing/rest-grammar.ts';
 import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
 import { restTables } from '#testing/rest-tables.ts';
+import { times } from '#testing/times.ts';
 
-/** `REST_FUZZ_RUNS=100000` is the long mode. */
-const runs = Number(process.env.REST_FUZZ_RUNS ?? 2000);
+const runs = 2000 * times;
 
 /** Milliseconds after which a request counts as hung. */
 const patience = 10_000;
