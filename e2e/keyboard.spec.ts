@@ -76,9 +76,11 @@ test('from the landing page to a moved card without a mouse', async ({ page, ser
 
   // And without carrying: by the menu beside it.
   await keyboard.press('ArrowRight');
-  await expect(page.getByRole('combobox', { name: 'Move to: Rent, ₹22,000.00' })).toBeFocused();
+  const menu = page.getByRole('combobox', { name: 'Move to: Rent, ₹22,000.00' });
+  await expect(menu).toBeFocused();
   await keyboard.type('Done');
   await board.expectIn('Done', 'Rent, ₹22,000.00');
+  await expect(menu).toBeFocused();
 
   await keyboard.press('ArrowRight');
   await keyboard.press('Enter');

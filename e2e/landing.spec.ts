@@ -189,9 +189,16 @@ async function changed(page: Page, before: string, time: number): Promise<string
   return story(page);
 }
 
+/** Told by an observer that is younger than the page's own: what this one knows, that one has been told. */
 function isInSight(page: Page): Promise<boolean> {
-  return page.locator('figure').evaluate((figure) => {
-    const { top, bottom } = figure.getBoundingClientRect();
-    return bottom > 0 && top < innerHeight;
-  });
+  return page.locator('figure').evaluate(
+    (figure) =>
+      new Promise((resolve) => {
+        const observer = new IntersectionObserver(([entry]) => {
+          observer.disconnect();
+          resolve(entry?.isIntersecting === true);
+        });
+        observer.observe(figure);
+      }),
+  );
 }

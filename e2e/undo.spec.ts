@@ -29,6 +29,7 @@ test('what was done is taken back by toast, by keys and from the Activity panel,
   await panel.open();
   const moved = 'Moved Rent ₹12,000.00 to In Progress';
   const statuses = async () => (await person.rows()).map((row) => row.status);
+  await expect(panel.undo(moved)).toBeVisible();
   const lines = await panel.dialog.getByRole('listitem').count();
   for (const _ of ['once', 'and once more']) {
     await panel.undo(moved).click();
