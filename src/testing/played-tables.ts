@@ -1,5 +1,6 @@
 import type { PlayedBackend, Player, SeenRequest } from './played-backend.ts';
 import { playedUser, playJson } from './played-backend.ts';
+import { toUndoneRows } from './undone-rows.ts';
 
 /** A row as it travels; the amount as text. */
 export type PlayedRow = Readonly<Record<string, string>> & { readonly id: string };
@@ -169,14 +170,9 @@ export class PlayedTables {
         404,
       );
     }
-    const conflicts: { transaction_id: string }[] = [];
-    const restored: [string, PlayedRow | null][] = [];
-    for (const id of new Set(done.map((row) => row.transaction_id))) {
-      const own = done.filter((row) => row.transaction_id === id);
-      const [wanted, expected] = [own[0]?.before ?? null, own.at(-1)?.after ?? null];
-      if (force || isSame(this.rows.get(id) ?? null, expected)) restored.push([id, wanted]);
-      else conflicts.push({ transaction_id: id });
-    }
+    const entries = done.map(({ transaction_id: id, before, after }) => ({ id, before, after }));
+    const { restored, left } = toUndoneRows(entries, this.rows, { force, isSame });
+    const conflicts = left.map((id) => ({ transaction_id: id }));
     const own = toBatch(headers);
     this.#commit(own, restored);
     return playJson({ batch: own, restored: restored.length, conflicts });

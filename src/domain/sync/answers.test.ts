@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { OneDevice } from '#testing/sync-model/one-device.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import { applyAnswer, loseSent, markSent } from './answers.ts';
 import { findCollisions } from './collisions.ts';
-import { OneDevice } from './model/one-device.ts';
 import { countWaiting } from './sync-state.ts';
 import { dismissRefused, retryRefused } from './taken-back.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { OneDevice } from '#testing/sync-model/one-device.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import { toRowChanges } from './change.ts';
-import { OneDevice } from './model/one-device.ts';
 import { countWaiting } from './sync-state.ts';
 
 const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];

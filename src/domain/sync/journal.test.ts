@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { OneDevice } from '#testing/sync-model/one-device.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
@@ -7,7 +8,6 @@ import { markSent } from './answers.ts';
 import type { Collision } from './collisions.ts';
 import { decideCollision, findCollisions } from './collisions.ts';
 import { applyFullReading, applyJournal, applyLookUp } from './journal.ts';
-import { OneDevice } from './model/one-device.ts';
 import { toNextStep } from './next-step.ts';
 import { toRequest } from './request.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { OneDevice } from '#testing/sync-model/one-device.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
-import { OneDevice } from './model/one-device.ts';
 import { encodeSyncState, parseSyncState } from './stored-sync-state.ts';
 
 const [one, two] = sampleTransactions as [Transaction, Transaction];

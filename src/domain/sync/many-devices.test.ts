@@ -11,16 +11,16 @@ import {
   record,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { requireMinorUnits } from '../../money.ts';
-import { sampleTransactions } from '../../sample-data.ts';
-import type { Transaction } from '../../transaction.ts';
-import { compareNewestFirst } from '../../transaction.ts';
-import { toRowChanges, touchedIds } from '../change.ts';
-import { findCollisions } from '../collisions.ts';
-import type { Intent } from '../enqueue.ts';
-import type { Fault } from './model-device.ts';
-import { ModelDevice } from './model-device.ts';
-import { ModelServer, refusedDescription } from './model-server.ts';
+import type { Fault } from '#testing/sync-model/model-device.ts';
+import { ModelDevice } from '#testing/sync-model/model-device.ts';
+import { ModelServer, refusedDescription } from '#testing/sync-model/model-server.ts';
+import { requireMinorUnits } from '../money.ts';
+import { sampleTransactions } from '../sample-data.ts';
+import type { Transaction } from '../transaction.ts';
+import { compareNewestFirst } from '../transaction.ts';
+import { toRowChanges, touchedIds } from './change.ts';
+import { findCollisions } from './collisions.ts';
+import type { Intent } from './enqueue.ts';
 
 const [sample] = sampleTransactions as [Transaction];
 

@@ -1,14 +1,14 @@
-import type { Ledger } from '../../ledger/ledger.ts';
-import { createLedger } from '../../ledger/ledger.ts';
-import type { Transaction } from '../../transaction.ts';
-import type { Answer } from '../answers.ts';
-import { applyAnswer, markSent } from '../answers.ts';
-import type { Intent } from '../enqueue.ts';
-import { enqueue } from '../enqueue.ts';
-import type { JournalEntry } from '../journal.ts';
-import { applyJournal } from '../journal.ts';
-import type { EndedChange, Step, SyncState } from '../sync-state.ts';
-import { emptySyncState } from '../sync-state.ts';
+import type { Ledger } from '#domain/ledger/ledger.ts';
+import { createLedger } from '#domain/ledger/ledger.ts';
+import type { Answer } from '#domain/sync/answers.ts';
+import { applyAnswer, markSent } from '#domain/sync/answers.ts';
+import type { Intent } from '#domain/sync/enqueue.ts';
+import { enqueue } from '#domain/sync/enqueue.ts';
+import type { JournalEntry } from '#domain/sync/journal.ts';
+import { applyJournal } from '#domain/sync/journal.ts';
+import type { EndedChange, Step, SyncState } from '#domain/sync/sync-state.ts';
+import { emptySyncState } from '#domain/sync/sync-state.ts';
+import type { Transaction } from '#domain/transaction.ts';
 
 /** A device whose every event a test says itself. It has read these rows, at the journal's number 0. For tests. */
 export class OneDevice {

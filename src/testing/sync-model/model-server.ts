@@ -1,8 +1,9 @@
-import type { Transaction } from '../../transaction.ts';
-import type { Answer } from '../answers.ts';
-import { isSameRow } from '../change.ts';
-import type { JournalEntry, JournalPage } from '../journal.ts';
-import type { ChangeRequest } from '../request.ts';
+import type { Answer } from '#domain/sync/answers.ts';
+import { isSameRow } from '#domain/sync/change.ts';
+import type { JournalEntry, JournalPage } from '#domain/sync/journal.ts';
+import type { ChangeRequest } from '#domain/sync/request.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { toUndoneRows } from '../undone-rows.ts';
 
 interface WrittenEntry extends JournalEntry {
   readonly before: Transaction | null;
@@ -114,20 +115,7 @@ export class ModelServer {
   }
 
   #undo(batch: string, target: string, force: boolean): Answer {
-    const wanted = new Map<
-      string,
-      { readonly before: Transaction | null; readonly after: Transaction | null }
-    >();
-    for (const { id, before, after } of this.changesOf(target)) {
-      wanted.set(id, { before: wanted.get(id)?.before ?? (wanted.has(id) ? null : before), after });
-    }
-    const restored: [string, Transaction | null][] = [];
-    const left: string[] = [];
-    for (const [id, { before, after }] of wanted) {
-      const current = this.rows.get(id) ?? null;
-      if (force || isSameRow(current, after)) restored.push([id, before]);
-      else if (!isSameRow(current, before)) left.push(id);
-    }
+    const { restored, left } = toUndoneRows(this.changesOf(target), this.rows, { force, isSame: isSameRow });
     this.#commit(batch, restored);
     return { kind: 'confirmed', left };
   }
