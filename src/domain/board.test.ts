@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toBoard } from './board.ts';
+import { toBoard } from '#testing/plain-views.ts';
 import { sampleTransactions } from './sample-data.ts';
 import { compareNewestFirst, type Transaction } from './transaction.ts';
 

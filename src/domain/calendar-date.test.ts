@@ -4,10 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarDate, CalendarMonth } from './calendar-date.ts';
 import {
   addDays,
-  compareDates,
   daysInMonth,
   formatDate,
-  formatDateLong,
   formatDayAndMonth,
   formatMonth,
   fromDayNumber,
@@ -16,7 +14,6 @@ import {
   toCalendarDate,
   toDayNumber,
   todayIn,
-  weekdayOf,
 } from './calendar-date.ts';
 
 const dates = record({ year: integer({ min: 1, max: 9999 }), month: integer({ min: 1, max: 12 }) }).chain(
@@ -80,15 +77,16 @@ describe('a calendar date', () => {
   it('sorts as its day number does', () => {
     check(
       property(dates, dates, (one, other) => {
-        expect(Math.sign(compareDates(one, other))).toBe(Math.sign(toDayNumber(one) - toDayNumber(other)));
+        expect(one < other).toBe(toDayNumber(one) < toDayNumber(other));
+        expect(one === other).toBe(toDayNumber(one) === toDayNumber(other));
       }),
     );
   });
 
-  it('agrees with the platform about weekdays', () => {
+  it('agrees with the platform about day numbers', () => {
     check(
       property(dates, (date) => {
-        expect(weekdayOf(date)).toBe(new Date(`${date}T00:00:00Z`).getUTCDay());
+        expect(toDayNumber(date) * 86_400_000).toBe(Date.parse(`${date}T00:00:00Z`));
       }),
     );
   });
@@ -96,7 +94,6 @@ describe('a calendar date', () => {
   it('is written for people', () => {
     expect(formatDate('2024-02-05' as CalendarDate)).toBe('5 Feb 2024');
     expect(formatDayAndMonth('2024-02-05' as CalendarDate)).toBe('5 Feb');
-    expect(formatDateLong('2024-02-05' as CalendarDate)).toBe('Monday, 5 February 2024');
     expect(formatMonth('2024-02' as CalendarMonth)).toBe('Feb 2024');
     expect(monthOf('2024-02-05' as CalendarDate)).toBe('2024-02');
   });
@@ -113,8 +110,8 @@ describe('a calendar date', () => {
       const day = dates.parseCalendarDate('2024-03-10').value;
       console.log(new Date(2024, 0, 1).getTimezoneOffset());
       console.log(JSON.stringify([
-        day, dates.toDayNumber(day), dates.addDays(day, 1), dates.formatDate(day), dates.formatDateLong(day),
-        dates.monthOf(day), dates.weekdayOf(day), dates.todayIn(new Date(2024, 2, 10, 2, 30)),
+        day, dates.toDayNumber(day), dates.addDays(day, 1), dates.formatDate(day), dates.formatDayAndMonth(day),
+        dates.monthOf(day), dates.todayIn(new Date(2024, 2, 10, 2, 30)),
       ]));`;
     const answers = ['America/Los_Angeles', 'UTC', 'Pacific/Auckland'].map((TZ) => {
       const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
@@ -127,6 +124,6 @@ describe('a calendar date', () => {
 
     expect(answers.map(({ offset }) => offset)).toEqual(['480', '0', '-780']);
     expect(new Set(answers.map(({ answer }) => answer)).size).toBe(1);
-    expect(answers[0]?.answer).toContain('"Sunday, 10 March 2024"');
+    expect(answers[0]?.answer).toContain('"10 Mar 2024"');
   });
 });

@@ -5,7 +5,7 @@ declare const form: unique symbol;
 
 /**
  * A day on the calendar as 'YYYY-MM-DD', years 0001 to 9999, the same text from the field to the column. It has no
- * time and no zone, and never becomes a Date: that is what makes it the same day everywhere.
+ * time and no zone, and never becomes a Date: that is what makes it the same day everywhere. Its texts sort as its days do.
  */
 export type CalendarDate = string & { readonly [form]: 'YYYY-MM-DD' };
 
@@ -46,11 +46,6 @@ export function toDateParts(date: CalendarDate): DateParts {
   // By digits: a chart of twenty years asks for thousands of days at once.
   const two = (at: number) => date.charCodeAt(at) * 10 + date.charCodeAt(at + 1) - 11 * zero;
   return { year: two(0) * 100 + two(2), month: two(5), day: two(8) };
-}
-
-/** Earlier days first, for sorting. With four-digit years the text sorts as the days do. */
-export function compareDates(one: CalendarDate, other: CalendarDate): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 /** The month in which a day lies. */
@@ -104,12 +99,6 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(toDayNumber(date) + days);
 }
 
-/** The day of the week, 0 for Sunday to 6 for Saturday. */
-export function weekdayOf(date: CalendarDate): number {
-  // 1970-01-01 was a Thursday.
-  return (((toDayNumber(date) + 4) % 7) + 7) % 7;
-}
-
 /** The months in English, January first. */
 export const monthNames = [
   'January',
@@ -126,17 +115,6 @@ export const monthNames = [
   'December',
 ] as const;
 
-/** The days of the week in English, Sunday first as the calendar shows them. */
-export const weekdayNames = [
-  'Sunday',
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-] as const;
-
 /** A day for cards, rows and axes: '5 Feb 2024'. The month is a word, so nobody takes day for month. */
 export function formatDate(date: CalendarDate): string {
   const { year, month, day } = toDateParts(date);
@@ -147,12 +125,6 @@ export function formatDate(date: CalendarDate): string {
 export function formatDayAndMonth(date: CalendarDate): string {
   const { month, day } = toDateParts(date);
   return `${day} ${shortMonth(month)}`;
-}
-
-/** A day in full, for calendars and speech: 'Monday, 5 February 2024'. */
-export function formatDateLong(date: CalendarDate): string {
-  const { year, month, day } = toDateParts(date);
-  return `${weekdayNames[weekdayOf(date)]}, ${day} ${monthNames[month - 1]} ${year}`;
 }
 
 /** A month for axes and tables: 'Feb 2024'. */

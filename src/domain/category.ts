@@ -27,11 +27,6 @@ export function isCategory(value: unknown): value is Category {
   return typeof value === 'string' && (categories as readonly string[]).includes(value);
 }
 
-/** The category of a stored value; one that this version does not know counts as Other. */
-export function toCategory(value: unknown): Category {
-  return isCategory(value) ? value : 'Other';
-}
-
 const incomeCategories: readonly string[] = ['Salary', 'Freelance', 'Side Hustle'];
 /** Money put in is an expense, what it yields is income; and Other may be anything. */
 const eitherWay: readonly string[] = ['Investment', 'Other'];

@@ -1,11 +1,13 @@
 import { array, assert as check, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Chartable } from '#testing/plain-views.ts';
+import { toLineSeries, toMonthSeries, toPieSeries } from '#testing/plain-views.ts';
 import { addDays, type CalendarDate } from './calendar-date.ts';
 import { categories } from './category.ts';
-import type { Chartable } from './chart-series.ts';
-import { formatShare, toLineSeries, toMonthSeries, toPieSeries } from './chart-series.ts';
+import { formatShare } from './chart-series.ts';
 import { currencyCodes } from './currency.ts';
-import { maxAmount, requireMinorUnits, toTotal } from './money.ts';
+import type { TotalMinorUnits } from './money.ts';
+import { maxAmount, requireMinorUnits } from './money.ts';
 import { summarize } from './summary.ts';
 import { transactionTypes } from './transaction.ts';
 
@@ -82,7 +84,8 @@ describe('the pie', () => {
   });
 
   it('writes percentages that people read', () => {
-    const share = (perMille: number, amount = 1n) => formatShare({ perMille, amount: toTotal(amount) });
+    const share = (perMille: number, amount = 1n) =>
+      formatShare({ perMille, amount: amount as TotalMinorUnits });
     expect([share(425), share(400), share(1000), share(1), share(0), share(0, 0n)]).toEqual([
       '42.5%',
       '40.0%',

@@ -47,8 +47,3 @@ export function isCurrencyCode(value: unknown): value is CurrencyCode {
 export function toCurrencyCode(value: unknown): CurrencyCode {
   return isCurrencyCode(value) ? value : 'INR';
 }
-
-/** The symbol that cards show: $ for USD, £ for GBP, ₹ for anything else. */
-export function toSymbol(value: unknown): string {
-  return currencies[toCurrencyCode(value)].symbol;
-}

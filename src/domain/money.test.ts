@@ -1,7 +1,7 @@
 import { bigInt, assert as check, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currencyCodes } from './currency.ts';
-import type { MinorUnits } from './money.ts';
+import type { MinorUnits, TotalMinorUnits } from './money.ts';
 import {
   formatMoney,
   formatMoneyParts,
@@ -10,7 +10,6 @@ import {
   parseAmount,
   requireMinorUnits,
   toDecimal,
-  toTotal,
 } from './money.ts';
 
 const amounts = integer({ min: 1, max: maxAmount }).map(requireMinorUnits);
@@ -123,7 +122,7 @@ describe('an amount on the wire', () => {
     [maxAmount, '999999999999.99'],
   ])('%i is written as %s', (value, text) => {
     expect(toDecimal(value as MinorUnits)).toBe(text);
-    expect(toDecimal(toTotal(value as MinorUnits))).toBe(text);
+    expect(toDecimal(BigInt(value) as TotalMinorUnits)).toBe(text);
     expect(fromDecimal(text)).toBe(value);
   });
 
@@ -174,7 +173,7 @@ describe('money for the eye', () => {
   it('shows every digit of a total that a number could not hold', () => {
     check(
       property(bigInt(-(10n ** 30n), 10n ** 30n), (total) => {
-        const shown = formatMoney(toTotal(total), 'INR').replace(/[₹,.]/g, '');
+        const shown = formatMoney(total as TotalMinorUnits, 'INR').replace(/[₹,.]/g, '');
         expect(BigInt(shown)).toBe(total);
       }),
     );

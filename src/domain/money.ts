@@ -25,11 +25,6 @@ export function requireMinorUnits(value: number): MinorUnits {
   return value as MinorUnits;
 }
 
-/** A total of that many minor units. */
-export function toTotal(value: bigint | MinorUnits): TotalMinorUnits {
-  return BigInt(value) as TotalMinorUnits;
-}
-
 /** Writes an amount for the wire: '1200.50', '-0.01'; always two decimals, no grouping, exact. */
 export function toDecimal(value: MinorUnits | TotalMinorUnits): string {
   const digits = String(value < 0 ? -value : value).padStart(3, '0');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { toLineSeries, toMonthSeries } from '#testing/plain-views.ts';
 import type { CalendarDate } from './calendar-date.ts';
-import { toLineSeries, toMonthSeries } from './chart-series.ts';
 import { requireMinorUnits } from './money.ts';
 import { countUntil, withPlanned } from './planned.ts';
 import { sampleTransactions } from './sample-data.ts';

@@ -10,11 +10,10 @@ import {
   uniqueArray,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toBoard } from '../board.ts';
+import { toBoard, toLineSeries, toMonthSeries, toPieSeries } from '#testing/plain-views.ts';
 import type { CalendarDate } from '../calendar-date.ts';
 import { addDays } from '../calendar-date.ts';
 import { categories } from '../category.ts';
-import { toLineSeries, toMonthSeries, toPieSeries } from '../chart-series.ts';
 import { currencyCodes } from '../currency.ts';
 import { maxAmount, requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';

@@ -4,11 +4,12 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { addDays, type CalendarDate, formatDate, formatMonth } from '#domain/calendar-date.ts';
 import { categories } from '#domain/category.ts';
-import { formatShare, toLineSeries, toMonthSeries, toPieSeries } from '#domain/chart-series.ts';
+import { formatShare } from '#domain/chart-series.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import { formatMoney, requireMinorUnits } from '#domain/money.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { toLineSeries, toMonthSeries, toPieSeries } from '#testing/plain-views.ts';
 import { ChartsCard } from './charts-card.tsx';
 
 const [first] = sampleTransactions as [Transaction];
