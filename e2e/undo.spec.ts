@@ -19,7 +19,7 @@ test('what was done is taken back by toast, by keys and from the Activity panel,
     .click();
   await expect(dashboard.row('Rent', '₹12,000.00')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(dashboard.toast('Undone: Deleted Rent ₹12,000.00')).toBeVisible();
+  await expect(dashboard.toast('Restored: Rent, ₹12,000.00')).toBeVisible();
   await expect(dashboard.row('Rent', '₹12,000.00')).toBeVisible();
   await board.moveTo('Rent, ₹12,000.00').selectOption('In Progress');
   await expect(dashboard.toast('Moved to In Progress.')).toBeVisible();
@@ -27,7 +27,7 @@ test('what was done is taken back by toast, by keys and from the Activity panel,
   await page.reload();
   const panel = new ActivityPanel(page);
   await panel.open();
-  const moved = 'Moved Rent ₹12,000.00 to In Progress';
+  const moved = 'Moved to In Progress: Rent, ₹12,000.00';
   const statuses = async () => (await person.rows()).map((row) => row.status);
   await expect(panel.undo(moved)).toBeVisible();
   const lines = await panel.dialog.getByRole('listitem').count();
@@ -79,13 +79,13 @@ test('the keys go on after a reload, one change further back at each press', asy
   await page.reload();
   await expect(dashboard.row('Travel', '₹7.00')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(dashboard.toast('Undone: Deleted Rent ₹12,000.00')).toBeVisible();
+  await expect(dashboard.toast('Restored: Rent, ₹12,000.00')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(dashboard.toast('Undone: Added Travel ₹7.00')).toBeVisible();
+  await expect(dashboard.toast('Removed: Travel, ₹7.00')).toBeVisible();
   await page.reload();
   await expect(dashboard.row('Rent', '₹12,000.00')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(dashboard.toast('Undone: Moved Rent ₹12,000.00 to Done')).toBeVisible();
+  await expect(dashboard.toast('Moved back to To Do: Rent, ₹12,000.00')).toBeVisible();
   await expect.poll(() => person.rows()).toEqual(before);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toChangeWords } from './change-words.ts';
+import { toChangeWords, toUndoneWords } from './change-words.ts';
 import { fromDecimal } from './money.ts';
 import { sampleTransactions } from './sample-data.ts';
 import type { Transaction } from './transaction.ts';
@@ -18,11 +18,11 @@ const rent: Transaction = {
 const change = (before: Transaction | null, after: Transaction | null) => ({ id: rent.id, before, after });
 
 test.each([
-  ['Added Rent ₹12,000.00', [change(null, rent)]],
-  ['Deleted Rent ₹12,000.00', [change(rent, null)]],
-  ['Moved Rent ₹12,000.00 to Done', [change(rent, { ...rent, status: 'done' })]],
+  ['Added: Rent, ₹12,000.00', [change(null, rent)]],
+  ['Deleted: Rent, ₹12,000.00', [change(rent, null)]],
+  ['Moved to Done: Rent, ₹12,000.00', [change(rent, { ...rent, status: 'done' })]],
   [
-    'Edited Rent ₹12,000.00: amount ₹12,000.00 to ₹12,500.00, description no description to “May”',
+    'Edited: Rent, ₹12,000.00; amount from ₹12,000.00 to ₹12,500.00, description from none to “May”',
     [change(rent, { ...rent, amount: fromDecimal('12500'), description: 'May' })],
   ],
   ['Added 2 transactions', [change(null, rent), change(null, rent)]],
@@ -33,4 +33,15 @@ test.each([
   ['Changed nothing', []],
 ])('%s', (words, changes) => {
   expect(toChangeWords(changes)).toBe(words);
+});
+
+test.each([
+  ['Removed: Rent, ₹12,000.00', [change(null, rent)]],
+  ['Restored: Rent, ₹12,000.00', [change(rent, null)]],
+  ['Moved back to To Do: Rent, ₹12,000.00', [change(rent, { ...rent, status: 'done' })]],
+  ['Changed back: Rent, ₹12,000.00', [change(rent, { ...rent, description: 'May' })]],
+  ['Undone: Added 2 transactions', [change(null, rent), change(null, rent)]],
+  ['Undone: Changed nothing', []],
+])('undone: %s', (words, changes) => {
+  expect(toUndoneWords(changes)).toBe(words);
 });

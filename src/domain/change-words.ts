@@ -7,8 +7,9 @@ import { formatMoney } from './money.ts';
 import { statusWords, toColumn } from './status.ts';
 import type { Transaction } from './transaction.ts';
 import { typeWords } from './transaction.ts';
+import { toTransactionName } from './transaction-name.ts';
 
-/** What a change did, in a person's words: 'Moved Rent ₹12,000.00 to Done'. Of several rows how many it was about. */
+/** What a change did, in a person's words: 'Moved to Done: Rent, ₹12,000.00'. Of several rows how many they were. */
 export function toChangeWords(changes: readonly RowChange[]): string {
   const [only] = changes;
   if (changes.length === 1 && only !== undefined) return toRowWords(only);
@@ -26,9 +27,17 @@ export function toChangeWords(changes: readonly RowChange[]): string {
   return [beginning, ...rest.map(({ word, count }) => `${word} ${formatCount(count)}`)].join(', ');
 }
 
-/** The name by which a row is told from others. */
-export function toRowName(row: Transaction): string {
-  return `${row.category} ${formatMoney(row.amount, row.currency)}`;
+/** What undoing a change did: 'Moved back to To Do: Rent, ₹12,000.00'. */
+export function toUndoneWords(changes: readonly RowChange[]): string {
+  const [only] = changes;
+  if (changes.length !== 1 || only === undefined) return `Undone: ${toChangeWords(changes)}`;
+  const { before, after } = only;
+  if (before === null) return after === null ? 'Changed nothing' : `Removed: ${toTransactionName(after)}`;
+  if (after === null) return `Restored: ${toTransactionName(before)}`;
+  if (isMove(changedFields(before, after))) {
+    return `Moved back to ${toFieldText(before, 'status')}: ${toTransactionName(before)}`;
+  }
+  return `Changed back: ${toTransactionName(before)}`;
 }
 
 /** What each field is called. */
@@ -54,24 +63,30 @@ export function toFieldText(row: Transaction, field: TransactionField): string {
     case 'status':
       return statusWords[toColumn(row.status)].title;
     case 'description':
-      return row.description === '' ? 'no description' : `“${row.description}”`;
+      return row.description === '' ? 'none' : `“${row.description}”`;
     default:
       return row[field];
   }
 }
 
 function toRowWords({ before, after }: RowChange): string {
-  if (after === null) return before === null ? 'Changed nothing' : `Deleted ${toRowName(before)}`;
-  if (before === null) return `Added ${toRowName(after)}`;
-  const fields = transactionFields.filter((field) => before[field] !== after[field]);
-  if (fields.length === 1 && fields[0] === 'status') {
-    return `Moved ${toRowName(after)} to ${toFieldText(after, 'status')}`;
-  }
+  if (after === null) return before === null ? 'Changed nothing' : `Deleted: ${toTransactionName(before)}`;
+  if (before === null) return `Added: ${toTransactionName(after)}`;
+  const fields = changedFields(before, after);
+  if (isMove(fields)) return `Moved to ${toFieldText(after, 'status')}: ${toTransactionName(after)}`;
   const details = fields.map(
     (field) =>
-      `${fieldWords[field].toLowerCase()} ${toFieldText(before, field)} to ${toFieldText(after, field)}`,
+      `${fieldWords[field].toLowerCase()} from ${toFieldText(before, field)} to ${toFieldText(after, field)}`,
   );
-  return `Edited ${toRowName(before)}: ${details.join(', ')}`;
+  return `Edited: ${toTransactionName(before)}; ${details.join(', ')}`;
+}
+
+function changedFields(before: Transaction, after: Transaction): readonly TransactionField[] {
+  return transactionFields.filter((field) => before[field] !== after[field]);
+}
+
+function isMove([first, ...rest]: readonly TransactionField[]): boolean {
+  return first === 'status' && rest.length === 0;
 }
 
 function countOf(count: number): string {

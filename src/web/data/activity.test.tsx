@@ -45,7 +45,7 @@ beforeEach(() => {
   tables.fault = () => 'none';
 });
 
-const words = () => readWaitingActivity().map(({ changes }) => toChangeWords(changes).split(' ')[0]);
+const words = () => readWaitingActivity().map(({ changes }) => toChangeWords(changes).split(':')[0]);
 
 /** Two rows are added and the first is edited, all of it without a network. */
 async function waitWithThree(name: string) {
@@ -110,7 +110,7 @@ test('the panel has what waits and what the journal has, the newest first, and o
   const page = await readActivity(null);
   if (!page.ok) throw new Error(page.message);
   const [first] = page.value.activities;
-  expect(toChangeWords(first?.changes ?? [])).toMatch(/^Added /);
+  expect(toChangeWords(first?.changes ?? [])).toMatch(/^Added: /);
   expect(first?.changes).toEqual([{ id: added.value.id, before: null, after: added.value }]);
   expect(await findActivity(first?.batch ?? '')).toMatchObject({ ok: true, value: { batch: first?.batch } });
   expect(await findActivity(crypto.randomUUID())).toEqual({ ok: true, value: null });

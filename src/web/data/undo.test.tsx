@@ -117,13 +117,13 @@ test('the keys take back one change after the other and make them again in turn,
   await result.current.move.run({ id, status: 'done' });
   await result.current.remove.run(id);
   for (const _ of ['once', 'and once more']) {
-    expect(await undo()).toMatch(/^Deleted /);
+    expect(await undo()).toMatch(/^Deleted: /);
     expect(shown()).toEqual(['tea done']);
     expect(await undo()).toMatch(/^Moved /);
     expect(shown()).toEqual(['tea todo']);
     expect(await redo()).toMatch(/^Moved /);
     expect(shown()).toEqual(['tea done']);
-    expect(await redo()).toMatch(/^Deleted /);
+    expect(await redo()).toMatch(/^Deleted: /);
     expect(shown()).toEqual([]);
     expect(await redo()).toBeNull();
   }
@@ -150,7 +150,7 @@ test('two presses mean two changes, and a failed undo comes again', async () => 
   tables.fault = () => 'none';
   expect(errors.take()).toHaveLength(1);
   const [last, other] = await Promise.all([undo(), undo()]);
-  expect(last).toMatch(/^Deleted /);
+  expect(last).toMatch(/^Deleted: /);
   expect(other).toMatch(/^Moved /);
   await expect.poll(shown).toEqual(['tea todo']);
 });
@@ -172,7 +172,7 @@ test('the last change is taken back before the server has answered, not the one 
   const undone = undo();
   tables.fault = () => 'none';
   gate.resolve();
-  expect(await undone).toMatch(/^Deleted /);
+  expect(await undone).toMatch(/^Deleted: /);
   expect(await removing).toMatchObject({ ok: true });
   await expect.poll(stored).toEqual(['tea todo']);
 });
@@ -212,7 +212,7 @@ test('after a reload the journal knows what was done here; what another device d
   noteNew(ours);
   // Never came to the server.
   noteNew(gone);
-  expect(await undo()).toMatch(/^Edited /);
+  expect(await undo()).toMatch(/^Edited: /);
   await expect.poll(() => undo()).toBeNull();
 });
 
@@ -223,9 +223,9 @@ test('without a network a change that was never sent is taken back and made agai
   await result.current.move.run({ id, status: 'done' });
   for (const _ of ['once', 'and once more']) {
     expect(await undo()).toMatch(/^Moved /);
-    expect(await undo()).toMatch(/^Added /);
+    expect(await undo()).toMatch(/^Added: /);
     expect(shown()).toEqual(['tea todo']);
-    expect(await redo()).toMatch(/^Added /);
+    expect(await redo()).toMatch(/^Added: /);
     expect(await redo()).toMatch(/^Moved /);
     expect(shown().toSorted()).toEqual(['cake todo', 'tea done']);
   }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { formatMoney } from '#domain/money.ts';
 import { type Status, statusWords } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { toTransactionName } from '#domain/transaction-name.ts';
 import { messages } from '#web/data/messages.ts';
 import type { Done } from '#web/data/transactions.ts';
 import { showToast } from '#web/ui/toast.ts';
@@ -17,7 +17,7 @@ export function useRowActions({ remove, move }: Changes, onStart: () => void) {
   const onDelete = useCallback(
     async function deleteOne(transaction: Transaction): Promise<void> {
       onStart();
-      const description = toName(transaction);
+      const description = toTransactionName(transaction);
       const outcome = await remove(transaction.id);
       if (outcome.ok) {
         offerUndo('Transaction deleted.', outcome.undo, { description });
@@ -34,7 +34,7 @@ export function useRowActions({ remove, move }: Changes, onStart: () => void) {
       const outcome = await move({ id: transaction.id, status });
       if (outcome.ok) {
         const words = `Moved to ${statusWords[status].title}.`;
-        if (outcome.undo) offerUndo(words, outcome.undo, { description: toName(transaction) });
+        if (outcome.undo) offerUndo(words, outcome.undo, { description: toTransactionName(transaction) });
         return;
       }
       sayFailure('Not moved', transaction, outcome.message, () => void moveOne(transaction, status));
@@ -45,14 +45,10 @@ export function useRowActions({ remove, move }: Changes, onStart: () => void) {
   return { onDelete, onMove };
 }
 
-function toName(transaction: Transaction): string {
-  return `${transaction.category}, ${formatMoney(transaction.amount, transaction.currency)}`;
-}
-
 /** First what did not happen and to what, then why. */
 function sayFailure(what: string, transaction: Transaction, reason: string, run: () => void): void {
   const wordless = reason === messages.deleteFailed || reason === messages.moveFailed;
-  showToast(`${what}: ${toName(transaction)}`, {
+  showToast(`${what}: ${toTransactionName(transaction)}`, {
     description: wordless ? messages.notAnswering : reason,
     ...(reason !== messages.transactionGone && { action: { label: 'Retry', run } }),
   });

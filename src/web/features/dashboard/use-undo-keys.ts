@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toChangeWords } from '#domain/change-words.ts';
+import { toChangeWords, toUndoneWords } from '#domain/change-words.ts';
 import { redoChange, turnLast, undoChange } from '#web/data/undo.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { runUndo } from './offer-undo.ts';
@@ -53,7 +53,7 @@ async function turnNext(undone: boolean): Promise<void> {
   else if (begun.value === null) showToast(undone ? 'Nothing to undo.' : 'Nothing to redo.');
   else {
     const { done, outcome } = begun.value;
-    const words = `${undone ? 'Undone' : 'Redone'}: ${toChangeWords(done.changes)}`;
+    const words = (undone ? toUndoneWords : toChangeWords)(done.changes);
     await runUndo(() => (undone ? undoChange : redoChange)(done), words, outcome);
   }
 }

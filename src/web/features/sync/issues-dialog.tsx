@@ -1,4 +1,5 @@
-import { fieldWords, toChangeWords, toFieldText, toRowName } from '#domain/change-words.ts';
+import { fieldWords, toChangeWords, toFieldText } from '#domain/change-words.ts';
+import { toTransactionName } from '#domain/transaction-name.ts';
 import {
   decide,
   letGoTakenBack,
@@ -41,8 +42,8 @@ function TwoValues({ collision }: { collision: OpenCollision }) {
   return (
     <li className="py-3">
       <p>
-        <span className="font-medium">{toRowName(theirRow)}</span>: {fieldWords[field].toLowerCase()} was
-        changed here and elsewhere.
+        <span className="font-medium">{toTransactionName(theirRow)}</span>: {fieldWords[field].toLowerCase()}{' '}
+        was changed here and elsewhere.
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         <Button className="h-auto wrap-anywhere" onClick={() => void decide(collision, 'mine')}>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useState } from 'react';
-import { toChangeWords } from '#domain/change-words.ts';
+import { toChangeWords, toUndoneWords } from '#domain/change-words.ts';
 import { toFamily } from '#domain/sync/batch-family.ts';
 import {
   type Activity,
@@ -44,9 +44,9 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
   const shown = standing.toSorted((one, other) => toPlace(one) - toPlace(other));
   const onTurn = async (activity: StandingActivity) => {
     setPlaces(shown.map(({ batch }) => toFamily(batch)));
-    const words = toChangeWords(activity.changes);
-    if (activity.undone) await runUndo(() => redoChange(activity), `Redone: ${words}`);
-    else await runUndo(() => undoChange(activity), `Undone: ${words}`);
+    const { changes, undone } = activity;
+    if (undone) await runUndo(() => redoChange(activity), toChangeWords(changes));
+    else await runUndo(() => undoChange(activity), toUndoneWords(changes));
   };
 
   return (

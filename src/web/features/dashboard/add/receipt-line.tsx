@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
 import { statusWords, toColumn } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { toTransactionName } from '#domain/transaction-name.ts';
 import type { Ways } from '#web/data/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { runUndo } from '../offer-undo.ts';
@@ -45,7 +45,8 @@ export function ReceiptLine({ receipt, onReceipt }: ReceiptLineProps) {
 }
 
 function toWords({ transaction, undone }: Receipt): string {
-  const { category, amount, currency, status } = transaction;
-  const name = `${category}, ${formatMoney(amount, currency)}`;
-  return undone ? `Undone: ${name}.` : `Added: ${name}, to ${statusWords[toColumn(status)].title}.`;
+  const name = toTransactionName(transaction);
+  return undone
+    ? `Undone: ${name}.`
+    : `Added: ${name}, to ${statusWords[toColumn(transaction.status)].title}.`;
 }

@@ -1,13 +1,8 @@
 import type { Announcements } from '@dnd-kit/core';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
-import { formatMoney } from '#domain/money.ts';
 import { isStatus, type Status, statusWords, toColumn } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
-
-/** What a card is called in speech and in the names of its controls. */
-export function toCardName(transaction: Transaction): string {
-  return `${transaction.category}, ${formatMoney(transaction.amount, transaction.currency)}`;
-}
+import { toTransactionName } from '#domain/transaction-name.ts';
 
 /** 'Rent, ₹22,000.00 moved to Done, 3 of 8': where the card stands now, and among how many. */
 export function toMoveMessage(
@@ -19,7 +14,7 @@ export function toMoveMessage(
   const before = cards?.countBefore(transaction) ?? 0;
   const others = (cards?.length ?? 0) - (cards?.findPosition(transaction) === undefined ? 0 : 1);
   const place = `${before + 1} of ${others + 1}`;
-  return `${toCardName(transaction)} moved to ${statusWords[status].title}, ${place}`;
+  return `${toTransactionName(transaction)} moved to ${statusWords[status].title}, ${place}`;
 }
 
 export const dragInstructions =
@@ -33,7 +28,7 @@ export function toAnnouncements(columns: () => readonly ColumnView[]): Announcem
     onDragStart: ({ active }) =>
       withCard(active, (card) => {
         above = toColumn(card.status);
-        return `Picked up ${toCardName(card)} from ${toTitle(card)}`;
+        return `Picked up ${toTransactionName(card)} from ${toTitle(card)}`;
       }),
     onDragOver: ({ over }) => {
       const before = above;
@@ -44,11 +39,11 @@ export function toAnnouncements(columns: () => readonly ColumnView[]): Announcem
     onDragEnd: ({ active, over }) =>
       withCard(active, (card) =>
         over === null || !isStatus(over.id) || over.id === toColumn(card.status)
-          ? `${toCardName(card)} dropped, stays in ${toTitle(card)}`
+          ? `${toTransactionName(card)} dropped, stays in ${toTitle(card)}`
           : toMoveMessage(card, over.id, columns()),
       ),
     onDragCancel: ({ active }) =>
-      withCard(active, (card) => `Cancelled, ${toCardName(card)} stays in ${toTitle(card)}`),
+      withCard(active, (card) => `Cancelled, ${toTransactionName(card)} stays in ${toTitle(card)}`),
   };
 }
 

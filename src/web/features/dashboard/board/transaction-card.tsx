@@ -3,9 +3,9 @@ import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import type { Status } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { toTransactionName } from '#domain/transaction-name.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
-import { toCardName } from './board-speech.ts';
 import { CardFace } from './card-face.tsx';
 import { MoveChoice } from './move-choice.tsx';
 
@@ -31,7 +31,7 @@ export const TransactionCard = memo(function TransactionCard(card: TransactionCa
     <article
       ref={setNodeRef}
       data-card={transaction.id}
-      aria-label={toCardName(transaction)}
+      aria-label={toTransactionName(transaction)}
       className={clsx('relative touch-manipulation select-none', isDragging && 'opacity-40')}
       {...pointers}
     >
@@ -62,7 +62,7 @@ const CardContent = memo(function CardContent({
   handleRef,
   onKeyDown,
 }: CardContentProps) {
-  const name = toCardName(transaction);
+  const name = toTransactionName(transaction);
   return (
     <CardFace
       transaction={transaction}

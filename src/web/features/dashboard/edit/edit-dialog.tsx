@@ -1,7 +1,7 @@
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import { toCurrencyCode } from '#domain/currency.ts';
-import { formatMoney } from '#domain/money.ts';
 import type { Transaction, TransactionDraft } from '#domain/transaction.ts';
+import { toTransactionName } from '#domain/transaction-name.ts';
 import { parseDraft, toDraft } from '#domain/transaction-rules.ts';
 import { keepEditDraft, readEditDraft } from '#web/data/kept-drafts.ts';
 import { issueTexts } from '#web/data/messages.ts';
@@ -99,7 +99,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
       return;
     }
     setSaving(false);
-    const words = `Not saved: ${transaction.category}, ${formatMoney(transaction.amount, transaction.currency)}`;
+    const words = `Not saved: ${toTransactionName(transaction)}`;
     announce(words);
     setFailure(words);
     setProblem(outcome.message);

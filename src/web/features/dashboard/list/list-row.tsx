@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatDate } from '#domain/calendar-date.ts';
-import { formatMoney } from '#domain/money.ts';
 import { type Transaction, typeWords } from '#domain/transaction.ts';
+import { toTransactionName } from '#domain/transaction-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Amount } from '../amount.tsx';
@@ -39,7 +39,7 @@ const RowContent = memo(function RowContent({
   onDelete,
 }: Pick<ListRowProps, 'transaction' | 'onEdit' | 'onDelete'>) {
   const { type, category, description } = transaction;
-  const name = `${category}, ${formatMoney(transaction.amount, transaction.currency)}`;
+  const name = toTransactionName(transaction);
   return (
     <>
       <span className="col-start-1 row-start-1 flex min-w-0 items-center gap-2 @max-2xs:contents md:contents print:contents">
