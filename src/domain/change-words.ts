@@ -4,7 +4,7 @@ import type { RowChange } from './ledger/ledger.ts';
 import type { TransactionField } from './ledger/same-transaction.ts';
 import { transactionFields } from './ledger/same-transaction.ts';
 import { formatMoney } from './money.ts';
-import { statusWords, toColumn } from './status.ts';
+import { statusWords, toKnownStatus } from './status.ts';
 import type { Transaction } from './transaction.ts';
 import { typeWords } from './transaction.ts';
 import { toTransactionName } from './transaction-name.ts';
@@ -61,7 +61,7 @@ export function toFieldText(row: Transaction, field: TransactionField): string {
     case 'date':
       return formatDate(row.date);
     case 'status':
-      return statusWords[toColumn(row.status)].title;
+      return statusWords[toKnownStatus(row.status)].title;
     case 'description':
       return row.description === '' ? 'none' : `“${row.description}”`;
     default:

@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts';
 import { toDayNumber } from './calendar-date.ts';
-import { isOpen, toColumn } from './status.ts';
+import { isOpen, toKnownStatus } from './status.ts';
 import type { Transaction } from './transaction.ts';
 
 /** How late an open transaction is, in words: '34 days overdue'. Null where it is Done, or its day is still to end. */
@@ -8,7 +8,7 @@ export function toOverdueWords(
   { date, status }: Pick<Transaction, 'date' | 'status'>,
   today: CalendarDate,
 ): string | null {
-  if (!isOpen(toColumn(status))) return null;
+  if (!isOpen(toKnownStatus(status))) return null;
   const days = toDayNumber(today) - toDayNumber(date);
   if (days <= 0) return null;
   return days === 1 ? '1 day overdue' : `${days} days overdue`;

@@ -13,21 +13,21 @@ export class ExactSum {
 
   add(amount: MinorUnits): void {
     this.#pending += amount;
-    if (this.#pending > safe) this.#settle();
+    if (this.#pending > safe) this.#rebaseOutbox();
   }
 
   subtract(amount: MinorUnits): void {
     this.#pending -= amount;
-    if (this.#pending < -safe) this.#settle();
+    if (this.#pending < -safe) this.#rebaseOutbox();
   }
 
   /** The sum so far. */
   get total(): TotalMinorUnits {
-    this.#settle();
+    this.#rebaseOutbox();
     return this.#total as TotalMinorUnits;
   }
 
-  #settle(): void {
+  #rebaseOutbox(): void {
     if (this.#pending === 0) return;
     this.#total += BigInt(this.#pending);
     this.#pending = 0;

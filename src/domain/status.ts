@@ -26,7 +26,7 @@ export function isOpen(status: Status): boolean {
   return status !== 'done';
 }
 
-/** The column that shows a stored status. An unknown one shows in To Do; the stored value itself is not rewritten. */
-export function toColumn(status: string): Status {
+/** The status that a stored one counts as: To Do if this version does not know it. The stored value stays as it is. */
+export function toKnownStatus(status: string): Status {
   return isStatus(status) ? status : 'todo';
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from './calendar-date.ts';
 import { isCategory } from './category.ts';
 import { currencies, toCurrencyCode } from './currency.ts';
-import { toColumn } from './status.ts';
+import { toKnownStatus } from './status.ts';
 import { compareNewestFirst, isTransactionType } from './transaction.ts';
 
 describe('stored values that this version does not know', () => {
@@ -16,7 +16,7 @@ describe('stored values that this version does not know', () => {
   });
 
   it('show in To Do', () => {
-    expect(['todo', 'in-progress', 'done', 'archived', ''].map(toColumn)).toEqual([
+    expect(['todo', 'in-progress', 'done', 'archived', ''].map(toKnownStatus)).toEqual([
       'todo',
       'in-progress',
       'done',

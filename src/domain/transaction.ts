@@ -22,7 +22,7 @@ export interface Transaction {
   readonly date: CalendarDate;
   /** Trimmed; empty when there is none. */
   readonly description: string;
-  /** As stored, also where this version does not know it; `toColumn` says where it shows. */
+  /** As stored, also where this version does not know it; `toKnownStatus` says where it shows. */
   readonly status: string;
 }
 

@@ -5,7 +5,7 @@ import type { DayPoint, MonthPoint, PieSlice } from '#domain/chart-series.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/currency.ts';
 import { ExactSum } from '#domain/exact-sum.ts';
 import { toPieSlices } from '#domain/pie-slices.ts';
-import { isOpen, type Status, statuses, statusWords, toColumn } from '#domain/status.ts';
+import { isOpen, type Status, statuses, statusWords, toKnownStatus } from '#domain/status.ts';
 import { summarizeAll } from '#domain/summary.ts';
 import type { Transaction } from '#domain/transaction.ts';
 
@@ -18,7 +18,7 @@ export type Chartable = Pick<Transaction, 'type' | 'amount' | 'currency' | 'cate
 /** The three columns, left to right, of transactions that stand newest first. */
 export function toBoard(transactions: Iterable<Transaction>): readonly BoardColumn[] {
   const cards: Record<Status, Transaction[]> = { todo: [], 'in-progress': [], done: [] };
-  for (const transaction of transactions) cards[toColumn(transaction.status)].push(transaction);
+  for (const transaction of transactions) cards[toKnownStatus(transaction.status)].push(transaction);
   return statuses.map((status) => ({
     status,
     ...statusWords[status],

@@ -171,8 +171,8 @@ export class PlayedTables {
       );
     }
     const entries = done.map(({ transaction_id: id, before, after }) => ({ id, before, after }));
-    const { restored, left } = toUndoneRows(entries, this.rows, { force, isSame });
-    const conflicts = left.map((id) => ({ transaction_id: id }));
+    const { restored, skipped } = toUndoneRows(entries, this.rows, { force, isSame });
+    const conflicts = skipped.map((id) => ({ transaction_id: id }));
     const own = toBatch(headers);
     this.#commit(own, restored);
     return playJson({ batch: own, restored: restored.length, conflicts });

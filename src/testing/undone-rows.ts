@@ -10,13 +10,13 @@ export interface UndoneRows<Row> {
   /** What each row becomes again; null where there was none. */
   readonly restored: readonly (readonly [id: string, row: Row | null])[];
   /** Rows that have been changed since, and stay as they are. */
-  readonly left: readonly string[];
+  readonly skipped: readonly string[];
 }
 
 /**
  * What undoing a batch does to rows, as `undo_batch` in the migrations does it: a row goes back to what it was before
  * the batch if it still is as the batch left it, or whatever it is now if forced. One that is back already is neither
- * restored nor left.
+ * restored nor skipped.
  */
 export function toUndoneRows<Row>(
   entries: readonly RowEntry<Row>[],
@@ -24,14 +24,14 @@ export function toUndoneRows<Row>(
   { force, isSame }: { readonly force: boolean; isSame(one: Row | null, other: Row | null): boolean },
 ): UndoneRows<Row> {
   const restored: (readonly [string, Row | null])[] = [];
-  const left: string[] = [];
+  const skipped: string[] = [];
   for (const [id, changes] of Map.groupBy(entries, (entry) => entry.id)) {
     const wanted = changes[0]?.before ?? null;
     const expected = changes.at(-1)?.after ?? null;
     const row = current.get(id) ?? null;
     if (isSame(row, wanted)) continue;
     if (force || isSame(row, expected)) restored.push([id, wanted]);
-    else left.push(id);
+    else skipped.push(id);
   }
-  return { restored, left };
+  return { restored, skipped };
 }

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '../currency.ts';
 import type { Status } from '../status.ts';
-import { toColumn } from '../status.ts';
+import { toKnownStatus } from '../status.ts';
 import type { Transaction } from '../transaction.ts';
 import { ColumnBook } from './column-book.ts';
 import type { CountedColumns } from './count-columns.ts';
@@ -61,7 +61,10 @@ function* fillInSteps(rows: Places, counted: CountedColumns, byId: RowsById): St
   for (const [code, positions] of yield* groupInSteps(codes)) {
     books.currencies[code].fill(RowList.pick(rows, positions));
   }
-  for (const [status, positions] of yield* groupInSteps({ ...stored, words: stored.words.map(toColumn) })) {
+  for (const [status, positions] of yield* groupInSteps({
+    ...stored,
+    words: stored.words.map(toKnownStatus),
+  })) {
     books.columns[status].fill(RowList.pick(rows, positions));
   }
   return books;

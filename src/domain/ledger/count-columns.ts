@@ -3,7 +3,7 @@ import type { Category } from '../category.ts';
 import type { CurrencyCode } from '../currency.ts';
 import type { MinorUnits } from '../money.ts';
 import { maxAmount } from '../money.ts';
-import { toColumn } from '../status.ts';
+import { toKnownStatus } from '../status.ts';
 import type { Transaction, TransactionType } from '../transaction.ts';
 import type { Books } from './books.ts';
 import type { Steps } from './steps.ts';
@@ -64,7 +64,7 @@ export function* countColumnsInSteps(
   });
   const ofColumn = new Tallies(kindCount * statuses.words.length, (place, amount, count) => {
     const { currency, type } = kinds[place % kindCount] as (typeof kinds)[number];
-    const status = toColumn(statuses.words[Math.floor(place / kindCount)] as string);
+    const status = toKnownStatus(statuses.words[Math.floor(place / kindCount)] as string);
     board[status].addSums(currency, { type, amount }, count);
   });
   let date = -1;

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../currency.ts';
 import { currencyCodes } from '../currency.ts';
 import type { Status } from '../status.ts';
-import { statuses, toColumn } from '../status.ts';
+import { statuses, toKnownStatus } from '../status.ts';
 import type { Summary } from '../summary.ts';
 import type { Transaction } from '../transaction.ts';
 import type { Books } from './books.ts';
@@ -146,14 +146,14 @@ export class Ledger implements LedgerView {
   putTransaction(row: Transaction): void {
     const { byId, currencies, columns } = this.#books;
     const before = byId.get(row.id);
-    const status = toColumn(row.status);
+    const status = toKnownStatus(row.status);
     if (before === undefined) {
       this.#books.rows = this.#books.rows.put(row);
       currencies[row.currency].add(row);
       columns[status].add(row);
     } else {
       if (isSameTransaction(before, row)) return;
-      const statusBefore = toColumn(before.status);
+      const statusBefore = toKnownStatus(before.status);
       this.#books.rows = this.#books.rows.replace(before, row);
       if (before.currency === row.currency) currencies[row.currency].replace(before, row);
       else {
@@ -177,7 +177,7 @@ export class Ledger implements LedgerView {
     byId.delete(id);
     this.#books.rows = this.#books.rows.remove(row);
     currencies[row.currency].remove(row);
-    columns[toColumn(row.status)].remove(row);
+    columns[toKnownStatus(row.status)].remove(row);
   }
 }
 

@@ -3,10 +3,10 @@ import { OneDevice } from '#testing/sync-model/one-device.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
-import { applyAnswer, loseSent, markSent } from './answers.ts';
-import { findCollisions } from './collisions.ts';
+import { applyAnswer, markSent, markSentAsLost } from './answers.ts';
+import { findConflicts } from './conflicts.ts';
+import { discardRefused, retryRefused } from './retry-refused.ts';
 import { countWaiting } from './sync-state.ts';
-import { dismissRefused, retryRefused } from './taken-back.ts';
 
 const [one, two] = sampleTransactions as [Transaction, Transaction];
 const progressOf = (device: OneDevice) =>
@@ -90,7 +90,7 @@ describe('an answer', () => {
       { id: two.id, before: { ...two, status: 'todo' }, after: two },
     ];
     device.make('u', { kind: 'undo', target: 'b', rows: undone });
-    device.answer('u', { kind: 'confirmed', left: [two.id] });
+    device.answer('u', { kind: 'confirmed', skipped: [two.id] });
     device.read({ batch: 'u', id: one.id, after: { ...one, status: 'todo' } });
     expect(device.state.refused).toMatchObject([{ batch: 'u', reason: { code: 'changed_since' } }]);
     expect(device.ledger.find(two.id)).toEqual(two);
@@ -142,13 +142,13 @@ describe('a refused change', () => {
     expect(device.ledger.find(two.id)?.description).toBe('mine');
   });
 
-  it('does not make a later edit of the same field look like a collision', () => {
+  it('does not make a later edit of the same field look like a conflict', () => {
     const device = new OneDevice(one);
     device.edit('a', one.id, { amount: requireMinorUnits(1) });
     device.edit('b', one.id, { amount: requireMinorUnits(2) });
     device.edit('c', one.id, { amount: requireMinorUnits(3) });
     device.answer('a', { kind: 'refused', message: 'no' });
-    expect(findCollisions(device.state)).toEqual([]);
+    expect(findConflicts(device.state)).toEqual([]);
     expect(device.ledger.find(one.id)?.amount).toBe(3);
     expect(device.state.outbox[0]?.change).toMatchObject({ edits: { amount: { from: one.amount, to: 2 } } });
   });
@@ -186,8 +186,8 @@ describe('a refused change', () => {
     const device = new OneDevice();
     device.make('a', { kind: 'add', row: one });
     device.answer('a', { kind: 'refused', message: 'no' });
-    expect(dismissRefused(device.state, 'a').refused).toEqual([]);
-    expect(dismissRefused(device.state, 'x')).toBe(device.state);
+    expect(discardRefused(device.state, 'a').refused).toEqual([]);
+    expect(discardRefused(device.state, 'x')).toBe(device.state);
     const { state } = retryRefused(device.state, device.ledger, { batch: 'x', as: 'y' });
     expect(state).toBe(device.state);
   });
@@ -197,8 +197,8 @@ describe('a reload', () => {
   it('makes what was on its way lost', () => {
     const device = new OneDevice(one);
     device.edit('a', one.id, { status: 'todo' });
-    expect(loseSent(device.state)).toBe(device.state);
-    const after = loseSent(markSent(device.state, 'a'));
+    expect(markSentAsLost(device.state)).toBe(device.state);
+    const after = markSentAsLost(markSent(device.state, 'a'));
     expect(after.outbox.map(({ progress }) => progress)).toEqual(['lost']);
   });
 });

@@ -1,12 +1,12 @@
-import type { Leaving } from './settle.ts';
-import { settle } from './settle.ts';
+import type { Exit } from './rebase.ts';
+import { rebaseOutbox } from './rebase.ts';
 import type { PendingChange, Progress, ShownRows, Step, SyncState } from './sync-state.ts';
-import { stay } from './sync-state.ts';
+import { unchanged } from './sync-state.ts';
 
 /** What sending a change came to. */
 export type Answer =
-  /** It is on the server. `left`: the rows that an undo left because they were changed again since. */
-  | { readonly kind: 'confirmed'; readonly left?: readonly string[] }
+  /** It is on the server. `skipped`: rows that an undo left alone because they have been changed since. */
+  | { readonly kind: 'confirmed'; readonly skipped?: readonly string[] }
   /** The server said no, and would say so again. */
   | { readonly kind: 'refused'; readonly message: string }
   /** No answer came: it may have arrived or not. */
@@ -28,39 +28,40 @@ export function markSent(state: SyncState, batch: string): SyncState {
  * For who becomes the sender, after a reload or from another tab: whatever is on its way was sent by someone who is
  * gone, so that nobody will hear the answer.
  */
-export function loseSent(state: SyncState): SyncState {
+export function markSentAsLost(state: SyncState): SyncState {
   const sent = state.outbox.find(({ progress }) => progress === 'sent');
-  return sent === undefined ? state : loseSent(withProgress(state, sent.batch, { progress: 'lost' }));
+  return sent === undefined ? state : markSentAsLost(withProgress(state, sent.batch, { progress: 'lost' }));
 }
 
 /** Takes in what the server answered. An answer to a change that is not in the outbox any more says nothing new. */
 export function applyAnswer(state: SyncState, shown: ShownRows, batch: string, answer: Answer): Step {
   const pending = state.outbox.find((entry) => entry.batch === batch);
-  if (pending === undefined || pending.progress === 'confirmed') return stay(state);
+  if (pending === undefined || pending.progress === 'confirmed') return unchanged(state);
   // After a reload a lost change may wait again; that no answer came is no news then.
   const isOut = pending.progress === 'sent';
   switch (answer.kind) {
     case 'confirmed':
-      return stay(
-        noteLeft(withProgress(state, batch, { progress: 'confirmed' }), pending, answer.left ?? []),
+      return unchanged(
+        addSkipped(withProgress(state, batch, { progress: 'confirmed' }), pending, answer.skipped ?? []),
       );
     case 'refused': {
-      const leaving: Leaving = { how: 'refused', reason: { code: 'refused', message: answer.message } };
-      return settle(state, shown, { leaving: new Map([[batch, leaving]]) });
+      const leaving: Exit = { how: 'refused', reason: { code: 'refused', message: answer.message } };
+      return rebaseOutbox(state, shown, { leaving: new Map([[batch, leaving]]) });
     }
     case 'lost':
-      return stay(isOut ? withProgress(state, batch, { progress: 'lost' }) : state);
+      return unchanged(isOut ? withProgress(state, batch, { progress: 'lost' }) : state);
     case 'unsent':
-      return stay(isOut ? withProgress(state, batch, { progress: 'waiting' }) : state);
+      return unchanged(isOut ? withProgress(state, batch, { progress: 'waiting' }) : state);
     case 'unmatched': {
       // What a delete wished is so.
       if (pending.change.kind === 'delete') {
-        return stay(withProgress(state, batch, { progress: 'confirmed' }));
+        return unchanged(withProgress(state, batch, { progress: 'confirmed' }));
       }
       const misses = pending.misses + 1;
-      if (misses < mostMisses) return stay(withProgress(state, batch, { progress: 'unmatched', misses }));
-      const leaving: Leaving = { how: 'refused', reason: { code: 'unmatched', message: '' } };
-      return settle(state, shown, { leaving: new Map([[batch, leaving]]) });
+      if (misses < mostMisses)
+        return unchanged(withProgress(state, batch, { progress: 'unmatched', misses }));
+      const leaving: Exit = { how: 'refused', reason: { code: 'unmatched', message: '' } };
+      return rebaseOutbox(state, shown, { leaving: new Map([[batch, leaving]]) });
     }
   }
 }
@@ -78,10 +79,14 @@ export function withProgress(
   return { ...state, revision, outbox };
 }
 
-/** Rows that an undo left are said to the person, who may insist. */
-function noteLeft(state: SyncState, { batch, change }: PendingChange, left: readonly string[]): SyncState {
-  if (left.length === 0 || change.kind !== 'undo') return state;
-  const ids = new Set(left);
+/** Rows that an undo skipped go to the person, who can undo them anyway. */
+function addSkipped(
+  state: SyncState,
+  { batch, change }: PendingChange,
+  skipped: readonly string[],
+): SyncState {
+  if (skipped.length === 0 || change.kind !== 'undo') return state;
+  const ids = new Set(skipped);
   const rows = change.rows.filter(({ id }) => ids.has(id));
   const reason = { code: 'changed_since', message: '' } as const;
   return { ...state, refused: [...state.refused, { batch, change: { ...change, rows }, reason }] };

@@ -2,9 +2,9 @@ import type { RowChange } from '../ledger/ledger.ts';
 import type { Transaction } from '../transaction.ts';
 import type { Change } from './change.ts';
 import { isSameRow, toEdits, toRowChanges, touchedIds } from './change.ts';
-import { settle } from './settle.ts';
+import { rebaseOutbox } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
-import { stay } from './sync-state.ts';
+import { unchanged } from './sync-state.ts';
 
 /** What the person asks for. */
 export type Intent =
@@ -29,15 +29,15 @@ export type Intent =
  */
 export function enqueue(state: SyncState, shown: ShownRows, batch: string, intent: Intent): Step {
   if (intent.kind === 'undo' && isFree(state, intent.target)) {
-    return settle(state, shown, { leaving: new Map([[intent.target, { how: 'cancelled' }]]) });
+    return rebaseOutbox(state, shown, { leaving: new Map([[intent.target, { how: 'cancelled' }]]) });
   }
   const change = toChange(shown, intent);
-  if (change === null) return stay(state, { batch, how: 'gone' });
+  if (change === null) return unchanged(state, { batch, how: 'gone' });
   const revision = state.revision + 1;
   const pending: PendingChange = { batch, progress: 'waiting', since: revision, misses: 0, change };
   const changes = toRowChanges(change).filter(({ before, after }) => !isSameRow(before, after));
   const isDone = changes.length === 0 && (change.kind === 'add' || change.kind === 'update');
-  if (isDone) return stay(state, { batch, how: 'needless' });
+  if (isDone) return unchanged(state, { batch, how: 'needless' });
   return { state: { ...state, revision, outbox: [...state.outbox, pending] }, changes, ended: [] };
 }
 

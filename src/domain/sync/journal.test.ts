@@ -5,9 +5,9 @@ import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import { markSent } from './answers.ts';
-import type { Collision } from './collisions.ts';
-import { decideCollision, findCollisions } from './collisions.ts';
-import { applyFullReading, applyJournal, applyLookUp } from './journal.ts';
+import type { Conflict } from './conflicts.ts';
+import { findConflicts, resolveConflict } from './conflicts.ts';
+import { applyFullRead, applyJournal, applyLookUp } from './journal.ts';
 import { toNextStep } from './next-step.ts';
 import { toRequest } from './request.ts';
 
@@ -129,7 +129,7 @@ describe('two devices at one row', () => {
     device.edit('a', one.id, { description: 'mine', status: 'todo' });
     device.read(other({ ...one, ...amount(5), status: 'todo' }));
     expect(device.ledger.find(one.id)).toEqual({ ...one, ...amount(5), description: 'mine', status: 'todo' });
-    expect(findCollisions(device.state)).toEqual([]);
+    expect(findConflicts(device.state)).toEqual([]);
     expect(device.state.outbox.map(({ change }) => toRequest(change))).toEqual([
       { kind: 'patch', id: one.id, match: { description: one.description }, set: { description: 'mine' } },
     ]);
@@ -147,34 +147,34 @@ describe('two devices at one row', () => {
     device.answer('a', { kind: 'unmatched' });
     expect(nextOf(device)).toBe('read-journal');
     device.read(other({ ...one, ...amount(9) }));
-    expect(findCollisions(device.state)).toHaveLength(1);
+    expect(findConflicts(device.state)).toHaveLength(1);
   });
 
-  const collide = () => {
+  const makeConflict = () => {
     const device = new OneDevice(one, two);
     device.edit('a', one.id, { ...amount(5), description: 'mine' });
     device.edit('b', one.id, amount(6));
     device.edit('c', two.id, amount(7));
     device.read(other({ ...one, ...amount(9) }));
-    const [collision] = findCollisions(device.state) as [Collision];
-    return { device, collision };
+    const [conflict] = findConflicts(device.state) as [Conflict];
+    return { device, conflict };
   };
 
   it('leave both values of a field to choose from, and keep back nothing but that row', () => {
-    const { device, collision } = collide();
-    expect(findCollisions(device.state)).toEqual([
+    const { device, conflict } = makeConflict();
+    expect(findConflicts(device.state)).toEqual([
       { batch: 'a', id: one.id, field: 'amount', base: one.amount, mine: 6, theirs: 9 },
     ]);
-    expect(collision.mine).toBe(device.ledger.find(one.id)?.amount);
+    expect(conflict.mine).toBe(device.ledger.find(one.id)?.amount);
     expect(nextOf(device)).toBe('c');
     device.answer('c', { kind: 'confirmed' });
     expect(nextOf(device)).toBe('read-journal');
   });
 
   it('go on with mine, sent over what the server has', () => {
-    const { device, collision } = collide();
-    device.take(decideCollision(device.state, device.ledger, { ...collision, keep: 'mine' }));
-    expect(findCollisions(device.state)).toEqual([]);
+    const { device, conflict } = makeConflict();
+    device.take(resolveConflict(device.state, device.ledger, { ...conflict, keep: 'mine' }));
+    expect(findConflicts(device.state)).toEqual([]);
     expect(nextOf(device)).toBe('a');
     expect(device.state.outbox.map(({ change }) => toRequest(change)).slice(0, 2)).toEqual([
       {
@@ -188,21 +188,21 @@ describe('two devices at one row', () => {
   });
 
   it('go on with theirs, whose field is given up in every edit that waits', () => {
-    const { device, collision } = collide();
-    const step = decideCollision(device.state, device.ledger, { ...collision, keep: 'theirs' });
+    const { device, conflict } = makeConflict();
+    const step = resolveConflict(device.state, device.ledger, { ...conflict, keep: 'theirs' });
     expect(step.ended).toEqual([{ batch: 'b', how: 'needless' }]);
     device.take(step);
     expect(device.ledger.find(one.id)).toEqual({ ...one, ...amount(9), description: 'mine' });
-    expect(findCollisions(device.state)).toEqual([]);
+    expect(findConflicts(device.state)).toEqual([]);
   });
 
   it('are not decided twice', () => {
-    const { device, collision } = collide();
+    const { device, conflict } = makeConflict();
     for (const wrong of [
-      { ...collision, batch: 'x' },
-      { ...collision, field: 'date' as const },
+      { ...conflict, batch: 'x' },
+      { ...conflict, field: 'date' as const },
     ]) {
-      expect(decideCollision(device.state, device.ledger, { ...wrong, keep: 'mine' }).state).toBe(
+      expect(resolveConflict(device.state, device.ledger, { ...wrong, keep: 'mine' }).state).toBe(
         device.state,
       );
     }
@@ -215,7 +215,7 @@ describe('reading all rows', () => {
     device.edit('a', one.id, { description: 'mine' });
     device.make('d', { kind: 'delete', id: two.id });
     const rows = createLedger([{ ...one, ...amount(9) }, three]);
-    const step = applyFullReading(device.state, { rows, seq: 40, since: device.state.revision });
+    const step = applyFullRead(device.state, { rows, seq: 40, since: device.state.revision });
     rows.applyChanges(step.changes);
     expect(rows.rows.slice()).toEqual([three, { ...one, ...amount(9), description: 'mine' }]);
     expect(step.state.seq).toBe(40);
@@ -226,7 +226,7 @@ describe('reading all rows', () => {
     const device = new OneDevice(one);
     device.make('r', { kind: 'replace', rows: [three] });
     const rows = createLedger([one, two]);
-    const step = applyFullReading(device.state, { rows, seq: 40, since: device.state.revision });
+    const step = applyFullRead(device.state, { rows, seq: 40, since: device.state.revision });
     rows.applyChanges(step.changes);
     expect(rows.rows.slice()).toEqual([three]);
     expect(step.state.outbox[0]?.change).toMatchObject({ before: [one, two] });
@@ -237,7 +237,7 @@ describe('reading all rows', () => {
     device.make('r', { kind: 'replace', rows: [one] });
     device.answer('r', { kind: 'lost' });
     const rows = createLedger([one]);
-    device.take(applyFullReading(device.state, { rows, seq: 40, since: device.state.revision }));
+    device.take(applyFullRead(device.state, { rows, seq: 40, since: device.state.revision }));
     expect(toNextStep(device.state)).toEqual({ kind: 'look-up', batch: 'r' });
     const found = applyLookUp(device.state, device.ledger, 'r', true).state;
     expect(found.outbox[0]?.progress).toBe('confirmed');
@@ -248,7 +248,7 @@ describe('reading all rows', () => {
     const added = new OneDevice();
     added.make('a', { kind: 'add', row: one });
     added.answer('a', { kind: 'lost' });
-    const step = applyFullReading(added.state, { rows, seq: 40, since: added.state.revision });
+    const step = applyFullRead(added.state, { rows, seq: 40, since: added.state.revision });
     expect(step.ended).toEqual([{ batch: 'a', how: 'saved' }]);
   });
 
@@ -258,7 +258,7 @@ describe('reading all rows', () => {
     device.edit('a', one.id, amount(5));
     device.answer('a', { kind: 'confirmed' });
     const rows = createLedger([one]);
-    const step = applyFullReading(device.state, { rows, seq: 0, since });
+    const step = applyFullRead(device.state, { rows, seq: 0, since });
     expect(step.state.outbox).toHaveLength(1);
     expect(step.changes).toEqual([{ id: one.id, before: one, after: { ...one, ...amount(5) } }]);
   });
@@ -290,8 +290,8 @@ describe('the next step', () => {
     device.make('z', { kind: 'delete', id: three.id });
     device.read(other({ ...one, ...amount(9) }));
     expect(nextOf(device)).toBeUndefined();
-    const [collision] = findCollisions(device.state) as [Collision];
-    device.take(decideCollision(device.state, device.ledger, { ...collision, keep: 'theirs' }));
+    const [conflict] = findConflicts(device.state) as [Conflict];
+    device.take(resolveConflict(device.state, device.ledger, { ...conflict, keep: 'theirs' }));
     expect(nextOf(device)).toBe('r');
     device.answer('r', { kind: 'confirmed' });
     expect(nextOf(device)).toBe('z');

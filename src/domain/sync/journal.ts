@@ -1,9 +1,9 @@
 import type { Transaction } from '../transaction.ts';
 import { withProgress } from './answers.ts';
-import type { Leaving } from './settle.ts';
-import { settle } from './settle.ts';
+import type { Exit } from './rebase.ts';
+import { rebaseOutbox } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
-import { stay } from './sync-state.ts';
+import { unchanged } from './sync-state.ts';
 
 /** One row's change as the server wrote it down. */
 export interface JournalEntry {
@@ -34,26 +34,26 @@ export interface JournalPage {
  * leaves; one that was lost or unmatched and not seen waits again. Our own rows are known by their batch.
  */
 export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPage): Step {
-  if (state.seq === null) return stay(state);
+  if (state.seq === null) return unchanged(state);
   let { seq, last } = state;
   const server = new Map<string, Transaction | null>();
   const batches = new Set<string>();
   for (const entry of page.entries) {
     if (entry.seq === state.seq) {
-      if (state.last !== undefined && entry.batch !== state.last) return stay(forgetPosition(state));
+      if (state.last !== undefined && entry.batch !== state.last) return unchanged(resetPosition(state));
       last = entry.batch;
     }
     if (entry.seq <= seq) continue;
-    if (entry.seq !== seq + 1) return stay(forgetPosition(state));
+    if (entry.seq !== seq + 1) return unchanged(resetPosition(state));
     seq = entry.seq;
     last = entry.batch;
     server.set(entry.id, entry.after);
     batches.add(entry.batch);
   }
   const isCut = page.complete && seq < page.counter;
-  if (isCut || page.counter < state.seq) return stay(forgetPosition(state));
+  if (isCut || page.counter < state.seq) return unchanged(resetPosition(state));
   const revision = state.revision + 1;
-  const leaving = new Map<string, Leaving>();
+  const leaving = new Map<string, Exit>();
   const outbox = state.outbox.map((pending) => {
     const arrived = batches.has(pending.batch) || pending.progress === 'confirmed';
     const settled = page.complete && (batches.has(pending.batch) || pending.since <= page.since);
@@ -63,13 +63,13 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
     return open && settled ? toProgress(pending, 'waiting', revision) : pending;
   });
   const changed = seq !== state.seq || outbox.some((pending, index) => pending !== state.outbox[index]);
-  if (!changed && leaving.size === 0) return stay(state);
+  if (!changed && leaving.size === 0) return unchanged(state);
   const read: SyncState = last === undefined ? { ...state, seq, outbox } : { ...state, seq, last, outbox };
-  return settle(read, shown, { server, leaving });
+  return rebaseOutbox(read, shown, { server, leaving });
 }
 
 /** All rows of the server, read anew. */
-export interface FullReading {
+export interface FullRead {
   readonly rows: ShownRows;
   /** The journal's last number, read before the rows. */
   readonly seq: number;
@@ -81,28 +81,28 @@ export interface FullReading {
  * Begins anew from all rows of the server. The step's changes are to be made to those rows, which then are shown. The
  * journal up to here was not read: what was lost, and is not plainly there, is to be looked up by its batch.
  */
-export function applyFullReading(state: SyncState, { rows, seq, since }: FullReading): Step {
+export function applyFullRead(state: SyncState, { rows, seq, since }: FullRead): Step {
   const revision = state.revision + 1;
-  const leaving = new Map<string, Leaving>();
+  const leaving = new Map<string, Exit>();
   const outbox = state.outbox.map((pending) => {
     if (pending.since > since) return pending;
     if (pending.progress === 'confirmed') leaving.set(pending.batch, { how: 'saved' });
     const open = pending.progress === 'lost' || pending.progress === 'unmatched';
     return open ? toProgress(pending, 'unknown', revision) : pending;
   });
-  return settle({ ...withoutPosition(state), seq, outbox }, rows, { all: rows, leaving });
+  return rebaseOutbox({ ...withoutPosition(state), seq, outbox }, rows, { all: rows, leaving });
 }
 
 /** Takes in whether the journal has a batch that was looked up. */
 export function applyLookUp(state: SyncState, shown: ShownRows, batch: string, found: boolean): Step {
   const pending = state.outbox.find((entry) => entry.batch === batch);
-  if (pending?.progress !== 'unknown') return stay(state);
+  if (pending?.progress !== 'unknown') return unchanged(state);
   const next = withProgress(state, batch, { progress: found ? 'confirmed' : 'waiting' });
-  return found ? stay(next) : settle(next, shown, {});
+  return found ? unchanged(next) : rebaseOutbox(next, shown, {});
 }
 
 /** The state after which all rows are read. */
-function forgetPosition(state: SyncState): SyncState {
+function resetPosition(state: SyncState): SyncState {
   return { ...withoutPosition(state), revision: state.revision + 1 };
 }
 

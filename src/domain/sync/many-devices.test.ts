@@ -19,7 +19,7 @@ import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import { compareNewestFirst } from '../transaction.ts';
 import { toRowChanges, touchedIds } from './change.ts';
-import { findCollisions } from './collisions.ts';
+import { findConflicts } from './conflicts.ts';
 import type { Intent } from './enqueue.ts';
 
 const [sample] = sampleTransactions as [Transaction];
@@ -198,7 +198,7 @@ class World {
       for (const device of this.devices) {
         device.hear();
         while (device.sync('none', 3)) busy = true;
-        if (findCollisions(device.state).length > 0) busy = true;
+        if (findConflicts(device.state).length > 0) busy = true;
         device.decide(keep);
         if (device.state.seq !== this.server.counter) busy = true;
         device.poll(3);

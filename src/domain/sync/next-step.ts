@@ -1,5 +1,5 @@
 import { touchedIds } from './change.ts';
-import { collidingFields } from './collisions.ts';
+import { conflictingFields } from './conflicts.ts';
 import type { PendingChange, SyncState } from './sync-state.ts';
 
 /** What a device that is online does next. */
@@ -38,7 +38,7 @@ function findSendable(outbox: readonly PendingChange[]): PendingChange | undefin
     const ids = change.kind === 'replace' ? [] : touchedIds(change);
     const isFree = change.kind === 'replace' ? heldBatches.size === 0 : ids.every((id) => !held.has(id));
     const isMade = change.kind !== 'undo' || !heldBatches.has(change.target);
-    if (isFree && isMade && collidingFields(pending).length === 0) return pending;
+    if (isFree && isMade && conflictingFields(pending).length === 0) return pending;
     // All rows hang on a replacement.
     if (change.kind === 'replace') return undefined;
     heldBatches.add(pending.batch);

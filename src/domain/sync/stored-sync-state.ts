@@ -12,7 +12,7 @@ export function encodeSyncState(state: SyncState): SyncState & { readonly versio
 }
 
 /**
- * Reads a stored state, as after a reload; then `loseSent`. Refused whole when damaged or of another version: the caller
+ * Reads a stored state, as after a reload; then `markSentAsLost`. Refused whole when damaged or of another version: the caller
  * keeps what it could not read, for it may hold changes that are nowhere else.
  */
 export function parseSyncState(value: unknown): Result<SyncState, StoredSyncIssue> {
@@ -24,9 +24,9 @@ export function parseSyncState(value: unknown): Result<SyncState, StoredSyncIssu
   if (!isCount(revision)) return damaged('revision');
   const outbox = findAll(value.outbox, findStoredPending);
   if (outbox === undefined) return damaged('outbox');
-  const takenBack = findAll(value.refused, findStoredRefused);
-  if (takenBack === undefined) return damaged('refused');
-  return accepted({ seq, ...(last !== undefined && { last }), revision, outbox, refused: takenBack });
+  const refusedChanges = findAll(value.refused, findStoredRefused);
+  if (refusedChanges === undefined) return damaged('refused');
+  return accepted({ seq, ...(last !== undefined && { last }), revision, outbox, refused: refusedChanges });
 }
 
 const progresses = ['waiting', 'sent', 'lost', 'unmatched', 'unknown', 'confirmed'] as const;

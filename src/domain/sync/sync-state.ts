@@ -83,7 +83,7 @@ export interface ShownRows {
 export const emptySyncState: SyncState = { seq: null, revision: 0, outbox: [], refused: [] };
 
 /** The step that changes nothing. */
-export function stay(state: SyncState, ...ended: readonly EndedChange[]): Step {
+export function unchanged(state: SyncState, ...ended: readonly EndedChange[]): Step {
   return { state, changes: [], ended };
 }
 

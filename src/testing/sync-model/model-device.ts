@@ -1,20 +1,20 @@
 import type { Ledger } from '#domain/ledger/ledger.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import type { Answer } from '#domain/sync/answers.ts';
-import { applyAnswer, loseSent, markSent } from '#domain/sync/answers.ts';
+import { applyAnswer, markSent, markSentAsLost } from '#domain/sync/answers.ts';
 import { applyEdits, isSameRow } from '#domain/sync/change.ts';
-import { decideCollision, findCollisions } from '#domain/sync/collisions.ts';
+import { findConflicts, resolveConflict } from '#domain/sync/conflicts.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
 import type { JournalPage } from '#domain/sync/journal.ts';
-import { applyFullReading, applyJournal, applyLookUp } from '#domain/sync/journal.ts';
+import { applyFullRead, applyJournal, applyLookUp } from '#domain/sync/journal.ts';
 import { toNextStep } from '#domain/sync/next-step.ts';
 import type { ChangeRequest } from '#domain/sync/request.ts';
 import { toRequest } from '#domain/sync/request.ts';
+import { retryRefused } from '#domain/sync/retry-refused.ts';
 import { encodeSyncState, parseSyncState } from '#domain/sync/stored-sync-state.ts';
 import type { EndedChange, PendingChange, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
-import { retryRefused } from '#domain/sync/taken-back.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import type { ModelServer } from './model-server.ts';
 
@@ -68,8 +68,8 @@ export class ModelDevice {
   }
 
   decide(keep: 'mine' | 'theirs'): void {
-    const [collision] = findCollisions(this.state);
-    if (collision !== undefined) this.#take(decideCollision(this.state, this.ledger, { ...collision, keep }));
+    const [conflict] = findConflicts(this.state);
+    if (conflict !== undefined) this.#take(resolveConflict(this.state, this.ledger, { ...conflict, keep }));
   }
 
   retry(batch: string): void {
@@ -98,7 +98,7 @@ export class ModelDevice {
     const parsed = parseSyncState(stored.state);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
     this.ledger = createLedger(stored.rows);
-    this.#take({ state: loseSent(parsed.value), changes: [], ended: [] });
+    this.#take({ state: markSentAsLost(parsed.value), changes: [], ended: [] });
   }
 
   /** Reads one page of the journal, as a poll does. */
@@ -163,7 +163,7 @@ export class ModelDevice {
     }
     const rows = createLedger(reading.rows);
     this.#mirror = new Map(reading.rows.map((row) => [row.id, row]));
-    const step = applyFullReading(this.state, { ...reading, rows });
+    const step = applyFullRead(this.state, { ...reading, rows });
     this.#reading = undefined;
     this.ledger = rows;
     this.#take(step);

@@ -115,9 +115,12 @@ export class ModelServer {
   }
 
   #undo(batch: string, target: string, force: boolean): Answer {
-    const { restored, left } = toUndoneRows(this.changesOf(target), this.rows, { force, isSame: isSameRow });
+    const { restored, skipped } = toUndoneRows(this.changesOf(target), this.rows, {
+      force,
+      isSame: isSameRow,
+    });
     this.#commit(batch, restored);
-    return { kind: 'confirmed', left };
+    return { kind: 'confirmed', skipped };
   }
 
   #write(

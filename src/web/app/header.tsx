@@ -6,7 +6,7 @@ import { useSyncing } from '../data/sync-status.ts';
 import { AccountAccess } from '../features/account/account-access.tsx';
 import { CurrencySelector } from '../features/preferences/currency-selector.tsx';
 import { ThemeSwitch } from '../features/preferences/theme-switch.tsx';
-import { SyncMark, SyncWords } from '../features/sync/sync-mark.tsx';
+import { SyncMark, SyncText } from '../features/sync/sync-mark.tsx';
 import { Button } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Brand } from './brand.tsx';
@@ -74,7 +74,7 @@ function ForPerson({ place }: { place: Place }) {
           }
           narrow={
             <>
-              <SyncWords />
+              <SyncText />
               <Button className="w-full" onClick={openAccount}>
                 Account
               </Button>

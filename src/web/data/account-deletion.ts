@@ -1,9 +1,9 @@
 import { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { type AuthOutcome, refuse } from './accounts.ts';
 import { needsCode } from './assurance.ts';
 import { readConfig } from './config.ts';
 import { messages } from './messages.ts';
+import { type AuthOutcome, refuse } from './sign-in.ts';
 
 /**
  * Deletes the account and everything that is the person's. The server wants to know anew who asks, so this signs in
@@ -16,7 +16,7 @@ export async function deleteAccount(proof: {
   readonly code: string;
 }): Promise<AuthOutcome<'deleted'>> {
   const { supabaseUrl, supabaseAnonKey } = readConfig();
-  const client = clientBeside();
+  const client = separateClient();
   const proven = await prove(client, proof);
   if (!proven.ok) return proven;
   const { error, status } = await new PostgrestClient(`${supabaseUrl}/rest/v1`, {
@@ -32,7 +32,7 @@ export async function deleteAccount(proof: {
 let beside: InstanceType<typeof AuthClient> | undefined;
 
 /** A client that keeps nothing and is known to no other tab. */
-function clientBeside(): InstanceType<typeof AuthClient> {
+function separateClient(): InstanceType<typeof AuthClient> {
   const { supabaseUrl, supabaseAnonKey } = readConfig();
   beside ??= new AuthClient({
     url: `${supabaseUrl}/auth/v1`,

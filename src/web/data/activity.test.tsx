@@ -6,9 +6,9 @@ import { toSibling } from '#domain/sync/batch-family.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { findActivity, readActivity, readWaitingActivity, toStanding } from './activity.ts';
+import { findActivity, readActivity, readWaitingActivity, toActivityItems } from './activity.ts';
 import { useList, useListState } from './ledger-views.ts';
-import { forgetOwn } from './own-storage.ts';
+import { clearItems } from './person-storage.ts';
 import { useSyncStatus } from './sync-status.ts';
 import { addTransaction, replaceTransactions, updateTransaction } from './transactions.ts';
 import { redoChange, undoChange } from './undo.ts';
@@ -41,7 +41,7 @@ async function open() {
 }
 
 beforeEach(() => {
-  forgetOwn(playedUser.id);
+  clearItems(playedUser.id);
   tables.fault = () => 'none';
 });
 
@@ -131,7 +131,7 @@ test('what was taken back stays in its place, and is made again there, also wher
   const lines = async () => {
     const page = await readActivity(null);
     if (!page.ok) throw new Error(page.message);
-    return toStanding([...readWaitingActivity(), ...page.value.activities]).slice(0, 2);
+    return toActivityItems([...readWaitingActivity(), ...page.value.activities]).slice(0, 2);
   };
   const told = async () =>
     (await lines()).map(({ changes, undone }) => [changes[0]?.after?.description, undone]);
@@ -146,7 +146,7 @@ test('what was taken back stays in its place, and is made again there, also wher
       ['tea', true],
     ]);
     // As on another device.
-    forgetOwn(playedUser.id);
+    clearItems(playedUser.id);
     const [, tea] = await lines();
     if (tea === undefined) throw new Error('There is no line');
     expect(tea.undone).toBe(true);
@@ -170,7 +170,7 @@ test('what was taken back before it was sent can still be made again, also after
   if (!added.ok) throw new Error(added.message);
   await added.undo?.();
   expect(readWaitingActivity()).toHaveLength(1);
-  const [line] = toStanding([]);
+  const [line] = toActivityItems([]);
   if (line === undefined) throw new Error('There is no line');
   expect(line).toMatchObject({ undone: true, changes: [{ before: null, after: added.value }] });
   await redoChange(line);
@@ -189,7 +189,7 @@ test('what another device took back is made again here, although it was made her
   await settled();
   const readFirst = async () => {
     const page = await readActivity(null);
-    const [line] = page.ok ? toStanding(page.value.activities) : [];
+    const [line] = page.ok ? toActivityItems(page.value.activities) : [];
     if (line === undefined) throw new Error('There is no line');
     return line;
   };

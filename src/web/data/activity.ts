@@ -3,22 +3,22 @@ import type { RowChange } from '#domain/ledger/ledger.ts';
 import { toFamily } from '#domain/sync/batch-family.ts';
 import { isSameRow, toRowChanges } from '#domain/sync/change.ts';
 import { toEpochMs } from './devices.ts';
-import { findEntry, isUndone, readEntries } from './done-changes.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 import { personLedger, subscribePersonLedger } from './person-ledger.ts';
 import { pageSize, restClient } from './rest-client.ts';
 import { findTransaction } from './transaction-row.ts';
-import { type DoneChange, toForward } from './undo.ts';
+import { toForward, type UndoableChange } from './undo.ts';
+import { findEntry, isUndone, readEntries } from './undo-history.ts';
 
 /** Something that was done: on any device, or waiting on this one. */
-export interface Activity extends DoneChange {
+export interface Activity extends UndoableChange {
   /** Milliseconds since 1970; null while it waits here. */
   readonly time: number | null;
 }
 
 /** A change as it stands: what took it back or repeated it is folded into it. */
-export interface StandingActivity extends Activity {
+export interface ActivityItem extends Activity {
   readonly chain: readonly string[];
   readonly undone: boolean;
 }
@@ -27,7 +27,7 @@ export interface StandingActivity extends Activity {
  * Folds what took changes back, or repeated them, into the changes, each at the place where it was first made. On this
  * device also those that were taken back before they were sent: neither outbox nor journal has them.
  */
-export function toStanding(activities: readonly Activity[]): readonly StandingActivity[] {
+export function toActivityItems(activities: readonly Activity[]): readonly ActivityItem[] {
   const families = Map.groupBy(activities, ({ batch }) => toFamily(batch));
   const neverSent = readEntries().flatMap(({ batch, chain, changes, time = null }) => {
     const isKnown = chain.length > 0 || families.has(toFamily(batch));

@@ -21,7 +21,7 @@ export function authClient(): InstanceType<typeof AuthClient> {
     experimental: { appendPkceFlowIdToRedirects: true },
     // The client would take any session from an address; `link-session.ts` asks first.
     detectSessionInUrl: false,
-    fetch: fetchPatiently,
+    fetch: fetchWithTimeout,
   });
   // By this the client ends sessions; the build leaves out where it comes from, with all that only an operator calls.
   client.admin.signOut = endSession;
@@ -32,7 +32,7 @@ export function authClient(): InstanceType<typeof AuthClient> {
 async function endSession(token: string, scope = 'global'): Promise<{ data: null; error: AuthError | null }> {
   const { supabaseUrl, supabaseAnonKey: apikey } = readConfig();
   try {
-    const answer = await fetchPatiently(`${supabaseUrl}/auth/v1/logout?scope=${scope}`, {
+    const answer = await fetchWithTimeout(`${supabaseUrl}/auth/v1/logout?scope=${scope}`, {
       method: 'POST',
       headers: { apikey, Authorization: `Bearer ${token}`, 'X-Supabase-Api-Version': '2024-01-01' },
     });
@@ -44,7 +44,7 @@ async function endSession(token: string, scope = 'global'): Promise<{ data: null
   }
 }
 
-async function fetchPatiently(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { url } = new Request(input);
   const answer = await fetch(input, {
     ...init,

@@ -8,8 +8,8 @@ import type { Change } from '#domain/sync/change.ts';
 import { encodeSyncState, parseSyncState } from '#domain/sync/stored-sync-state.ts';
 import type { SyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
-import { finishGently } from './gently.ts';
-import { type Records, withRecords } from './kept-records.ts';
+import { runInSlices } from './scheduling.ts';
+import { type Records, withRecords } from './stored-records.ts';
 
 /** What this device keeps of a person. */
 export interface Kept {
@@ -33,7 +33,7 @@ interface Logged {
 }
 
 /** The beginning of the rows as of a revision: text, which is copied as a whole. */
-interface KeptHead {
+interface StoredHead {
   readonly revision: number;
   readonly head: string;
 }
@@ -72,7 +72,7 @@ export class DeviceStore {
     if (sync === undefined) return null;
     const state = parseSyncState(sync);
     const changes = toChanges(logged);
-    const rows = snapshot && (await finishGently(parseSnapshotInSteps(snapshot.rows)));
+    const rows = snapshot && (await runInSlices(parseSnapshotInSteps(snapshot.rows)));
     if (!state.ok || changes === undefined || rows?.ok === false) {
       console.error('What this device kept cannot be read and is set aside', [state, rows]);
       await this.#setAside(sync);
@@ -84,7 +84,7 @@ export class DeviceStore {
   /** The beginning of the rows, to be shown while they are read; none where it is not of the last change. */
   async readHead(): Promise<Head | null> {
     const head = await withRecords(this.#person, 'readonly', async (records) => {
-      const kept = (await records.get('head')) as KeptHead | undefined;
+      const kept = (await records.get('head')) as StoredHead | undefined;
       if (kept === undefined) return undefined;
       const later = toChanges((await records.getAll('log', kept.revision + 1)) as readonly Logged[]);
       return later?.length === 0 ? kept.head : undefined;
@@ -124,7 +124,7 @@ export class DeviceStore {
 
   /** Keeps a state with all its rows. */
   async replaceAll(base: number, state: SyncState, rows: RowList, head: Head): Promise<boolean> {
-    const snapshot = await finishGently(encodeSnapshotInSteps(rows));
+    const snapshot = await runInSlices(encodeSnapshotInSteps(rows));
     return this.#write(base, state, (records) => {
       records.put({ revision: state.revision, rows: snapshot }, 'snapshot');
       records.deleteAll('log');
@@ -134,7 +134,7 @@ export class DeviceStore {
 
   /** Puts a snapshot in the place of the log up to a revision. */
   async compact(revision: number, rows: RowList): Promise<void> {
-    const snapshot = await finishGently(encodeSnapshotInSteps(rows));
+    const snapshot = await runInSlices(encodeSnapshotInSteps(rows));
     await withRecords(this.#person, 'readwrite', async (records) => {
       const sync = await records.get('sync');
       const kept = (await records.get('snapshot')) as { revision: number } | undefined;
@@ -197,17 +197,17 @@ export async function eraseDevice(person: string, erasure: Erasure): Promise<voi
 }
 
 function putHead(records: Records, revision: number, head: Head): void {
-  const kept: KeptHead = { revision, head: JSON.stringify(encodeHead(head)) };
+  const kept: StoredHead = { revision, head: JSON.stringify(encodeHead(head)) };
   records.put(kept, 'head');
 }
 
-/** An undo may be confirmed and taken back in part, so that one batch stands in both lists. */
-const takenBack = (batch: string) => `${batch} taken back`;
+/** An undo may be confirmed and refused in part, so one batch can be in both lists. The key's words are stored. */
+const refusedKey = (batch: string) => `${batch} taken back`;
 
 function toChangeRecords({ outbox, refused }: SyncState): ReadonlyMap<string, Change> {
   return new Map([
     ...outbox.map(({ batch, change }) => [batch, change] as const),
-    ...refused.map(({ batch, change }) => [takenBack(batch), change] as const),
+    ...refused.map(({ batch, change }) => [refusedKey(batch), change] as const),
   ]);
 }
 
@@ -233,7 +233,7 @@ async function readSync(records: Records): Promise<unknown> {
   return {
     ...stored,
     outbox: await join(stored.outbox, (batch) => batch),
-    refused: await join(stored.refused, takenBack),
+    refused: await join(stored.refused, refusedKey),
   };
 }
 

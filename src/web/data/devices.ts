@@ -1,7 +1,7 @@
-import { type AuthOutcome, refuse } from './accounts.ts';
 import { authClient } from './auth-client.ts';
 import type { Outcome } from './outcome.ts';
 import { callFunction } from './rpc.ts';
+import { type AuthOutcome, refuse } from './sign-in.ts';
 
 /** A place where the person is signed in. */
 export interface Device {

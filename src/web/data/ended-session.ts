@@ -8,7 +8,7 @@ const endings = new Set([
   'user_not_found',
 ]);
 
-export function isEnding(code: unknown): boolean {
+export function endsSession(code: unknown): boolean {
   return typeof code === 'string' && endings.has(code);
 }
 
@@ -24,5 +24,7 @@ export async function isRefusedRefresh(answer: Response): Promise<boolean> {
     .catch(() => null);
   const { code, error_code: olderCode, error } = Object(body);
   // The last two: what is kept as a token is none, and the protocol's word before it had codes.
-  return isEnding(code) || isEnding(olderCode) || code === 'validation_failed' || error === 'invalid_grant';
+  return (
+    endsSession(code) || endsSession(olderCode) || code === 'validation_failed' || error === 'invalid_grant'
+  );
 }

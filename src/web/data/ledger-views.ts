@@ -5,8 +5,8 @@ import { createLedger } from '#domain/ledger/ledger.ts';
 import type { ColumnView, LedgerView } from '#domain/ledger/ledger-view.ts';
 import { type ListedRows, RowList } from '#domain/ledger/row-list.ts';
 import type { Summary } from '#domain/summary.ts';
-import { finishGently } from './gently.ts';
 import { personLedger, subscribePersonLedger } from './person-ledger.ts';
+import { runInSlices } from './scheduling.ts';
 
 export type ListState = 'loading' | 'ready' | 'failed';
 
@@ -19,9 +19,9 @@ export function useListState(): ListState {
   return useSyncExternalStore(subscribePersonLedger, readState, () => 'loading');
 }
 
-/** Asks again for rows that could not be read. */
-export function readAgain(): void {
-  personLedger()?.readAgain();
+/** Asks again for rows that could not be loaded. */
+export function retryLoading(): void {
+  personLedger()?.retryLoading();
 }
 
 /** How many transactions there are, in every currency. */
@@ -57,7 +57,7 @@ export function useFound(query: string, currency: CurrencyCode): ListedRows | nu
 /** Makes ready what a search looks through, while the page goes on. */
 export async function prepareSearch(currency: CurrencyCode): Promise<void> {
   const replica = personLedger()?.replica;
-  if (replica?.known === true) await finishGently(replica.ledger.prepareSearchInSteps(currency));
+  if (replica?.known === true) await runInSlices(replica.ledger.prepareSearchInSteps(currency));
 }
 
 export function useBoard(): readonly ColumnView[] {

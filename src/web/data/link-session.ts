@@ -26,7 +26,7 @@ export async function openLink(arrived: OpenedLink): Promise<MailLink> {
   let link = arrived;
   const secret = link.kind === 'code' ? findSecret(link.flow) : undefined;
   if (link.kind === 'code' && secret === undefined) return openedElsewhere(link);
-  const answer = await askForSession(link, secret?.verifier ?? '');
+  const answer = await requestSession(link, secret?.verifier ?? '');
   if (answer.kind === 'unanswered') return answer;
   secret?.forget();
   if (answer.kind === 'refused') {
@@ -82,7 +82,7 @@ type Answer =
   | { readonly kind: 'unanswered' };
 
 /** The token that came by the address is used up by this, so that it is worth nothing in the browser's history. */
-async function askForSession(link: OpenedLink, verifier: string): Promise<Answer> {
+async function requestSession(link: OpenedLink, verifier: string): Promise<Answer> {
   const { supabaseUrl, supabaseAnonKey: apikey } = readConfig();
   const [grant, body] =
     link.kind === 'code'

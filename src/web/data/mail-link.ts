@@ -64,7 +64,7 @@ export function arrivedMailLink(): MailLink {
   return arrived;
 }
 
-export function settleMailLink(outcome: MailLink): void {
+export function setMailLink(outcome: MailLink): void {
   arrived = outcome;
 }
 

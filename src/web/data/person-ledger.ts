@@ -1,14 +1,14 @@
 import type { Head } from '#domain/ledger/snapshot-head.ts';
 import { touchedIds } from '#domain/sync/change.ts';
-import { findCollisions } from '#domain/sync/collisions.ts';
+import { findConflicts } from '#domain/sync/conflicts.ts';
 import { countWaiting, type SyncState } from '#domain/sync/sync-state.ts';
 import { DeviceStore } from './device-store.ts';
 import { Replica } from './replica.ts';
 import { checkSession, currentUser, subscribeSession } from './session.ts';
 import { findStoredSession } from './stored-session.ts';
 import { type Reach, SyncEngine } from './sync-engine.ts';
-import { tellSyncStatus } from './sync-status.ts';
-import { tellWaitingRows } from './waiting-rows.ts';
+import { publishSyncStatus } from './sync-status.ts';
+import { publishWaitingRows } from './waiting-rows.ts';
 
 /** How often, in milliseconds, a page that is looked at asks for what other devices did. */
 const pollEvery = 4_000;
@@ -98,7 +98,7 @@ export class PersonLedger {
   }
 
   /** The person wants the rows that could not be read. */
-  readAgain(): void {
+  retryLoading(): void {
     this.unread = false;
     this.#notify();
     this.ask();
@@ -161,14 +161,14 @@ export class PersonLedger {
 
   #notify(): void {
     const { state } = this.replica;
-    tellSyncStatus({
+    publishSyncStatus({
       active: true,
       offline: this.#reach !== 'reachable',
       silent: this.offline && navigator.onLine,
       waiting: countWaiting(state),
-      open: state.refused.length + findCollisions(state).length,
+      open: state.refused.length + findConflicts(state).length,
     });
-    tellWaitingRows(this.#reach === 'reachable' ? new Set() : toWaitingRows(state));
+    publishWaitingRows(this.#reach === 'reachable' ? new Set() : toWaitingRows(state));
     for (const listener of this.#listeners) listener();
   }
 }
@@ -188,7 +188,7 @@ const listeners = new Set<() => void>();
 let ahead: { readonly person: string; readonly read: Promise<void>; head: Head | null } | undefined;
 
 /** Reads the beginning of the list whose owner's session is on this device, while the page is still on its way. */
-export function readAhead(): Promise<void> {
+export function preloadHead(): Promise<void> {
   const person = findStoredSession()?.id;
   if (open !== undefined || person === undefined) return Promise.resolve();
   if (ahead?.person !== person) {
@@ -234,8 +234,8 @@ export function subscribePersonLedger(listener: () => void): () => void {
 function replace(): void {
   open?.close();
   open = undefined;
-  tellSyncStatus(null);
-  tellWaitingRows(new Set());
+  publishSyncStatus(null);
+  publishWaitingRows(new Set());
   tellAll();
 }
 

@@ -2,9 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { signIn } from './accounts.ts';
 import { setCurrency, setTheme, useCurrency, useTheme } from './preferences.ts';
 import { signOut } from './session.ts';
+import { signIn } from './sign-in.ts';
 
 const backend = playPage();
 const table = '/rest/v1/user_preferences';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
 import { isCurrencyCode } from '#domain/currency.ts';
-import { currencyKey, themeKey } from './own-storage.ts';
+import { currencyKey, themeKey } from './person-storage.ts';
 import { currentUser, subscribeSession } from './session.ts';
 
 export type Theme = 'light' | 'dark';
@@ -69,15 +69,15 @@ export function setTheme(theme: Theme): void {
 function startPreferences(): void {
   started = true;
   const system = matchMedia('(prefers-color-scheme: dark)');
-  view = { ...initial, theme: keptTheme() ?? systemTheme(system) };
+  view = { ...initial, theme: storedTheme() ?? systemTheme(system) };
   system.addEventListener('change', () => {
     if (person) return;
     localStorage.removeItem(themeKey);
     show({ theme: systemTheme(system) });
   });
   addEventListener('storage', ({ key }) => {
-    if (key === themeKey || key === null) show({ theme: keptTheme() ?? systemTheme(system) });
-    if (key === currencyKey || key === null) show({ currency: keptCurrency(person) });
+    if (key === themeKey || key === null) show({ theme: storedTheme() ?? systemTheme(system) });
+    if (key === currencyKey || key === null) show({ currency: storedCurrency(person) });
   });
   const follow = (): void => {
     const next = currentUser()?.id;
@@ -89,7 +89,7 @@ function startPreferences(): void {
       // What was kept of them has been removed with the session.
       show({ currency: 'INR', theme: systemTheme(system) });
     } else if (next !== undefined) {
-      show({ currency: keptCurrency(next) });
+      show({ currency: storedCurrency(next) });
       void load(next);
     }
   };
@@ -137,12 +137,12 @@ function show(fields: Partial<Preferences>): void {
   for (const listener of listeners) listener();
 }
 
-function keptTheme(): Theme | undefined {
+function storedTheme(): Theme | undefined {
   const kept = localStorage.getItem(themeKey);
   return isTheme(kept) ? kept : undefined;
 }
 
-function keptCurrency(userId: string | undefined): CurrencyCode {
+function storedCurrency(userId: string | undefined): CurrencyCode {
   const [owner, currency] = (localStorage.getItem(currencyKey) ?? '').split(' ');
   return userId !== undefined && owner === userId && isCurrencyCode(currency) ? currency : 'INR';
 }

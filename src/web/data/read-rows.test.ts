@@ -103,7 +103,7 @@ test.each([
   ['one page after the other', 2300, 1000],
   ['in parts', 2500, 100],
 ])(
-  'rows that come and go meanwhile hide none of those that stay, and show none twice: %s',
+  'rows that come and go meanwhile hide none of those that unchanged, and show none twice: %s',
   async (_, count, most) => {
     let turn = 0;
     const stay = new Set(Array.from({ length: count }, (_, number) => row(number).id));

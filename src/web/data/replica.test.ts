@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { toHead } from '#domain/ledger/snapshot-head.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
-import { emptySyncState, stay } from '#domain/sync/sync-state.ts';
+import { emptySyncState, unchanged } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { DeviceStore, eraseDevice } from './device-store.ts';
-import { withRecords } from './kept-records.ts';
 import { Replica } from './replica.ts';
+import { withRecords } from './stored-records.ts';
 
 const [sample] = sampleTransactions;
 if (sample === undefined) throw new Error('The sample set is empty');
@@ -33,9 +33,9 @@ test('a change shows before it is kept, and is there again after a reload', asyn
   const replica = await open();
   const kept = add(replica, 'a');
   expect(shown(replica)).toEqual(['a']);
-  expect(replica.keptRevision).toBe(0);
+  expect(replica.storedRevision).toBe(0);
   await kept;
-  expect(replica.keptRevision).toBe(1);
+  expect(replica.storedRevision).toBe(1);
   const again = await open();
   expect(shown(again)).toEqual(['a']);
   expect(again.state).toEqual(replica.state);
@@ -45,7 +45,7 @@ test('a change shows before it is kept, and is there again after a reload', asyn
 test('a reading puts the server’s rows under what waits, and survives', async () => {
   const replica = await open();
   await add(replica, 'b');
-  await replica.takeReading([row('a'), row('c')], { seq: 7, since: replica.keptRevision });
+  await replica.replaceAllRows([row('a'), row('c')], { seq: 7, since: replica.storedRevision });
   await add(replica, 'd');
   const again = await open();
   expect(shown(again)).toEqual(['d', 'c', 'b', 'a']);
@@ -56,7 +56,7 @@ test('a reading puts the server’s rows under what waits, and survives', async 
 
 test('what was changed since the last snapshot is there after a reload, however much it is', async () => {
   const replica = await open();
-  await replica.takeReading([row('a'), row('c')], { seq: 7, since: replica.keptRevision });
+  await replica.replaceAllRows([row('a'), row('c')], { seq: 7, since: replica.storedRevision });
   const ids = Array.from({ length: 40 }, (_, index) => `b${index}`);
   await Promise.all(ids.map((id) => add(replica, id)));
   await replica.perform((state, rows) => enqueue(state, rows, 'batch gone', { kind: 'delete', id: 'c' }));
@@ -69,10 +69,10 @@ test('what was changed since the last snapshot is there after a reload, however 
 
 test('the beginning of the list is kept with every change, and is shown until all of it is read', async () => {
   const replica = await open();
-  await replica.takeReading([row('a'), row('c')], { seq: 7, since: replica.keptRevision });
+  await replica.replaceAllRows([row('a'), row('c')], { seq: 7, since: replica.storedRevision });
   await add(replica, 'b');
   // What the sync knows changes, and the rows do not.
-  await replica.perform((state) => stay({ ...state, revision: state.revision + 1, seq: 8 }));
+  await replica.perform((state) => unchanged({ ...state, revision: state.revision + 1, seq: 8 }));
   const head = await new DeviceStore(person).readHead();
   expect(head && toHead(replica.ledger)).toEqual(head);
 
@@ -100,26 +100,26 @@ test('a beginning that is not of the last change is not shown, nor one of rows t
   const replica = await open();
   await add(replica, 'a');
   expect(await store.readHead()).toBeNull();
-  await replica.takeReading([], { seq: 1, since: replica.keptRevision });
+  await replica.replaceAllRows([], { seq: 1, since: replica.storedRevision });
   const head = await store.readHead();
   expect(head?.lists.INR.count).toBe(1);
   await store.append(
-    replica.keptRevision,
-    { ...replica.state, revision: replica.keptRevision + 1 },
+    replica.storedRevision,
+    { ...replica.state, revision: replica.storedRevision + 1 },
     [],
     null,
   );
   expect(await store.readHead()).toEqual(head);
   const change = [{ id: 'a', after: null }];
   await store.append(
-    replica.keptRevision + 1,
-    { ...replica.state, revision: replica.keptRevision + 2 },
+    replica.storedRevision + 1,
+    { ...replica.state, revision: replica.storedRevision + 2 },
     change,
     null,
   );
   expect(await store.readHead()).toBeNull();
   await withRecords(person, 'readwrite', async (records) => {
-    records.put({ revision: replica.keptRevision + 2, head: '{"version":1}' }, 'head');
+    records.put({ revision: replica.storedRevision + 2, head: '{"version":1}' }, 'head');
   });
   expect(await store.readHead()).toBeNull();
 });
@@ -137,7 +137,7 @@ test('two tabs that change at once both keep their changes, in one order', async
 test('a tab that was away while the log was shortened reads everything', async () => {
   const [one, other] = [await open(), await open()];
   await add(one, 'a');
-  await one.takeReading([row('x')], { seq: 1, since: 0 });
+  await one.replaceAllRows([row('x')], { seq: 1, since: 0 });
   await add(one, 'b');
   await other.follow();
   expect(shown(other)).toEqual(shown(one));
@@ -145,7 +145,7 @@ test('a tab that was away while the log was shortened reads everything', async (
 
 test('what is kept for one person is not seen by another, and goes with a sign-out', async () => {
   const mine = await open();
-  await mine.takeReading([row('a')], { seq: 1, since: 0 });
+  await mine.replaceAllRows([row('a')], { seq: 1, since: 0 });
   const owner = person;
   person = crypto.randomUUID();
   expect(shown(await open())).toEqual([]);
@@ -160,7 +160,7 @@ test('what is kept for one person is not seen by another, and goes with a sign-o
 
 test('changes that nobody else has outlast a sign-out, the list does not', async () => {
   const replica = await open();
-  await replica.takeReading([row('a')], { seq: 1, since: 0 });
+  await replica.replaceAllRows([row('a')], { seq: 1, since: 0 });
   await add(replica, 'b');
   await eraseDevice(person, 'but unsent');
   const kept = await new DeviceStore(person).read();

@@ -3,11 +3,11 @@ import { createLedger, createLedgerInSteps, type Ledger } from '#domain/ledger/l
 import type { LedgerView } from '#domain/ledger/ledger-view.ts';
 import { fewLookUps } from '#domain/ledger/rows-by-id.ts';
 import { type Head, toHead } from '#domain/ledger/snapshot-head.ts';
-import { applyFullReading, type FullReading } from '#domain/sync/journal.ts';
+import { applyFullRead, type FullRead } from '#domain/sync/journal.ts';
 import { emptySyncState, type ShownRows, type Step, type SyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import type { DeviceStore } from './device-store.ts';
-import { finishGently, waitUntilIdle } from './gently.ts';
+import { runInSlices, whenIdle } from './scheduling.ts';
 
 export type Operation = (state: SyncState, shown: ShownRows) => Step;
 
@@ -39,15 +39,15 @@ export class Replica {
   #tentative: Tentative[] = [];
   #queue: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
-  readonly #onKept: () => void;
+  readonly #onStored: () => void;
 
   /**
-   * `onKept` tells other tabs. Without a store everything lasts as long as the page. A head is shown until the device's
+   * `onStored` tells other tabs. Without a store everything lasts as long as the page. A head is shown until the device's
    * rows are read.
    */
-  constructor(store: DeviceStore | null, onKept: () => void, head: Head | null = null) {
+  constructor(store: DeviceStore | null, onStored: () => void, head: Head | null = null) {
     this.#store = store;
-    this.#onKept = onKept;
+    this.#onStored = onStored;
     this.#head = head && toHeadView(head);
   }
 
@@ -55,7 +55,7 @@ export class Replica {
     return this.#state;
   }
 
-  get keptRevision(): number {
+  get storedRevision(): number {
     return this.#kept.revision;
   }
 
@@ -110,13 +110,13 @@ export class Replica {
   }
 
   /** Puts all rows of the server in the place of those shown, with the outbox laid over them. */
-  takeReading(rows: readonly Transaction[], reading: Omit<FullReading, 'rows'>): Promise<void> {
+  replaceAllRows(rows: readonly Transaction[], reading: Omit<FullRead, 'rows'>): Promise<void> {
     return this.#enqueue(async () => {
       for (;;) {
         await this.#keep();
-        const built = await finishGently(createLedgerInSteps(rows));
+        const built = await runInSlices(createLedgerInSteps(rows));
         const base = this.#kept;
-        const step = applyFullReading(base, { ...reading, rows: built });
+        const step = applyFullRead(base, { ...reading, rows: built });
         built.applyChanges(step.changes);
         const kept = await this.#try(
           (store) => store.replaceAll(base.revision, step.state, built.rows, toHead(built)),
@@ -130,7 +130,7 @@ export class Replica {
         this.#known = true;
         this.#logged = 0;
         this.#rebase(step.state, () => this.ledger.takeOver(built));
-        this.#onKept();
+        this.#onStored();
         return;
       }
     });
@@ -186,7 +186,7 @@ export class Replica {
       this.#logged += changes.length;
       this.#tentative.splice(0, taken.length);
       for (const { step, resolve } of taken) resolve(step);
-      if (!same) this.#onKept();
+      if (!same) this.#onStored();
     }
   }
 
@@ -204,16 +204,16 @@ export class Replica {
   async #bringInAll(): Promise<void> {
     const kept = await this.#try((store) => store.read(), null);
     if (kept === null || this.#closed) return;
-    const rows = await finishGently(createLedgerInSteps(kept.rows ?? []));
-    if (kept.changes.length > fewLookUps) await finishGently(rows.prepareChangesInSteps());
+    const rows = await runInSlices(createLedgerInSteps(kept.rows ?? []));
+    if (kept.changes.length > fewLookUps) await runInSlices(rows.prepareChangesInSteps());
     rows.applyChanges(kept.changes);
     this.#known ||= kept.rows !== null;
     this.#head = null;
     this.#logged = kept.changes.length;
     this.#rebase(kept.state, () => this.ledger.takeOver(rows));
     // For who left meanwhile, nothing.
-    const prepare = () => (this.#closed ? undefined : finishGently(this.ledger.prepareChangesInSteps()));
-    void waitUntilIdle().then(prepare);
+    const prepare = () => (this.#closed ? undefined : runInSlices(this.ledger.prepareChangesInSteps()));
+    void whenIdle().then(prepare);
   }
 
   /** Puts other rows and another state below what is not kept yet, which is done again over them. */

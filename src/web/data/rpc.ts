@@ -1,6 +1,6 @@
-import type { AuthOutcome } from './accounts.ts';
 import { messages } from './messages.ts';
 import { restClient } from './rest-client.ts';
+import type { AuthOutcome } from './sign-in.ts';
 
 /**
  * Calls a function of the database. What it refuses with is said in its own words, which are meant for people; its hint

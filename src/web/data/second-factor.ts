@@ -1,7 +1,7 @@
-import { type AuthOutcome, refuse } from './accounts.ts';
 import { authClient } from './auth-client.ts';
 import { messages } from './messages.ts';
 import { callFunction } from './rpc.ts';
+import { type AuthOutcome, refuse } from './sign-in.ts';
 
 /** An authenticator app that is being added; it counts once a code of it was confirmed. */
 export interface Enrollment {

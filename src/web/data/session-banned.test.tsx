@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { playedUser, playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { keepOwn } from './own-storage.ts';
+import { storeItem } from './person-storage.ts';
 import { checkSession, useSession } from './session.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 
 test('who is banned is signed out when the server says so, and by nothing less', async () => {
-  keepOwn(playedUser.id, 'new', { description: 'half a sentence' });
+  storeItem(playedUser.id, 'new', { description: 'half a sentence' });
   backend.play('POST /auth/v1/logout', () => playJson({ code: 'user_banned', message: 'x' }, 403));
   const { result } = await renderHook(() => useSession());
   await expect.poll(() => result.current.state).toBe('signed-in');

@@ -7,7 +7,7 @@ import { enqueue } from '#domain/sync/enqueue.ts';
 import { playedUser, playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { DeviceStore } from './device-store.ts';
-import { currencyKey, keepOwn, themeKey } from './own-storage.ts';
+import { currencyKey, storeItem, themeKey } from './person-storage.ts';
 import { Replica } from './replica.ts';
 import { useSession } from './session.ts';
 
@@ -19,9 +19,9 @@ test('a session that ended while the page was closed takes the list, drafts and 
   const replica = new Replica(store, () => undefined);
   await replica.open();
   if (saved === undefined || unsent === undefined) throw new Error('The sample set is empty');
-  await replica.takeReading([saved], { seq: 7, since: replica.keptRevision });
+  await replica.replaceAllRows([saved], { seq: 7, since: replica.storedRevision });
   await replica.perform((state, shown) => enqueue(state, shown, 'unsent', { kind: 'add', row: unsent }));
-  keepOwn(playedUser.id, 'new', { description: 'half a sentence' });
+  storeItem(playedUser.id, 'new', { description: 'half a sentence' });
   localStorage.setItem(currencyKey, `${playedUser.id} USD`);
   localStorage.setItem(themeKey, 'dark');
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { playedSessionKey, playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { keepOwn } from './own-storage.ts';
+import { storeItem } from './person-storage.ts';
 import { useSession } from './session.ts';
 
 const backend = playPage({ sessionEndsIn: -600 });
 
 test('a proxy’s page, a limit and a fault end no session: it goes on once the server answers', async () => {
-  keepOwn(playedUser.id, 'new', { description: 'half a sentence' });
+  storeItem(playedUser.id, 'new', { description: 'half a sentence' });
   const before = { ...localStorage };
   const answers = [
     () => new Response('<h1>Forbidden</h1>', { status: 403 }),

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { signIn } from './accounts.ts';
 import { signOut, useSession } from './session.ts';
+import { signIn } from './sign-in.ts';
 
 const backend = playPage();
 

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { needsCode } from './assurance.ts';
 import { authClient } from './auth-client.ts';
 import type { Erasure } from './device-store.ts';
-import { isEnding } from './ended-session.ts';
-import { arrivedMailLink, type MailLink, settleMailLink } from './mail-link.ts';
-import { forgetOwn } from './own-storage.ts';
+import { endsSession } from './ended-session.ts';
+import { arrivedMailLink, type MailLink, setMailLink } from './mail-link.ts';
+import { clearItems } from './person-storage.ts';
 import { findStoredSession, forgetStoredSession, type StoredSession } from './stored-session.ts';
 
 export interface SessionUser {
@@ -38,7 +38,7 @@ let view = start;
 let started = false;
 let leaving = false;
 /** Whose session this device kept when the page was opened. */
-let keptFor: string | undefined;
+let storedPerson: string | undefined;
 /** Of the session that this page heard of last. */
 let lastToken: string | undefined;
 
@@ -71,7 +71,7 @@ export async function signOut(erasure: Erasure = 'but unsent'): Promise<void> {
   // The auth client would first wait for a server that may not be there, to renew the token.
   const ended = stored !== undefined && stored.expiresAt - Date.now() / 1000 < renewalMargin;
   if (ended) forgetStoredSession();
-  if (view.user) await forgetDevice(view.user.id, erasure);
+  if (view.user) await eraseDeviceData(view.user.id, erasure);
   if (ended) show({ ...nobody, left: true });
   const { error } = await authClient().signOut({ scope: 'local' });
   if (error) console.error('The server was not told of the sign-out', error);
@@ -85,15 +85,15 @@ export async function checkSession(): Promise<void> {
   const person = view.user?.id;
   // The auth client itself lets a session go that the server does not know.
   const { error } = await authClient().getUser();
-  if (person === undefined || !isEnding(error?.code)) return;
+  if (person === undefined || !endsSession(error?.code)) return;
   // Nobody can ever come back for what a deleted account did not send.
-  if (error?.code === 'user_not_found') await forgetDevice(person, 'everything');
+  if (error?.code === 'user_not_found') await eraseDeviceData(person, 'everything');
   await authClient().signOut({ scope: 'local' });
 }
 
 /** The saved list goes with the person who leaves, and what was typed. Most pages never need what removes it. */
-async function forgetDevice(person: string, erasure: Erasure): Promise<void> {
-  forgetOwn(person);
+async function eraseDeviceData(person: string, erasure: Erasure): Promise<void> {
+  clearItems(person);
   try {
     const { eraseDevice } = await import('./device-store.ts');
     await eraseDevice(person, erasure);
@@ -113,24 +113,24 @@ export function endRecovery(): void {
 
 /** What has become of the mail's link, for every page that shows it. */
 export function showMailLink(outcome: MailLink): void {
-  settleMailLink(outcome);
+  setMailLink(outcome);
   show(view);
 }
 
 async function startSession(): Promise<void> {
   const link = arrivedMailLink();
   const stored = findStoredSession();
-  keptFor = stored?.id;
+  storedPerson = stored?.id;
   const slow = setTimeout(() => {
     if (view.state === 'loading') show({ ...view, state: 'slow' });
   }, slowAfter);
   if (link.kind === 'code' || link.kind === 'token') {
     try {
       const { openLink } = await import('./link-session.ts');
-      settleMailLink(await openLink(link));
+      setMailLink(await openLink(link));
     } catch (cause) {
       console.error('The link was not opened', cause);
-      settleMailLink({ kind: 'unanswered' });
+      setMailLink({ kind: 'unanswered' });
     }
   } else if (stored && !navigator.onLine) showUser(stored);
   else if (!stored) show(nobody);
@@ -143,17 +143,17 @@ async function startSession(): Promise<void> {
 async function follow(event: AuthChangeEvent, session: Session | null): Promise<void> {
   if (session) {
     const choosing = toChoice(event, session);
-    keptFor = session.user.id;
+    storedPerson = session.user.id;
     lastToken = session.access_token;
     if (needsCode(session)) show({ ...nobody, choosing, awaitingCode: true });
     else showUser({ id: session.user.id, email: session.user.email ?? '' }, choosing);
     return;
   }
-  const person = view.user?.id ?? keptFor;
+  const person = view.user?.id ?? storedPerson;
   // Ended elsewhere: the device forgets the person, too.
-  if (person !== undefined && !leaving && !findLivingSession()) await forgetDevice(person, 'but unsent');
+  if (person !== undefined && !leaving && !findLiveSession()) await eraseDeviceData(person, 'but unsent');
   // It cannot be renewed just now; or this tab slept, and hears of an end after which somebody has come back.
-  const kept = findLivingSession();
+  const kept = findLiveSession();
   if (kept) showUser(kept);
   else if (view.state !== 'signed-out' || view.awaitingCode) {
     show({ ...nobody, left: leaving || view.user !== undefined });
@@ -161,7 +161,7 @@ async function follow(event: AuthChangeEvent, session: Session | null): Promise<
 }
 
 /** The kept session, unless its end was just heard of: what another tab removes is seen here a moment later. */
-function findLivingSession(): StoredSession | undefined {
+function findLiveSession(): StoredSession | undefined {
   const stored = findStoredSession();
   return stored?.token === lastToken ? undefined : stored;
 }

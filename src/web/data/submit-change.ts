@@ -1,53 +1,53 @@
 import type { RowChange } from '#domain/ledger/ledger.ts';
-import { collidingFields } from '#domain/sync/collisions.ts';
+import { conflictingFields } from '#domain/sync/conflicts.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
+import { discardRefused } from '#domain/sync/retry-refused.ts';
 import type { RefusedChange, SyncState } from '#domain/sync/sync-state.ts';
-import { stay } from '#domain/sync/sync-state.ts';
-import { dismissRefused } from '#domain/sync/taken-back.ts';
-import { waitUntilPainted } from './gently.ts';
+import { unchanged } from '#domain/sync/sync-state.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 import { type PersonLedger, personLedger } from './person-ledger.ts';
 import type { Operation } from './replica.ts';
+import { afterNextPaint } from './scheduling.ts';
 
-/** After so many milliseconds without any news a change counts as one that waits. */
-const longestAnswer = 30_000;
+/** Without an answer for this long, a change counts as waiting. */
+const answerTimeoutMs = 30_000;
 
-/** A change that was made: its batch, by which it can be undone, and what it did to rows. */
-export interface Made {
+/** A change as applied on this device: its batch, which undo needs, and what it did to rows. */
+export interface AppliedChange {
   readonly batch: string;
   readonly changes: readonly RowChange[];
-  /** How many rows an undo left, because they were changed again since. */
-  readonly left: number;
-  /** Whether what an undo is about was taken out of the outbox before it was sent. */
+  /** How many rows an undo skipped because they have been changed since. */
+  readonly skipped: number;
+  /** Whether an undo removed its target from the outbox before it was sent. */
   readonly cancelled: boolean;
 }
 
 interface SubmitOptions {
-  /** Its batch, where that says something; a fresh one otherwise. */
+  /** A new one by default. */
   readonly batch?: string;
-  /** Told as soon as rows are changed here, whatever the server will say. */
-  readonly onMade?: (made: Made) => void;
+  /** Called as soon as rows change here, before the server answers. */
+  readonly onApplied?: (applied: AppliedChange) => void;
 }
 
-type Submitted = Outcome<Made>;
+type Submitted = Outcome<AppliedChange>;
 
 /**
  * Makes a change on this device, shown at once. Where the server can be reached its answer is awaited, so that a
- * refusal is said where the change was made; where it cannot, a kept change is a success: it goes out later.
+ * refusal is said where the change was applied; where it cannot, a kept change is a success: it goes out later.
  */
 export async function submitChange(
   intent: Intent,
   fallback: string,
-  { batch = crypto.randomUUID(), onMade }: SubmitOptions = {},
+  { batch = crypto.randomUUID(), onApplied }: SubmitOptions = {},
 ): Promise<Submitted> {
   const ledger = personLedger();
   if (ledger === undefined) return { ok: false, message: messages.notLoggedIn };
   const operation: Operation = (state, shown) => enqueue(state, shown, batch, intent);
-  const { ended, changes } = await ledger.replica.perform(operation, waitUntilPainted());
+  const { ended, changes } = await ledger.replica.perform(operation, afterNextPaint());
   const cancelled = ended.some((entry) => entry.how === 'cancelled');
-  const made = { batch, changes, left: 0, cancelled };
+  const applied = { batch, changes, skipped: 0, cancelled };
   const how = ended.find((entry) => entry.batch === batch)?.how;
   if (how === 'gone') {
     console.error(messages.transactionGone);
@@ -55,15 +55,15 @@ export async function submitChange(
   }
   if (how === undefined) {
     ledger.wake();
-    if (changes.length > 0) onMade?.(made);
+    if (changes.length > 0) onApplied?.(applied);
     const refused = await findRefusal(ledger, batch);
-    if (refused === 'signed-out') return cancel(ledger, made);
-    if (refused !== undefined) return refuse(ledger, refused, fallback, made);
+    if (refused === 'signed-out') return cancel(ledger, applied);
+    if (refused !== undefined) return refuse(ledger, refused, fallback, applied);
   }
-  return { ok: true, value: made };
+  return { ok: true, value: applied };
 }
 
-/** Waits until the change is on the server or taken back, or nobody is there to say. */
+/** Waits until the change is on the server, is refused, or cannot be answered for now. */
 function findRefusal(ledger: PersonLedger, batch: string): Promise<RefusedChange | 'signed-out' | undefined> {
   let tried = false;
   return new Promise((resolve) => {
@@ -79,40 +79,40 @@ function findRefusal(ledger: PersonLedger, batch: string): Promise<RefusedChange
       const left = refused.find((entry) => entry.batch === batch);
       if (pending?.progress === 'confirmed' || pending === undefined) end(left);
       else if (ledger.signedOut && pending.progress === 'waiting' && tried) end('signed-out');
-      else if (collidingFields(pending).length > 0) end();
+      else if (conflictingFields(pending).length > 0) end();
       else if (ledger.offline && (pending.progress !== 'sent' || !navigator.onLine)) end();
     };
     const leave = ledger.subscribe(look);
-    const timer = setTimeout(() => end(), longestAnswer);
+    const timer = setTimeout(() => end(), answerTimeoutMs);
     look();
   });
 }
 
-/** What the person still sees before them is not kept a second time, unless more was built on it. */
-async function cancel(ledger: PersonLedger, made: Made): Promise<Submitted> {
-  const { batch } = made;
+/** The form still holds what was typed, so the change is withdrawn, unless a later one builds on it. */
+async function cancel(ledger: PersonLedger, applied: AppliedChange): Promise<Submitted> {
+  const { batch } = applied;
   const undo = { kind: 'undo', target: batch, rows: [] } as const;
   const isThere = ({ outbox }: SyncState) => outbox.some((entry) => entry.batch === batch);
   const { state } = await ledger.replica.perform((before, shown) => {
     const step = enqueue(before, shown, crypto.randomUUID(), undo);
-    return isThere(step.state) ? stay(before) : step;
+    return isThere(step.state) ? unchanged(before) : step;
   });
-  return isThere(state) ? { ok: true, value: made } : { ok: false, message: messages.notLoggedIn };
+  return isThere(state) ? { ok: true, value: applied } : { ok: false, message: messages.notLoggedIn };
 }
 
-/** Whoever made the change hears the reason and still has what was typed, so that it need not be kept here. */
+/** The screen shows the reason and still holds what was typed, so nothing is stored here. */
 async function refuse(
   ledger: PersonLedger,
   refused: RefusedChange,
   fallback: string,
-  made: Made,
+  applied: AppliedChange,
 ): Promise<Submitted> {
   const { batch, change, reason } = refused;
-  // That waits to be decided.
+  // The person decides about the skipped rows.
   if (reason.code === 'changed_since') {
-    return { ok: true, value: { ...made, left: change.kind === 'undo' ? change.rows.length : 0 } };
+    return { ok: true, value: { ...applied, skipped: change.kind === 'undo' ? change.rows.length : 0 } };
   }
-  await ledger.replica.perform((state) => stay(dismissRefused(state, batch)));
+  await ledger.replica.perform((state) => unchanged(discardRefused(state, batch)));
   if (reason.code === 'gone') {
     console.error(messages.transactionGone);
     return { ok: false, message: messages.transactionGone };

@@ -1,11 +1,18 @@
-import { type Answer, applyAnswer, loseSent, markSent } from '#domain/sync/answers.ts';
+import { type Answer, applyAnswer, markSent, markSentAsLost } from '#domain/sync/answers.ts';
 import { applyJournal, applyLookUp } from '#domain/sync/journal.ts';
 import { toNextStep } from '#domain/sync/next-step.ts';
 import { toRequest } from '#domain/sync/request.ts';
-import { stay } from '#domain/sync/sync-state.ts';
+import { unchanged } from '#domain/sync/sync-state.ts';
 import { readAllRows } from './read-rows.ts';
 import type { Replica } from './replica.ts';
-import { hasBatch, isForStranger, readCounter, readJournal, type Sent, sendChange } from './sync-requests.ts';
+import {
+  hasBatch,
+  isUnauthenticated,
+  readCounter,
+  readJournal,
+  type Sent,
+  sendChange,
+} from './sync-requests.ts';
 
 /** How long, in milliseconds, to wait before the first try again; twice as long each time after that. */
 const firstWait = 1_000;
@@ -43,7 +50,7 @@ export class SyncEngine {
 
   /** Runs until told to stop. */
   async run(signal: AbortSignal): Promise<void> {
-    await this.#replica.perform((state) => stay(loseSent(state)));
+    await this.#replica.perform((state) => unchanged(markSentAsLost(state)));
     let wait = firstWait;
     while (!signal.aborted) {
       this.#woken = false;
@@ -93,20 +100,20 @@ export class SyncEngine {
       }
     } catch (cause) {
       if (!this.#replica.known) this.#events.onUnread(cause);
-      return isForStranger(cause) ? 'signed-out' : 'unreachable';
+      return isUnauthenticated(cause) ? 'signed-out' : 'unreachable';
     }
   }
 
   async #readAll(): Promise<void> {
-    const since = this.#replica.keptRevision;
+    const since = this.#replica.storedRevision;
     const seq = await readCounter(this.#person);
     const rows = await readAllRows(this.#person);
     this.#pollDue = false;
-    await this.#replica.takeReading(rows, { seq, since });
+    await this.#replica.replaceAllRows(rows, { seq, since });
   }
 
   async #readJournal(): Promise<void> {
-    const { state, keptRevision: since } = this.#replica;
+    const { state, storedRevision: since } = this.#replica;
     if (state.seq === null) return;
     const page = { ...(await readJournal(this.#person, state.seq)), since };
     this.#pollDue = !page.complete;
@@ -121,7 +128,7 @@ export class SyncEngine {
   }
 
   async #send(batch: string): Promise<Progress> {
-    const { state } = await this.#replica.perform((before) => stay(markSent(before, batch)));
+    const { state } = await this.#replica.perform((before) => unchanged(markSent(before, batch)));
     const pending = state.outbox.find((entry) => entry.batch === batch);
     if (pending?.progress !== 'sent') return 'again';
     const sent = await sendChange(this.#person, batch, toRequest(pending.change)).catch((cause): Sent => {

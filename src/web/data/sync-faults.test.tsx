@@ -84,7 +84,7 @@ test.each(passing.map((fault) => [nameOf(fault), fault] as const))(
     if (!removed.ok) throw new Error(removed.message);
     await settled();
     expect(tables.rows.has(row.id)).toBe(false);
-    expect(await removed.undo?.()).toMatchObject({ ok: true, value: { left: 0 } });
+    expect(await removed.undo?.()).toMatchObject({ ok: true, value: { skipped: 0 } });
     await settled();
     expect(tables.rows.get(row.id)).toMatchObject(stored);
     expect(await result.current.replace.run([{ ...plain, description: `all ${name}` }])).toMatchObject({

@@ -1,59 +1,59 @@
 import { useSyncExternalStore } from 'react';
 import type { RowChange } from '#domain/ledger/ledger.ts';
 import { toRowChanges } from '#domain/sync/change.ts';
-import { type Collision, decideCollision, findCollisions } from '#domain/sync/collisions.ts';
+import { type Conflict, findConflicts, resolveConflict } from '#domain/sync/conflicts.ts';
+import { discardRefused, retryRefused } from '#domain/sync/retry-refused.ts';
 import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
-import { stay } from '#domain/sync/sync-state.ts';
-import { dismissRefused, retryRefused } from '#domain/sync/taken-back.ts';
+import { unchanged } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { messages } from './messages.ts';
 import { personLedger, subscribePersonLedger } from './person-ledger.ts';
 
-/** A change that is not on the server, for the person to try again or to let go. */
-export interface TakenBack {
+/** A change that the server refused, for the person to retry or discard. */
+export interface RefusedIssue {
   readonly batch: string;
   readonly changes: readonly RowChange[];
-  /** Why, in a sentence. */
+  /** Why, as a sentence. */
   readonly reason: string;
 }
 
-/** Two values for one field: the row as this person has it, and as the server has it. */
-export interface OpenCollision extends Collision {
+/** A field changed on two devices: the row as this person has it, and as the server has it. */
+export interface OpenConflict extends Conflict {
   readonly mineRow: Transaction;
   readonly theirRow: Transaction;
 }
 
 export interface SyncIssues {
-  readonly takenBack: readonly TakenBack[];
-  readonly collisions: readonly OpenCollision[];
+  readonly refused: readonly RefusedIssue[];
+  readonly conflicts: readonly OpenConflict[];
 }
 
-const none: SyncIssues = { takenBack: [], collisions: [] };
+const none: SyncIssues = { refused: [], conflicts: [] };
 let issues = none;
 let seen: SyncState | undefined;
 
-/** What waits for the person to decide. */
+/** What needs the person. */
 export function useSyncIssues(): SyncIssues {
   return useSyncExternalStore(subscribePersonLedger, readIssues, () => none);
 }
 
-/** Makes a change again that was taken back, over the rows as they are now, as a new batch. */
-export async function retryTakenBack(batch: string, as: string = crypto.randomUUID()): Promise<void> {
+/** Makes a refused change again, on the rows as they are now, as a new batch. */
+export async function retryRefusedChange(batch: string, as: string = crypto.randomUUID()): Promise<void> {
   const open = personLedger();
   await open?.replica.perform((state, shown) => retryRefused(state, shown, { batch, as }));
   open?.wake();
 }
 
-export async function letGoTakenBack(batch: string): Promise<void> {
-  await personLedger()?.replica.perform((state) => stay(dismissRefused(state, batch)));
+export async function discardRefusedChange(batch: string): Promise<void> {
+  await personLedger()?.replica.perform((state) => unchanged(discardRefused(state, batch)));
 }
 
-export async function decide(
-  { batch, field }: Pick<Collision, 'batch' | 'field'>,
+export async function chooseVersion(
+  { batch, field }: Pick<Conflict, 'batch' | 'field'>,
   keep: 'mine' | 'theirs',
 ): Promise<void> {
   const open = personLedger();
-  await open?.replica.perform((state, shown) => decideCollision(state, shown, { batch, field, keep }));
+  await open?.replica.perform((state, shown) => resolveConflict(state, shown, { batch, field, keep }));
   open?.wake();
 }
 
@@ -66,22 +66,22 @@ function readIssues(): SyncIssues {
 }
 
 function toIssues(state: SyncState): SyncIssues {
-  const takenBack = state.refused.map(({ batch, change, reason }) => ({
+  const refused = state.refused.map(({ batch, change, reason }) => ({
     batch,
     changes: change.kind === 'update' ? [{ id: change.id, ...toSides(change) }] : toRowChanges(change),
     reason: toSentence(reason),
   }));
-  const collisions = findCollisions(state).flatMap((collision) => {
-    const pending = state.outbox.find(({ batch }) => batch === collision.batch);
+  const conflicts = findConflicts(state).flatMap((conflict) => {
+    const pending = state.outbox.find(({ batch }) => batch === conflict.batch);
     if (pending?.change.kind !== 'update' || pending.change.before === null) return [];
     const theirRow = pending.change.before;
-    const mineRow = { ...theirRow, [collision.field]: collision.mine } as Transaction;
-    return [{ ...collision, mineRow, theirRow }];
+    const mineRow = { ...theirRow, [conflict.field]: conflict.mine } as Transaction;
+    return [{ ...conflict, mineRow, theirRow }];
   });
-  return { takenBack, collisions };
+  return { refused, conflicts };
 }
 
-/** A row that is gone is told as it was when it was edited. */
+/** A row that is gone is shown as it was when it was edited. */
 function toSides(change: Extract<SyncState['refused'][number]['change'], { readonly kind: 'update' }>) {
   const before = change.before ?? change.seen;
   const to = Object.entries(change.edits).map(([field, edit]) => [field, edit?.to] as const);

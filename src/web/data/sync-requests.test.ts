@@ -212,7 +212,7 @@ test('rows that an undo left are named', async () => {
     return playJson({ batch, restored: 1, conflicts });
   });
   const answer = await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false });
-  expect(answer).toEqual({ kind: 'confirmed', left: ['x'] });
+  expect(answer).toEqual({ kind: 'confirmed', skipped: ['x'] });
 });
 
 test('without a token no table is asked, since it would take the person for a stranger', async () => {

@@ -13,7 +13,7 @@ const unanswered = new Set([0, 408, 504]);
 /** A server that is too busy did nothing. */
 const tooBusy = new Set([425, 429]);
 /** The server's database is being restarted. It comes back; the journal then tells what became of the change. */
-const databaseAway = /^(PGRST00[0-3]|57P0|08)/;
+const databaseUnavailable = /^(PGRST00[0-3]|57P0|08)/;
 /** The journal's own refusal of a batch that it has: said to a repeat, and to a first try that arrived late. */
 const madeBefore = 'PT409';
 
@@ -24,7 +24,7 @@ const notAllowed = '42501';
 export type Sent = Answer | { readonly kind: 'signed-out' };
 
 /** Whether a reading failed because the server does not know the person any more. */
-export function isForStranger(cause: unknown): boolean {
+export function isUnauthenticated(cause: unknown): boolean {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
   return code === notAllowed || /^PGRST30[123]$/.test(code);
 }
@@ -93,7 +93,7 @@ export async function sendChange(person: string, batch: string, request: ChangeR
   if (request.kind === 'insert' && error.code === '23505') return { kind: 'unmatched' };
   if (wasNotSent(error) || tooBusy.has(status)) return { kind: 'unsent' };
   if (unanswered.has(status)) return { kind: 'lost' };
-  if (databaseAway.test(error.code ?? '')) return { kind: 'lost' };
+  if (databaseUnavailable.test(error.code ?? '')) return { kind: 'lost' };
   // A fault in the middle may have come after the change was written.
   if (status >= 500) {
     const known = await hasBatch(person, batch).catch(() => null);
@@ -157,7 +157,7 @@ function toAnswer(request: ChangeRequest, data: unknown): Answer {
       return Array.isArray(data) && data.length > 0 ? { kind: 'confirmed' } : { kind: 'unmatched' };
     case 'undo': {
       const { conflicts } = data as { readonly conflicts: readonly { readonly transaction_id: string }[] };
-      return { kind: 'confirmed', left: conflicts.map(({ transaction_id: id }) => id) };
+      return { kind: 'confirmed', skipped: conflicts.map(({ transaction_id: id }) => id) };
     }
   }
 }

@@ -37,7 +37,7 @@ export function useSyncing(): boolean {
 }
 
 /** For the room itself: tells the header. Null: nobody's list is open. */
-export function tellSyncStatus(next: SyncStatus | null): void {
+export function publishSyncStatus(next: SyncStatus | null): void {
   const told = next ?? nothing;
   const keys = Object.keys(nothing) as (keyof SyncStatus)[];
   if (keys.every((key) => told[key] === status[key])) return;

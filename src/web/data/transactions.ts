@@ -2,40 +2,40 @@ import { useSyncExternalStore } from 'react';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from './messages.ts';
-import { type Made, submitChange } from './submit-change.ts';
-import { forgetChange, rememberChange, type Ways } from './undo.ts';
+import { type AppliedChange, submitChange } from './submit-change.ts';
+import { forgetChange, recordChange, type UndoRedo } from './undo.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
-/** What a change came to; with what takes it back and repeats it, where it changed anything. */
-export type Done<Value> =
-  | ({ readonly ok: true; readonly value: Value } & Partial<Ways>)
+/** The outcome of a mutation, with its undo and redo if it changed anything. */
+export type MutationOutcome<Value> =
+  | ({ readonly ok: true; readonly value: Value } & Partial<UndoRedo>)
   | { readonly ok: false; readonly message: string };
 
-/** A kind of change. `run` is the same function for ever. */
-export interface Change<Input, Value> {
-  run(input: Input): Promise<Done<Value>>;
-  /** Whether one is under way. Who asks is drawn again whenever that changes. */
+/** One kind of change to transactions. `run` never changes identity. */
+export interface Mutation<Input, Value> {
+  run(input: Input): Promise<MutationOutcome<Value>>;
+  /** Whether one is in flight, as a hook. */
   useBusy(): boolean;
 }
 
-/** A row to store; without an identity it is a new one. */
-export type Replacement = NewTransaction & { readonly id?: string };
+/** A transaction to store; without an id it is a new one. */
+export type TransactionInput = NewTransaction & { readonly id?: string };
 
-/** `seen` is the row as it stood when the edit began: what was not touched is left to whoever changed it meanwhile. */
+/** `seen` is the row as it was when the edit began: fields that the person did not touch keep anyone else's changes. */
 export interface Edit {
   readonly seen: Transaction;
   readonly row: Transaction;
 }
 
-/** How what a screen asks for becomes an intent, and what it is told when it is done. */
+/** How a screen's input becomes an intent, and the value that it gets back. */
 interface Plan<Input, Value> {
   readonly failed: string;
   toIntent(input: Input): Intent;
   toValue(intent: Intent): Value;
 }
 
-/** A row that is given its identity is one that was here before, and comes back as itself. */
-const add: Plan<Replacement, Transaction> = {
+/** A row with an id has been here before and comes back under it. */
+const add: Plan<TransactionInput, Transaction> = {
   failed: messages.addFailed,
   toIntent: (row) => ({ kind: 'add', row: { ...row, id: row.id ?? uuidV7() } }),
   toValue: requireRow,
@@ -59,20 +59,20 @@ const remove: Plan<string, null> = {
   toValue: () => null,
 };
 
-const replace: Plan<readonly Replacement[], readonly Transaction[]> = {
+const replace: Plan<readonly TransactionInput[], readonly Transaction[]> = {
   failed: messages.clearFailed,
   toIntent: (rows) => ({ kind: 'replace', rows: rows.map((row) => ({ ...row, id: row.id ?? uuidV7() })) }),
   toValue: (intent) => (intent.kind === 'replace' ? intent.rows : []),
 };
 
-export const addTransaction = toChange(add);
-export const updateTransaction = toChange(update);
-export const moveTransaction = toChange(move);
-export const deleteTransaction = toChange(remove);
-/** Puts these rows in the place of all the person's rows, in one database transaction; rows that had an id keep it. */
-export const replaceTransactions = toChange(replace);
+export const addTransaction = toMutation(add);
+export const updateTransaction = toMutation(update);
+export const moveTransaction = toMutation(move);
+export const deleteTransaction = toMutation(remove);
+/** Replaces all the person's rows with these, in one database transaction; rows that have an id keep it. */
+export const replaceTransactions = toMutation(replace);
 
-function toChange<Input, Value>({ toIntent, toValue, failed }: Plan<Input, Value>): Change<Input, Value> {
+function toMutation<Input, Value>({ toIntent, toValue, failed }: Plan<Input, Value>): Mutation<Input, Value> {
   const listeners = new Set<() => void>();
   let running = 0;
   const count = (step: number) => {
@@ -86,22 +86,22 @@ function toChange<Input, Value>({ toIntent, toValue, failed }: Plan<Input, Value
   return {
     async run(input) {
       const intent = toIntent(input);
-      let made: Made | undefined;
-      let ways: Ways | undefined;
+      let applied: AppliedChange | undefined;
+      let undoRedo: UndoRedo | undefined;
       count(1);
-      // Known at once: whoever takes back what they just did must not hit what they did before.
+      // Recorded before the server answers: an undo right away must not hit the change before this one.
       const outcome = await submitChange(intent, failed, {
-        onMade: (change) => {
-          made = change;
-          ways = rememberChange(change);
+        onApplied: (change) => {
+          applied = change;
+          undoRedo = recordChange(change);
         },
       });
       count(-1);
       if (!outcome.ok) {
-        if (made !== undefined) forgetChange(made.batch);
+        if (applied !== undefined) forgetChange(applied.batch);
         return outcome;
       }
-      return { ok: true, value: toValue(intent), ...ways };
+      return { ok: true, value: toValue(intent), ...undoRedo };
     },
     useBusy: () =>
       useSyncExternalStore(
@@ -114,5 +114,5 @@ function toChange<Input, Value>({ toIntent, toValue, failed }: Plan<Input, Value
 
 function requireRow(intent: Intent): Transaction {
   if (intent.kind === 'add' || intent.kind === 'update') return intent.row;
-  throw new TypeError(`An intent of the kind ${intent.kind} concerns no single transaction`);
+  throw new TypeError(`A ${intent.kind} intent is not about a single transaction`);
 }

@@ -6,12 +6,12 @@ import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { noteNew } from './done-changes.ts';
 import { useList, useListState } from './ledger-views.ts';
-import { forgetOwn } from './own-storage.ts';
+import { clearItems } from './person-storage.ts';
 import { useSyncIssues } from './sync-issues.ts';
 import { addTransaction, deleteTransaction, moveTransaction, replaceTransactions } from './transactions.ts';
-import { turnLast } from './undo.ts';
+import { redoLast, undoLast } from './undo.ts';
+import { recordNew } from './undo-history.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 const tables = new PlayedTables(backend);
@@ -48,9 +48,9 @@ test('what was done is taken back in any order, here and on the server, and take
   const removed = await result.current.remove.run(added.value.id);
   if (!moved.ok || !removed.ok) throw new Error('A change failed');
   expect(shown()).toEqual([]);
-  expect(await removed.undo?.()).toMatchObject({ ok: true, value: { left: 0 } });
+  expect(await removed.undo?.()).toMatchObject({ ok: true, value: { skipped: 0 } });
   expect(shown()).toEqual(['tea done']);
-  expect(await moved.undo?.()).toMatchObject({ ok: true, value: { left: 0 } });
+  expect(await moved.undo?.()).toMatchObject({ ok: true, value: { skipped: 0 } });
   expect(shown()).toEqual(['tea todo']);
   expect(stored()).toEqual(shown());
   expect(await added.undo?.()).toMatchObject({ ok: true });
@@ -82,30 +82,30 @@ test('a row that was changed again since is left, told, and taken back when the 
   await result.current.move.run({ id: row?.id ?? '', status: 'in-progress' });
   const undone = await moved.undo?.();
   if (undone?.ok !== true) throw new Error('The undo failed');
-  expect(undone.value.left).toBe(1);
+  expect(undone.value.skipped).toBe(1);
   expect(shown()).toEqual(['tea in-progress']);
-  expect(result.current.issues.takenBack).toHaveLength(1);
+  expect(result.current.issues.refused).toHaveLength(1);
   await undone.value.force();
   await expect.poll(shown).toEqual(['tea todo']);
-  await expect.poll(() => result.current.issues.takenBack).toHaveLength(0);
+  await expect.poll(() => result.current.issues.refused).toHaveLength(0);
 });
 
 /** Presses the keys, and gives what they were about; null where there was nothing. */
-async function press(undone: boolean): Promise<string | null> {
-  const begun = await turnLast(undone);
-  if (!begun.ok) throw new Error(begun.message);
-  if (begun.value === null) return null;
-  await begun.value.outcome;
-  return toChangeWords(begun.value.done.changes);
+async function press(start: typeof undoLast): Promise<string | null> {
+  const started = await start();
+  if (!started.ok) throw new Error(started.message);
+  if (started.value === null) return null;
+  await started.value.outcome;
+  return toChangeWords(started.value.change.changes);
 }
 
-const undo = () => press(true);
-const redo = () => press(false);
+const undo = () => press(undoLast);
+const redo = () => press(redoLast);
 
 /** One row, in a list that was just replaced by it. */
 async function openWithTea() {
   const opened = await open();
-  forgetOwn(playedUser.id);
+  clearItems(playedUser.id);
   await opened.result.current.replace.run([{ ...plain, description: 'tea' }]);
   const [row] = opened.result.current.list.transactions;
   if (row === undefined) throw new Error('There is no row');
@@ -144,7 +144,7 @@ test('two presses mean two changes, and a failed undo comes again', async () => 
   await result.current.remove.run(id);
   const errors = expectErrors();
   tables.fault = ({ path }) => (path.endsWith('undo_batch') ? 500 : 'none');
-  const failed = await turnLast(true);
+  const failed = await undoLast();
   if (!failed.ok) throw new Error(failed.message);
   expect(await failed.value?.outcome).toMatchObject({ ok: false });
   tables.fault = () => 'none';
@@ -205,13 +205,13 @@ test('after a reload the journal knows what was done here; what another device d
   const { row } = await openWithTea();
   const stored = tables.rows.get(row.id);
   if (stored === undefined) throw new Error('There is no row');
-  forgetOwn(playedUser.id);
+  clearItems(playedUser.id);
   const [ours, gone] = [crypto.randomUUID(), crypto.randomUUID()];
   tables.write(row.id, { ...stored, description: 'ours' }, ours);
   tables.write(row.id, { ...stored, description: 'ours', status: 'in-progress' });
-  noteNew(ours);
+  recordNew(ours);
   // Never came to the server.
-  noteNew(gone);
+  recordNew(gone);
   expect(await undo()).toMatch(/^Edited: /);
   await expect.poll(() => undo()).toBeNull();
 });
@@ -239,7 +239,7 @@ test('one way does nothing where the change stands so already', async () => {
   const moved = await result.current.move.run({ id, status: 'done' });
   if (!moved.ok) throw new Error(moved.message);
   await undo();
-  expect(await moved.undo?.()).toMatchObject({ ok: true, value: { left: 0 } });
+  expect(await moved.undo?.()).toMatchObject({ ok: true, value: { skipped: 0 } });
   expect(shown()).toEqual(['tea todo']);
   await moved.redo?.();
   expect(shown()).toEqual(['tea done']);

@@ -1,163 +1,170 @@
 import type { RowChange } from '#domain/ledger/ledger.ts';
 import { isReversal, toSibling } from '#domain/sync/batch-family.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
-import {
-  type DoneEntry,
-  findEntry,
-  findLastEntry,
-  forgetEntry,
-  isUndone,
-  noteEntry,
-  noteNew,
-} from './done-changes.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 import { submitChange } from './submit-change.ts';
-import { retryTakenBack } from './sync-issues.ts';
+import { retryRefusedChange } from './sync-issues.ts';
+import {
+  findEntry,
+  findLastEntry,
+  forgetEntry,
+  type HistoryEntry,
+  isUndone,
+  recordEntry,
+  recordNew,
+} from './undo-history.ts';
 
-/** A change that was made, as much of it as it takes to take it back. */
-export interface DoneChange {
-  /** By which it was first made. */
+/** A change that was made, as much of it as undo needs. */
+export interface UndoableChange {
+  /** The batch that first made it. */
   readonly batch: string;
   readonly changes: readonly RowChange[];
-  /** The batches by which it was made, taken back and repeated, where the journal has more of them than the first. */
+  /** The batches that made, undid and redid it, if the journal has more than the first. */
   readonly chain?: readonly string[];
 }
 
-export interface Undone {
-  /** Rows that were changed again since, and stay as they are. */
-  readonly left: number;
-  /** Takes those back too. */
+export interface UndoResult {
+  /** How many rows were skipped because they have been changed since. */
+  readonly skipped: number;
+  /** Undoes those too. */
   readonly force: () => Promise<void>;
 }
 
-export type Undo = () => Promise<Outcome<Undone>>;
+export type Undo = () => Promise<Outcome<UndoResult>>;
 
-/** Both ways of one change. Either does nothing where the change stands so already. */
-export interface Ways {
+/** Both directions of one change. Either does nothing if the change is there already. */
+export interface UndoRedo {
   readonly undo: Undo;
   readonly redo: Undo;
 }
 
-/** A way that was begun by the keys, and where it leads. */
-export interface Begun {
-  readonly done: DoneChange;
-  readonly outcome: Promise<Outcome<Undone>>;
+/** An undo or redo that has been started by keyboard, and of which change. */
+export interface StartedUndo {
+  readonly change: UndoableChange;
+  readonly outcome: Promise<Outcome<UndoResult>>;
 }
 
-/** The last changes that this page has made, by their batch; the outbox and the journal know the rest. */
-const known = new Map<string, readonly RowChange[]>();
-const mostKnown = 100;
+/** The latest changes that this page has made, by batch; outbox and journal have the others. */
+const recent = new Map<string, readonly RowChange[]>();
+const maxRecent = 100;
 
-const nothingLeft: Outcome<Undone> = { ok: true, value: { left: 0, force: async () => undefined } };
+const nothingToDo: Outcome<UndoResult> = { ok: true, value: { skipped: 0, force: async () => undefined } };
 
-/** Takes a change back, whatever was done since: out of the outbox, or by the journal. */
-export function undoChange(done: DoneChange): Promise<Outcome<Undone>> {
-  return turn(done, true);
+/** Undoes a change, whatever has been done since: in the outbox if it still waits, else by the journal. */
+export function undoChange(change: UndoableChange): Promise<Outcome<UndoResult>> {
+  return setUndone(change, true);
 }
 
-/** Makes a change again that was taken back. */
-export function redoChange(done: DoneChange): Promise<Outcome<Undone>> {
-  return turn(done, false);
+/** Makes an undone change again. */
+export function redoChange(change: UndoableChange): Promise<Outcome<UndoResult>> {
+  return setUndone(change, false);
 }
 
-/** Remembers a change made on this device, and gives what takes it back and repeats it. */
-export function rememberChange(done: DoneChange): Ways {
-  know(done);
-  noteNew(done.batch);
-  return { undo: () => undoChange(done), redo: () => redoChange(done) };
+/** Records a change made on this device, and returns its undo and redo. */
+export function recordChange(change: UndoableChange): UndoRedo {
+  remember(change);
+  recordNew(change.batch);
+  return { undo: () => undoChange(change), redo: () => redoChange(change) };
 }
 
-/** The change came to nothing. */
+/** Drops a change that was not made after all. */
 export function forgetChange(batch: string): void {
-  known.delete(batch);
+  recent.delete(batch);
   forgetEntry(batch);
 }
 
-let beginning: Promise<unknown> = Promise.resolve();
-
-/**
- * Takes back the last change of this device, in whichever tab and before whichever reload it was made, or repeats the
- * one that was taken back last. Null where there is none. Asked twice, it is two.
- */
-export function turnLast(undone: boolean): Promise<Outcome<Begun | null>> {
-  const begun = beginning.then(async (): Promise<Outcome<Begun | null>> => {
-    const found = await findLast(!undone);
-    if (!found.ok || found.value === null) return found as Outcome<null>;
-    return { ok: true, value: { done: found.value, outcome: turn(found.value, undone) } };
-  });
-  beginning = begun.catch(() => undefined);
-  return begun;
+/** Undoes this device's last change, whichever tab made it, also after a reload. Null if there is none. */
+export function undoLast(): Promise<Outcome<StartedUndo | null>> {
+  return startLast(true);
 }
 
-async function findLast(undone: boolean): Promise<Outcome<DoneChange | null>> {
+/** Redoes the change that was undone last. Null if there is none. */
+export function redoLast(): Promise<Outcome<StartedUndo | null>> {
+  return startLast(false);
+}
+
+let starting: Promise<unknown> = Promise.resolve();
+
+/** One after the other: two presses of the keys are two changes. */
+function startLast(undone: boolean): Promise<Outcome<StartedUndo | null>> {
+  const started = starting.then(async (): Promise<Outcome<StartedUndo | null>> => {
+    const found = await findLast(!undone);
+    if (!found.ok || found.value === null) return found as Outcome<null>;
+    return { ok: true, value: { change: found.value, outcome: setUndone(found.value, undone) } };
+  });
+  starting = started.catch(() => undefined);
+  return started;
+}
+
+async function findLast(undone: boolean): Promise<Outcome<UndoableChange | null>> {
   for (;;) {
     const entry = findLastEntry(undone);
     if (entry === undefined) return { ok: true, value: null };
     const { batch } = entry;
-    const changes = known.get(batch) ?? entry.changes;
+    const changes = recent.get(batch) ?? entry.changes;
     if (changes !== undefined) return { ok: true, value: { batch, changes } };
     const { findActivity } = await import('./activity.ts');
     const found = await findActivity(batch);
     if (!found.ok) return found;
     if (found.value !== null) return { ok: true, value: toForward(found.value) };
-    // Too long ago, or it never came to the server.
+    // Older than the journal, or never sent.
     forgetEntry(batch);
   }
 }
 
-async function turn(done: DoneChange, undone: boolean): Promise<Outcome<Undone>> {
-  const { changes } = done;
-  const entry = findEntry(done.batch);
-  // The journal may know more than this device has noted.
-  const chain = done.chain ?? entry?.chain ?? [done.batch];
-  const before: DoneEntry = { batch: entry?.batch ?? done.batch, chain };
-  if (isUndone(before) === undone) return nothingLeft;
+async function setUndone(change: UndoableChange, undone: boolean): Promise<Outcome<UndoResult>> {
+  const { changes } = change;
+  const entry = findEntry(change.batch);
+  // The journal may know more than this device has recorded.
+  const chain = change.chain ?? entry?.chain ?? [change.batch];
+  const before: HistoryEntry = { batch: entry?.batch ?? change.batch, chain };
+  if (isUndone(before) === undone) return nothingToDo;
   const { batch } = before;
-  know({ batch, changes });
+  remember({ batch, changes });
   const last = before.chain.at(-1);
-  const own = last === undefined ? batch : toSibling(batch, undone ? 'undo' : 'redo', crypto.randomUUID());
-  // Noted before it is done: who presses twice means two changes.
-  noteEntry({ batch, chain: [...before.chain, own] });
+  const next = last === undefined ? batch : toSibling(batch, undone ? 'undo' : 'redo', crypto.randomUUID());
+  // Recorded before it is done: pressing the keys twice means two changes.
+  recordEntry({ batch, chain: [...before.chain, next] });
   const rows = undone ? changes : changes.map(reverse);
   const intent: Intent = last === undefined ? toIntent(changes) : { kind: 'undo', target: last, rows };
   const outcome = await submitChange(intent, undone ? messages.undoFailed : messages.redoFailed, {
-    batch: own,
+    batch: next,
   });
   if (!outcome.ok) {
-    // What is too old would stand before everything else for ever.
+    // A change that is too old would block all earlier ones for good.
     if (outcome.message === messages.undoTooLate) forgetEntry(batch);
-    else noteEntry(before);
+    else recordEntry(before);
     return outcome;
   }
-  const { left, cancelled } = outcome.value;
-  if (cancelled) noteEntry({ batch, chain: before.chain.slice(0, -1), changes });
+  const { skipped, cancelled } = outcome.value;
+  if (cancelled) recordEntry({ batch, chain: before.chain.slice(0, -1), changes });
   // Nothing came of it: the keys go on to the change before.
-  else if (left >= changes.length) forgetEntry(batch);
+  else if (skipped >= changes.length) forgetEntry(batch);
   const force = async () => {
     const as = toSibling(batch, undone ? 'undo' : 'redo', crypto.randomUUID());
-    noteEntry({ batch, chain: [...before.chain, as] });
-    await retryTakenBack(own, as);
+    recordEntry({ batch, chain: [...before.chain, as] });
+    await retryRefusedChange(next, as);
   };
-  return { ok: true, value: { left, force } };
+  return { ok: true, value: { skipped, force } };
 }
 
-function know({ batch, changes }: DoneChange): void {
-  known.set(batch, changes);
-  const [oldest] = known.keys();
-  if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+function remember({ batch, changes }: UndoableChange): void {
+  recent.set(batch, changes);
+  const [oldest] = recent.keys();
+  if (recent.size > maxRecent && oldest !== undefined) recent.delete(oldest);
 }
 
-/** What was done at first, also where only what took it back is known. */
-export function toForward<Done extends DoneChange>(done: Done): Done {
-  return isReversal(done.batch) ? { ...done, changes: done.changes.map(reverse) } : done;
+/** The original change, also if only what undid it is known. */
+export function toForward<Undoable extends UndoableChange>(change: Undoable): Undoable {
+  return isReversal(change.batch) ? { ...change, changes: change.changes.map(reverse) } : change;
 }
 
 function reverse({ id, before, after }: RowChange): RowChange {
   return { id, before: after, after: before };
 }
 
-/** What makes a change again that was never sent; of several rows it was a replacement. */
+/** Makes a change again that was never sent; one of several rows was a replacement. */
 function toIntent(changes: readonly RowChange[]): Intent {
   const [first, ...more] = changes;
   if (first === undefined || more.length > 0) {

@@ -14,7 +14,7 @@ export function useIsWaiting(id: string): boolean {
 }
 
 /** For the room itself: tells the rows. */
-export function tellWaitingRows(ids: ReadonlySet<string>): void {
+export function publishWaitingRows(ids: ReadonlySet<string>): void {
   if (ids.size === 0 && waiting.size === 0) return;
   waiting = ids.size === 0 ? none : ids;
   for (const listener of listeners) listener();

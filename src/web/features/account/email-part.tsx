@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeEmail } from '../../data/account.ts';
+import { changeEmail } from '../../data/credentials.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AuthOutcome } from '../../data/accounts.ts';
 import {
   beginEnrollment,
   confirmEnrollment,
   createRecoveryCodes,
   type Enrollment,
 } from '../../data/second-factor.ts';
+import type { AuthOutcome } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { AuthOutcome } from '../../data/accounts.ts';
+import type { AuthOutcome } from '../../data/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 
 export type Failure = Extract<AuthOutcome<never>, { readonly ok: false }>;

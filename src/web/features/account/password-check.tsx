@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signInAnew } from '../../data/account.ts';
+import { signInAgain } from '../../data/credentials.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { PartFailure } from './part-failure.tsx';
@@ -14,7 +14,7 @@ interface PasswordCheckProps {
 /** Asked for when the last sign-in is so long ago that somebody else may be sitting here. */
 export function PasswordCheck({ email, onDone, onCancel }: PasswordCheckProps) {
   const [password, setPassword] = useState('');
-  const { busy, failure, submit } = useSubmit(() => signInAnew(email, password), onDone);
+  const { busy, failure, submit } = useSubmit(() => signInAgain(email, password), onDone);
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <PasswordField

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changePassword, requestNonce } from '../../data/account.ts';
+import { changePassword, requestEmailedCode } from '../../data/credentials.ts';
 import { messages } from '../../data/messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
@@ -41,7 +41,7 @@ function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =
     const outcome = await changePassword({ current, next, nonce });
     if (outcome.ok || outcome.code !== 'reauthentication_needed') return outcome;
     // This server wants more than the password: a code that only the mailbox's owner can read.
-    const asked = await requestNonce();
+    const asked = await requestEmailedCode();
     if (asked.ok) setMailed(true);
     return asked.ok ? toFailure(messages.nonceNeeded) : asked;
   };

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { AuthOutcome } from '../../data/accounts.ts';
 import { messages } from '../../data/messages.ts';
 import {
   countRecoveryCodes,
@@ -7,6 +6,7 @@ import {
   enterCode,
   removeSecondFactor,
 } from '../../data/second-factor.ts';
+import type { AuthOutcome } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { PartFailure, toFailure } from './part-failure.tsx';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { AuthOutcome } from '../../data/accounts.ts';
+import type { AuthOutcome } from '../../data/sign-in.ts';
 import type { Failure } from './part-failure.tsx';
 
 /** A form's way: busy while it is sent, then done, or a failure to be shown. */

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { resendConfirmation, signIn, signUp } from '../../data/accounts.ts';
 import { linkMessages, toLinkFailure } from '../../data/link-messages.ts';
 import { arrivedMailLink } from '../../data/mail-link.ts';
 import { messages } from '../../data/messages.ts';
+import { resendConfirmation, signIn, signUp } from '../../data/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -42,7 +42,7 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
 
   useEffect(() => {
     if (!through) return;
-    showLinkOutcome();
+    showMailLinkResult();
     onSignedIn();
   }, [through, onSignedIn]);
 
@@ -96,7 +96,7 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
 }
 
 /** A link of a change of address is often opened by somebody signed in, who never gets to see the form. */
-function showLinkOutcome(): void {
+function showMailLinkResult(): void {
   const link = arrivedMailLink();
   if (link.kind === 'failed') showToast(toLinkFailure(link.code));
   else if (link.kind === 'half' || link.kind === 'already' || link.kind === 'moved') {

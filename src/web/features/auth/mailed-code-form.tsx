@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { enterMailedCode } from '../../data/accounts.ts';
+import { enterMailedCode } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { AuthFailure, type Failure } from './auth-failure.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
-import { chooseNewPassword } from '../../data/accounts.ts';
 import { messages } from '../../data/messages.ts';
 import { signOut } from '../../data/session.ts';
+import { chooseNewPassword } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthFailure, type Failure, toFailure } from './auth-failure.tsx';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { requestPasswordReset } from '../../data/accounts.ts';
 import { messages } from '../../data/messages.ts';
+import { requestPasswordReset } from '../../data/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AuthFailure, type Failure } from './auth-failure.tsx';

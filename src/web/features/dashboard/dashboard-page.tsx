@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
-import { readEditDraft } from '#web/data/kept-drafts.ts';
 import { useListState } from '#web/data/ledger-views.ts';
-import { readAhead } from '#web/data/person-ledger.ts';
+import { preloadHead } from '#web/data/person-ledger.ts';
+import { readEditDraft } from '#web/data/stored-drafts.ts';
 import { deleteTransaction, moveTransaction } from '#web/data/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
@@ -23,7 +23,7 @@ const longestWait = 200;
 
 /** Brings what the first drawing shows: the beginning of the list, and the board. */
 export function makeReady(): Promise<unknown> {
-  const all = Promise.allSettled([readAhead(), bringBoard()]);
+  const all = Promise.allSettled([preloadHead(), bringBoard()]);
   return Promise.race([all, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
 

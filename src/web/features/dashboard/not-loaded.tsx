@@ -1,4 +1,4 @@
-import { readAgain } from '#web/data/ledger-views.ts';
+import { retryLoading } from '#web/data/ledger-views.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** In the place of what is made of transactions that could not be read: nothing is said to be zero or none. */
@@ -6,7 +6,7 @@ export function NotLoaded() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-muted">
       <p role="status">Could not be loaded.</p>
-      <Button onClick={readAgain}>Retry</Button>
+      <Button onClick={retryLoading}>Retry</Button>
     </div>
   );
 }

@@ -22,15 +22,15 @@ export async function runUndo(undo: Undo, words?: string, begun = undo()): Promi
     showToast(outcome.message, { action: { label: 'Retry', run: () => void runUndo(undo, words) } });
     return false;
   }
-  const { left, force } = outcome.value;
-  if (left > 0) {
+  const { skipped, force } = outcome.value;
+  if (skipped > 0) {
     const told =
-      left === 1
+      skipped === 1
         ? '1 transaction was changed again since, and left as it is.'
-        : `${formatCount(left)} transactions were changed again since, and left as they are.`;
+        : `${formatCount(skipped)} transactions were changed again since, and left as they are.`;
     showToast(told, {
       action: { label: 'Undo those too', run: () => void force() },
     });
   } else if (words !== undefined) showToast(words);
-  return left === 0;
+  return skipped === 0;
 }

@@ -40,7 +40,7 @@ function Holder({ changes, onStart }: { changes: Changes; onStart: () => void })
 
 async function open() {
   const remove = vi.fn<Changes['remove']>(async () => ({ ok: true, value: null }));
-  const undo = vi.fn<Undo>(async () => ({ ok: true, value: { left: 0, force: async () => undefined } }));
+  const undo = vi.fn<Undo>(async () => ({ ok: true, value: { skipped: 0, force: async () => undefined } }));
   remove.mockResolvedValue({ ok: true, value: null, undo });
   const move = vi.fn<Changes['move']>(async () => ({ ok: true, value: null, undo }));
   const onStart = vi.fn<() => void>();
@@ -91,7 +91,7 @@ test('a move names its column and can be taken back, and is offered again when i
 test('rows that were changed again since are told, and can be taken back too', async () => {
   const { undo } = await open();
   const force = vi.fn<() => Promise<void>>(async () => undefined);
-  undo.mockResolvedValueOnce({ ok: true, value: { left: 1, force } });
+  undo.mockResolvedValueOnce({ ok: true, value: { skipped: 1, force } });
   await press('Delete');
   await press('Undo');
   await expect

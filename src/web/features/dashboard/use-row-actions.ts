@@ -3,13 +3,13 @@ import { type Status, statusWords } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import { messages } from '#web/data/messages.ts';
-import type { Done } from '#web/data/transactions.ts';
+import type { MutationOutcome } from '#web/data/transactions.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { offerUndo } from './offer-undo.ts';
 
 interface Changes {
-  remove: (id: string) => Promise<Done<null>>;
-  move: (change: { id: string; status: string }) => Promise<Done<null>>;
+  remove: (id: string) => Promise<MutationOutcome<null>>;
+  move: (change: { id: string; status: string }) => Promise<MutationOutcome<null>>;
 }
 
 /** Delete and move, both at once on the screen; a toast offers the way back, or another try where it did not go through. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { toChangeWords, toUndoneWords } from '#domain/change-words.ts';
-import { redoChange, turnLast, undoChange } from '#web/data/undo.ts';
+import { redoChange, redoLast, undoChange, undoLast } from '#web/data/undo.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { runUndo } from './offer-undo.ts';
 
@@ -48,12 +48,12 @@ export function useUndoKeys(onStart: () => void): void {
 }
 
 async function turnNext(undone: boolean): Promise<void> {
-  const begun = await turnLast(undone);
-  if (!begun.ok) showToast(begun.message);
-  else if (begun.value === null) showToast(undone ? 'Nothing to undo.' : 'Nothing to redo.');
+  const started = await (undone ? undoLast() : redoLast());
+  if (!started.ok) showToast(started.message);
+  else if (started.value === null) showToast(undone ? 'Nothing to undo.' : 'Nothing to redo.');
   else {
-    const { done, outcome } = begun.value;
-    const words = (undone ? toUndoneWords : toChangeWords)(done.changes);
-    await runUndo(() => (undone ? undoChange : redoChange)(done), words, outcome);
+    const { change, outcome } = started.value;
+    const words = (undone ? toUndoneWords : toChangeWords)(change.changes);
+    await runUndo(() => (undone ? undoChange : redoChange)(change), words, outcome);
   }
 }

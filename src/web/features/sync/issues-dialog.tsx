@@ -1,11 +1,11 @@
 import { fieldWords, toChangeWords, toFieldText } from '#domain/change-words.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import {
-  decide,
-  letGoTakenBack,
-  type OpenCollision,
-  retryTakenBack,
-  type TakenBack,
+  chooseVersion,
+  discardRefusedChange,
+  type OpenConflict,
+  type RefusedIssue,
+  retryRefusedChange,
   useSyncIssues,
 } from '#web/data/sync-issues.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,22 +13,22 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Changes that did not reach the server, each with its reason, and fields that were changed in two places. */
 export function IssuesDialog({ onClose }: { onClose: () => void }) {
-  const { takenBack, collisions } = useSyncIssues();
-  const count = takenBack.length + collisions.length;
+  const { refused, conflicts } = useSyncIssues();
+  const count = refused.length + conflicts.length;
   return (
     <Dialog
       open
-      title="Changes to decide"
+      title="Changes to chooseVersion"
       description={
         count === 0 ? 'Everything is decided.' : 'Nothing is lost: choose what shall become of each.'
       }
       onClose={onClose}
     >
       <ul className="divide-y divide-line">
-        {collisions.map((collision) => (
-          <TwoValues key={`${collision.batch} ${collision.field}`} collision={collision} />
+        {conflicts.map((conflict) => (
+          <TwoValues key={`${conflict.batch} ${conflict.field}`} conflict={conflict} />
         ))}
-        {takenBack.map((change) => (
+        {refused.map((change) => (
           <NotSaved key={change.batch} change={change} />
         ))}
       </ul>
@@ -37,8 +37,8 @@ export function IssuesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function TwoValues({ collision }: { collision: OpenCollision }) {
-  const { field, mineRow, theirRow } = collision;
+function TwoValues({ conflict }: { conflict: OpenConflict }) {
+  const { field, mineRow, theirRow } = conflict;
   return (
     <li className="py-3">
       <p>
@@ -46,10 +46,10 @@ function TwoValues({ collision }: { collision: OpenCollision }) {
         was changed here and elsewhere.
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
-        <Button className="h-auto wrap-anywhere" onClick={() => void decide(collision, 'mine')}>
+        <Button className="h-auto wrap-anywhere" onClick={() => void chooseVersion(conflict, 'mine')}>
           Keep mine: {toFieldText(mineRow, field)}
         </Button>
-        <Button className="h-auto wrap-anywhere" onClick={() => void decide(collision, 'theirs')}>
+        <Button className="h-auto wrap-anywhere" onClick={() => void chooseVersion(conflict, 'theirs')}>
           Keep the other: {toFieldText(theirRow, field)}
         </Button>
       </div>
@@ -57,14 +57,14 @@ function TwoValues({ collision }: { collision: OpenCollision }) {
   );
 }
 
-function NotSaved({ change }: { change: TakenBack }) {
+function NotSaved({ change }: { change: RefusedIssue }) {
   return (
     <li className="py-3">
       <p className="font-medium wrap-anywhere">{toChangeWords(change.changes)}</p>
       <p className="text-sm text-ink-muted">{change.reason}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={() => void retryTakenBack(change.batch)}>Try again</Button>
-        <Button variant="quiet" onClick={() => void letGoTakenBack(change.batch)}>
+        <Button onClick={() => void retryRefusedChange(change.batch)}>Try again</Button>
+        <Button variant="quiet" onClick={() => void discardRefusedChange(change.batch)}>
           Let go
         </Button>
       </div>

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { type SyncStatus, tellSyncStatus } from '#web/data/sync-status.ts';
+import { publishSyncStatus, type SyncStatus } from '#web/data/sync-status.ts';
 import { SyncMark } from './sync-mark.tsx';
 
 const quiet: SyncStatus = { active: true, offline: false, silent: false, waiting: 0, open: 0 };
 
 beforeEach(() => {
-  tellSyncStatus(quiet);
+  publishSyncStatus(quiet);
   return () => {
     vi.useRealTimers();
-    tellSyncStatus(null);
+    publishSyncStatus(null);
   };
 });
 
@@ -40,7 +40,7 @@ async function paint(): Promise<void> {
 test('a change that the server answers at once is not said to wait', async () => {
   const said = await draw();
   for (const waiting of [1, 0, 1, 2, 0]) {
-    tellSyncStatus({ ...quiet, waiting });
+    publishSyncStatus({ ...quiet, waiting });
     await pass(100);
   }
   await pass(10_000);
@@ -49,14 +49,14 @@ test('a change that the server answers at once is not said to wait', async () =>
 
 test('changes that the server has not answered are counted, and no more once they are', async () => {
   const said = await draw();
-  tellSyncStatus({ ...quiet, waiting: 2 });
+  publishSyncStatus({ ...quiet, waiting: 2 });
   await pass(299);
   expect(said).toEqual(['Saved']);
   await pass(1);
   expect(said).toEqual(['Saved', '2 waiting']);
-  tellSyncStatus({ ...quiet, waiting: 1 });
+  publishSyncStatus({ ...quiet, waiting: 1 });
   await pass(0);
-  tellSyncStatus(quiet);
+  publishSyncStatus(quiet);
   await pass(0);
   expect(said).toEqual(['Saved', '2 waiting', '1 waiting', 'Saved']);
 });
@@ -64,7 +64,7 @@ test('changes that the server has not answered are counted, and no more once the
 test('who changes more before the server has answered does not put off that it is said', async () => {
   const said = await draw();
   for (const waiting of [1, 2, 3, 4]) {
-    tellSyncStatus({ ...quiet, waiting });
+    publishSyncStatus({ ...quiet, waiting });
     await pass(150);
   }
   expect(said).toEqual(['Saved', '2 waiting', '3 waiting', '4 waiting']);
@@ -72,22 +72,22 @@ test('who changes more before the server has answered does not put off that it i
 
 test('without a network each change is counted at once, and none is called saved when it is back', async () => {
   const said = await draw();
-  tellSyncStatus({ ...quiet, offline: true, waiting: 1 });
+  publishSyncStatus({ ...quiet, offline: true, waiting: 1 });
   await pass(0);
-  tellSyncStatus({ ...quiet, offline: true, waiting: 3 });
+  publishSyncStatus({ ...quiet, offline: true, waiting: 3 });
   await pass(300);
-  tellSyncStatus({ ...quiet, waiting: 3 });
+  publishSyncStatus({ ...quiet, waiting: 3 });
   await pass(0);
-  tellSyncStatus(quiet);
+  publishSyncStatus(quiet);
   await pass(0);
   expect(said).toEqual(['Saved', 'Offline, 1 waiting', 'Offline, 3 waiting', '3 waiting', 'Saved']);
 });
 
 test('a server that fails is not called a missing network', async () => {
   const said = await draw();
-  tellSyncStatus({ ...quiet, offline: true, silent: true });
+  publishSyncStatus({ ...quiet, offline: true, silent: true });
   await pass(0);
-  tellSyncStatus({ ...quiet, offline: true, silent: true, waiting: 2 });
+  publishSyncStatus({ ...quiet, offline: true, silent: true, waiting: 2 });
   await pass(0);
   expect(said).toEqual(['Saved', 'Server not answering', 'Server not answering, 2 waiting']);
 });

@@ -80,7 +80,7 @@ export function SyncMark() {
 }
 
 /** The same in words, for the menu of a small screen, whose header has no room for them. */
-export function SyncWords() {
+export function SyncText() {
   const status = useSyncStatus();
   const words = useWords(status);
   return status.active && <p className="text-sm text-ink-muted">{words}</p>;

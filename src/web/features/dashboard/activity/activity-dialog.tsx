@@ -4,10 +4,10 @@ import { toChangeWords, toUndoneWords } from '#domain/change-words.ts';
 import { toFamily } from '#domain/sync/batch-family.ts';
 import {
   type Activity,
+  type ActivityItem,
   readActivity,
   readWaitingActivity,
-  type StandingActivity,
-  toStanding,
+  toActivityItems,
 } from '#web/data/activity.ts';
 import { redoChange, undoChange } from '#web/data/undo.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,15 +34,18 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
 
   const waiting = readWaitingActivity();
   const waitingBatches = new Set(waiting.map(({ batch }) => batch));
-  const standing = toStanding([...waiting, ...activities.filter(({ batch }) => !waitingBatches.has(batch))]);
+  const standing = toActivityItems([
+    ...waiting,
+    ...activities.filter(({ batch }) => !waitingBatches.has(batch)),
+  ]);
   // What is taken back before it was sent leaves the outbox, and its line would leave its place.
   const [places, setPlaces] = useState<readonly string[]>([]);
-  const toPlace = ({ batch }: StandingActivity) => {
+  const toPlace = ({ batch }: ActivityItem) => {
     const place = places.indexOf(toFamily(batch));
     return place === -1 ? places.length : place;
   };
   const shown = standing.toSorted((one, other) => toPlace(one) - toPlace(other));
-  const onTurn = async (activity: StandingActivity) => {
+  const onTurn = async (activity: ActivityItem) => {
     setPlaces(shown.map(({ batch }) => toFamily(batch)));
     const { changes, undone } = activity;
     if (undone) await runUndo(() => redoChange(activity), toChangeWords(changes));
@@ -75,8 +78,8 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
 }
 
 interface ActivityRowProps {
-  activity: StandingActivity;
-  onTurn: (activity: StandingActivity) => Promise<void>;
+  activity: ActivityItem;
+  onTurn: (activity: ActivityItem) => Promise<void>;
 }
 
 /** One button, which takes this very change back and makes it again, as often as it is pressed. */

@@ -7,12 +7,12 @@ import { formatDate, todayIn } from '#domain/calendar-date.ts';
 import { categories } from '#domain/category.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
-import type { Done } from '#web/data/transactions.ts';
+import type { MutationOutcome } from '#web/data/transactions.ts';
 import type { Undo } from '#web/data/undo.ts';
 import { AddTransaction } from './add-transaction.tsx';
 import type { Receipt } from './receipt-line.tsx';
 
-type Add = (transaction: NewTransaction) => Promise<Done<Transaction>>;
+type Add = (transaction: NewTransaction) => Promise<MutationOutcome<Transaction>>;
 
 const accept: Add = async (transaction) => ({ ok: true, value: { ...transaction, id: 'new' } });
 
@@ -267,7 +267,7 @@ test.each([1280, 375])(
   async (width) => {
     await page.viewport(width, 800);
     const turn = (): Undo =>
-      vi.fn<Undo>(async () => ({ ok: true, value: { left: 0, force: async () => undefined } }));
+      vi.fn<Undo>(async () => ({ ok: true, value: { skipped: 0, force: async () => undefined } }));
     const [undo, redo] = [turn(), turn()];
     await open(async (row) => ({ ok: true, value: { ...row, id: 'new' }, undo, redo }));
     const card = page.getByRole('region', { name: 'Add Transaction' });

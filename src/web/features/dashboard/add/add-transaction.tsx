@@ -11,9 +11,9 @@ import { todayIn } from '#domain/calendar-date.ts';
 import { type CurrencyCode, toCurrencyCode } from '#domain/currency.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { parseDraft } from '#domain/transaction-rules.ts';
-import { keepLastType, keepNewDraft, readLastType, readNewDraft } from '#web/data/kept-drafts.ts';
 import { issueTexts } from '#web/data/messages.ts';
-import type { Done } from '#web/data/transactions.ts';
+import { readLastType, readNewDraft, storeLastType, storeNewDraft } from '#web/data/stored-drafts.ts';
+import type { MutationOutcome } from '#web/data/transactions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AmountField } from '../fields/amount-field.tsx';
@@ -32,7 +32,7 @@ interface AddTransactionProps {
   /** What went wrong last, on the whole dashboard; shown above the form. */
   problem: string | null;
   onProblem: (problem: string | null) => void;
-  onAdd: (transaction: NewTransaction) => Promise<Done<Transaction>>;
+  onAdd: (transaction: NewTransaction) => Promise<MutationOutcome<Transaction>>;
   receipt: Receipt | null;
   onReceipt: Dispatch<SetStateAction<Receipt | null>>;
   busy: boolean;
@@ -69,7 +69,7 @@ export function AddTransaction(props: AddTransactionProps) {
   const changeType = useCallback(
     (type: string) => {
       change.type(type);
-      keepLastType(type);
+      storeLastType(type);
     },
     [change],
   );
@@ -82,7 +82,7 @@ export function AddTransaction(props: AddTransactionProps) {
       ...(chosenCurrency !== undefined && { currency: chosenCurrency }),
       ...(chosenDate !== undefined && { date: chosenDate }),
     };
-    keepNewDraft(isEmpty || saving ? undefined : { ...typed, ...chosen });
+    storeNewDraft(isEmpty || saving ? undefined : { ...typed, ...chosen });
   }, [typed, chosenCurrency, chosenDate, saving]);
 
   // The installed app's shortcut: straight to the amount, once.

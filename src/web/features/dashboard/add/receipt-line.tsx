@@ -1,15 +1,15 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { statusWords, toColumn } from '#domain/status.ts';
+import { statusWords, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
-import type { Ways } from '#web/data/undo.ts';
+import type { UndoRedo } from '#web/data/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { runUndo } from '../offer-undo.ts';
 
 /** What was added last, until the next action. */
 export interface Receipt {
   readonly transaction: Transaction;
-  readonly ways: Partial<Ways>;
+  readonly ways: Partial<UndoRedo>;
   readonly undone: boolean;
 }
 
@@ -48,5 +48,5 @@ function toWords({ transaction, undone }: Receipt): string {
   const name = toTransactionName(transaction);
   return undone
     ? `Undone: ${name}.`
-    : `Added: ${name}, to ${statusWords[toColumn(transaction.status)].title}.`;
+    : `Added: ${name}, to ${statusWords[toKnownStatus(transaction.status)].title}.`;
 }

@@ -1,6 +1,6 @@
 import type { Announcements } from '@dnd-kit/core';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
-import { isStatus, type Status, statusWords, toColumn } from '#domain/status.ts';
+import { isStatus, type Status, statusWords, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 
@@ -27,7 +27,7 @@ export function toAnnouncements(columns: () => readonly ColumnView[]): Announcem
   return {
     onDragStart: ({ active }) =>
       withCard(active, (card) => {
-        above = toColumn(card.status);
+        above = toKnownStatus(card.status);
         return `Picked up ${toTransactionName(card)} from ${toTitle(card)}`;
       }),
     onDragOver: ({ over }) => {
@@ -38,7 +38,7 @@ export function toAnnouncements(columns: () => readonly ColumnView[]): Announcem
     },
     onDragEnd: ({ active, over }) =>
       withCard(active, (card) =>
-        over === null || !isStatus(over.id) || over.id === toColumn(card.status)
+        over === null || !isStatus(over.id) || over.id === toKnownStatus(card.status)
           ? `${toTransactionName(card)} dropped, stays in ${toTitle(card)}`
           : toMoveMessage(card, over.id, columns()),
       ),
@@ -61,5 +61,5 @@ function withCard(
 }
 
 function toTitle(card: Transaction): string {
-  return statusWords[toColumn(card.status)].title;
+  return statusWords[toKnownStatus(card.status)].title;
 }

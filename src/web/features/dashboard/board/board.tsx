@@ -21,7 +21,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
-import { isStatus, type Status, toColumn } from '#domain/status.ts';
+import { isStatus, type Status, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { keepsStill } from '#web/ui/reduced-motion.ts';
@@ -101,7 +101,8 @@ function Strip({ latest }: { latest: Latest }) {
         end(event);
         const card = findCard(event.active);
         const status = event.over?.id;
-        if (card !== undefined && isStatus(status) && status !== toColumn(card.status)) onMove(card, status);
+        if (card !== undefined && isStatus(status) && status !== toKnownStatus(card.status))
+          onMove(card, status);
       },
     };
   }, [onMove, keepFocus]);

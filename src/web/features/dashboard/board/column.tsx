@@ -4,7 +4,7 @@ import { memo, useId, useRef } from 'react';
 import type { ColumnMoney } from '#domain/board.ts';
 import { formatCount } from '#domain/digit-groups.ts';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
-import { toColumn } from '#domain/status.ts';
+import { toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { Amount } from '../amount.tsx';
@@ -33,7 +33,7 @@ export const Column = memo(function Column(props: ColumnProps) {
   const scroller = useRef<HTMLElement>(null);
   const roving = useRovingFocus(scroller);
   const heading = useId();
-  const target = isOver && dragged !== null && toColumn(dragged.status) !== status;
+  const target = isOver && dragged !== null && toKnownStatus(dragged.status) !== status;
   const count = drawn.cards.length;
   return (
     <section

@@ -28,7 +28,7 @@ function Holder({ rows, replace, state = 'ready' }: HolderProps) {
     const undo = async () => {
       if (!replace(rows)) return { ok: false, message: 'The change was not undone.' } as const;
       setShown(rows);
-      return { ok: true, value: { left: 0, force: async () => undefined } } as const;
+      return { ok: true, value: { skipped: 0, force: async () => undefined } } as const;
     };
     return { ok: true, value, undo };
   };

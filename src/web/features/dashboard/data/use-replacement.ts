@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from '#web/data/messages.ts';
-import type { Done } from '#web/data/transactions.ts';
+import type { MutationOutcome } from '#web/data/transactions.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { runUndo } from '../offer-undo.ts';
 
 export type Replace = (
   transactions: readonly (NewTransaction & { readonly id?: string })[],
-) => Promise<Done<readonly Transaction[]>>;
+) => Promise<MutationOutcome<readonly Transaction[]>>;
 
 /** How many rows the sample set has: questions and toasts name it, the rows themselves come when they are asked for. */
 export const sampleCount = 35;

@@ -3,9 +3,9 @@ import { toCurrencyCode } from '#domain/currency.ts';
 import type { Transaction, TransactionDraft } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import { parseDraft, toDraft } from '#domain/transaction-rules.ts';
-import { keepEditDraft, readEditDraft } from '#web/data/kept-drafts.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
+import { readEditDraft, storeEditDraft } from '#web/data/stored-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { announce } from '#web/ui/live-region.ts';
@@ -28,7 +28,7 @@ interface EditDialogProps {
 
 export const EditDialog = memo(function EditDialog({ transaction, onSave, onClose, busy }: EditDialogProps) {
   const close = () => {
-    keepEditDraft(undefined);
+    storeEditDraft(undefined);
     onClose();
   };
   return (
@@ -73,7 +73,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
   // What is being saved is in the outbox; what was refused is still here, and kept again.
   useEffect(() => {
     const isTouched = JSON.stringify(draft) !== JSON.stringify({ ...draft, ...toDraft(transaction) });
-    keepEditDraft(isTouched && !saving ? { seen: transaction, draft } : undefined);
+    storeEditDraft(isTouched && !saving ? { seen: transaction, draft } : undefined);
   }, [draft, transaction, saving]);
 
   const submit = async (event: FormEvent) => {

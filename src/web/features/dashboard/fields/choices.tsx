@@ -1,7 +1,7 @@
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
 import { categories, toUsualType } from '#domain/category.ts';
 import { currencies, currencyCodes } from '#domain/currency.ts';
-import { statuses, statusWords, toColumn } from '#domain/status.ts';
+import { statuses, statusWords, toKnownStatus } from '#domain/status.ts';
 import { transactionTypes, typeWords } from '#domain/transaction.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -113,7 +113,7 @@ export const StatusField = memo(function StatusField({ value, onChange, classNam
   return (
     <Field label="Status" className={className ?? ''}>
       {(control) => (
-        <Select {...control} value={toColumn(value)} onChange={(event) => onChange(event.target.value)}>
+        <Select {...control} value={toKnownStatus(value)} onChange={(event) => onChange(event.target.value)}>
           {statuses.map((status) => (
             <option key={status} value={status}>
               {statusWords[status].title}

@@ -1,5 +1,5 @@
 import type { Transaction, TransactionDraft } from '#domain/transaction.ts';
-import { keepOwn, readOwn } from './own-storage.ts';
+import { readItem, storeItem } from './person-storage.ts';
 import { currentUser } from './session.ts';
 import { findTransaction, toRow } from './transaction-row.ts';
 
@@ -7,7 +7,7 @@ import { findTransaction, toRow } from './transaction-row.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /** An edit that was begun: the row as the person saw it, and what they have made of it so far. */
-interface KeptEdit {
+interface StoredEdit {
   readonly seen: Transaction;
   readonly draft: TransactionDraft;
 }
@@ -19,7 +19,7 @@ export function readNewDraft(): Texts | undefined {
   return toTexts(read('new'));
 }
 
-export function keepNewDraft(texts: Texts | undefined): void {
+export function storeNewDraft(texts: Texts | undefined): void {
   keep('new', texts);
 }
 
@@ -29,12 +29,12 @@ export function readLastType(): string | undefined {
   return typeof kept === 'string' ? kept : undefined;
 }
 
-export function keepLastType(type: string): void {
+export function storeLastType(type: string): void {
   keep('type', type);
 }
 
 /** The edit that the signed-in person began and neither saved nor left. */
-export function readEditDraft(): KeptEdit | undefined {
+export function readEditDraft(): StoredEdit | undefined {
   const kept = read('edit');
   if (typeof kept !== 'object' || kept === null || !('seen' in kept) || !('draft' in kept)) return undefined;
   const seen = findTransaction(kept.seen);
@@ -44,18 +44,18 @@ export function readEditDraft(): KeptEdit | undefined {
   return { seen, draft: texts as unknown as TransactionDraft };
 }
 
-export function keepEditDraft(edit: KeptEdit | undefined): void {
+export function storeEditDraft(edit: StoredEdit | undefined): void {
   keep('edit', edit && { seen: toRow(edit.seen), draft: edit.draft });
 }
 
 function read(form: string): unknown {
   const person = currentUser()?.id;
-  return person === undefined ? undefined : readOwn(person, form);
+  return person === undefined ? undefined : readItem(person, form);
 }
 
 function keep(form: string, value: unknown): void {
   const person = currentUser()?.id;
-  if (person !== undefined) keepOwn(person, form, value);
+  if (person !== undefined) storeItem(person, form, value);
 }
 
 function toTexts(value: unknown): Texts | undefined {

@@ -1,8 +1,8 @@
-import { type AuthOutcome, refuse } from './accounts.ts';
 import { readClaims } from './assurance.ts';
 import { authClient } from './auth-client.ts';
 import { toLinkTarget } from './mail-link.ts';
 import { callFunction } from './rpc.ts';
+import { type AuthOutcome, refuse } from './sign-in.ts';
 
 export interface PasswordChange {
   readonly current: string;
@@ -26,7 +26,7 @@ export async function changePassword({
 }
 
 /** Has a code mailed that a change of password may ask for. */
-export async function requestNonce(): Promise<AuthOutcome<'sent'>> {
+export async function requestEmailedCode(): Promise<AuthOutcome<'sent'>> {
   const { error } = await authClient().reauthenticate();
   return error ? refuse(error) : { ok: true, value: 'sent' };
 }
@@ -41,7 +41,7 @@ export async function changeEmail(email: string, password: string): Promise<Auth
 }
 
 /** Proves anew who is there: another session takes the place of this device's. */
-export async function signInAnew(email: string, password: string): Promise<AuthOutcome<'signed-in'>> {
+export async function signInAgain(email: string, password: string): Promise<AuthOutcome<'signed-in'>> {
   const { data } = await authClient().getSession();
   const { error } = await authClient().signInWithPassword({ email, password });
   if (error) return refuse(error);

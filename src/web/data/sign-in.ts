@@ -66,14 +66,14 @@ export async function chooseNewPassword(password: string): Promise<AuthOutcome<'
 
 /** The failure that a refusal of the auth server is for the screen. */
 export function refuse(error: AuthError): AuthOutcome<never> {
-  const said = wasSaid(error);
+  const said = isServerMessage(error);
   if (!said) console.error('The auth server gave no answer', error);
   const reasons = isAuthWeakPasswordError(error) ? toReasons(error.message, error.reasons) : [];
   return { ok: false, message: said ? error.message : messages.authFailed, reasons, code: error.code ?? '' };
 }
 
 /** Only what a server said is shown; what the network or a proxy said is not meant for people. */
-function wasSaid(error: AuthError): boolean {
+function isServerMessage(error: AuthError): boolean {
   if (!error.message || error.message === '{}') return false;
   if (error instanceof AuthApiError || isAuthWeakPasswordError(error)) return true;
   return isAuthRetryableFetchError(error) && (error.status ?? 0) >= 500 && !reasonPhrase.test(error.message);

@@ -2,12 +2,12 @@ import type { TransactionField } from '../ledger/same-transaction.ts';
 import type { Transaction } from '../transaction.ts';
 import type { Change, Edits } from './change.ts';
 import { editedFields, touchedIds } from './change.ts';
-import { settle, toBeneath } from './settle.ts';
+import { rebaseOutbox, toBaseRows } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
-import { stay } from './sync-state.ts';
+import { unchanged } from './sync-state.ts';
 
 /** A field that was changed here and elsewhere. The person chooses; until then the change stays here. */
-export interface Collision {
+export interface Conflict {
   readonly batch: string;
   readonly id: string;
   readonly field: TransactionField;
@@ -20,9 +20,9 @@ export interface Collision {
 }
 
 /** The fields to choose for. */
-export function findCollisions(state: SyncState): readonly Collision[] {
+export function findConflicts(state: SyncState): readonly Conflict[] {
   return state.outbox.flatMap((pending, index) =>
-    collidingFields(pending).flatMap((field) => {
+    conflictingFields(pending).flatMap((field) => {
       const { change } = pending;
       const edit = change.kind === 'update' ? change.edits[field] : undefined;
       if (change.kind !== 'update' || change.before === null || edit === undefined) return [];
@@ -35,7 +35,7 @@ export function findCollisions(state: SyncState): readonly Collision[] {
 }
 
 /** The fields of a waiting edit that the server has neither as the person saw them nor as they shall be. */
-export function collidingFields({ progress, change }: PendingChange): readonly TransactionField[] {
+export function conflictingFields({ progress, change }: PendingChange): readonly TransactionField[] {
   if (progress !== 'waiting' || change.kind !== 'update' || change.before === null) return [];
   const { before, edits } = change;
   return editedFields(edits).filter(
@@ -43,16 +43,16 @@ export function collidingFields({ progress, change }: PendingChange): readonly T
   );
 }
 
-/** Decides a collision: `mine` is sent over what the server has, `theirs` gives up what was written to that field. */
-export function decideCollision(
+/** Decides a conflict: `mine` is sent over what the server has, `theirs` gives up what was written to that field. */
+export function resolveConflict(
   state: SyncState,
   shown: ShownRows,
-  { batch, field, keep }: Pick<Collision, 'batch' | 'field'> & { readonly keep: 'mine' | 'theirs' },
+  { batch, field, keep }: Pick<Conflict, 'batch' | 'field'> & { readonly keep: 'mine' | 'theirs' },
 ): Step {
   const index = state.outbox.findIndex((pending) => pending.batch === batch);
   const pending = state.outbox[index];
-  if (pending === undefined || !collidingFields(pending).includes(field)) return stay(state);
-  if (pending.change.kind !== 'update') return stay(state);
+  if (pending === undefined || !conflictingFields(pending).includes(field)) return unchanged(state);
+  if (pending.change.kind !== 'update') return unchanged(state);
   const { id } = pending.change;
   const outbox = state.outbox.map((later, position) => {
     if (position < index || editOf(later.change, id, field) === undefined) return later;
@@ -60,8 +60,8 @@ export function decideCollision(
     return position === index ? { ...later, misses: 0, change: rebase(later.change, field) } : later;
   });
   const first = outbox.find(({ change }) => touchedIds(change).includes(id)) ?? pending;
-  const server = new Map([[id, toBeneath(first.change)(id)]]);
-  return settle({ ...state, outbox }, shown, { server });
+  const server = new Map([[id, toBaseRows(first.change)(id)]]);
+  return rebaseOutbox({ ...state, outbox }, shown, { server });
 }
 
 function editOf(change: Change, id: string, field: TransactionField): Edits[TransactionField] {

@@ -3,10 +3,10 @@ import { applyEdits } from './change.ts';
 import type { Intent } from './enqueue.ts';
 import { enqueue } from './enqueue.ts';
 import type { RefusedChange, ShownRows, Step, SyncState } from './sync-state.ts';
-import { stay } from './sync-state.ts';
+import { unchanged } from './sync-state.ts';
 
 /** Lets a change go that was taken back. */
-export function dismissRefused(state: SyncState, batch: string): SyncState {
+export function discardRefused(state: SyncState, batch: string): SyncState {
   const refused = state.refused.filter((entry) => entry.batch !== batch);
   if (refused.length === state.refused.length) return state;
   return { ...state, revision: state.revision + 1, refused };
@@ -22,8 +22,8 @@ export function retryRefused(
   retried: { readonly batch: string; readonly as: string },
 ): Step {
   const entry = state.refused.find(({ batch }) => batch === retried.batch);
-  if (entry === undefined) return stay(state);
-  return enqueue(dismissRefused(state, retried.batch), shown, retried.as, toIntent(entry, shown));
+  if (entry === undefined) return unchanged(state);
+  return enqueue(discardRefused(state, retried.batch), shown, retried.as, toIntent(entry, shown));
 }
 
 function toIntent({ change }: RefusedChange, shown: ShownRows): Intent {

@@ -7,7 +7,7 @@ import { relink, toRelinks } from './relink.ts';
 import type { EndedChange, PendingChange, Reason, ShownRows, Step, SyncState } from './sync-state.ts';
 
 /** Why a change leaves the outbox. */
-export type Leaving =
+export type Exit =
   | { readonly how: 'saved' | 'cancelled' }
   | { readonly how: 'refused'; readonly reason: Reason };
 
@@ -16,7 +16,7 @@ export interface News {
   readonly server?: ReadonlyMap<string, Transaction | null>;
   /** All rows of the server, when they were read anew. The step's changes are then those to be made to these. */
   readonly all?: ShownRows;
-  readonly leaving?: ReadonlyMap<string, Leaving>;
+  readonly leaving?: ReadonlyMap<string, Exit>;
 }
 
 /**
@@ -24,7 +24,7 @@ export interface News {
  * with the rows concerned as they are beneath each. On the way, what came to nothing leaves: a change whose wish is
  * fulfilled already, a change of a row that is gone, an undo of what never happened.
  */
-export function settle(state: SyncState, shown: ShownRows, news: News): Step {
+export function rebaseOutbox(state: SyncState, shown: ShownRows, news: News): Step {
   const walk = new Walk(state, shown, news);
   for (const pending of state.outbox) walk.pass(pending);
   return walk.end();
@@ -107,12 +107,12 @@ class Walk {
       return isReplacement ? [...this.#rows.keys()] : ids;
     }
     if (!leaves) return ids.filter((id) => this.#rows.has(id));
-    const beneath = toBeneath(change);
+    const beneath = toBaseRows(change);
     for (const id of ids) if (!this.#rows.has(id)) this.#rows.set(id, beneath(id));
     return ids;
   }
 
-  #leave(pending: PendingChange, ids: readonly string[], leaving: Leaving): void {
+  #leave(pending: PendingChange, ids: readonly string[], leaving: Exit): void {
     this.#ended.push({ batch: pending.batch, how: leaving.how });
     if (leaving.how === 'saved') return;
     this.#neverMade.add(pending.batch);
@@ -195,7 +195,7 @@ class Walk {
 }
 
 /** What lies beneath a change, by id. */
-export function toBeneath(change: Change): (id: string) => Transaction | null {
+export function toBaseRows(change: Change): (id: string) => Transaction | null {
   switch (change.kind) {
     case 'add':
     case 'update':

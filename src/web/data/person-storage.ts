@@ -12,7 +12,7 @@ export const currencyKey = 'tallyboard.currency';
 const toKey = (person: string, name: string) => `${prefix} ${person} ${name}`;
 
 /** What was kept; undefined where there is nothing, or nothing that can be read. */
-export function readOwn(person: string, name: string): unknown {
+export function readItem(person: string, name: string): unknown {
   const text = localStorage.getItem(toKey(person, name));
   if (text === null) return undefined;
   try {
@@ -24,7 +24,7 @@ export function readOwn(person: string, name: string): unknown {
 }
 
 /** Keeps a value, or with undefined nothing. A browser that is full keeps what it had. */
-export function keepOwn(person: string, name: string, value: unknown): void {
+export function storeItem(person: string, name: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(toKey(person, name));
     else localStorage.setItem(toKey(person, name), JSON.stringify(value));
@@ -34,7 +34,7 @@ export function keepOwn(person: string, name: string, value: unknown): void {
 }
 
 /** Removes all of it, and the copies of the preferences. */
-export function forgetOwn(person: string): void {
+export function clearItems(person: string): void {
   const all = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
   for (const key of all) if (key?.startsWith(`${prefix} ${person} `)) localStorage.removeItem(key);
   localStorage.removeItem(themeKey);

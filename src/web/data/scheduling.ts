@@ -1,0 +1,42 @@
+import type { Steps } from '#domain/ledger/steps.ts';
+
+/** Work for this long, then let the page paint and handle input. */
+const sliceMs = 8;
+
+/** Runs long work in slices, so that the page stays responsive. */
+export async function runInSlices<Value>(steps: Steps<Value>): Promise<Value> {
+  let end = performance.now() + sliceMs;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    if (performance.now() < end) continue;
+    await yieldToMain();
+    end = performance.now() + sliceMs;
+  }
+}
+
+/** A hidden page gets no frames, so stop waiting for one after this long. */
+const frameTimeoutMs = 100;
+
+/** Resolves right after the next frame. */
+export function afterNextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, frameTimeoutMs);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
+
+/** How long a page that opens is busy drawing, charts last. */
+const openingMs = 1000;
+
+/** Resolves once the page has opened and has nothing to do. */
+export async function whenIdle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, openingMs));
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in globalThis) await new Promise((resolve) => requestIdleCallback(resolve));
+}
+
+function yieldToMain(): Promise<void> {
+  const { scheduler } = globalThis as { readonly scheduler?: { yield?(): Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}
