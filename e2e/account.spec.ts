@@ -43,11 +43,11 @@ test('a person changes the password, adds a second factor, signs in with it, los
   await account.field('Current password').fill('not the one');
   await account.field('New password').fill(next);
   await account.field('Confirm password').fill(next);
-  await account.button('Save the new password').click();
+  await account.button('Save password').click();
   await expect(account.root.getByRole('alert')).toHaveText('Current password is incorrect');
   await account.field('Current password').fill(person.password);
-  await account.button('Save the new password').click();
-  await expect(account.part('Password').getByRole('status')).toContainText('Your password is changed.');
+  await account.button('Save password').click();
+  await expect(account.part('Password').getByRole('status')).toContainText('Password changed.');
   await expect(account.button('Change password')).toBeFocused();
   await takeComplaints(complaints, /status of 400/);
 
@@ -57,13 +57,13 @@ test('a person changes the password, adds a second factor, signs in with it, los
   await expect(devices).toHaveCount(1);
   await expect(devices).toContainText('Chrome on Linux');
   await expect(devices).toContainText('This device');
-  await account.button('Close the list').click();
+  await account.button('Hide devices').click();
 
   // The second factor, and the codes for paper.
   await account.part('Two-factor sign-in').getByRole('button', { name: 'Turn on' }).click();
   await expect(account.root.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   const authenticator = new Authenticator((await account.root.locator('code').textContent()) ?? '');
-  await account.field('The six digits that the app shows now').fill(await authenticator.code(page));
+  await account.field('6-digit code').fill(await authenticator.code(page));
   await account.button('Turn on').click();
   await expect(account.root.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   const codes = await account.part('Two-factor sign-in').locator('li code').allTextContents();
@@ -71,14 +71,14 @@ test('a person changes the password, adds a second factor, signs in with it, los
   const paper = page.waitForEvent('download');
   await account.button('Download').click();
   expect(await readFile(await (await paper).path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
-  await account.button('I have kept them').click();
+  await account.button('I’ve saved them').click();
   await expect(account.part('Two-factor sign-in').getByRole('status')).toHaveText(
     'Two-factor sign-in is on.',
   );
 
   // All data as a file.
   const data = page.waitForEvent('download');
-  await account.button('Download all my data').click();
+  await account.button('Download my data').click();
   const file = JSON.parse(await readFile(await (await data).path(), 'utf8'));
   expect(file).toMatchObject({
     account: { email: person.email },
@@ -93,7 +93,7 @@ test('a person changes the password, adds a second factor, signs in with it, los
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toContainText('This code is not right.');
+  await expect(page.getByRole('alert')).toContainText('That code is not right.');
   await takeComplaints(complaints, /status of 422/);
   await page.goto('/app');
   await expect(page).toHaveURL('/');
@@ -110,7 +110,7 @@ test('a person changes the password, adds a second factor, signs in with it, los
   await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill('0000-0000-0000-0000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('alert')).toContainText('This is not one of your recovery codes');
+  await expect(page.getByRole('alert')).toContainText('That is not one of your recovery codes');
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[3]?.toUpperCase() ?? '');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/app');
@@ -159,17 +159,17 @@ test('an address changes when both links were opened, and each says what it came
   await account.button('Change email address').click();
   await account.field('New email address').fill(fresh);
   await account.field('Current password').fill(person.password);
-  await account.button('Send the links').click();
+  await account.button('Send links').click();
   await expect(account.part('Email address').getByRole('status')).toContainText(fresh);
 
   await pressLink(page, await server.findMailLink(fresh));
   await expect(page).toHaveURL('/app');
   await expect(page.locator('[data-sonner-toast]')).toContainText(
-    'Confirmed. Now open the link in the email to the other address.',
+    'Confirmed. Now open the link in the email to your other address.',
   );
   await pressLink(page, await server.findMailLink(person.email));
   await expect(page).toHaveURL('/app');
-  await expect(page.locator('[data-sonner-toast]')).toContainText('Your email address is changed.');
+  await expect(page.locator('[data-sonner-toast]')).toContainText('Email address changed.');
   await account.open();
   await expect(account.root).toContainText(`Signed in as ${fresh}`);
 

@@ -143,9 +143,9 @@ test('a forgotten password is replaced through the mail, and the link leaves not
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect(
-    page.getByText('If an account uses this address, a link to choose a new password is on its way.'),
+    page.getByText('If this address has an account, a link to choose a new password is on its way.'),
   ).toBeVisible();
   await expect.poll(() => server.findMailLink(person.email)).toContain('type=recovery');
 
@@ -155,10 +155,10 @@ test('a forgotten password is replaced through the mail, and the link leaves not
   const replaced = 'green lantern by the gate';
   await page.getByLabel('New password', { exact: true }).fill(replaced);
   await page.getByLabel('Confirm password', { exact: true }).fill('green lantern by the date');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
   await page.getByLabel('Confirm password', { exact: true }).fill(replaced);
-  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL('/app');
 
   await header.signOut.click();

@@ -84,7 +84,7 @@ test('an account that was deleted elsewhere leaves nothing here, not even what w
   await keepShell(page);
   await context.setOffline(true);
   await dashboard.add({ type: 'Expense', amount: '9', category: 'Travel', description: 'Night bus' });
-  await expect(syncMark(page)).toHaveText('Offline, 1 waiting');
+  await expect(syncMark(page)).toHaveText('Offline · 1 to send');
   expect(await readDevice(page)).toContain('Night bus');
   await person.deleteAccount();
   await context.setOffline(false);

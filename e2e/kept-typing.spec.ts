@@ -85,7 +85,7 @@ test('a session that ends keeps what waits until the same person is back, whoeve
   await keepShell(page);
   await context.setOffline(true);
   await dashboard.add({ type: 'Expense', amount: '9', category: 'Rent' });
-  await expect(syncMark(page)).toHaveText('Offline, 1 waiting');
+  await expect(syncMark(page)).toHaveText('Offline · 1 to send');
   await dashboard.form.getByLabel('Amount').fill('77');
   await dashboard.form.getByLabel('Description').fill('half a sen');
   await person.endSessions();

@@ -69,9 +69,9 @@ test('a sign-up link opened in another browser says what to do; the code of the 
   await elsewhere.getByRole('button', { name: 'Sign in' }).click();
   await expect(title(elsewhere)).toHaveText('Welcome Back');
 
-  await page.getByRole('button', { name: 'Enter its code' }).click();
-  await expect(page.getByLabel('Code from the email')).toBeFocused();
-  await page.getByLabel('Code from the email').fill(await findMailCode(server, email));
+  await page.getByRole('button', { name: 'Enter the code' }).click();
+  await expect(page.getByLabel('Emailed code')).toBeFocused();
+  await page.getByLabel('Emailed code').fill(await findMailCode(server, email));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/app');
   await expect(header.signOut).toBeVisible();
@@ -114,22 +114,22 @@ test('a recovery opened elsewhere can be asked for anew there, or goes on by its
   await page.goto('/login');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email', { exact: true }).fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('button', { name: 'Send link' }).click();
   await expect.poll(() => server.findMailLink(person.email)).toContain('type=recovery');
 
   const elsewhere = await visit(null);
   await pressLink(elsewhere, await server.findMailLink(person.email));
-  await expect(title(elsewhere)).toHaveText('Open the link where you asked for it');
-  await elsewhere.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect(title(elsewhere)).toHaveText('Open the link where you requested it');
+  await elsewhere.getByRole('button', { name: 'Request a new link' }).click();
   await expect(title(elsewhere)).toHaveText('Choose a new password');
 
-  await page.getByRole('button', { name: 'Enter its code' }).click();
-  await page.getByLabel('Code from the email').fill(await findMailCode(server, person.email));
+  await page.getByRole('button', { name: 'Enter the code' }).click();
+  await page.getByLabel('Emailed code').fill(await findMailCode(server, person.email));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(title(page)).toHaveText('Choose a new password');
   await page.getByLabel('New password', { exact: true }).fill('green lantern by the gate');
   await page.getByLabel('Confirm password', { exact: true }).fill('green lantern by the gate');
-  await page.getByRole('button', { name: 'Save the new password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL('/app');
 });
 
@@ -149,7 +149,7 @@ test('a link of another account asks first; who stays keeps everything, who goes
   await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
   await page.route(/\/rest\/v1\/transactions/, (route) => route.abort());
   await dashboard.add({ type: 'Expense', amount: '9', category: 'Groceries' });
-  await expect(syncMark(page)).toContainText('1 waiting');
+  await expect(syncMark(page)).toContainText('1 change not sent yet');
 
   await page.goto(await toTokenLink(server, other.email));
   await expect(title(page)).toHaveText('Switch accounts?');
@@ -239,7 +239,7 @@ test('whose address somebody else had signed up with chooses a password before g
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page).toHaveURL('/app');
   await header.signOut.click();
   await expect(page).toHaveURL('/');
@@ -264,7 +264,7 @@ test('what an address says is never shown', async ({ page, newPerson, visit }) =
     await expect(title(page)).toHaveText('Welcome Back');
     if (address.includes('error')) {
       await expect(page.getByRole('alert')).toHaveText(
-        'This link did not work. Sign in, or ask for a new one.',
+        'This link did not work. Sign in, or request a new one.',
       );
     }
     await expect(page).toHaveURL('/login');

@@ -19,13 +19,13 @@ test('what is added without a network outlasts a reload, and is on the server on
   await expect(mark(page)).toHaveText('Offline');
   await dashboard.add({ type: 'Expense', amount: '12.50', category: 'Groceries', description: 'Tea' });
   await dashboard.add({ type: 'Income', amount: '100', category: 'Freelance' });
-  await expect(mark(page)).toHaveText('Offline, 2 waiting');
+  await expect(mark(page)).toHaveText('Offline · 2 to send');
   await expect(dashboard.row('Groceries', '₹12.50')).toContainText('waiting');
   await dashboard
     .row('Rent', '₹22,000.00')
     .getByRole('button', { name: /^Delete/ })
     .click();
-  await expect(mark(page)).toHaveText('Offline, 3 waiting');
+  await expect(mark(page)).toHaveText('Offline · 3 to send');
 
   await page.reload();
   await expect(dashboard.row('Groceries', '₹12.50')).toContainText('Tea');
@@ -61,7 +61,7 @@ test('an answer that is lost on its way changes nothing twice', async ({
     await route.abort();
   });
   await dashboard.add({ type: 'Expense', amount: '7', category: 'Travel' });
-  await expect(mark(page)).toHaveText('1 waiting');
+  await expect(mark(page)).toHaveText('1 change not sent yet');
   held.resolve();
   await expect(mark(page)).toHaveText('Saved');
   expect(lost).toBe(1);
@@ -84,9 +84,9 @@ test('two tabs share one list and one outbox', async ({ page, context, person, d
   await context.setOffline(true);
   await second.add({ type: 'Income', amount: '2', category: 'Freelance' });
   await expect(dashboard.row('Freelance', '₹2.00')).toBeVisible();
-  await expect(mark(page)).toHaveText('Offline, 1 waiting');
+  await expect(mark(page)).toHaveText('Offline · 1 to send');
   await dashboard.add({ type: 'Income', amount: '3', category: 'Investment' });
-  await expect(mark(second.page)).toHaveText('Offline, 2 waiting');
+  await expect(mark(second.page)).toHaveText('Offline · 2 to send');
   // The tab that sends goes; the other takes over.
   await page.close();
   await context.setOffline(false);
@@ -135,9 +135,9 @@ test('of two values for one field the person chooses', async ({
   await person.change(row?.id ?? '', { amount: '24000.00' });
   await context.setOffline(false);
 
-  await page.getByRole('button', { name: '1 to decide' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changes to decide' });
-  await expect(dialog.getByRole('button', { name: 'Keep the other: ₹24,000.00' })).toBeVisible();
+  await page.getByRole('button', { name: '1 needs you' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes that need you' });
+  await expect(dialog.getByRole('button', { name: 'Keep theirs: ₹24,000.00' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep mine: ₹23,000.00' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(mark(page)).toHaveText('Saved');
@@ -159,14 +159,14 @@ test('what the server refuses later is taken back with its reason, and can be tr
   const body = { message: 'The books are closed.', code: 'P0001', details: null, hint: null };
   const repair = await breakServer(page, 'POST', 'transactions', { status: 400, body });
   await context.setOffline(false);
-  await page.getByRole('button', { name: '1 to decide' }).click();
+  await page.getByRole('button', { name: '1 needs you' }).click();
   await expect(dashboard.row('Rent', '₹9.00')).toHaveCount(0);
-  const dialog = page.getByRole('dialog', { name: 'Changes to decide' });
+  const dialog = page.getByRole('dialog', { name: 'Changes that need you' });
   await expect(dialog).toContainText('Added: Rent, ₹9.00');
   await expect(dialog).toContainText('The books are closed.');
   await repair();
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(dialog.getByText('Everything is decided.')).toBeVisible();
+  await expect(dialog.getByText('All settled.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dashboard.row('Rent', '₹9.00')).toBeVisible();
   await expect.poll(() => person.rows()).toHaveLength(1);
@@ -213,17 +213,17 @@ test('loading, clearing and taking back work without a network, outlast a reload
     .question('Replace your transactions?')
     .getByRole('button', { name: 'Load Mock Data' })
     .click();
-  await expect(mark(page)).toHaveText('Offline, 1 waiting');
+  await expect(mark(page)).toHaveText('Offline · 1 to send');
   await data.getByRole('button', { name: 'Clear All Data' }).click();
   await dashboard.question('Clear all data?').getByRole('button', { name: 'Clear All Data' }).click();
-  await expect(mark(page)).toHaveText('Offline, 2 waiting');
+  await expect(mark(page)).toHaveText('Offline · 2 to send');
   await expect(dashboard.list.getByRole('listitem')).toHaveCount(0);
 
   await page.reload();
-  await expect(mark(page)).toHaveText('Offline, 2 waiting');
+  await expect(mark(page)).toHaveText('Offline · 2 to send');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(dashboard.toast('Undone: Deleted 35 transactions')).toBeVisible();
-  await expect(mark(page)).toHaveText('Offline, 1 waiting');
+  await expect(mark(page)).toHaveText('Offline · 1 to send');
   await expect(dashboard.list.getByRole('listitem').first()).toBeVisible();
   expect(await person.rows()).toEqual(before);
 

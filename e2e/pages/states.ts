@@ -192,8 +192,8 @@ export const fullStates: readonly PageState[] = [
       await expect(dashboard.row('Rent', '₹9.00')).toBeVisible();
       await breakServer(page, 'POST', 'transactions', { status: 400, body: { message: 'No.' } });
       await page.context().setOffline(false);
-      await page.getByRole('button', { name: '1 to decide' }).click();
-      await expect(page.getByRole('dialog', { name: 'Changes to decide' })).toBeVisible();
+      await page.getByRole('button', { name: '1 needs you' }).click();
+      await expect(page.getByRole('dialog', { name: 'Changes that need you' })).toBeVisible();
     },
   },
   {

@@ -38,7 +38,7 @@ test('is all or nothing', async () => {
   );
   expect(await exportEverything()).toEqual({
     ok: false,
-    message: 'Your data could not be read. Please try again.',
+    message: 'Your data could not be loaded. Please try again.',
   });
   expect(complain).toHaveBeenCalledOnce();
   complain.mockClear();

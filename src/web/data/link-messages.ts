@@ -1,13 +1,13 @@
 /** Every sentence about what became of a mail's link or code. The words of an address itself are anybody's. */
 export const linkMessages = {
-  expired: 'This link has expired or was already used. Sign in, or ask for a new one.',
-  failed: 'This link did not work. Sign in, or ask for a new one.',
-  tooOften: 'Too many tries. Wait a few minutes, then open the link again.',
+  expired: 'This link has expired or was already used. Sign in, or request a new one.',
+  failed: 'This link did not work. Sign in, or request a new one.',
+  tooOften: 'Too many attempts. Wait a few minutes, then open the link again.',
   locked: 'This account is locked.',
   addressTaken: 'This email address already belongs to an account.',
-  half: 'Confirmed. Now open the link in the email to the other address.',
+  half: 'Confirmed. Now open the link in the email to your other address.',
   already: 'Your email address is already confirmed. Sign in to continue.',
-  moved: 'Your email address is changed.',
+  moved: 'Email address changed.',
 } as const;
 
 /** By the auth server's code. */

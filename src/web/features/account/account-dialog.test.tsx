@@ -58,7 +58,7 @@ test('a new password that differs from its repetition is not sent', async () => 
   await field('Current password').fill('old');
   await field('New password').fill('one of these');
   await field('Confirm password').fill('one of those');
-  await press('Save the new password');
+  await press('Save password');
   await expect.element(part('Password').getByRole('alert')).toHaveTextContent('Passwords do not match');
   expect(backend.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
@@ -78,15 +78,13 @@ test('a server that wants a mailed code gets it', async () => {
   await field('Current password').fill('old');
   await field('New password').fill('violet-otter-42');
   await field('Confirm password').fill('violet-otter-42');
-  await press('Save the new password');
+  await press('Save password');
   await expect
     .element(part('Password').getByRole('status'))
-    .toHaveTextContent('Please type the code that was mailed to you, and save again.');
-  await field('Code from the mail').fill(' 123456 ');
-  await press('Save the new password');
-  await expect
-    .element(part('Password').getByRole('status'))
-    .toMatchTextContent(/^Your password is changed\./);
+    .toHaveTextContent('Enter the code we emailed you, then save.');
+  await field('Emailed code').fill(' 123456 ');
+  await press('Save password');
+  await expect.element(part('Password').getByRole('status')).toMatchTextContent(/^Password changed\./);
   await expect.element(dialog.getByRole('button', { name: 'Change password' })).toHaveFocus();
   expect(backend.requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
     password: 'violet-otter-42',
@@ -111,7 +109,7 @@ test('every reason against a password is told', async () => {
   await field('Current password').fill('old');
   await field('New password').fill('meera');
   await field('Confirm password').fill('meera');
-  await press('Save the new password');
+  await press('Save password');
   await expect.element(part('Password').getByRole('listitem').nth(1)).toBeVisible();
   await press('Cancel');
   await expect.element(part('Password').getByRole('alert')).not.toBeInTheDocument();
@@ -125,11 +123,11 @@ test('a new address is told to open both links', async () => {
   await press('Change email address');
   await field('New email address').fill('new@example.org');
   await field('Current password').fill('old');
-  await press('Send the links');
+  await press('Send links');
   await expect
     .element(part('Email address').getByRole('status'))
     .toHaveTextContent(
-      'Mails are on their way to meera@example.org and new@example.org. The address changes when the links in both are opened.',
+      'We emailed meera@example.org and new@example.org. The address changes once both links are opened.',
     );
   const put = backend.requests.findLast(({ method }) => method === 'PUT');
   expect(put?.query.get('redirect_to')).toMatch(`${location.origin}/login?mail=email_change&sb_flow_id=`);
@@ -167,14 +165,12 @@ test('devices: this one is marked, another one is signed out, or all others at o
   await part('Signed-in devices')
     .getByRole('button', { name: /^Sign out Chrome on Android/ })
     .click();
-  await expect
-    .element(part('Signed-in devices').getByRole('status'))
-    .toHaveTextContent('The device is signed out.');
+  await expect.element(part('Signed-in devices').getByRole('status')).toHaveTextContent('Device signed out.');
   expect(devices.elements()).toHaveLength(2);
-  await press('Sign out the others');
+  await press('Sign out other devices');
   await expect
     .element(part('Signed-in devices').getByRole('status'))
-    .toHaveTextContent('All other devices are signed out.');
+    .toHaveTextContent('All other devices signed out.');
   expect(sent('/auth/v1/logout').at(-1)?.query.get('scope')).toBe('others');
 });
 
@@ -224,8 +220,8 @@ test('a second factor is given up after a code where the last proof was long ago
   await press('Manage');
   await expect.element(part('Two-factor sign-in')).toMatchTextContent(/You have one recovery code left\./);
   await press('Turn off');
-  await expect.element(field('Code of your authenticator app')).toHaveFocus();
-  await field('Code of your authenticator app').fill('123456');
+  await expect.element(field('Authenticator code')).toHaveFocus();
+  await field('Authenticator code').fill('123456');
 
   backend.play('POST /auth/v1/factors/f/challenge', () => playJson({ id: 'c', type: 'totp', expires_at: 1 }));
   backend.play('POST /auth/v1/factors/f/verify', () => playJson({ ...session, user }));
@@ -251,8 +247,8 @@ test('recovery codes are made anew after a code where the last proof was long ag
   const { field, part, press } = await open();
   await press('Manage');
   await press('New recovery codes');
-  await expect.element(field('Code of your authenticator app')).toHaveFocus();
-  await field('Code of your authenticator app').fill('123456');
+  await expect.element(field('Authenticator code')).toHaveFocus();
+  await field('Authenticator code').fill('123456');
 
   backend.play('POST /auth/v1/factors/f/challenge', () => playJson({ id: 'c', type: 'totp', expires_at: 1 }));
   backend.play('POST /auth/v1/factors/f/verify', () => playJson(session));
@@ -277,7 +273,7 @@ test('an account is deleted only by whoever types its address and knows its pass
   await field('Password').fill('a guess');
   await press('Delete everything');
   const alert = part('Delete account').getByRole('alert');
-  await expect.element(alert).toMatchTextContent(/^Please type your email address/);
+  await expect.element(alert).toMatchTextContent(/^To confirm, type your email address/);
   expect(sent('/auth/v1/token')).toHaveLength(before);
 
   await confirmation.fill(' Meera@example.org');

@@ -12,13 +12,13 @@ export function DataPart() {
     const exported = await exportEverything();
     setBusy(false);
     if (exported.ok) saveFile(`tallyboard-${today()}.json`, 'application/json', exported.value);
-    setNotice(exported.ok ? 'Your data are saved as a file.' : exported.message);
+    setNotice(exported.ok ? 'Your data has been downloaded.' : exported.message);
   };
   return (
     <Part
       title="Your data"
-      summary="Every transaction, its history, your preferences and your account, as one JSON file."
-      action={busy ? 'Please wait...' : 'Download all my data'}
+      summary="Everything as one JSON file: transactions, history, preferences, account."
+      action={busy ? 'Please wait...' : 'Download my data'}
       open={false}
       busy={busy}
       onAction={() => void download()}

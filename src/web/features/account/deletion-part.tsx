@@ -16,7 +16,7 @@ export function DeletionPart({ open, onOpen, onClose, email }: PartControl & { e
   return (
     <Part
       title="Delete account"
-      summary="Everything of yours goes, at once and for good."
+      summary="Deletes everything, immediately and for good."
       action="Delete account"
       open={open}
       onAction={onOpen}
@@ -44,8 +44,8 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <p>
-        Your transactions, preferences, devices and your account are deleted from the server. Nobody can bring
-        them back. Download your data first if you may want them.
+        This deletes your transactions, preferences, devices and account from the server. It cannot be undone.
+        Download your data first if you might want it.
       </p>
       <Field
         label={
@@ -79,7 +79,7 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
         disabled={busy}
       />
       {asksForCode && (
-        <CodeField label="Code of your authenticator app" value={code} onChange={setCode} disabled={busy} />
+        <CodeField label="Authenticator code" value={code} onChange={setCode} disabled={busy} />
       )}
       <PartFailure failure={failure} />
       <FormButtons action="Delete everything" busy={busy} onCancel={onCancel} />

@@ -11,7 +11,7 @@ export function DevicesPart({ open, onOpen, onClose }: PartControl) {
   return (
     <Part
       title="Signed-in devices"
-      summary="Where your account is open, and since when."
+      summary="Where you are signed in, and since when."
       action="Show devices"
       open={open}
       onAction={onOpen}
@@ -50,7 +50,7 @@ function Devices({ onClose }: { onClose: () => void }) {
             key={device.id}
             device={device}
             busy={busy}
-            onSignOut={() => void end(signOutDevice(device.id), 'The device is signed out.')}
+            onSignOut={() => void end(signOutDevice(device.id), 'Device signed out.')}
           />
         ))}
       </ul>
@@ -60,15 +60,15 @@ function Devices({ onClose }: { onClose: () => void }) {
       <PartFailure failure={failure === null ? null : toFailure(failure)} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button autoFocus onClick={onClose}>
-          Close the list
+          Hide devices
         </Button>
         {devices.length > 1 && (
           <Button
             variant="primary"
             disabled={busy}
-            onClick={() => void end(signOutOtherDevices(), 'All other devices are signed out.')}
+            onClick={() => void end(signOutOtherDevices(), 'All other devices signed out.')}
           >
-            Sign out the others
+            Sign out other devices
           </Button>
         )}
       </div>

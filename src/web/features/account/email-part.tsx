@@ -21,10 +21,7 @@ export function EmailPart({ open, onOpen, onClose, email }: PartControl & { emai
       action="Change email address"
       open={open}
       onAction={onOpen}
-      notice={
-        sentTo &&
-        `Mails are on their way to ${email} and ${sentTo}. The address changes when the links in both are opened.`
-      }
+      notice={sentTo && `We emailed ${email} and ${sentTo}. The address changes once both links are opened.`}
     >
       <EmailForm onDone={done} onCancel={onClose} />
     </Part>
@@ -42,7 +39,7 @@ function EmailForm({ onDone, onCancel }: { onDone: (email: string) => void; onCa
     <form onSubmit={submit} className="flex flex-col gap-4">
       <Field
         label="New email address"
-        hint="A link is sent to the old address and to the new one; both have to be opened."
+        hint="We email a link to your old address and to the new one. Open both."
       >
         {(control) => (
           <Input
@@ -69,7 +66,7 @@ function EmailForm({ onDone, onCancel }: { onDone: (email: string) => void; onCa
         disabled={busy}
       />
       <PartFailure failure={failure} />
-      <FormButtons action="Send the links" busy={busy} onCancel={onCancel} />
+      <FormButtons action="Send links" busy={busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -70,7 +70,7 @@ function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
       <ol className="flex list-decimal flex-col gap-4 pl-5">
         <li>
           <p ref={first} tabIndex={-1} className="outline-none">
-            Scan this with an authenticator app, such as the one in your password manager.
+            Scan this with an authenticator app; your password manager may have one.
           </p>
           {/* White on every theme: scanners need the contrast that is in the picture. */}
           <img
@@ -81,19 +81,14 @@ function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
             className="mt-2 size-52 max-w-full rounded-md border border-line"
           />
           <p className="mt-2 text-sm text-ink-muted">
-            Or type this key into it:{' '}
+            Or enter this key in the app:{' '}
             <code className="font-sans tracking-wide wrap-anywhere text-ink select-all">
               {toGroups(enrollment.secret)}
             </code>
           </p>
         </li>
         <li>
-          <CodeField
-            label="The six digits that the app shows now"
-            value={code}
-            onChange={setCode}
-            disabled={busy}
-          />
+          <CodeField label="6-digit code" value={code} onChange={setCode} disabled={busy} />
         </li>
       </ol>
       <PartFailure failure={failure} />

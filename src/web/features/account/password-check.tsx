@@ -19,7 +19,7 @@ export function PasswordCheck({ email, onDone, onCancel }: PasswordCheckProps) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <PasswordField
         label="Current password"
-        hint="You signed in a while ago. Please show that it is still you."
+        hint="You signed in a while ago. Enter your password to continue."
         name="current-password"
         required
         autoFocus

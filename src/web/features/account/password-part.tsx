@@ -18,11 +18,11 @@ export function PasswordPart({ open, onOpen, onClose }: PartControl) {
   return (
     <Part
       title="Password"
-      summary="A new one signs out every other device."
+      summary="Changing it signs out your other devices."
       action="Change password"
       open={open}
       onAction={onOpen}
-      notice={changed ? 'Your password is changed. Every other device is signed out.' : null}
+      notice={changed ? 'Password changed. Your other devices are signed out.' : null}
     >
       <PasswordForm onDone={done} onCancel={onClose} />
     </Part>
@@ -77,13 +77,13 @@ function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =
         onChange={(event) => setRepeated(event.target.value)}
         disabled={busy}
       />
-      {mailed && <CodeField label="Code from the mail" value={nonce} onChange={setNonce} disabled={busy} />}
+      {mailed && <CodeField label="Emailed code" value={nonce} onChange={setNonce} disabled={busy} />}
       {mailed && failure?.message === messages.nonceNeeded ? (
         <Alert tone="notice">{messages.nonceNeeded}</Alert>
       ) : (
         <PartFailure failure={failure} />
       )}
-      <FormButtons action="Save the new password" busy={busy} onCancel={onCancel} />
+      <FormButtons action="Save password" busy={busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -24,8 +24,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Your recovery codes
         </h4>
         <p className="text-sm text-ink-muted">
-          Keep them where you find them without your device. Each works once, in the place of your app. They
-          are not shown again.
+          Keep these somewhere other than this device. Each works once instead of your app. You won’t see them
+          again.
         </p>
       </div>
       <ul className="grid gap-x-6 gap-y-1 rounded-md bg-paper-sunken p-3 tabular-nums sm:grid-cols-2">
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Download
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </div>

@@ -46,13 +46,7 @@ export function SecondFactorForm({ onCodes, onOff, onCancel }: SecondFactorFormP
     <form onSubmit={remove.submit} className="flex flex-col gap-4">
       <p className="min-h-6">{left !== null && toSentence(left)}</p>
       {asked && (
-        <CodeField
-          label="Code of your authenticator app"
-          value={code}
-          onChange={setCode}
-          disabled={busy}
-          autoFocus
-        />
+        <CodeField label="Authenticator code" value={code} onChange={setCode} disabled={busy} autoFocus />
       )}
       <PartFailure failure={renew.failure ?? remove.failure} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

@@ -8,10 +8,10 @@ import { SecondFactorForm } from './second-factor-form.tsx';
 type State = 'unknown' | 'failed' | 'off' | 'on';
 
 const summaries: Readonly<Record<State, string>> = {
-  unknown: 'Looking...',
-  failed: 'Whether it is on could not be read.',
-  off: 'Off. Turn it on to be asked for a code from an authenticator app when you sign in.',
-  on: 'On. Signing in takes a code from your authenticator app.',
+  unknown: 'Checking...',
+  failed: 'Could not check.',
+  off: 'Off. Turn it on to require a code from an authenticator app when you sign in.',
+  on: 'On. You need a code from your authenticator app to sign in.',
 };
 
 const actions: Readonly<Record<State, string>> = {

@@ -19,7 +19,7 @@ test('an old link is explained, and leaves the address', async () => {
   );
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('This link has expired or was already used. Sign in, or ask for a new one.');
+    .toHaveTextContent('This link has expired or was already used. Sign in, or request a new one.');
   expect(screen.container.textContent).not.toContain('0900');
   expect(location.href).not.toContain('#');
 });

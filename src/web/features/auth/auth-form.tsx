@@ -83,14 +83,14 @@ export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
             {notice.mail && <OutboxNote />}
             {notice.mail && (
               <p className="mt-1 font-normal">
-                No mail?{' '}
+                No email?{' '}
                 <button type="button" onClick={() => void resend()} className={linkClass}>
                   Send it again
                 </button>
                 <br />
                 Reading it on another device?{' '}
                 <button type="button" onClick={() => onCode(email)} className={linkClass}>
-                  Enter its code
+                  Enter the code
                 </button>
               </p>
             )}

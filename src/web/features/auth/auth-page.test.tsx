@@ -153,7 +153,9 @@ test('while a form is on its way its button waits; a sign-up ends at sign-in wit
   await expect
     .element(said)
     .toMatchTextContent(/^Check your inbox for a confirmation email\. Once confirmed, sign in to continue\./);
-  await expect.element(said.getByRole('link', { name: 'the outbox' })).toHaveAttribute('href', '/outbox');
+  await expect
+    .element(said.getByRole('link', { name: 'open the outbox' }))
+    .toHaveAttribute('href', '/outbox');
   await expect.element(email).toHaveValue('meera@example.org');
   await expect.element(password).toHaveValue('');
   const request = backend.requests.at(-1);
@@ -164,16 +166,16 @@ test('while a form is on its way its button waits; a sign-up ends at sign-in wit
   backend.play('POST /auth/v1/verify', () =>
     playJson({ code: 'otp_expired', message: 'Token has expired or is invalid' }, 403),
   );
-  await press('Enter its code');
+  await press('Enter the code');
   await expect.element(heading).toHaveTextContent('Enter the code');
   await expect.element(screen.getByText('meera@example.org')).toBeVisible();
-  const code = screen.getByLabelText('Code from the email');
+  const code = screen.getByLabelText('Emailed code');
   await expect.element(code).toHaveFocus();
   await code.fill('000 000');
   await press('Continue');
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('This code is not right, or it has expired.');
+    .toHaveTextContent('That code is not right, or it has expired.');
   expect(backend.requests.at(-1)?.body).toMatchObject({
     type: 'signup',
     email: 'meera@example.org',
@@ -191,7 +193,7 @@ test('while a form is on its way its button waits; a sign-up ends at sign-in wit
   backend.play('PUT /auth/v1/user', () => playJson(session.user));
   await password.fill('violet-otter-42');
   await repeated.fill('violet-otter-42');
-  await press('Save the password');
+  await press('Save password');
   await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1);
 });
 
@@ -231,7 +233,7 @@ test('an unconfirmed address can have its mail sent again', async () => {
   await press('Sign In');
   await expect.element(alert).toHaveTextContent('Email not confirmed');
   await press('Send the confirmation email again');
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/on its way again/);
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/sent again/);
   expect(backend.requests.at(-1)?.body).toMatchObject({ type: 'signup', email: 'meera@example.org' });
 });
 
@@ -241,12 +243,12 @@ test('a forgotten password: a mail is asked for, and the answer does not say whe
   await press('Forgot your password?');
   await expect.element(heading).toHaveTextContent('Choose a new password');
   await email.fill('meera@example.org');
-  await press('Send the link');
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/^If an account uses this address/);
+  await press('Send link');
+  await expect.element(screen.getByRole('status')).toMatchTextContent(/^If this address has an account/);
   expect(backend.requests.at(-1)?.query.get('redirect_to')).toMatch('/login?mail=recovery&');
   backend.play('POST /auth/v1/verify', () => playJson(toPlayedSession()));
-  await press('Enter its code');
-  await screen.getByLabelText('Code from the email').fill('123456');
+  await press('Enter the code');
+  await screen.getByLabelText('Emailed code').fill('123456');
   await press('Continue');
   await expect.element(heading).toHaveTextContent('Choose a new password');
   expect(onSignedIn).not.toHaveBeenCalled();

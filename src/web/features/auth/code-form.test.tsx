@@ -54,7 +54,7 @@ test('a password alone does not sign in an account with a second factor; the rig
   );
   await code.fill('000 000');
   await screen.getByRole('button', { name: 'Continue' }).click();
-  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^This code is not right\./);
+  await expect.element(screen.getByRole('alert')).toMatchTextContent(/^That code is not right\./);
   expect(backend.requests.at(-1)?.body).toMatchObject({ code: '000000', challenge_id: 'c' });
 
   backend.play('POST /auth/v1/factors/factor-1/verify', () => playJson(toSession('aal2', [factor])));
@@ -72,7 +72,7 @@ test('a recovery code takes the place of the device', async () => {
   await screen.getByRole('button', { name: 'Continue' }).click();
   await expect
     .element(screen.getByRole('alert'))
-    .toMatchTextContent(/^This is not one of your recovery codes/);
+    .toMatchTextContent(/^That is not one of your recovery codes/);
 
   backend.play('POST /rest/v1/rpc/use_recovery_code', () => playJson(true));
   backend.play('POST /auth/v1/token', () => playJson(toSession('aal1', [])));

@@ -9,9 +9,9 @@ import { AuthFailure, type Failure } from './auth-failure.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 const leads = {
-  app: 'Open your authenticator app and type the six digits that it shows for Tallyboard.',
+  app: 'Enter the 6-digit code for Tallyboard from your authenticator app.',
   paper:
-    'Type one of the codes that you kept when you turned two-factor sign-in on. It works once, and turns two-factor sign-in off, so that you can set it up anew.',
+    'Enter one of the codes you saved when you turned on two-factor sign-in. It works once and turns two-factor sign-in off, so you can set it up again.',
 };
 
 /** The second step of signing in. With the right code the page moves on by itself. */

@@ -93,23 +93,23 @@ function Address({ email }: { email: string }) {
 const elsewhere: Readonly<Record<LinkPurpose, { readonly title: string; readonly lead: string }>> = {
   'sign-up': {
     title: 'Open the link where you signed up',
-    lead: 'For your safety, it works only in the browser you signed up in. Open it there, or enter the 6-digit code from the email there. If your address is confirmed already, sign in.',
+    lead: 'For your safety, it works only in the browser you signed up in. Open it there, or enter the 6-digit code from the email there. If you have already confirmed your address, sign in.',
   },
   recovery: {
-    title: 'Open the link where you asked for it',
-    lead: 'For your safety, it works only in the browser that asked for it. Open it there, or enter the 6-digit code from the email there.',
+    title: 'Open the link where you requested it',
+    lead: 'For your safety, it works only in the browser you requested it in. Open it there, or enter the 6-digit code from the email there.',
   },
   change: {
     title: 'One link for each address',
-    lead: 'Your account moves to the new address once the links in both emails have been opened. Sign in with the new address from then on.',
+    lead: 'Your address changes once you have opened the links in both emails. From then on, sign in with the new address.',
   },
   invite: {
-    title: 'Open the link where you asked for it',
-    lead: 'For your safety, it works only in the browser that asked for it. Open it there, or sign in here.',
+    title: 'Open the link where you requested it',
+    lead: 'For your safety, it works only in the browser you requested it in. Open it there, or sign in here.',
   },
   'sign-in': {
-    title: 'Open the link where you asked for it',
-    lead: 'For your safety, it works only in the browser that asked for it. Open it there, or sign in here.',
+    title: 'Open the link where you requested it',
+    lead: 'For your safety, it works only in the browser you requested it in. Open it there, or sign in here.',
   },
 };
 
@@ -120,7 +120,7 @@ function Elsewhere({ purpose, onRead, onReset }: LinkNoticeProps & { purpose: Li
       <div className="flex flex-col gap-3">
         {purpose === 'recovery' && !signedIn && (
           <Button variant="primary" size="lg" onClick={onReset}>
-            Ask for a new link
+            Request a new link
           </Button>
         )}
         <Button

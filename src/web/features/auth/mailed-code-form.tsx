@@ -34,12 +34,13 @@ export function MailedCodeForm({ type, email, onBack }: MailedCodeFormProps) {
       title="Enter the code"
       lead={
         <>
-          The email to <span className="wrap-anywhere">{email}</span> has a code of six digits below its link.
+          Enter the 6-digit code below the link in the email to <span className="wrap-anywhere">{email}</span>
+          .
         </>
       }
     >
       <form onSubmit={submit} className="flex flex-col gap-4">
-        <CodeField label="Code from the email" value={code} onChange={setCode} disabled={busy} autoFocus />
+        <CodeField label="Emailed code" value={code} onChange={setCode} disabled={busy} autoFocus />
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
           {busy ? 'Please wait...' : 'Continue'}
         </Button>

@@ -8,12 +8,12 @@ import { AuthFailure, type Failure, toFailure } from './auth-failure.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 const texts = {
-  another: { title: 'Choose a new password', field: 'New password', button: 'Save the new password' },
+  another: { title: 'Choose a new password', field: 'New password', button: 'Save password' },
   first: {
     title: 'Choose a password',
-    lead: 'Your email address is confirmed. From now on you sign in with it and this password.',
+    lead: 'Your email address is confirmed. You sign in with it and this password from now on.',
     field: 'Password',
-    button: 'Save the password',
+    button: 'Save password',
   },
 } as const;
 

@@ -5,9 +5,9 @@ export function OutboxNote() {
   if (!readConfig().outbox) return null;
   return (
     <p className="mt-1 font-normal">
-      This server keeps its mail in{' '}
+      This server has no mail set up:{' '}
       <a href="/outbox" className="font-medium underline underline-offset-4">
-        the outbox
+        open the outbox
       </a>
       .
     </p>

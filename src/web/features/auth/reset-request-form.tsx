@@ -33,7 +33,7 @@ export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
   };
 
   return (
-    <AuthFrame title="Choose a new password" lead="We send a link to your email address. It works once.">
+    <AuthFrame title="Choose a new password" lead="We’ll email you a link. It works once.">
       <form onSubmit={submit} className="flex flex-col gap-4">
         {sent && (
           <Alert tone="notice">
@@ -46,14 +46,14 @@ export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
                 onClick={() => onCode(email)}
                 className="font-medium underline underline-offset-4"
               >
-                Enter its code
+                Enter the code
               </button>
             </p>
           </Alert>
         )}
         <EmailField value={email} onChange={setEmail} disabled={busy} />
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
-          {busy ? 'Please wait...' : 'Send the link'}
+          {busy ? 'Please wait...' : 'Send link'}
         </Button>
         {failure && <AuthFailure failure={failure} />}
         <Button variant="quiet" onClick={onBack}>

@@ -5,10 +5,10 @@ export function Closing() {
     <section aria-labelledby="closing" className="border-t border-line gutter">
       <div className="mx-auto flex max-w-6xl flex-col items-center gap-6 py-16 text-center sm:py-24">
         <h2 id="closing" className="text-4xl sm:text-5xl">
-          Begin with one transaction.
+          Start with one transaction.
         </h2>
         <p className="max-w-prose text-lg text-balance text-ink-muted">
-          An email address and a password are all it takes. The rest is your money, written down.
+          An email address and a password are all it takes.
         </p>
         <a href="/signup" className={buttonClass('cta', 'lg')}>
           Start Tracking Free

@@ -65,7 +65,7 @@ export function LiveBoard({ speed = 1 }: LiveBoardProps) {
         </div>
       </div>
       <figcaption className="mt-2 flex min-h-control items-center justify-between gap-3 text-sm text-ink-muted">
-        An example: cards move from To Do to Done, and the totals follow.
+        Example: cards move from To Do to Done, and the totals follow.
         <IconButton
           label={stopped ? 'Play the example' : 'Pause the example'}
           onClick={() => setStopped(!stopped)}

@@ -9,7 +9,7 @@ export function Passages() {
       <div className="mx-auto flex max-w-6xl flex-col gap-16 py-16 sm:gap-20 sm:py-20">
         <Passage
           title="Capture it while you remember it"
-          text="Type, amount, category, date, and the balance has already changed. Paste ₹ 1,200.50 out of a message and it is read as you meant it. Rupees, dollars and pounds are kept apart, each with its own totals."
+          text="Type, amount, category, date: the balance changes as you save. Paste ₹ 1,200.50 from a message and it is read correctly. Rupees, dollars and pounds stay separate, each with its own totals."
         >
           <CapturePiece />
         </Passage>
@@ -20,13 +20,13 @@ export function Passages() {
               A bill is a <span className="whitespace-nowrap">to-do</span> until it is paid
             </>
           }
-          text="Every transaction has its place on a board. Rent waits in To Do, moves on when you have sent it, and rests in Done when it has arrived: by mouse, by thumb or from the keyboard."
+          text="Every transaction has its place on a board. Rent waits in To Do, moves on when you send it, and ends in Done when it arrives: with the mouse, your thumb or the keyboard."
         >
           <ColumnPiece />
         </Passage>
         <Passage
           title="See where the money went"
-          text="Income against expenses by day and by month, expenses by category. Drawn like print, labelled where the eye already is, and each chart is a table too, with the same numbers to the last digit."
+          text="Income against expenses by day and by month, expenses by category. Labels stand right beside the lines, and every chart is also a table with the same numbers, to the last digit."
         >
           <ChartPiece />
         </Passage>

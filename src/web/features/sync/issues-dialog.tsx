@@ -18,10 +18,8 @@ export function IssuesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title="Changes to chooseVersion"
-      description={
-        count === 0 ? 'Everything is decided.' : 'Nothing is lost: choose what shall become of each.'
-      }
+      title="Changes that need you"
+      description={count === 0 ? 'All settled.' : 'Nothing is lost. Choose what to keep.'}
       onClose={onClose}
     >
       <ul className="divide-y divide-line">
@@ -43,14 +41,14 @@ function TwoValues({ conflict }: { conflict: OpenConflict }) {
     <li className="py-3">
       <p>
         <span className="font-medium">{toTransactionName(theirRow)}</span>: {fieldWords[field].toLowerCase()}{' '}
-        was changed here and elsewhere.
+        was changed on two devices.
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         <Button className="h-auto wrap-anywhere" onClick={() => void chooseVersion(conflict, 'mine')}>
           Keep mine: {toFieldText(mineRow, field)}
         </Button>
         <Button className="h-auto wrap-anywhere" onClick={() => void chooseVersion(conflict, 'theirs')}>
-          Keep the other: {toFieldText(theirRow, field)}
+          Keep theirs: {toFieldText(theirRow, field)}
         </Button>
       </div>
     </li>
@@ -65,7 +63,7 @@ function NotSaved({ change }: { change: RefusedIssue }) {
       <div className="mt-2 flex flex-wrap gap-2">
         <Button onClick={() => void retryRefusedChange(change.batch)}>Try again</Button>
         <Button variant="quiet" onClick={() => void discardRefusedChange(change.batch)}>
-          Let go
+          Discard
         </Button>
       </div>
     </li>

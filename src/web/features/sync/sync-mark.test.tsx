@@ -53,12 +53,12 @@ test('changes that the server has not answered are counted, and no more once the
   await pass(299);
   expect(said).toEqual(['Saved']);
   await pass(1);
-  expect(said).toEqual(['Saved', '2 waiting']);
+  expect(said).toEqual(['Saved', '2 changes not sent yet']);
   publishSyncStatus({ ...quiet, waiting: 1 });
   await pass(0);
   publishSyncStatus(quiet);
   await pass(0);
-  expect(said).toEqual(['Saved', '2 waiting', '1 waiting', 'Saved']);
+  expect(said).toEqual(['Saved', '2 changes not sent yet', '1 change not sent yet', 'Saved']);
 });
 
 test('who changes more before the server has answered does not put off that it is said', async () => {
@@ -67,7 +67,12 @@ test('who changes more before the server has answered does not put off that it i
     publishSyncStatus({ ...quiet, waiting });
     await pass(150);
   }
-  expect(said).toEqual(['Saved', '2 waiting', '3 waiting', '4 waiting']);
+  expect(said).toEqual([
+    'Saved',
+    '2 changes not sent yet',
+    '3 changes not sent yet',
+    '4 changes not sent yet',
+  ]);
 });
 
 test('without a network each change is counted at once, and none is called saved when it is back', async () => {
@@ -80,7 +85,13 @@ test('without a network each change is counted at once, and none is called saved
   await pass(0);
   publishSyncStatus(quiet);
   await pass(0);
-  expect(said).toEqual(['Saved', 'Offline, 1 waiting', 'Offline, 3 waiting', '3 waiting', 'Saved']);
+  expect(said).toEqual([
+    'Saved',
+    'Offline · 1 to send',
+    'Offline · 3 to send',
+    '3 changes not sent yet',
+    'Saved',
+  ]);
 });
 
 test('a server that fails is not called a missing network', async () => {
@@ -89,5 +100,5 @@ test('a server that fails is not called a missing network', async () => {
   await pass(0);
   publishSyncStatus({ ...quiet, offline: true, silent: true, waiting: 2 });
   await pass(0);
-  expect(said).toEqual(['Saved', 'Server not answering', 'Server not answering, 2 waiting']);
+  expect(said).toEqual(['Saved', 'Server not answering', 'Server not answering · 2 to send']);
 });

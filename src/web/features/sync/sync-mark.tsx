@@ -8,18 +8,18 @@ import { Late, LatePart } from '#web/ui/late-part.tsx';
 import { UnloadedDialog } from '#web/ui/unloaded.tsx';
 import { useNext } from '#web/ui/use-next.ts';
 
-/** How long, in milliseconds, changes may be on their way to a server that answers before they are said to wait. */
-const onItsWay = 300;
+/** How long, in milliseconds, changes may be in flight before they are shown as not sent. */
+const quietMs = 300;
 const waitingDialog = new Late(async () => (await import('./waiting-dialog.tsx')).WaitingDialog);
 const issuesDialog = new Late(async () => (await import('./issues-dialog.tsx')).IssuesDialog);
 
-/** Where the changes of a list are that is kept in step: quiet while all is well. */
+/** Whether this device's changes are on the server. Says little while all is well. */
 export function SyncMark() {
   const status = useSyncStatus();
-  const words = useWords(status);
+  const text = useText(status);
   const [open, setOpen] = useState<'issues' | 'waiting' | null>(null);
   const close = useCallback(() => setOpen(null), []);
-  const some = status.waiting > 0 && words !== 'Saved';
+  const some = status.waiting > 0 && text !== 'Saved';
   const Mark = some ? 'button' : 'span';
   const press = some && ({ type: 'button', onClick: () => setOpen('waiting') } as const);
   return (
@@ -28,7 +28,7 @@ export function SyncMark() {
         {status.offline && (
           <Mark
             data-sync
-            title={words}
+            title={text}
             {...press}
             className={clsx(
               'flex items-center gap-1.5 rounded-md border border-line px-2 py-1',
@@ -37,20 +37,20 @@ export function SyncMark() {
           >
             <CloudOff aria-hidden size={16} />
             {some && (
-              // Drawn alone: the words beside it say it already.
+              // Hidden from screen readers: the text beside it says the same.
               <span
                 aria-hidden
                 data-count={formatCount(status.waiting)}
                 className="before:content-[attr(data-count)] @2xl:hidden"
               />
             )}
-            <span className="@max-2xl:sr-only">{words}</span>
+            <span className="@max-2xl:sr-only">{text}</span>
           </Mark>
         )}
       </span>
       {status.open > 0 && (
         <Button className="text-sm whitespace-nowrap" onClick={() => setOpen('issues')}>
-          {status.open} to decide
+          {status.open} {status.open === 1 ? 'needs' : 'need'} you
         </Button>
       )}
       {!status.offline && status.open === 0 && (
@@ -59,11 +59,11 @@ export function SyncMark() {
           {...press}
           className={clsx(
             'text-sm whitespace-nowrap text-ink-muted',
-            words === 'Saved' && '@max-4xl:hidden',
+            text === 'Saved' && '@max-4xl:hidden',
             some && 'min-h-control rounded-md px-2 hover:bg-paper-sunken hover:text-ink',
           )}
         >
-          {words}
+          {text}
         </Mark>
       )}
       {open !== null && (
@@ -79,19 +79,19 @@ export function SyncMark() {
   );
 }
 
-/** The same in words, for the menu of a small screen, whose header has no room for them. */
+/** The same as text, for the menu of a small screen, whose header has no room for it. */
 export function SyncText() {
   const status = useSyncStatus();
-  const words = useWords(status);
-  return status.active && <p className="text-sm text-ink-muted">{words}</p>;
+  const text = useText(status);
+  return status.active && <p className="text-sm text-ink-muted">{text}</p>;
 }
 
-/** Most changes are answered sooner than it could be read that they wait, and the words would flicker. */
-function useWords({ offline, silent, waiting }: SyncStatus): string {
+/** Most changes are answered before anyone could read that they wait; the text would only flicker. */
+function useText({ offline, silent, waiting }: SyncStatus): string {
   const some = waiting > 0;
-  const lasting = useNext(some, some, onItsWay);
-  const count = `${formatCount(waiting)} waiting`;
+  const lasting = useNext(some, some, quietMs);
+  const count = formatCount(waiting);
   const away = silent ? 'Server not answering' : 'Offline';
-  if (offline) return some ? `${away}, ${count}` : away;
-  return some && lasting ? count : 'Saved';
+  if (offline) return some ? `${away} · ${count} to send` : away;
+  return some && lasting ? `${count} ${waiting === 1 ? 'change' : 'changes'} not sent yet` : 'Saved';
 }

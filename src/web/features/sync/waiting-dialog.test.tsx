@@ -27,10 +27,10 @@ test('what waits is listed in words behind its number, until it is sent', async 
   await expect.element(page.getByText('ready')).toBeVisible();
   tables.fault = () => 'lost before';
   await addTransaction.run({ ...given, status: 'todo' });
-  await page.getByRole('button', { name: 'Server not answering, 1 waiting' }).click();
+  await page.getByRole('button', { name: 'Server not answering · 1 to send' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changes not sent yet' });
   await expect.element(dialog.getByText('Added: Salary, ₹85,000.00')).toBeVisible();
-  await expect.element(dialog.getByText(/Sent as soon as the server answers\./)).toBeVisible();
+  await expect.element(dialog.getByText(/They are sent as soon as the server answers\./)).toBeVisible();
   tables.fault = () => 'none';
   dispatchEvent(new Event('online'));
   await expect.element(dialog.getByText('Everything is saved.'), { timeout: 8000 }).toBeVisible();

@@ -9,15 +9,15 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const waiting = useWaitingActivity();
   const { offline, silent } = useSyncStatus();
   const when = silent
-    ? 'Sent as soon as the server answers.'
+    ? 'They are sent as soon as the server answers.'
     : offline
-      ? 'Sent as soon as you are online.'
-      : 'On their way to the server.';
+      ? 'They are sent as soon as you are online.'
+      : 'They are on their way to the server.';
   return (
     <Dialog
       open
       title="Changes not sent yet"
-      description={waiting.length === 0 ? 'Everything is saved.' : `Kept on this device. ${when}`}
+      description={waiting.length === 0 ? 'Everything is saved.' : `Stored on this device. ${when}`}
       onClose={onClose}
     >
       <ul className="divide-y divide-line">

@@ -26,7 +26,7 @@ function Holder({ rows, replace, state = 'ready' }: HolderProps) {
     const value = given.map((row, index) => ({ ...row, id: row.id ?? `fresh ${index}` }));
     setShown(value);
     const undo = async () => {
-      if (!replace(rows)) return { ok: false, message: 'The change was not undone.' } as const;
+      if (!replace(rows)) return { ok: false, message: 'Could not undo the change.' } as const;
       setShown(rows);
       return { ok: true, value: { skipped: 0, force: async () => undefined } } as const;
     };
@@ -136,7 +136,7 @@ test('an Undo that fails can be tried again', async () => {
   await question.getByRole('button', { name: 'Clear All Data' }).click();
   replace.mockReturnValueOnce(false);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText('The change was not undone.')).toBeVisible();
+  await expect.element(page.getByText('Could not undo the change.')).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(ids).toHaveTextContent('mine 1;mine 2;mine 3');
 });
