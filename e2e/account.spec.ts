@@ -123,7 +123,7 @@ test('a person changes the password, adds a second factor, signs in with it, los
   await account.root.getByRole('textbox', { name: /^Type/ }).fill('delete');
   await account.field('Password').fill(next);
   await account.button('Delete everything').click();
-  await expect(account.root.getByRole('alert')).toContainText('Please type your email address');
+  await expect(account.root.getByRole('alert')).toContainText('To confirm, type your email address');
   await account.root.getByRole('textbox', { name: /^Type/ }).fill(person.email);
   await account.button('Delete everything').click();
   await expect(page).toHaveURL('/');

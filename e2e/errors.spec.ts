@@ -143,7 +143,7 @@ test('a delete or move that fails leaves the alert empty and the row as it was, 
   await board.expectIn('To Do', 'Rent, ₹22,000.00');
   await expect(dashboard.alert).toHaveCount(0);
   await takeComplaints(complaints, refused);
-  await takeComplaints(complaints, /The move was not saved/);
+  await takeComplaints(complaints, /Could not move the transaction/);
   await mended();
   await notMoved.getByRole('button', { name: 'Retry' }).click();
   await board.expectIn('Done', 'Rent, ₹22,000.00');
@@ -160,7 +160,7 @@ test('a delete or move that fails leaves the alert empty and the row as it was, 
   await board.expectIn('Done', 'Rent, ₹22,000.00');
   await expect(dashboard.alert).toHaveCount(0);
   await takeComplaints(complaints, refused);
-  await takeComplaints(complaints, /The transaction was not deleted/);
+  await takeComplaints(complaints, /Could not delete the transaction/);
   await repair();
   await notDeleted.getByRole('button', { name: 'Retry' }).click();
   await expect(dashboard.row('Rent', '₹22,000.00')).toHaveCount(0);

@@ -149,7 +149,7 @@ test('a link of another account asks first; who stays keeps everything, who goes
   await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
   await page.route(/\/rest\/v1\/transactions/, (route) => route.abort());
   await dashboard.add({ type: 'Expense', amount: '9', category: 'Groceries' });
-  await expect(syncMark(page)).toContainText('1 change not sent yet');
+  await expect(syncMark(page)).toContainText('1 to send');
 
   await page.goto(await toTokenLink(server, other.email));
   await expect(title(page)).toHaveText('Switch accounts?');

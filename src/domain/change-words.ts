@@ -30,14 +30,9 @@ export function toChangeWords(changes: readonly RowChange[]): string {
 /** What undoing a change did: 'Moved back to To Do: Rent, ₹12,000.00'. */
 export function toUndoneWords(changes: readonly RowChange[]): string {
   const [only] = changes;
-  if (changes.length !== 1 || only === undefined) return `Undone: ${toChangeWords(changes)}`;
-  const { before, after } = only;
-  if (before === null) return after === null ? 'Changed nothing' : `Removed: ${toTransactionName(after)}`;
-  if (after === null) return `Restored: ${toTransactionName(before)}`;
-  if (isMove(changedFields(before, after))) {
-    return `Moved back to ${toFieldText(before, 'status')}: ${toTransactionName(before)}`;
-  }
-  return `Changed back: ${toTransactionName(before)}`;
+  const row = only?.before ?? only?.after;
+  if (changes.length !== 1 || only === undefined || !row) return `Undone: ${toChangeWords(changes)}`;
+  return `${toUndoneVerb(only)}: ${toTransactionName(row)}`;
 }
 
 /** What each field is called. */
@@ -70,8 +65,10 @@ export function toFieldText(row: Transaction, field: TransactionField): string {
 }
 
 function toRowWords({ before, after }: RowChange): string {
-  if (after === null) return before === null ? 'Changed nothing' : `Deleted: ${toTransactionName(before)}`;
-  if (before === null) return `Added: ${toTransactionName(after)}`;
+  const row = after ?? before;
+  if (row === null) return 'Changed nothing';
+  if (before === null) return `Added: ${toTransactionName(row)}`;
+  if (after === null) return `Deleted: ${toTransactionName(row)}`;
   const fields = changedFields(before, after);
   if (isMove(fields)) return `Moved to ${toFieldText(after, 'status')}: ${toTransactionName(after)}`;
   const details = fields.map(
@@ -79,6 +76,13 @@ function toRowWords({ before, after }: RowChange): string {
       `${fieldWords[field].toLowerCase()} from ${toFieldText(before, field)} to ${toFieldText(after, field)}`,
   );
   return `Edited: ${toTransactionName(before)}; ${details.join(', ')}`;
+}
+
+function toUndoneVerb({ before, after }: RowChange): string {
+  if (before === null) return 'Removed';
+  if (after === null) return 'Restored';
+  if (isMove(changedFields(before, after))) return `Moved back to ${toFieldText(before, 'status')}`;
+  return 'Changed back';
 }
 
 function changedFields(before: Transaction, after: Transaction): readonly TransactionField[] {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { RowChange } from '#domain/ledger/ledger.ts';
-import { toRowChanges } from '#domain/sync/change.ts';
+import { applyEdits, type Change, toRowChanges } from '#domain/sync/change.ts';
 import { type Conflict, findConflicts, resolveConflict } from '#domain/sync/conflicts.ts';
 import { discardRefused, retryRefused } from '#domain/sync/retry-refused.ts';
 import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
@@ -68,7 +68,7 @@ function readIssues(): SyncIssues {
 function toIssues(state: SyncState): SyncIssues {
   const refused = state.refused.map(({ batch, change, reason }) => ({
     batch,
-    changes: change.kind === 'update' ? [{ id: change.id, ...toSides(change) }] : toRowChanges(change),
+    changes: change.kind === 'update' ? [toEditedRow(change)] : toRowChanges(change),
     reason: toSentence(reason),
   }));
   const conflicts = findConflicts(state).flatMap((conflict) => {
@@ -82,10 +82,9 @@ function toIssues(state: SyncState): SyncIssues {
 }
 
 /** A row that is gone is shown as it was when it was edited. */
-function toSides(change: Extract<SyncState['refused'][number]['change'], { readonly kind: 'update' }>) {
-  const before = change.before ?? change.seen;
-  const to = Object.entries(change.edits).map(([field, edit]) => [field, edit?.to] as const);
-  return { before, after: { ...before, ...(Object.fromEntries(to) as Partial<Transaction>) } };
+function toEditedRow({ id, before, seen, edits }: Extract<Change, { readonly kind: 'update' }>): RowChange {
+  const row = before ?? seen;
+  return { id, before: row, after: applyEdits(row, edits) };
 }
 
 function toSentence({ code, message }: Reason): string {
