@@ -182,7 +182,7 @@ test('transactions or preferences that cannot be read put no alert up: nothing i
   ];
   await page.goto('/app');
   await expect(page.getByRole('heading', { name: 'Indian Rupee Summary' })).toBeVisible();
-  await takeComplaints(complaints, /The transactions could not be read/);
+  await takeComplaints(complaints, /The transactions could not be loaded/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(dashboard.list.getByRole('listitem')).toHaveCount(0);
   for (const label of ['Total Income', 'Total Expense', 'Balance'] as const) {

@@ -3,16 +3,16 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { needsCode } from './assurance.ts';
 import { readConfig } from './config.ts';
 import { messages } from './messages.ts';
-import { type AuthOutcome, refuse } from './sign-in.ts';
+import { type AuthOutcome, toAuthFailure, toFailure } from './sign-in.ts';
 
 /**
- * Deletes the account and everything that is the person's. The server wants to know anew who asks, so this signs in
- * once more, in a session beside the page's own, which goes on if the proof is not good enough.
+ * Deletes the account and all its data. The server wants a fresh proof of who asks, so this signs in again in a separate
+ * session; the page's own goes on if the proof fails.
  */
 export async function deleteAccount(proof: {
   readonly email: string;
   readonly password: string;
-  /** Of the authenticator app, where the account has one. */
+  /** From the authenticator app, if the account has one. */
   readonly code: string;
 }): Promise<AuthOutcome<'deleted'>> {
   const { supabaseUrl, supabaseAnonKey } = readConfig();
@@ -26,15 +26,15 @@ export async function deleteAccount(proof: {
   console.error('The account was not deleted', error);
   await client.signOut({ scope: 'local' });
   const message = status !== 0 && error.message ? error.message : messages.authFailed;
-  return { ok: false, message, reasons: [], code: error.code };
+  return toFailure(message, error.code);
 }
 
-let beside: InstanceType<typeof AuthClient> | undefined;
+let separate: InstanceType<typeof AuthClient> | undefined;
 
-/** A client that keeps nothing and is known to no other tab. */
+/** A client that stores nothing and that no other tab knows of. */
 function separateClient(): InstanceType<typeof AuthClient> {
   const { supabaseUrl, supabaseAnonKey } = readConfig();
-  beside ??= new AuthClient({
+  separate ??= new AuthClient({
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
     storageKey: 'tallyboard.proof',
@@ -42,7 +42,7 @@ function separateClient(): InstanceType<typeof AuthClient> {
     autoRefreshToken: false,
     detectSessionInUrl: false,
   });
-  return beside;
+  return separate;
 }
 
 /** The access token of the new session. */
@@ -51,14 +51,14 @@ async function prove(
   { email, password, code }: Parameters<typeof deleteAccount>[0],
 ): Promise<AuthOutcome<string>> {
   const { data, error } = await client.signInWithPassword({ email, password });
-  if (error) return refuse(error);
+  if (error) return toAuthFailure(error);
   if (!needsCode(data.session)) return { ok: true, value: data.session.access_token };
   const factors = (data.user.factors ?? []).filter(({ status }) => status === 'verified');
-  let failure: AuthOutcome<never> = { ok: false, message: messages.codeWrong, reasons: [], code: '' };
+  let failure = toFailure(messages.codeWrong);
   for (const { id } of factors) {
     const shown = await client.mfa.challengeAndVerify({ factorId: id, code: code.replaceAll(/\s/g, '') });
     if (!shown.error) return { ok: true, value: shown.data.access_token };
-    if (shown.error.code !== 'mfa_verification_failed') failure = refuse(shown.error);
+    if (shown.error.code !== 'mfa_verification_failed') failure = toAuthFailure(shown.error);
   }
   await client.signOut({ scope: 'local' });
   return failure;

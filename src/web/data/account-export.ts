@@ -6,7 +6,7 @@ import { pageSize, restClient } from './rest-client.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Everything that the server holds of the person, as the text of a JSON file. */
+/** Everything that the server has about the person, as the text of a JSON file. */
 export async function exportEverything(): Promise<Outcome<string>> {
   try {
     const { data, error } = await authClient().getUser();
@@ -22,12 +22,12 @@ export async function exportEverything(): Promise<Outcome<string>> {
     };
     return { ok: true, value: `${JSON.stringify(everything, null, 2)}\n` };
   } catch (cause) {
-    console.error('The data could not be read', cause);
+    console.error('The data could not be exported', cause);
     return { ok: false, message: messages.exportFailed };
   }
 }
 
-/** Every row of the person, in the order of a key that no two rows share. */
+/** All the person's rows, ordered by a unique key. */
 async function readRows(table: string, key: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (;;) {

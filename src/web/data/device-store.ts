@@ -11,62 +11,62 @@ import type { Transaction } from '#domain/transaction.ts';
 import { runInSlices } from './scheduling.ts';
 import { type Records, withRecords } from './stored-records.ts';
 
-/** What this device keeps of a person. */
-export interface Kept {
+/** What this device stores of a person. */
+export interface StoredList {
   readonly state: SyncState;
-  /** The rows as of the last snapshot; null where none was made yet. */
+  /** The rows as of the last snapshot; null if there is none yet. */
   readonly rows: Iterable<Transaction> | null;
-  /** What became of rows since, in order. */
+  /** How rows have changed since, in order. */
   readonly changes: readonly RowOutcome[];
 }
 
-/** What other tabs kept since a revision; `all` when that is too long ago to tell the difference. */
+/** What other tabs stored since a revision; `all` if that is too long ago to list the changes. */
 export type News =
   | { readonly kind: 'none' }
   | { readonly kind: 'all' }
   | { readonly kind: 'erased' }
   | { readonly kind: 'changes'; readonly state: SyncState; readonly changes: readonly RowOutcome[] };
 
-interface Logged {
+interface LogRecord {
   readonly base: number;
   readonly changes: unknown;
 }
 
-/** The beginning of the rows as of a revision: text, which is copied as a whole. */
+/** The first rows as of a revision, as one text, because a text is copied quickly. */
 interface StoredHead {
   readonly revision: number;
   readonly head: string;
 }
 
-/** Another tab was faster. */
-const outdated = new Error('The list was changed meanwhile');
+/** Another tab stored something first. */
+const staleRevision = new Error('The list was changed meanwhile');
 
 /**
- * A person's rows and outbox in the browser's database: a snapshot of all rows, a short log of what changed since, the
- * beginning of them as they are with that, and the state of the sync, whose changes stand apart, because one of them may hold as many rows as the snapshot. Every
- * writing says on which revision it builds and is refused when another tab was faster.
+ * A person's rows and outbox in the browser's database: a snapshot of all rows, a short log of later changes, the first
+ * rows as they are now, and the state of the sync. The state's changes are records of their own, because one may hold as
+ * many rows as the snapshot. Every write names the revision it builds on, and fails if another tab stored something first.
  */
 export class DeviceStore {
   readonly #person: string;
-  /** The changes that stand in the database as this tab wrote them, by their keys. */
+  /** The changes in the database as this tab wrote them, by key. */
   readonly #written = new Map<string, Change>();
 
   constructor(person: string) {
     this.#person = person;
   }
 
-  async read(): Promise<Kept | null> {
+  async read(): Promise<StoredList | null> {
     const { sync, logged, snapshot } = await withRecords(this.#person, 'readonly', async (records) => {
-      // Asked for together: the log has nothing of before the snapshot, and the small ones come while it is fetched.
-      const [sync, logged, kept] = await Promise.all([
+      // Requested together: the log starts after the snapshot, and the small records arrive while it is fetched.
+      const [sync, logged, snapshotRecord] = await Promise.all([
         readSync(records),
         records.getAll('log'),
         records.get('snapshot'),
       ]);
       return {
         sync,
-        logged: logged as readonly Logged[],
-        snapshot: kept as { readonly rows: unknown } | undefined,
+        logged: logged as readonly LogRecord[],
+        snapshot: snapshotRecord as { readonly rows: unknown } | undefined,
       };
     });
     if (sync === undefined) return null;
@@ -74,20 +74,20 @@ export class DeviceStore {
     const changes = toChanges(logged);
     const rows = snapshot && (await runInSlices(parseSnapshotInSteps(snapshot.rows)));
     if (!state.ok || changes === undefined || rows?.ok === false) {
-      console.error('What this device kept cannot be read and is set aside', [state, rows]);
+      console.error('The records on this device cannot be read and are set aside', [state, rows]);
       await this.#setAside(sync);
       return null;
     }
     return { state: state.value, rows: rows?.value ?? null, changes };
   }
 
-  /** The beginning of the rows, to be shown while they are read; none where it is not of the last change. */
+  /** The first rows, to show while all are loaded; none if they are older than the last change. */
   async readHead(): Promise<Head | null> {
     const head = await withRecords(this.#person, 'readonly', async (records) => {
-      const kept = (await records.get('head')) as StoredHead | undefined;
-      if (kept === undefined) return undefined;
-      const later = toChanges((await records.getAll('log', kept.revision + 1)) as readonly Logged[]);
-      return later?.length === 0 ? kept.head : undefined;
+      const stored = (await records.get('head')) as StoredHead | undefined;
+      if (stored === undefined) return undefined;
+      const later = toChanges((await records.getAll('log', stored.revision + 1)) as readonly LogRecord[]);
+      return later?.length === 0 ? stored.head : undefined;
     });
     const parsed = head === undefined ? undefined : parseHead(JSON.parse(head));
     return parsed?.ok === true ? parsed.value : null;
@@ -96,7 +96,7 @@ export class DeviceStore {
   async readSince(revision: number): Promise<News> {
     const { sync, logged } = await withRecords(this.#person, 'readonly', async (records) => ({
       sync: await readSync(records),
-      logged: (await records.getAll('log', revision + 1)) as readonly Logged[],
+      logged: (await records.getAll('log', revision + 1)) as readonly LogRecord[],
     }));
     if (sync === undefined) return { kind: revision === 0 ? 'none' : 'erased' };
     const state = parseSyncState(sync);
@@ -107,8 +107,8 @@ export class DeviceStore {
   }
 
   /**
-   * Keeps a state with what it changed in the rows, and their beginning where they changed and are known. False when
-   * another tab kept something since `base`.
+   * Stores a state with its row changes, and the first rows if they have changed and are known. False if another tab
+   * stored something since `base`.
    */
   append(
     base: number,
@@ -122,7 +122,7 @@ export class DeviceStore {
     });
   }
 
-  /** Keeps a state with all its rows. */
+  /** Stores a state with all its rows. */
   async replaceAll(base: number, state: SyncState, rows: RowList, head: Head): Promise<boolean> {
     const snapshot = await runInSlices(encodeSnapshotInSteps(rows));
     return this.#write(base, state, (records) => {
@@ -132,42 +132,42 @@ export class DeviceStore {
     });
   }
 
-  /** Puts a snapshot in the place of the log up to a revision. */
+  /** Replaces the log up to a revision with a snapshot. */
   async compact(revision: number, rows: RowList): Promise<void> {
     const snapshot = await runInSlices(encodeSnapshotInSteps(rows));
     await withRecords(this.#person, 'readwrite', async (records) => {
       const sync = await records.get('sync');
-      const kept = (await records.get('snapshot')) as { revision: number } | undefined;
-      if (sync === undefined || (kept?.revision ?? 0) >= revision) return;
+      const snapshotBefore = (await records.get('snapshot')) as { revision: number } | undefined;
+      if (sync === undefined || (snapshotBefore?.revision ?? 0) >= revision) return;
       records.put({ revision, rows: snapshot }, 'snapshot');
       records.deleteAll('log', revision);
     });
   }
 
-  async #write(base: number, state: SyncState, keepRows: (records: Records) => void): Promise<boolean> {
+  async #write(base: number, state: SyncState, putRows: (records: Records) => void): Promise<boolean> {
     const wanted = toChangeRecords(state);
-    const kept = await withRecords(this.#person, 'readwrite', async (records) => {
+    const isStored = await withRecords(this.#person, 'readwrite', async (records) => {
       const stored = records.get('sync');
-      // Written while that is read, so that it is kept a turn of the database sooner; taken back where it was wrong to.
+      // Written while that is read, which saves a round trip; the transaction is aborted if the revision is stale.
       for (const batch of this.#written.keys()) if (!wanted.has(batch)) records.delete('change', batch);
       for (const [batch, change] of wanted) {
         if (this.#written.get(batch) !== change) records.put(change, 'change', batch);
       }
       records.put(toSyncRecord(state), 'sync');
-      keepRows(records);
+      putRows(records);
       const { revision = 0 } = ((await stored) ?? {}) as { revision?: number };
-      if (revision !== base) throw outdated;
+      if (revision !== base) throw staleRevision;
       return true;
     }).catch((cause: unknown) => {
-      if (cause !== outdated) throw cause;
+      if (cause !== staleRevision) throw cause;
       return false;
     });
     this.#written.clear();
-    if (kept) for (const [batch, change] of wanted) this.#written.set(batch, change);
-    return kept;
+    if (isStored) for (const [batch, change] of wanted) this.#written.set(batch, change);
+    return isStored;
   }
 
-  /** What cannot be read may hold changes that are nowhere else: it is kept, out of the way. */
+  /** Unreadable records may hold changes that are nowhere else, so they are retained, out of the way. */
   async #setAside(sync: unknown): Promise<void> {
     this.#written.clear();
     await withRecords(this.#person, 'readwrite', async (records) => {
@@ -177,10 +177,10 @@ export class DeviceStore {
   }
 }
 
-/** How much of a person a device forgets: changes that nobody else has may wait for them to sign in again. */
-export type Erasure = 'but unsent' | 'everything';
+/** How much to erase: changes that nobody else has can wait for the person to sign in again. */
+export type Erasure = 'all but unsent' | 'everything';
 
-/** Removes what this device kept of a person's list. */
+/** Erases a person's list from this device. */
 export async function eraseDevice(person: string, erasure: Erasure): Promise<void> {
   await withRecords(person, 'readwrite', async (records) => {
     const stored = await readSync(records);
@@ -197,8 +197,8 @@ export async function eraseDevice(person: string, erasure: Erasure): Promise<voi
 }
 
 function putHead(records: Records, revision: number, head: Head): void {
-  const kept: StoredHead = { revision, head: JSON.stringify(encodeHead(head)) };
-  records.put(kept, 'head');
+  const record: StoredHead = { revision, head: JSON.stringify(encodeHead(head)) };
+  records.put(record, 'head');
 }
 
 /** An undo may be confirmed and refused in part, so one batch can be in both lists. The key's words are stored. */
@@ -211,7 +211,7 @@ function toChangeRecords({ outbox, refused }: SyncState): ReadonlyMap<string, Ch
   ]);
 }
 
-/** The state without its changes, which are records of their own. */
+/** The state without its changes, which are separate records. */
 function toSyncRecord(state: SyncState): unknown {
   const strip = <Holder extends { readonly change: Change }>({ change: _, ...rest }: Holder) => rest;
   const { outbox, refused, ...rest } = encodeSyncState(state);
@@ -237,7 +237,7 @@ async function readSync(records: Records): Promise<unknown> {
   };
 }
 
-function toChanges(logged: readonly Logged[]): readonly RowOutcome[] | undefined {
+function toChanges(logged: readonly LogRecord[]): readonly RowOutcome[] | undefined {
   const all: RowOutcome[] = [];
   for (const { changes } of logged) {
     const parsed = parseRowChanges(changes);

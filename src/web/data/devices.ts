@@ -1,9 +1,9 @@
 import { authClient } from './auth-client.ts';
 import type { Outcome } from './outcome.ts';
 import { callFunction } from './rpc.ts';
-import { type AuthOutcome, refuse } from './sign-in.ts';
+import { type AuthOutcome, toAuthFailure } from './sign-in.ts';
 
-/** A place where the person is signed in. */
+/** A session of the person, on this or another device. */
 export interface Device {
   readonly id: string;
   readonly userAgent: string;
@@ -11,7 +11,7 @@ export interface Device {
   /** Milliseconds since 1970. */
   readonly signedInAt: number;
   readonly lastSeenAt: number;
-  /** This one. */
+  /** Whether it is this device's. */
   readonly current: boolean;
 }
 
@@ -24,7 +24,7 @@ interface SessionRow {
   readonly is_current: boolean;
 }
 
-/** The latest first. */
+/** The most recent first. */
 export async function listDevices(): Promise<Outcome<readonly Device[]>> {
   const listed = await callFunction<readonly SessionRow[]>('list_my_sessions');
   return listed.ok ? { ok: true, value: listed.value.map(toDevice) } : listed;
@@ -36,7 +36,7 @@ export function signOutDevice(id: string) {
 
 export async function signOutOtherDevices(): Promise<AuthOutcome<'signed-out'>> {
   const { error } = await authClient().signOut({ scope: 'others' });
-  return error ? refuse(error) : { ok: true, value: 'signed-out' };
+  return error ? toAuthFailure(error) : { ok: true, value: 'signed-out' };
 }
 
 function toDevice(row: SessionRow): Device {
@@ -50,7 +50,7 @@ function toDevice(row: SessionRow): Device {
   };
 }
 
-/** The tables' clocks are in UTC: `2026-11-21T09:05:00.123456+00:00`. */
+/** The database's timestamps are in UTC: `2026-11-21T09:05:00.123456+00:00`. */
 export function toEpochMs(text: string): number {
   const [year = 0, month = 1, ...rest] = (text.match(/\d+/g) ?? []).slice(0, 6).map(Number);
   return Date.UTC(year, month - 1, ...rest);

@@ -10,24 +10,25 @@ import { type Reach, SyncEngine } from './sync-engine.ts';
 import { publishSyncStatus } from './sync-status.ts';
 import { publishWaitingRows } from './waiting-rows.ts';
 
-/** How often, in milliseconds, a page that is looked at asks for what other devices did. */
-const pollEvery = 4_000;
+/** How often a visible page asks what other devices did. */
+const pollIntervalMs = 4_000;
 
+/** Between tabs, also of other versions: the words must not change. */
 type Message =
-  /** Something was kept by another tab. */
+  /** Another tab stored something. */
   | 'kept'
-  /** Something waits to be sent. */
+  /** Something is waiting to be sent. */
   | 'wake'
   | 'poll'
-  /** The rows could not be read, and there are none on this device. */
+  /** The rows could not be loaded, and this device has none. */
   | 'unread'
   | Reach;
 
-/** A signed-in person's list, open on this page: kept on the device, in step with the server and with other tabs. */
+/** A signed-in person's list, open on this page, stored on the device and in sync with the server and other tabs. */
 export class PersonLedger {
   readonly person: string;
   readonly replica: Replica;
-  /** Whether the first reading failed, so that an empty list says nothing. */
+  /** Whether the first load failed, so that an empty list means nothing. */
   unread = false;
   #reach: Reach = navigator.onLine ? 'reachable' : 'unreachable';
   readonly #engine: SyncEngine;
@@ -39,34 +40,34 @@ export class PersonLedger {
   constructor(person: string, head: Head | null) {
     this.person = person;
     this.#channel = new BroadcastChannel(`tallyboard ${person}`);
-    this.replica = new Replica(new DeviceStore(person), () => this.#say('kept'), head);
+    this.replica = new Replica(new DeviceStore(person), () => this.#broadcast('kept'), head);
     this.#engine = new SyncEngine(person, this.replica, {
       onUnread: (cause) => {
-        // Who leaves while the list is still read takes the token away from the reading.
+        // Signing out during the load takes its token away.
         if (this.#ended.signal.aborted) return;
-        if (!this.unread && navigator.onLine) console.error('The transactions could not be read', cause);
-        this.#say('unread');
-        this.#hear('unread');
+        if (!this.unread && navigator.onLine) console.error('The transactions could not be loaded', cause);
+        this.#broadcast('unread');
+        this.#onMessage('unread');
       },
       onReach: (reach) => {
         if (reach === 'signed-out') void checkSession();
-        this.#say(reach);
-        this.#take(reach);
+        this.#broadcast(reach);
+        this.#setReach(reach);
       },
     });
     this.replica.subscribe(() => {
       if (this.replica.known) this.unread = false;
       this.#notify();
     });
-    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data);
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#onMessage(data);
   }
 
-  /** Whether the last try found nobody. */
+  /** Whether the last request got no answer. */
   get offline(): boolean {
     return this.#reach === 'unreachable';
   }
 
-  /** Whether the last try was refused because the server does not know the person any more. */
+  /** Whether the server no longer knew the person at the last request. */
   get signedOut(): boolean {
     return this.#reach === 'signed-out';
   }
@@ -76,7 +77,7 @@ export class PersonLedger {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Reads what the device has, and asks the server. Called when the first screen stands: a list takes time to read. */
+  /** Loads the device's copy, then asks the server. Called after the first paint, because a list takes time to load. */
   start(): void {
     if (this.#started) return;
     this.#started = true;
@@ -84,24 +85,24 @@ export class PersonLedger {
     void this.#run();
   }
 
-  /** Something waits. */
+  /** Something is waiting to be sent. */
   wake(): void {
     this.start();
     this.#engine.wake();
-    this.#say('wake');
+    this.#broadcast('wake');
   }
 
-  /** Asks the server for what is new, or for all rows where none were read. */
-  ask(): void {
+  /** Asks the server for news, or for all rows if none are loaded. */
+  poll(): void {
     this.#engine.poll();
-    this.#say('poll');
+    this.#broadcast('poll');
   }
 
-  /** The person wants the rows that could not be read. */
+  /** Tries again to load the rows. */
   retryLoading(): void {
     this.unread = false;
     this.#notify();
-    this.ask();
+    this.poll();
   }
 
   close(): void {
@@ -126,37 +127,37 @@ export class PersonLedger {
     }
   }
 
-  #say(message: Message): void {
+  #broadcast(message: Message): void {
     if (!this.#ended.signal.aborted) this.#channel.postMessage(message);
   }
 
-  #hear(message: Message): void {
+  #onMessage(message: Message): void {
     if (message === 'kept') void this.replica.follow();
     else if (message === 'wake') this.#engine.wake();
     else if (message === 'poll') this.#engine.poll();
     else if (message === 'unread') {
       this.unread = !this.replica.known;
       this.#notify();
-    } else this.#take(message);
+    } else this.#setReach(message);
   }
 
-  #take(reach: Reach): void {
+  #setReach(reach: Reach): void {
     this.#reach = reach;
     this.#notify();
   }
 
   #watchPage(): void {
     const { signal } = this.#ended;
-    const ask = () => {
-      if (!document.hidden) this.ask();
+    const poll = () => {
+      if (!document.hidden) this.poll();
     };
-    // While nobody answers, the engine's own patience counts.
-    const timer = setInterval(() => this.offline || ask(), pollEvery);
+    // While nothing answers, the engine retries at its own pace.
+    const timer = setInterval(() => this.offline || poll(), pollIntervalMs);
     signal.addEventListener('abort', () => clearInterval(timer));
-    addEventListener('focus', ask, { signal });
-    addEventListener('online', ask, { signal });
-    addEventListener('offline', () => this.#take('unreachable'), { signal });
-    document.addEventListener('visibilitychange', ask, { signal });
+    addEventListener('focus', poll, { signal });
+    addEventListener('online', poll, { signal });
+    addEventListener('offline', () => this.#setReach('unreachable'), { signal });
+    document.addEventListener('visibilitychange', poll, { signal });
   }
 
   #notify(): void {
@@ -173,7 +174,7 @@ export class PersonLedger {
   }
 }
 
-/** The rows with changes of their own that wait. A replacement concerns all rows, and is told in the header alone. */
+/** Rows with waiting changes. A replacement is about all rows, so only the header shows it. */
 function toWaitingRows({ outbox }: SyncState): ReadonlySet<string> {
   const waiting = outbox.filter(
     ({ progress, change }) => progress !== 'confirmed' && change.kind !== 'replace',
@@ -185,60 +186,60 @@ let open: PersonLedger | undefined;
 let following = false;
 const listeners = new Set<() => void>();
 
-let ahead: { readonly person: string; readonly read: Promise<void>; head: Head | null } | undefined;
+let preloaded: { readonly person: string; readonly read: Promise<void>; head: Head | null } | undefined;
 
-/** Reads the beginning of the list whose owner's session is on this device, while the page is still on its way. */
+/** Loads the head of the list of this device's session while the page's code still loads. */
 export function preloadHead(): Promise<void> {
   const person = findStoredSession()?.id;
   if (open !== undefined || person === undefined) return Promise.resolve();
-  if (ahead?.person !== person) {
-    // Whatever goes wrong here is met again, and said, where the whole list is read.
+  if (preloaded?.person !== person) {
+    // A failure here happens again, and is reported, when the whole list is loaded.
     const read = new DeviceStore(person).readHead().catch(() => null);
-    ahead = {
+    preloaded = {
       person,
       head: null,
       read: read.then((head) => {
-        if (ahead?.person === person) ahead.head = head;
+        if (preloaded?.person === person) preloaded.head = head;
       }),
     };
   }
-  return ahead.read;
+  return preloaded.read;
 }
 
-/** The signed-in person's list; none where nobody is signed in. Opened when first asked for. */
+/** The signed-in person's list, opened on first use; none if nobody is signed in. */
 export function personLedger(): PersonLedger | undefined {
   if (!following) {
     following = true;
     subscribeSession(() => {
-      if (open !== undefined && currentUser()?.id !== open.person) replace();
+      if (open !== undefined && currentUser()?.id !== open.person) closeLedger();
       else if (open === undefined) for (const listener of listeners) listener();
     });
   }
   const person = currentUser()?.id;
   if (open === undefined && person !== undefined) {
-    open = new PersonLedger(person, ahead?.person === person ? ahead.head : null);
-    ahead = undefined;
-    open.subscribe(tellAll);
+    open = new PersonLedger(person, preloaded?.person === person ? preloaded.head : null);
+    preloaded = undefined;
+    open.subscribe(notifyAll);
     if (listeners.size > 0) open.start();
   }
   return open;
 }
 
-/** Hears of every change of the list, and of whose list it is. */
+/** Subscribes to every change of the list, and of whose list it is. */
 export function subscribePersonLedger(listener: () => void): () => void {
   listeners.add(listener);
   personLedger()?.start();
   return () => listeners.delete(listener);
 }
 
-function replace(): void {
+function closeLedger(): void {
   open?.close();
   open = undefined;
   publishSyncStatus(null);
   publishWaitingRows(new Set());
-  tellAll();
+  notifyAll();
 }
 
-function tellAll(): void {
+function notifyAll(): void {
   for (const listener of listeners) listener();
 }

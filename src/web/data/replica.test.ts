@@ -150,7 +150,7 @@ test('what is kept for one person is not seen by another, and goes with a sign-o
   person = crypto.randomUUID();
   expect(shown(await open())).toEqual([]);
   person = owner;
-  await eraseDevice(person, 'but unsent');
+  await eraseDevice(person, 'all but unsent');
   expect(await new DeviceStore(person).read()).toBeNull();
   // A tab that is still open does not write it back.
   void add(mine, 'b');
@@ -162,7 +162,7 @@ test('changes that nobody else has outlast a sign-out, the list does not', async
   const replica = await open();
   await replica.replaceAllRows([row('a')], { seq: 1, since: 0 });
   await add(replica, 'b');
-  await eraseDevice(person, 'but unsent');
+  await eraseDevice(person, 'all but unsent');
   const kept = await new DeviceStore(person).read();
   expect(kept).toMatchObject({ rows: null, changes: [], state: { seq: null, refused: [] } });
   expect(kept?.state.outbox.map(({ batch }) => batch)).toEqual(['batch b']);

@@ -17,21 +17,21 @@ interface Tentative {
   readonly resolve: (step: Step) => void;
 }
 
-/** After so many changed rows in the log a new snapshot is made. */
-const longLog = 500;
+/** A longer log is replaced by a new snapshot. */
+const maxLogLength = 500;
 
 /**
- * A person's rows and outbox on this device. An operation changes what is shown at once and is kept right after; when
- * another tab kept something meanwhile, it is taken back, that is brought in, and it is done again over it.
+ * A person's rows and outbox on this device. An operation shows at once and is stored right after. If another tab has
+ * stored something meanwhile, the operation is rolled back, the other tab's change comes in, and it is applied again.
  */
 export class Replica {
   readonly ledger: Ledger = createLedger();
   #state: SyncState = emptySyncState;
-  /** What the device has; what is shown may be ahead of it. */
-  #kept: SyncState = emptySyncState;
-  /** Whether the rows were ever read: an empty list before that means nothing. */
+  /** The stored state; the shown one may be ahead of it. */
+  #stored: SyncState = emptySyncState;
+  /** Whether the rows were ever loaded: an empty list before that means nothing. */
   #known = false;
-  /** What is shown until the device's rows are read: their beginning, and what they come to. */
+  /** Shown until the device's rows are loaded: the first rows and the totals. */
   #head: LedgerView | null = null;
   #logged = 0;
   #store: DeviceStore | null;
@@ -42,8 +42,8 @@ export class Replica {
   readonly #onStored: () => void;
 
   /**
-   * `onStored` tells other tabs. Without a store everything lasts as long as the page. A head is shown until the device's
-   * rows are read.
+   * `onStored` tells other tabs. Without a store everything lasts as long as the page. `head` is shown until the device's
+   * rows are loaded.
    */
   constructor(store: DeviceStore | null, onStored: () => void, head: Head | null = null) {
     this.#store = store;
@@ -56,7 +56,7 @@ export class Replica {
   }
 
   get storedRevision(): number {
-    return this.#kept.revision;
+    return this.#stored.revision;
   }
 
   get known(): boolean {
@@ -68,7 +68,7 @@ export class Replica {
     return this.#head ?? this.ledger;
   }
 
-  /** Whether `view` says anything. */
+  /** Whether `view` has anything to show. */
   get shown(): boolean {
     return this.#known || this.#head !== null;
   }
@@ -78,13 +78,13 @@ export class Replica {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Nothing is kept any more, and nobody hears of it: the person has left. */
+  /** Stores and publishes nothing any more: the person has signed out. */
   close(): void {
     this.#closed = true;
     this.#listeners.clear();
   }
 
-  /** Brings in what the device has; before everything else. */
+  /** Loads the device's copy, before anything else. */
   open(): Promise<void> {
     return this.#enqueue(async () => {
       await this.#bringInAll();
@@ -95,8 +95,8 @@ export class Replica {
   }
 
   /**
-   * Shows the operation's effect at once. Resolves when it is kept, with the step that it came to in the end. It is kept
-   * once `painted` resolves: that takes work as well, for which nobody should wait who waits for a frame.
+   * Shows the operation's effect at once. Resolves once it is stored, with its final step. Storing waits for `painted`,
+   * because it takes work that must not delay a frame somebody waits for.
    */
   perform(operation: Operation, painted?: Promise<void>): Promise<Step> {
     const { promise, resolve } = Promise.withResolvers<Step>();
@@ -104,26 +104,26 @@ export class Replica {
     this.#notify();
     void this.#enqueue(async () => {
       await painted;
-      await this.#keep();
+      await this.#persist();
     });
     return promise;
   }
 
-  /** Puts all rows of the server in the place of those shown, with the outbox laid over them. */
+  /** Replaces the shown rows with all rows of the server, with the outbox applied to them. */
   replaceAllRows(rows: readonly Transaction[], reading: Omit<FullRead, 'rows'>): Promise<void> {
     return this.#enqueue(async () => {
       for (;;) {
-        await this.#keep();
+        await this.#persist();
         const built = await runInSlices(createLedgerInSteps(rows));
-        const base = this.#kept;
+        const base = this.#stored;
         const step = applyFullRead(base, { ...reading, rows: built });
         built.applyChanges(step.changes);
-        const kept = await this.#try(
+        const stored = await this.#try(
           (store) => store.replaceAll(base.revision, step.state, built.rows, toHead(built)),
           true,
         );
         if (this.#closed) return;
-        if (!kept) {
+        if (!stored) {
           await this.#catchUp();
           continue;
         }
@@ -136,18 +136,18 @@ export class Replica {
     });
   }
 
-  /** Brings in what other tabs kept. */
+  /** Brings in what other tabs stored. */
   follow(): Promise<void> {
     return this.#enqueue(() => this.#catchUp());
   }
 
-  /** Shortens the log, when it is long. */
+  /** Compacts the log when it is long. */
   tidy(): Promise<void> {
     return this.#enqueue(async () => {
-      if (this.#logged < longLog || this.#tentative.length > 0) return;
+      if (this.#logged < maxLogLength || this.#tentative.length > 0) return;
       this.#logged = 0;
       const { rows } = this.ledger;
-      await this.#try((store) => store.compact(this.#kept.revision, rows), undefined);
+      await this.#try((store) => store.compact(this.#stored.revision, rows), undefined);
     });
   }
 
@@ -158,31 +158,29 @@ export class Replica {
     return step;
   }
 
-  /** One task after the other. A fault of one is said and does not stop the next. */
+  /** Runs tasks one after the other. A failed one is logged and does not stop the next. */
   #enqueue(task: () => Promise<void>): Promise<void> {
     const done = this.#queue.then(() => (this.#closed ? undefined : task()));
-    this.#queue = done.catch((cause) =>
-      console.error('What is on this device could not be brought up to date', cause),
-    );
+    this.#queue = done.catch((cause) => console.error('The copy on this device could not be updated', cause));
     return this.#queue;
   }
 
-  async #keep(): Promise<void> {
+  async #persist(): Promise<void> {
     while (this.#tentative.length > 0 && !this.#closed) {
       const taken = this.#tentative.slice();
       const state = taken.at(-1)?.step.state ?? this.#state;
       const changes = taken.flatMap(({ step }) => step.changes);
-      const base = this.#kept.revision;
+      const base = this.#stored.revision;
       const same = state.revision === base;
-      // Taken now, for what is shown may go on while this is kept.
+      // Taken now, for what is shown may go on while this is stored.
       const head = this.#known && changes.length > 0 ? toHead(this.ledger) : null;
-      const kept = same || (await this.#try((store) => store.append(base, state, changes, head), true));
+      const stored = same || (await this.#try((store) => store.append(base, state, changes, head), true));
       if (this.#closed) return;
-      if (!kept) {
+      if (!stored) {
         await this.#catchUp();
         continue;
       }
-      this.#kept = state;
+      this.#stored = state;
       this.#logged += changes.length;
       this.#tentative.splice(0, taken.length);
       for (const { step, resolve } of taken) resolve(step);
@@ -191,7 +189,9 @@ export class Replica {
   }
 
   async #catchUp(): Promise<void> {
-    const news = await this.#try((store) => store.readSince(this.#kept.revision), { kind: 'none' } as const);
+    const news = await this.#try((store) => store.readSince(this.#stored.revision), {
+      kind: 'none',
+    } as const);
     if (news.kind === 'none' || this.#closed) return;
     if (news.kind === 'erased') this.close();
     else if (news.kind === 'all') await this.#bringInAll();
@@ -202,39 +202,39 @@ export class Replica {
   }
 
   async #bringInAll(): Promise<void> {
-    const kept = await this.#try((store) => store.read(), null);
-    if (kept === null || this.#closed) return;
-    const rows = await runInSlices(createLedgerInSteps(kept.rows ?? []));
-    if (kept.changes.length > fewLookUps) await runInSlices(rows.prepareChangesInSteps());
-    rows.applyChanges(kept.changes);
-    this.#known ||= kept.rows !== null;
+    const stored = await this.#try((store) => store.read(), null);
+    if (stored === null || this.#closed) return;
+    const rows = await runInSlices(createLedgerInSteps(stored.rows ?? []));
+    if (stored.changes.length > fewLookUps) await runInSlices(rows.prepareChangesInSteps());
+    rows.applyChanges(stored.changes);
+    this.#known ||= stored.rows !== null;
     this.#head = null;
-    this.#logged = kept.changes.length;
-    this.#rebase(kept.state, () => this.ledger.takeOver(rows));
-    // For who left meanwhile, nothing.
+    this.#logged = stored.changes.length;
+    this.#rebase(stored.state, () => this.ledger.takeOver(rows));
+    // Nothing to do for a person who has signed out meanwhile.
     const prepare = () => (this.#closed ? undefined : runInSlices(this.ledger.prepareChangesInSteps()));
     void whenIdle().then(prepare);
   }
 
-  /** Puts other rows and another state below what is not kept yet, which is done again over them. */
-  #rebase(state: SyncState, move: () => void): void {
+  /** Replaces the stored rows and state, and applies what is not stored yet on top. */
+  #rebase(state: SyncState, swap: () => void): void {
     for (const { step } of this.#tentative.toReversed()) {
       this.ledger.applyChanges(step.changes.map(({ id, before }) => ({ id, after: before })));
     }
-    move();
-    this.#kept = state;
+    swap();
+    this.#stored = state;
     this.#state = state;
     for (const entry of this.#tentative) entry.step = this.#apply(entry.operation);
     this.#notify();
   }
 
-  /** A browser that keeps nothing is said once; from then on everything lasts as long as the page. */
+  /** A browser that stores nothing is logged once; from then on everything lasts as long as the page. */
   async #try<Value>(work: (store: DeviceStore) => Promise<Value>, otherwise: Value): Promise<Value> {
     if (this.#store === null) return otherwise;
     try {
       return await work(this.#store);
     } catch (cause) {
-      console.error('This browser keeps nothing for the next visit', cause);
+      console.error('This browser stores nothing for the next visit', cause);
       this.#store = null;
       return otherwise;
     }

@@ -1,10 +1,10 @@
 import { messages } from './messages.ts';
 import { restClient } from './rest-client.ts';
-import type { AuthOutcome } from './sign-in.ts';
+import { type AuthOutcome, toFailure } from './sign-in.ts';
 
 /**
- * Calls a function of the database. What it refuses with is said in its own words, which are meant for people; its hint
- * is the auth protocol's code where that has one.
+ * Calls a function of the database. Its error messages are meant for people; their hint is the auth protocol's code, if
+ * there is one.
  */
 export async function callFunction<Value>(
   name: string,
@@ -14,5 +14,5 @@ export async function callFunction<Value>(
   if (!error) return { ok: true, value: data as Value };
   console.error(`${name} was refused`, error);
   const message = status !== 0 && error.message ? error.message : messages.authFailed;
-  return { ok: false, message, reasons: [], code: error.hint ?? '' };
+  return toFailure(message, error.hint ?? '');
 }

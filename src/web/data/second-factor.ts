@@ -1,21 +1,21 @@
 import { authClient } from './auth-client.ts';
 import { messages } from './messages.ts';
 import { callFunction } from './rpc.ts';
-import { type AuthOutcome, refuse } from './sign-in.ts';
+import { type AuthOutcome, toAuthFailure, toFailure } from './sign-in.ts';
 
-/** An authenticator app that is being added; it counts once a code of it was confirmed. */
+/** An authenticator app that is being added; it counts once one of its codes is confirmed. */
 export interface Enrollment {
   readonly id: string;
-  /** The QR code as an image's address. */
+  /** The QR code as an image URL. */
   readonly picture: string;
-  /** The same for typing. */
+  /** The same to type in. */
   readonly secret: string;
 }
 
-/** Shows the code of an authenticator app: this session then counts in full. */
+/** Confirms a code from an authenticator app, which gives this session full access. */
 export async function enterCode(code: string): Promise<AuthOutcome<'raised'>> {
   const { data, error } = await authClient().getUser();
-  if (error) return refuse(error);
+  if (error) return toAuthFailure(error);
   const factors = (data.user.factors ?? []).filter(
     ({ status, factor_type }) => status === 'verified' && factor_type === 'totp',
   );
@@ -25,47 +25,47 @@ export async function enterCode(code: string): Promise<AuthOutcome<'raised'>> {
   );
 }
 
-/** Whose app a code is from is known only by trying; most people have one. */
+/** Only trying tells which app a code is from; most people have one. */
 async function tryFactors(ids: readonly string[], code: string): Promise<AuthOutcome<'raised'>> {
-  let failure: AuthOutcome<never> = { ok: false, message: messages.codeWrong, reasons: [], code: '' };
+  let failure = toFailure(messages.codeWrong);
   for (const factorId of ids) {
     const { error } = await authClient().mfa.challengeAndVerify({
       factorId,
       code: code.replaceAll(/\s/g, ''),
     });
     if (!error) return { ok: true, value: 'raised' };
-    if (error.code !== 'mfa_verification_failed') failure = refuse(error);
+    if (error.code !== 'mfa_verification_failed') failure = toAuthFailure(error);
   }
   return failure;
 }
 
-/** Takes the second factor away by a code on paper; this session then counts in full. */
+/** Turns the second factor off with a recovery code, which gives this session full access. */
 export async function enterRecoveryCode(code: string): Promise<AuthOutcome<'raised'>> {
   const used = await callFunction<boolean>('use_recovery_code', { code });
   if (!used.ok) return used;
-  if (!used.value) return { ok: false, message: messages.recoveryCodeWrong, reasons: [], code: '' };
+  if (!used.value) return toFailure(messages.recoveryCodeWrong);
   return renewSession();
 }
 
 /** Whether the account asks for a second factor. */
 export async function hasSecondFactor(): Promise<AuthOutcome<boolean>> {
   const { data, error } = await authClient().getUser();
-  if (error) return refuse(error);
+  if (error) return toAuthFailure(error);
   return { ok: true, value: (data.user.factors ?? []).some(({ status }) => status === 'verified') };
 }
 
 export async function beginEnrollment(): Promise<AuthOutcome<Enrollment>> {
   const { data, error } = await authClient().mfa.enroll({ factorType: 'totp' });
-  if (error) return refuse(error);
+  if (error) return toAuthFailure(error);
   return { ok: true, value: { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret } };
 }
 
-/** The first code of the new app; with it the account asks for both from now on. */
+/** Confirms the new app's first code; from now on the account asks for both. */
 export async function confirmEnrollment(id: string, code: string): Promise<AuthOutcome<'raised'>> {
   return tryFactors([id], code);
 }
 
-/** Ten codes in the place of all earlier ones, shown this once. */
+/** Replaces all earlier codes with ten new ones, shown only once. */
 export function createRecoveryCodes() {
   return callFunction<readonly string[]>('create_recovery_codes');
 }
@@ -74,19 +74,19 @@ export function countRecoveryCodes() {
   return callFunction<number>('count_recovery_codes');
 }
 
-/** From now on the password alone is enough. */
+/** Makes the password alone enough again. */
 export async function removeSecondFactor(): Promise<AuthOutcome<'raised'>> {
   const { data, error } = await authClient().mfa.listFactors();
-  if (error) return refuse(error);
+  if (error) return toAuthFailure(error);
   for (const { id } of data.all) {
     const removed = await authClient().mfa.unenroll({ factorId: id });
-    if (removed.error) return refuse(removed.error);
+    if (removed.error) return toAuthFailure(removed.error);
   }
   return renewSession();
 }
 
-/** The kept session still says what the factors were; a new one says what they are. */
+/** The stored session still has the old factors; a new one has the current ones. */
 async function renewSession(): Promise<AuthOutcome<'raised'>> {
   const { error } = await authClient().refreshSession();
-  return error ? refuse(error) : { ok: true, value: 'raised' };
+  return error ? toAuthFailure(error) : { ok: true, value: 'raised' };
 }

@@ -65,7 +65,7 @@ export function subscribeSession(listener: () => void): () => void {
 }
 
 /** Ends this device's session at once, with or without a network; the server is told when it can be. */
-export async function signOut(erasure: Erasure = 'but unsent'): Promise<void> {
+export async function signOut(erasure: Erasure = 'all but unsent'): Promise<void> {
   const stored = findStoredSession();
   leaving = true;
   // The auth client would first wait for a server that may not be there, to renew the token.
@@ -151,7 +151,7 @@ async function follow(event: AuthChangeEvent, session: Session | null): Promise<
   }
   const person = view.user?.id ?? storedPerson;
   // Ended elsewhere: the device forgets the person, too.
-  if (person !== undefined && !leaving && !findLiveSession()) await eraseDeviceData(person, 'but unsent');
+  if (person !== undefined && !leaving && !findLiveSession()) await eraseDeviceData(person, 'all but unsent');
   // It cannot be renewed just now; or this tab slept, and hears of an end after which somebody has come back.
   const kept = findLiveSession();
   if (kept) showUser(kept);

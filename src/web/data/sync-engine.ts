@@ -14,25 +14,25 @@ import {
   sendChange,
 } from './sync-requests.ts';
 
-/** How long, in milliseconds, to wait before the first try again; twice as long each time after that. */
-const firstWait = 1_000;
-const longestWait = 30_000;
+/** Before the first retry; doubles with each one after that. */
+const firstDelayMs = 1_000;
+const maxDelayMs = 30_000;
 
-/** How the server was found: there, out of reach, or there for somebody else. */
+/** Whether the server can be reached, and still knows the person. */
 export type Reach = 'reachable' | 'unreachable' | 'signed-out';
 
-/** What one advance came to: more may follow, there is nothing to do, or nothing can be done now. */
-type Progress = 'again' | 'idle' | 'unreachable' | 'signed-out';
+/** How a round ended: there may be more to do, there is nothing to do, or nothing can be done now. */
+type RoundResult = 'again' | 'idle' | 'unreachable' | 'signed-out';
 
 interface EngineEvents {
-  /** The rows could not be read although there are none on this device. */
+  /** The rows could not be loaded, and this device has none. */
   onUnread(cause: unknown): void;
   onReach(reach: Reach): void;
 }
 
 /**
- * Brings what waits to the server and what is new from it, one request at a time. Only one tab of a person runs it at
- * once; the others wake it.
+ * Sends what waits and fetches what is new, one request at a time. Only one of a person's tabs runs it; the others wake
+ * it.
  */
 export class SyncEngine {
   readonly #person: string;
@@ -48,35 +48,35 @@ export class SyncEngine {
     this.#events = events;
   }
 
-  /** Runs until told to stop. */
+  /** Runs until aborted. */
   async run(signal: AbortSignal): Promise<void> {
     await this.#replica.perform((state) => unchanged(markSentAsLost(state)));
-    let wait = firstWait;
+    let delay = firstDelayMs;
     while (!signal.aborted) {
       this.#woken = false;
-      const progress = await this.#advance();
-      if (progress === 'again' || progress === 'idle') wait = firstWait;
-      if (progress === 'again') continue;
-      this.#events.onReach(progress === 'idle' ? 'reachable' : progress);
-      await this.#rest(progress === 'idle' ? undefined : wait, signal);
-      // Who was woken has a reason to believe that it will go now: patience begins anew.
-      if (progress !== 'idle') wait = this.#woken ? firstWait : Math.min(wait * 2, longestWait);
+      const result = await this.#runRound();
+      if (result === 'again' || result === 'idle') delay = firstDelayMs;
+      if (result === 'again') continue;
+      this.#events.onReach(result === 'idle' ? 'reachable' : result);
+      await this.#sleep(result === 'idle' ? undefined : delay, signal);
+      // Whoever woke the engine expects it to work now: the delays start over.
+      if (result !== 'idle') delay = this.#woken ? firstDelayMs : Math.min(delay * 2, maxDelayMs);
     }
   }
 
-  /** Something is to be sent, or the server may be there again. */
+  /** There is something to send, or the server may be back. */
   wake(): void {
     this.#woken = true;
     this.#wake?.();
   }
 
-  /** It is time to ask for what others did. */
+  /** Asks what other devices did. */
   poll(): void {
     this.#pollDue = true;
     this.wake();
   }
 
-  async #advance(): Promise<Progress> {
+  async #runRound(): Promise<RoundResult> {
     const next = toNextStep(this.#replica.state);
     if (!navigator.onLine) return 'unreachable';
     try {
@@ -121,18 +121,18 @@ export class SyncEngine {
     void this.#replica.tidy();
   }
 
-  async #poll(): Promise<Progress> {
+  async #poll(): Promise<RoundResult> {
     if (!this.#pollDue) return 'idle';
     await this.#readJournal();
     return 'again';
   }
 
-  async #send(batch: string): Promise<Progress> {
+  async #send(batch: string): Promise<RoundResult> {
     const { state } = await this.#replica.perform((before) => unchanged(markSent(before, batch)));
     const pending = state.outbox.find((entry) => entry.batch === batch);
     if (pending?.progress !== 'sent') return 'again';
     const sent = await sendChange(this.#person, batch, toRequest(pending.change)).catch((cause): Sent => {
-      console.error('An answer was not understood', cause);
+      console.error('The answer could not be parsed', cause);
       return { kind: 'lost' };
     });
     const answer: Answer = sent.kind === 'signed-out' ? { kind: 'unsent' } : sent;
@@ -141,7 +141,7 @@ export class SyncEngine {
     return answer.kind === 'lost' || answer.kind === 'unsent' ? 'unreachable' : 'again';
   }
 
-  #rest(time: number | undefined, signal: AbortSignal): Promise<void> {
+  #sleep(time: number | undefined, signal: AbortSignal): Promise<void> {
     if (this.#woken || signal.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = time === undefined ? undefined : setTimeout(go, time);

@@ -5,28 +5,28 @@ import { messages, toChangeMessage } from './messages.ts';
 import { pageSize, restClient, wasNotSent } from './rest-client.ts';
 import { findTransaction, toColumns, toRow } from './transaction-row.ts';
 
-/** A server that is silent so long, in milliseconds, is one that cannot be reached. */
-export const patience = 20_000;
+/** A server that takes longer counts as unreachable. */
+export const requestTimeoutMs = 20_000;
 
-/** Without an answer, or after a silence on the way, the change may still be written later: it must not be given up. */
+/** No answer, or a timeout on the way: the change may still be written later, so it must not be given up. */
 const unanswered = new Set([0, 408, 504]);
-/** A server that is too busy did nothing. */
+/** The server was too busy and did nothing. */
 const tooBusy = new Set([425, 429]);
-/** The server's database is being restarted. It comes back; the journal then tells what became of the change. */
+/** The database is restarting. Once it is back, the journal tells whether the change was made. */
 const databaseUnavailable = /^(PGRST00[0-3]|57P0|08)/;
-/** The journal's own refusal of a batch that it has: said to a repeat, and to a first try that arrived late. */
-const madeBefore = 'PT409';
+/** The journal refuses a batch that it already has: a repeat, or a first try that arrived late. */
+const alreadyMade = 'PT409';
 
-/** What keeps people from their own rows: the session was ended elsewhere, or lacks the second factor. */
-const notAllowed = '42501';
+/** Refused access to one's own rows: the session was ended elsewhere, or lacks the second factor. */
+const insufficientPrivilege = '42501';
 
-/** `signed-out`: nothing was done, because the server does not know the person any more. */
+/** `signed-out`: nothing was done, because the server no longer knows the person. */
 export type Sent = Answer | { readonly kind: 'signed-out' };
 
-/** Whether a reading failed because the server does not know the person any more. */
+/** Whether a read failed because the server no longer knows the person. */
 export function isUnauthenticated(cause: unknown): boolean {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
-  return code === notAllowed || /^PGRST30[123]$/.test(code);
+  return code === insufficientPrivilege || /^PGRST30[123]$/.test(code);
 }
 
 interface Reply {
@@ -34,20 +34,20 @@ interface Reply {
   readonly status: number;
 }
 
-/** The journal's last number; 0 before anything was ever changed. */
+/** The journal's last number; 0 before the first change. */
 export async function readCounter(person: string): Promise<number> {
   const { data, error } = await restClient()
     .from('transaction_counters')
     .select('seq')
     .eq('user_id', person)
     .retry(false)
-    .abortSignal(AbortSignal.timeout(patience))
+    .abortSignal(AbortSignal.timeout(requestTimeoutMs))
     .maybeSingle();
   if (error) throw error;
   return data === null ? 0 : Number(data.seq);
 }
 
-/** Reads what the journal has after a number, and the entry of that number, by which it is known again. */
+/** Reads the journal from a number on. The entry of that number itself shows whether it is still the same journal. */
 export async function readJournal(person: string, after: number): Promise<Omit<JournalPage, 'since'>> {
   const counter = await readCounter(person);
   if (counter <= after) return { entries: [], complete: true, counter };
@@ -59,7 +59,7 @@ export async function readJournal(person: string, after: number): Promise<Omit<J
     .order('seq')
     .limit(pageSize)
     .retry(false)
-    .abortSignal(AbortSignal.timeout(patience));
+    .abortSignal(AbortSignal.timeout(requestTimeoutMs));
   if (error) throw error;
   const entries = data.map(({ seq, batch, id, after: row }) => ({
     seq: Number(seq),
@@ -79,22 +79,22 @@ export async function hasBatch(person: string, batch: string): Promise<boolean> 
     .eq('batch', batch)
     .limit(1)
     .retry(false)
-    .abortSignal(AbortSignal.timeout(patience));
+    .abortSignal(AbortSignal.timeout(requestTimeoutMs));
   if (error) throw error;
   return data.length > 0;
 }
 
-/** Sends one change under its batch, by which the journal knows it again. */
+/** Sends one change under its batch, by which the journal recognises it. */
 export async function sendChange(person: string, batch: string, request: ChangeRequest): Promise<Sent> {
-  const reply = await ask(person, batch, request);
+  const reply = await send(person, batch, request);
   const { error, status } = reply;
   if (error === null) return toAnswer(request, reply.data);
-  if (error.code === madeBefore) return { kind: 'confirmed' };
+  if (error.code === alreadyMade) return { kind: 'confirmed' };
   if (request.kind === 'insert' && error.code === '23505') return { kind: 'unmatched' };
   if (wasNotSent(error) || tooBusy.has(status)) return { kind: 'unsent' };
   if (unanswered.has(status)) return { kind: 'lost' };
   if (databaseUnavailable.test(error.code ?? '')) return { kind: 'lost' };
-  // A fault in the middle may have come after the change was written.
+  // The server may have failed after it wrote the change.
   if (status >= 500) {
     const known = await hasBatch(person, batch).catch(() => null);
     if (known === null) return { kind: 'lost' };
@@ -102,17 +102,17 @@ export async function sendChange(person: string, batch: string, request: ChangeR
   }
   const fallback = fallbackOf(request);
   console.error(fallback, error);
-  if (status === 401 || error.code === notAllowed) return { kind: 'signed-out' };
+  if (status === 401 || error.code === insufficientPrivilege) return { kind: 'signed-out' };
   return { kind: 'refused', message: toChangeMessage(error, status, fallback) };
 }
 
-async function ask(
+async function send(
   person: string,
   batch: string,
   request: ChangeRequest,
 ): Promise<Reply & { readonly data: unknown }> {
   const table = restClient().from('transactions');
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(requestTimeoutMs);
   switch (request.kind) {
     case 'insert': {
       const row = { ...toRow(request.row), user_id: person };
@@ -121,7 +121,7 @@ async function ask(
     case 'patch': {
       let update = table.update(toColumns(request.set)).eq('id', request.id).eq('user_id', person);
       for (const [column, value] of Object.entries(toColumns(request.match))) {
-        // A row that came another way may have no description at all.
+        // A row from another client may have null as its description.
         if (value === '') update = update.or(`${column}.is.null,${column}.eq.""`);
         else update = update.eq(column, value);
       }

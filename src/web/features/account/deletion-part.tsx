@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { toFailure } from '#web/data/sign-in.ts';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { deleteAccount } from '../../data/account-deletion.ts';
 import { messages } from '../../data/messages.ts';
 import { hasSecondFactor } from '../../data/second-factor.ts';
@@ -9,7 +11,6 @@ import { Input } from '../../ui/input.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { Part, type PartControl } from './part.tsx';
-import { PartFailure, toFailure } from './part-failure.tsx';
 import { useSubmit } from './use-submit.ts';
 
 export function DeletionPart({ open, onOpen, onClose, email }: PartControl & { email: string }) {
@@ -81,7 +82,7 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
       {asksForCode && (
         <CodeField label="Authenticator code" value={code} onChange={setCode} disabled={busy} />
       )}
-      <PartFailure failure={failure} />
+      <FailureAlert failure={failure} />
       <FormButtons action="Delete everything" busy={busy} onCancel={onCancel} />
     </form>
   );

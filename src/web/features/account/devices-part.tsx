@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { toFailure } from '#web/data/sign-in.ts';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '../../data/devices.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { Part, type PartControl } from './part.tsx';
-import { PartFailure, toFailure } from './part-failure.tsx';
 
 export function DevicesPart({ open, onOpen, onClose }: PartControl) {
   return (
@@ -57,7 +58,7 @@ function Devices({ onClose }: { onClose: () => void }) {
       <p role="status" className="font-medium empty:hidden">
         {said}
       </p>
-      <PartFailure failure={failure === null ? null : toFailure(failure)} />
+      <FailureAlert failure={failure === null ? null : toFailure(failure)} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button autoFocus onClick={onClose}>
           Hide devices

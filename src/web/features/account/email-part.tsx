@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { changeEmail } from '../../data/credentials.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { Part, type PartControl } from './part.tsx';
-import { PartFailure } from './part-failure.tsx';
 import { useSubmit } from './use-submit.ts';
 
 export function EmailPart({ open, onOpen, onClose, email }: PartControl & { email: string }) {
@@ -65,7 +65,7 @@ function EmailForm({ onDone, onCancel }: { onDone: (email: string) => void; onCa
         onChange={(event) => setPassword(event.target.value)}
         disabled={busy}
       />
-      <PartFailure failure={failure} />
+      <FailureAlert failure={failure} />
       <FormButtons action="Send links" busy={busy} onCancel={onCancel} />
     </form>
   );

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import {
   beginEnrollment,
   confirmEnrollment,
   createRecoveryCodes,
   type Enrollment,
 } from '../../data/second-factor.ts';
-import type { AuthOutcome } from '../../data/sign-in.ts';
+import type { AuthFailure, AuthOutcome } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FormButtons } from './form-buttons.tsx';
-import { type Failure, PartFailure } from './part-failure.tsx';
 import { PasswordCheck } from './password-check.tsx';
 import { useSubmit } from './use-submit.ts';
 
@@ -41,10 +41,10 @@ export function EnrollmentForm({ email, onCodes, onCancel }: EnrollmentFormProps
   return <PasswordCheck email={email} onDone={() => setEnrollment(null)} onCancel={onCancel} />;
 }
 
-function Broken({ failure, onCancel }: { failure: Failure; onCancel: () => void }) {
+function Broken({ failure, onCancel }: { failure: AuthFailure; onCancel: () => void }) {
   return (
     <div className="flex flex-col gap-4">
-      <PartFailure failure={failure} />
+      <FailureAlert failure={failure} />
       <Button className="self-end" onClick={onCancel}>
         Cancel
       </Button>
@@ -91,7 +91,7 @@ function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
           <CodeField label="6-digit code" value={code} onChange={setCode} disabled={busy} />
         </li>
       </ol>
-      <PartFailure failure={failure} />
+      <FailureAlert failure={failure} />
       <FormButtons action="Turn on" busy={busy} onCancel={onCancel} />
     </form>
   );

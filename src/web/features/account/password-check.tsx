@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { signInAgain } from '../../data/credentials.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
-import { PartFailure } from './part-failure.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface PasswordCheckProps {
@@ -28,7 +28,7 @@ export function PasswordCheck({ email, onDone, onCancel }: PasswordCheckProps) {
         onChange={(event) => setPassword(event.target.value)}
         disabled={busy}
       />
-      <PartFailure failure={failure} />
+      <FailureAlert failure={failure} />
       <FormButtons action="Continue" busy={busy} onCancel={onCancel} />
     </form>
   );

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { toFailure } from '#web/data/sign-in.ts';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { changePassword, requestEmailedCode } from '../../data/credentials.ts';
 import { messages } from '../../data/messages.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -6,7 +8,6 @@ import { CodeField } from '../../ui/code-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { Part, type PartControl } from './part.tsx';
-import { PartFailure, toFailure } from './part-failure.tsx';
 import { useSubmit } from './use-submit.ts';
 
 export function PasswordPart({ open, onOpen, onClose }: PartControl) {
@@ -81,7 +82,7 @@ function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =
       {mailed && failure?.message === messages.nonceNeeded ? (
         <Alert tone="notice">{messages.nonceNeeded}</Alert>
       ) : (
-        <PartFailure failure={failure} />
+        <FailureAlert failure={failure} />
       )}
       <FormButtons action="Save password" busy={busy} onCancel={onCancel} />
     </form>

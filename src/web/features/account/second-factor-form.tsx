@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { messages } from '../../data/messages.ts';
 import {
   countRecoveryCodes,
@@ -6,10 +7,9 @@ import {
   enterCode,
   removeSecondFactor,
 } from '../../data/second-factor.ts';
-import type { AuthOutcome } from '../../data/sign-in.ts';
+import { type AuthOutcome, toFailure } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
-import { PartFailure, toFailure } from './part-failure.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface SecondFactorFormProps {
@@ -48,7 +48,7 @@ export function SecondFactorForm({ onCodes, onOff, onCancel }: SecondFactorFormP
       {asked && (
         <CodeField label="Authenticator code" value={code} onChange={setCode} disabled={busy} autoFocus />
       )}
-      <PartFailure failure={renew.failure ?? remove.failure} />
+      <FailureAlert failure={renew.failure ?? remove.failure} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button autoFocus disabled={busy} onClick={onCancel}>
           Cancel

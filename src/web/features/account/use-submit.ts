@@ -1,6 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { AuthOutcome } from '../../data/sign-in.ts';
-import type { Failure } from './part-failure.tsx';
+import type { AuthFailure, AuthOutcome } from '../../data/sign-in.ts';
 
 /** A form's way: busy while it is sent, then done, or a failure to be shown. */
 export function useSubmit<Value>(
@@ -8,7 +7,7 @@ export function useSubmit<Value>(
   onDone: (value: Value) => void,
 ) {
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault();
     if (busy) return;

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { linkMessages, toLinkFailure } from '../../data/link-messages.ts';
 import { arrivedMailLink } from '../../data/mail-link.ts';
 import { messages } from '../../data/messages.ts';
-import { resendConfirmation, signIn, signUp } from '../../data/sign-in.ts';
+import { type AuthFailure, resendConfirmation, signIn, signUp, toFailure } from '../../data/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { AuthFailure, type Failure, toFailure } from './auth-failure.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { OutboxNote } from './outbox-note.tsx';
@@ -34,7 +34,7 @@ export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(firstFailure);
+  const [failure, setFailure] = useState<AuthFailure | null>(firstFailure);
   const [notice, setNotice] = useState<Notice | null>(firstNotice);
   const signingUp = mode === 'sign-up';
 
@@ -125,7 +125,7 @@ export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
           {busy ? 'Please wait...' : signingUp ? 'Sign Up' : 'Sign In'}
         </Button>
-        {failure && <AuthFailure failure={failure} />}
+        <FailureAlert tone="red" failure={failure} />
         {failure?.code === 'email_not_confirmed' && (
           <Button onClick={() => void resend()}>Send the confirmation email again</Button>
         )}
@@ -150,7 +150,7 @@ export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
 
 const linkClass = 'inline-flex min-h-8 items-center font-medium underline underline-offset-4';
 
-function firstFailure(): Failure | null {
+function firstFailure(): AuthFailure | null {
   const link = arrivedMailLink();
   return link.kind === 'failed' ? toFailure(toLinkFailure(link.code)) : null;
 }

@@ -1,11 +1,12 @@
 import { type SubmitEvent, useState } from 'react';
+import type { AuthFailure } from '#web/data/sign-in.ts';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { enterCode, enterRecoveryCode } from '../../data/second-factor.ts';
 import { signOut } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { AuthFailure, type Failure } from './auth-failure.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 const leads = {
@@ -19,7 +20,7 @@ export function CodeForm() {
   const [source, setSource] = useState<keyof typeof leads>('app');
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   const change = (next: keyof typeof leads) => {
     setSource(next);
@@ -66,7 +67,7 @@ export function CodeForm() {
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
           {busy ? 'Please wait...' : 'Continue'}
         </Button>
-        {failure && <AuthFailure failure={failure} />}
+        <FailureAlert tone="red" failure={failure} />
       </form>
       <div className="mt-6 flex flex-col gap-2 border-t border-line pt-4">
         <Button variant="quiet" onClick={() => change(source === 'app' ? 'paper' : 'app')}>

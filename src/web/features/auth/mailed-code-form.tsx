@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { enterMailedCode } from '../../data/sign-in.ts';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { type AuthFailure, enterMailedCode } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
-import { AuthFailure, type Failure } from './auth-failure.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 
@@ -16,7 +16,7 @@ interface MailedCodeFormProps {
 export function MailedCodeForm({ type, email, onBack }: MailedCodeFormProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -44,7 +44,7 @@ export function MailedCodeForm({ type, email, onBack }: MailedCodeFormProps) {
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
           {busy ? 'Please wait...' : 'Continue'}
         </Button>
-        {failure && <AuthFailure failure={failure} />}
+        <FailureAlert tone="red" failure={failure} />
         <OutboxNote />
         <Button variant="quiet" onClick={onBack}>
           Back to sign in

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { messages } from '../../data/messages.ts';
 import { signOut } from '../../data/session.ts';
-import { chooseNewPassword } from '../../data/sign-in.ts';
+import { type AuthFailure, chooseNewPassword, toFailure } from '../../data/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { AuthFailure, type Failure, toFailure } from './auth-failure.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 const texts = {
@@ -23,7 +23,7 @@ export function NewPasswordForm({ choosing }: { choosing: keyof typeof texts }) 
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -64,7 +64,7 @@ export function NewPasswordForm({ choosing }: { choosing: keyof typeof texts }) 
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
           {busy ? 'Please wait...' : button}
         </Button>
-        {failure && <AuthFailure failure={failure} />}
+        <FailureAlert tone="red" failure={failure} />
         <Button variant="quiet" onClick={() => void signOut()}>
           Sign out
         </Button>

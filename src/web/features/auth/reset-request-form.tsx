@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
+import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { messages } from '../../data/messages.ts';
-import { requestPasswordReset } from '../../data/sign-in.ts';
+import { type AuthFailure, requestPasswordReset } from '../../data/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { AuthFailure, type Failure } from './auth-failure.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { OutboxNote } from './outbox-note.tsx';
@@ -19,7 +19,7 @@ export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -55,7 +55,7 @@ export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
         <Button type="submit" variant="primary" size="lg" disabled={busy}>
           {busy ? 'Please wait...' : 'Send link'}
         </Button>
-        {failure && <AuthFailure failure={failure} />}
+        <FailureAlert tone="red" failure={failure} />
         <Button variant="quiet" onClick={onBack}>
           Back to sign in
         </Button>

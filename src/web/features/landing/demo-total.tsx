@@ -1,6 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
 import { formatMoneyParts, requireMinorUnits } from '#domain/money.ts';
 import { Money } from '../../ui/money.tsx';
-import { useCount } from './use-count.ts';
 
 interface DemoTotalProps {
   label: string;
@@ -22,4 +22,23 @@ export function DemoTotal({ label, value, tone, duration }: DemoTotalProps) {
       />
     </div>
   );
+}
+
+/** A number on its way to its value, which it always reaches exactly. */
+function useCount(value: number, duration: number): number {
+  const [shown, setShown] = useState(value);
+  const current = useRef(value);
+  useEffect(() => {
+    const from = current.current;
+    if (from === value) return;
+    const start = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, Math.max(0, (now - start) / duration));
+      current.current = part === 1 ? value : Math.round(from + (value - from) * part);
+      setShown(current.current);
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [value, duration]);
+  return shown;
 }

@@ -1,7 +1,6 @@
 import { useSourceUrl } from '../../data/source-url.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LiveBoard } from './live-board.tsx';
-import { textLinkClass } from './text-link-class.ts';
 
 interface HeroProps {
   signedIn: boolean;
@@ -46,3 +45,7 @@ export function Hero({ signedIn, speed }: HeroProps) {
     </section>
   );
 }
+
+/** A link that stands on its own, outside of a sentence. */
+const textLinkClass =
+  'inline-flex min-h-11 items-center font-medium underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:min-h-8';
