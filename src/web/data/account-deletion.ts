@@ -6,8 +6,8 @@ import { messages } from './messages.ts';
 import { type AuthOutcome, toAuthFailure, toFailure } from './sign-in.ts';
 
 /**
- * Deletes the account and all its data. The server wants a fresh proof of who asks, so this signs in again in a separate
- * session; the page's own goes on if the proof fails.
+ * Deletes the account and all its data. The server wants a fresh proof of who asks, so this signs in again in a
+ * separate session; the page's own goes on if the proof fails.
  */
 export async function deleteAccount(proof: {
   readonly email: string;

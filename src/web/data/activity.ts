@@ -11,21 +11,21 @@ import { findTransaction } from './transaction-row.ts';
 import { toForward, type UndoableChange } from './undo.ts';
 import { findEntry, isUndone, readEntries } from './undo-history.ts';
 
-/** Something that was done: on any device, or waiting on this one. */
+/** A change made on any device, or waiting on this one. */
 export interface Activity extends UndoableChange {
-  /** Milliseconds since 1970; null while it waits here. */
+  /** Milliseconds since 1970; null while it waits on this device. */
   readonly time: number | null;
 }
 
-/** A change as it stands: what took it back or repeated it is folded into it. */
+/** A change with its later undos and redos folded into it. */
 export interface ActivityItem extends Activity {
   readonly chain: readonly string[];
   readonly undone: boolean;
 }
 
 /**
- * Folds what took changes back, or repeated them, into the changes, each at the place where it was first made. On this
- * device also those that were taken back before they were sent: neither outbox nor journal has them.
+ * Folds undos and redos into the changes that they are about, each at the time of its first. Includes changes that were
+ * undone on this device before they were sent, which neither outbox nor journal has.
  */
 export function toActivityItems(activities: readonly Activity[]): readonly ActivityItem[] {
   const families = Map.groupBy(activities, ({ batch }) => toFamily(batch));
@@ -38,7 +38,7 @@ export function toActivityItems(activities: readonly Activity[]): readonly Activ
     const family = families.get(toFamily(activity.batch)) ?? [];
     if (family.at(-1) !== activity) return [];
     const read = family.map(({ batch }) => batch).toReversed();
-    // What was done about it here since is not read again.
+    // Prefer this device's own record: it has later undos that were not fetched.
     const noted = findEntry(activity.batch)?.chain ?? read;
     const chain = read.includes(noted.at(-1) ?? '') ? read : noted;
     return [{ ...toForward(activity), chain, undone: isUndone({ chain }) }];
@@ -52,7 +52,7 @@ export interface ActivityPage {
   readonly next: number | null;
 }
 
-/** What waits on this device, the newest first. */
+/** Changes waiting on this device, the newest first. */
 export function readWaitingActivity(): readonly Activity[] {
   const { outbox } = personLedger()?.replica.state ?? { outbox: [] };
   return outbox
@@ -61,13 +61,13 @@ export function readWaitingActivity(): readonly Activity[] {
     .toReversed();
 }
 
-/** The same, for what is drawn of it. */
+/** The same as a hook. */
 export function useWaitingActivity(): readonly Activity[] {
   const state = useSyncExternalStore(subscribePersonLedger, () => personLedger()?.replica.state);
   return useMemo(() => (state === undefined ? [] : readWaitingActivity()), [state]);
 }
 
-/** One thing that was done, by its batch; null where it neither waits here nor is in the journal. */
+/** One change by its batch; null if it neither waits here nor is in the journal. */
 export async function findActivity(batch: string): Promise<Outcome<Activity | null>> {
   const person = personLedger()?.person;
   if (person === undefined) return { ok: false, message: messages.notLoggedIn };
@@ -84,7 +84,7 @@ export async function findActivity(batch: string): Promise<Outcome<Activity | nu
   }
 }
 
-/** What the journal has, the newest first, from before a number on. One batch is never cut in two. */
+/** A page of the journal, the newest first, before a number. A batch is never split over two pages. */
 export async function readActivity(before: number | null): Promise<Outcome<ActivityPage>> {
   const person = personLedger()?.person;
   if (person === undefined) return { ok: false, message: messages.notLoggedIn };
@@ -131,7 +131,7 @@ interface JournalRow {
   readonly after: unknown;
 }
 
-/** Of a row that a batch changed twice only the beginning and the end count. */
+/** If a batch changed a row twice, only its first and last state count. */
 function toActivities(rows: readonly JournalRow[]): readonly Activity[] {
   const batches = new Map<string, { time: number; changes: Map<string, RowChange> }>();
   for (const { batch, changed_at: time, id, before, after } of rows) {

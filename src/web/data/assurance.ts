@@ -1,10 +1,10 @@
-/** What there is to know of a session for this; the kept one has the same members as the auth client's. */
+/** The parts of a session that matter here; the stored one has the same members as the auth client's. */
 interface AssuredSession {
   readonly access_token?: unknown;
   readonly user?: unknown;
 }
 
-/** Whether the account has a second factor that this session has not shown yet. */
+/** Whether the account has a second factor that this session has not confirmed yet. */
 export function needsCode({ access_token: token, user }: AssuredSession): boolean {
   return hasVerifiedFactor(user) && levelOf(token) !== 'aal2';
 }
@@ -18,7 +18,7 @@ function levelOf(token: unknown): unknown {
   return readClaims(token).aal;
 }
 
-/** What the server signed; nothing of a token that cannot be read. It decides by itself: this is only looked at. */
+/** A token's claims, unverified, for display only; none if it cannot be parsed. */
 export function readClaims(token: unknown): Readonly<Record<string, unknown>> {
   const [, payload = ''] = typeof token === 'string' ? token.split('.') : [];
   try {

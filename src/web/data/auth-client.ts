@@ -2,12 +2,12 @@ import { AuthApiError, AuthClient, type AuthError, AuthRetryableFetchError } fro
 import { readConfig } from './config.ts';
 import { isRefusedRefresh } from './ended-session.ts';
 
-/** A server that hangs is a server that does not answer: the client then treats it as a passing fault. */
-const patience = 20_000;
+/** A server that hangs counts as one that does not answer; the client treats that as temporary. */
+const requestTimeoutMs = 20_000;
 
 let client: InstanceType<typeof AuthClient> | undefined;
 
-/** The one auth client of this page, made when first needed: it starts to work on its own. */
+/** The auth client of this page, created on first use because it starts working right away. */
 export function authClient(): InstanceType<typeof AuthClient> {
   if (client) return client;
   const { supabaseUrl, supabaseAnonKey } = readConfig();
@@ -15,15 +15,15 @@ export function authClient(): InstanceType<typeof AuthClient> {
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
     storageKey: storageKey(),
-    // A mail's link works in the browser that asked for it, and each link finds its own secret there. Pages without
-    // encryption cannot hash that secret: their links ask for the password, and before they sign anybody in.
+    // An emailed link works in the browser that requested it, which stores a secret for each link. Pages without TLS
+    // cannot hash that secret; their links ask for the password before they sign anybody in.
     flowType: isSecureContext ? 'pkce' : 'implicit',
     experimental: { appendPkceFlowIdToRedirects: true },
-    // The client would take any session from an address; `link-session.ts` asks first.
+    // The client would accept any session from an address; `link-session.ts` asks first.
     detectSessionInUrl: false,
     fetch: fetchWithTimeout,
   });
-  // By this the client ends sessions; the build leaves out where it comes from, with all that only an operator calls.
+  // The client signs out through this. The build drops its own version, along with the whole admin API.
   client.admin.signOut = endSession;
   return client;
 }
@@ -48,11 +48,11 @@ async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): P
   const { url } = new Request(input);
   const answer = await fetch(input, {
     ...init,
-    signal: init?.signal ?? AbortSignal.timeout(patience),
-    // A sign-out leads to another page: the request must outlive this one.
+    signal: init?.signal ?? AbortSignal.timeout(requestTimeoutMs),
+    // Signing out leads to another page, and the request must outlive this one.
     keepalive: url.includes('/logout'),
   });
-  // The client would end the session for anything but a fault that it knows.
+  // The client would end the session on any error that it does not know.
   if (!answer.ok && url.includes('grant_type=refresh_token') && !(await isRefusedRefresh(answer))) {
     throw new TypeError(`The session was not renewed: ${answer.status}`);
   }

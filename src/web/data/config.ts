@@ -3,7 +3,7 @@ export interface ClientConfig {
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
   readonly sourceUrl: string;
-  /** Whether the server keeps mail on a page at /outbox instead of sending it. */
+  /** Whether the server shows emails at /outbox instead of sending them. */
   readonly outbox: boolean;
 }
 

@@ -43,8 +43,9 @@ const staleRevision = new Error('The list was changed meanwhile');
 
 /**
  * A person's rows and outbox in the browser's database: a snapshot of all rows, a short log of later changes, the first
- * rows as they are now, and the state of the sync. The state's changes are records of their own, because one may hold as
- * many rows as the snapshot. Every write names the revision it builds on, and fails if another tab stored something first.
+ * rows as they are now, and the state of the sync. The state's changes are records of their own, because one may hold
+ * as many rows as the snapshot. Every write names the revision it builds on, and fails if another tab stored something
+ * first.
  */
 export class DeviceStore {
   readonly #person: string;

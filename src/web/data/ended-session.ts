@@ -1,4 +1,4 @@
-/** The codes with which the auth server says that a session is over, whatever is tried. */
+/** The auth server's codes for a session that is over for good. */
 const endings = new Set([
   'refresh_token_already_used',
   'refresh_token_not_found',
@@ -13,8 +13,8 @@ export function endsSession(code: unknown): boolean {
 }
 
 /**
- * Whether the answer to a refresh is the auth server's own word that the session is over. A proxy's page, a limit or a
- * fault is not: the device then keeps what it has.
+ * Whether the answer to a refresh means that the session is over. A proxy's page, a rate limit or a server error does
+ * not: the device then keeps its session.
  */
 export async function isRefusedRefresh(answer: Response): Promise<boolean> {
   if (answer.status < 400 || answer.status >= 500) return false;
@@ -23,7 +23,7 @@ export async function isRefusedRefresh(answer: Response): Promise<boolean> {
     .json()
     .catch(() => null);
   const { code, error_code: olderCode, error } = Object(body);
-  // The last two: what is kept as a token is none, and the protocol's word before it had codes.
+  // The last two: the stored token is malformed, and the protocol's error before it had codes.
   return (
     endsSession(code) || endsSession(olderCode) || code === 'validation_failed' || error === 'invalid_grant'
   );

@@ -12,9 +12,9 @@ export type ListState = 'loading' | 'ready' | 'failed';
 
 const nothing: LedgerView = createLedger();
 
-/** Whether the signed-in person's rows are there. */
+/** Whether the signed-in person's rows are loaded. */
 export function useListState(): ListState {
-  // While the browser paints, its database looks the rows up in another process. Who subscribes is told after the paint.
+  // Starts before the paint, because the browser's database reads in another process meanwhile.
   useLayoutEffect(() => personLedger()?.start(), []);
   return useSyncExternalStore(subscribePersonLedger, readState, () => 'loading');
 }
@@ -29,7 +29,7 @@ export function useCount(): number {
   return useView(countOf);
 }
 
-/** The same as it is at this moment, for what must not be decided by what is drawn. */
+/** The current count, for decisions that must not depend on what is rendered. */
 export function readCount(): number {
   return countOf(currentView());
 }
@@ -43,7 +43,7 @@ export function useList(currency: CurrencyCode): ListedRows {
   return useView(useCallback((view: LedgerView) => view.list(currency), [currency]));
 }
 
-/** The rows of one currency in which every word of the query stands; null where there is no word, or no answer yet. */
+/** The rows of one currency that contain every word of the query; null without a word, or while there is no answer. */
 export function useFound(query: string, currency: CurrencyCode): ListedRows | null {
   const found = useView(
     useCallback(
@@ -54,7 +54,7 @@ export function useFound(query: string, currency: CurrencyCode): ListedRows | nu
   return useMemo(() => found && RowList.of(found), [found]);
 }
 
-/** Makes ready what a search looks through, while the page goes on. */
+/** Builds the search index in the background. */
 export async function prepareSearch(currency: CurrencyCode): Promise<void> {
   const replica = personLedger()?.replica;
   if (replica?.known === true) await runInSlices(replica.ledger.prepareSearchInSteps(currency));
@@ -65,8 +65,8 @@ export function useBoard(): readonly ColumnView[] {
 }
 
 /**
- * What one currency's charts are drawn from; null until every row is read. After a change thousands of points are
- * copied for it: not to be asked for while somebody waits for a frame.
+ * The data of one currency's charts; null until all rows are loaded. After a change this copies thousands of points, so
+ * do not call it while somebody waits for a frame.
  */
 export function readSeries(currency: CurrencyCode): ChartSeries | null {
   return currentView().series(currency);
@@ -77,8 +77,8 @@ const readSummaries = (view: LedgerView) => view.summaries;
 const readBoard = (view: LedgerView) => view.board;
 
 /**
- * A part of what is shown of this device's rows: as last read from the server, with what was changed here since. A part
- * is the same object until it would differ, so that a change draws again only what it changes.
+ * A part of this device's rows, with its own changes applied. It is the same object until it would differ, so a change
+ * rerenders only what it affects.
  */
 function useView<Part>(read: (view: LedgerView) => Part): Part {
   return useSyncExternalStore(

@@ -1,4 +1,4 @@
-/** Every sentence about what became of a mail's link or code. The words of an address itself are anybody's. */
+/** All sentences about an emailed link or code. Text from the address itself may be forged and is never shown. */
 export const linkMessages = {
   expired: 'This link has expired or was already used. Sign in, or request a new one.',
   failed: 'This link did not work. Sign in, or request a new one.',

@@ -12,15 +12,14 @@ interface LinkSession {
   readonly user: { readonly id: string; readonly email?: string };
 }
 
-const patience = 20_000;
+const requestTimeoutMs = 20_000;
 
-/** What was opened and waits for the person's answer. Nothing of it is kept on the device. */
+/** An opened link that waits for the person's answer. Nothing of it is stored on the device. */
 let waiting: { readonly session: LinkSession; readonly link: OpenedLink } | undefined;
 
 /**
- * Turns what a link brought into a session, beside the page's own. It becomes the page's at once only where that is
- * what somebody here asked for: otherwise a link could sign people in as its author, who would then read what they
- * enter.
+ * Turns a link into a session, separate from the page's own. It becomes the page's at once only if somebody asked for
+ * it in this browser. Otherwise a link could sign people in as its author, who could then read what they enter.
  */
 export async function openLink(arrived: OpenedLink): Promise<MailLink> {
   let link = arrived;
@@ -42,7 +41,7 @@ export async function openLink(arrived: OpenedLink): Promise<MailLink> {
   return { kind: 'offered', email: session.user.email ?? '' };
 }
 
-/** Another browser has the secret. An address may have changed all the same, and this device not know of it yet. */
+/** Another browser has the secret. The address may still have changed without this device knowing. */
 async function openedElsewhere({ purpose }: OpenedLink): Promise<MailLink> {
   const here = findStoredSession();
   if (purpose === 'change' && here !== undefined) {
@@ -52,7 +51,7 @@ async function openedElsewhere({ purpose }: OpenedLink): Promise<MailLink> {
   return { kind: 'elsewhere', purpose };
 }
 
-/** The person wants to be whom the link signs in. Whoever is here is signed out first. */
+/** The person accepts the link's account. Whoever is signed in is signed out first. */
 export async function acceptOffer(): Promise<void> {
   if (waiting === undefined) return;
   const { session, link } = waiting;
@@ -61,7 +60,7 @@ export async function acceptOffer(): Promise<void> {
   showMailLink(await enter(session, link));
 }
 
-/** Everything stays as it is; the link's session ends. */
+/** Ends the link's session and changes nothing else. */
 export function declineOffer(): void {
   const token = waiting?.session.access_token;
   waiting = undefined;
@@ -81,7 +80,7 @@ type Answer =
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unanswered' };
 
-/** The token that came by the address is used up by this, so that it is worth nothing in the browser's history. */
+/** Uses up the token from the address, so that it is worthless in the browser's history. */
 async function requestSession(link: OpenedLink, verifier: string): Promise<Answer> {
   const { supabaseUrl, supabaseAnonKey: apikey } = readConfig();
   const [grant, body] =
@@ -93,14 +92,14 @@ async function requestSession(link: OpenedLink, verifier: string): Promise<Answe
     method: 'POST',
     headers,
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(requestTimeoutMs),
   }).catch(() => undefined);
-  const said: unknown = await answer?.json().catch(() => null);
-  if (answer === undefined || said === null || answer.status >= 500 || answer.status === 429) {
+  const reply: unknown = await answer?.json().catch(() => null);
+  if (answer === undefined || reply === null || answer.status >= 500 || answer.status === 429) {
     return { kind: 'unanswered' };
   }
-  if (answer.ok) return { kind: 'session', session: said as LinkSession };
-  const { code, error_code: olderCode } = Object(said);
+  if (answer.ok) return { kind: 'session', session: reply as LinkSession };
+  const { code, error_code: olderCode } = Object(reply);
   return { kind: 'refused', code: String(code ?? olderCode ?? '') };
 }
 
@@ -110,16 +109,18 @@ interface FlowSecret {
   forget(): void;
 }
 
-/** What the auth client kept here when it asked for the mail: as JSON, with a word for a recovery behind a slash. */
+/**
+ * The secret that the auth client stored when it requested the email: JSON, with `/recovery` appended for a recovery.
+ */
 function findSecret(flow: string | null): FlowSecret | undefined {
   const latest = `${storageKey()}-code-verifier`;
   const key = flow === null ? latest : `${storageKey()}-flow-${flow}-code-verifier`;
-  const kept = localStorage.getItem(key);
-  const [, verifier, purpose] = /^"([\w.~-]+)(\/recovery)?"$/.exec(kept ?? '') ?? [];
+  const stored = localStorage.getItem(key);
+  const [, verifier, purpose] = /^"([\w.~-]+)(\/recovery)?"$/.exec(stored ?? '') ?? [];
   if (verifier === undefined) return undefined;
   const forget = () => {
     localStorage.removeItem(key);
-    if (localStorage.getItem(latest) === kept) localStorage.removeItem(latest);
+    if (localStorage.getItem(latest) === stored) localStorage.removeItem(latest);
   };
   return { verifier, recovers: purpose !== undefined, forget };
 }

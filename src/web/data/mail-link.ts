@@ -1,25 +1,25 @@
-/** What the mail was for. */
+/** What the email was for. */
 export type LinkPurpose = 'sign-up' | 'recovery' | 'invite' | 'change' | 'sign-in';
 
-/** A link in a mail as the browser was led back to this site by it, or what has become of it since. */
+/** A link from an email that led back to this site, and what has happened to it. */
 export type MailLink =
   | { readonly kind: 'none' }
-  /** For the browser that asked for the mail: it keeps the secret that turns the code into a session. */
+  /** For the browser that requested the email: it has the secret that turns the code into a session. */
   | {
       readonly kind: 'code';
       readonly code: string;
       readonly flow: string | null;
       readonly purpose: LinkPurpose;
     }
-  /** For any browser: a mail that the operator caused. */
+  /** For any browser: an email that an operator sent. */
   | { readonly kind: 'token'; readonly token: string; readonly purpose: LinkPurpose }
-  /** One of the two links of a change of address. */
+  /** The first of two links that change the address. */
   | { readonly kind: 'half' }
   | { readonly kind: 'already' }
   | { readonly kind: 'failed'; readonly code: string }
   | { readonly kind: 'elsewhere'; readonly purpose: LinkPurpose }
   | { readonly kind: 'unanswered' }
-  /** It would sign in another person than the one who is here; see `link-session.ts`. */
+  /** It would sign in somebody else than the person here; see `link-session.ts`. */
   | { readonly kind: 'offered'; readonly email: string }
   | { readonly kind: 'moved' };
 
@@ -30,18 +30,18 @@ const purposes: ReadonlyMap<string | null, LinkPurpose> = new Map([
   ['email_change', 'change'],
 ]);
 
-/** The protocol has no codes for these, only words. Any others are somebody's own. */
+/** The protocol has no codes for these, only messages. Any other message may be forged. */
 const knownWords: ReadonlyMap<string | null, 'half' | 'already'> = new Map([
   ['Confirmation link accepted. Please proceed to confirm link sent to the other email', 'half'],
   ['Your email address is already confirmed. Sign in to continue.', 'already'],
 ]);
 
-/** Where the mails of this product lead. */
+/** Where links in this product's emails lead. */
 export function toLinkTarget(type: 'signup' | 'recovery' | 'email_change'): string {
   return `${location.origin}/login?mail=${type}`;
 }
 
-/** Reads the part after # (or, for some links, after ?) of an address. None of its words is ever shown. */
+/** Parses the part after # (or, for some links, after ?) of an address. None of its text is ever shown. */
 export function toMailLink({ hash, searchParams }: URL): MailLink {
   const given = new URLSearchParams(hash.slice(1));
   const find = (name: string) => given.get(name) ?? searchParams.get(name);
@@ -57,9 +57,9 @@ export function toMailLink({ hash, searchParams }: URL): MailLink {
 
 let arrived: MailLink | undefined;
 
-/** The link that this page was opened with, as far as it has come. */
+/** The link that opened this page, and its state. */
 export function arrivedMailLink(): MailLink {
-  // At build, where a page is drawn beforehand, there is no address.
+  // There is no address when the page is prerendered.
   arrived ??= toMailLink(new URL(globalThis.location?.href ?? 'about:blank'));
   return arrived;
 }
@@ -79,7 +79,7 @@ const parameters = [
   'sb_flow_id',
 ];
 
-/** Takes what a link brought out of the address. */
+/** Removes the link's parameters from the address. */
 export function clearLinkAddress(): void {
   const address = new URL(location.href);
   for (const name of parameters) address.searchParams.delete(name);

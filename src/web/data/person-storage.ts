@@ -1,6 +1,6 @@
 /**
- * Small things of one person on this device, in the browser's plain storage: read and written at once, shared by all
- * tabs, kept until the session ends.
+ * Small items of one person in the browser's local storage: synchronous, shared by all tabs, erased when the session
+ * ends.
  */
 const prefix = 'tallyboard own';
 
@@ -11,7 +11,7 @@ export const currencyKey = 'tallyboard.currency';
 
 const toKey = (person: string, name: string) => `${prefix} ${person} ${name}`;
 
-/** What was kept; undefined where there is nothing, or nothing that can be read. */
+/** The stored item; undefined if there is none, or it cannot be parsed. */
 export function readItem(person: string, name: string): unknown {
   const text = localStorage.getItem(toKey(person, name));
   if (text === null) return undefined;
@@ -23,17 +23,17 @@ export function readItem(person: string, name: string): unknown {
   }
 }
 
-/** Keeps a value, or with undefined nothing. A browser that is full keeps what it had. */
+/** Stores a value, or removes it if undefined. A full browser keeps the old one. */
 export function storeItem(person: string, name: string, value: unknown): void {
   try {
     if (value === undefined) localStorage.removeItem(toKey(person, name));
     else localStorage.setItem(toKey(person, name), JSON.stringify(value));
   } catch (cause) {
-    console.error('This browser has no room for what was typed', cause);
+    console.error('This browser has no room to store this', cause);
   }
 }
 
-/** Removes all of it, and the copies of the preferences. */
+/** Removes all the person's items, and the copies of the preferences. */
 export function clearItems(person: string): void {
   const all = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
   for (const key of all) if (key?.startsWith(`${prefix} ${person} `)) localStorage.removeItem(key);

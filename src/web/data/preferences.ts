@@ -17,7 +17,7 @@ const initial: Preferences = { currency: 'INR', theme: 'light' };
 let view = initial;
 let person: string | undefined;
 let started = false;
-/** What was chosen since this person came: an answer that arrives later must not take it back. */
+/** What this person has chosen since signing in: a slower answer must not overwrite it. */
 let chosen: { currency?: CurrencyCode; theme?: Theme } = {};
 let saved: Promise<void> = Promise.resolve();
 
@@ -31,7 +31,7 @@ export function useTheme(): Theme {
   return usePreference('theme');
 }
 
-/** The theme as it is known now: what a first drawing is given says nothing yet. */
+/** The current theme, outside of React: on the first render the hook gives the default. */
 export function readTheme(): Theme {
   if (!started) startPreferences();
   return view.theme;
@@ -45,7 +45,7 @@ function usePreference<Name extends keyof Preferences>(name: Name): Preferences[
   );
 }
 
-export function subscribePreferences(listener: () => void): () => void {
+function subscribePreferences(listener: () => void): () => void {
   if (!started) startPreferences();
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -86,7 +86,7 @@ function startPreferences(): void {
     person = next;
     chosen = {};
     if (left) {
-      // What was kept of them has been removed with the session.
+      // Their stored preferences were erased with the session.
       show({ currency: 'INR', theme: systemTheme(system) });
     } else if (next !== undefined) {
       show({ currency: storedCurrency(next) });
@@ -104,7 +104,7 @@ async function load(userId: string): Promise<void> {
     .select('currency,theme')
     .eq('user_id', userId)
     .maybeSingle();
-  // A failure is ignored, as is an answer for somebody who has left meanwhile.
+  // A failure is ignored, and so is an answer for somebody who has signed out meanwhile.
   if (!data || person !== userId) return;
   const { currency, theme } = { ...(data as Readonly<Record<string, unknown>>), ...chosen };
   if (isCurrencyCode(currency)) {
@@ -117,7 +117,7 @@ async function load(userId: string): Promise<void> {
   }
 }
 
-/** One after the other: of two quick changes the later one must be the one that stays. */
+/** One after the other: of two quick changes the later one must win. */
 function save(row: {
   readonly user_id: string;
   readonly currency?: CurrencyCode;
@@ -138,8 +138,8 @@ function show(fields: Partial<Preferences>): void {
 }
 
 function storedTheme(): Theme | undefined {
-  const kept = localStorage.getItem(themeKey);
-  return isTheme(kept) ? kept : undefined;
+  const stored = localStorage.getItem(themeKey);
+  return isTheme(stored) ? stored : undefined;
 }
 
 function storedCurrency(userId: string | undefined): CurrencyCode {

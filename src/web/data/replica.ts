@@ -42,8 +42,8 @@ export class Replica {
   readonly #onStored: () => void;
 
   /**
-   * `onStored` tells other tabs. Without a store everything lasts as long as the page. `head` is shown until the device's
-   * rows are loaded.
+   * `onStored` tells other tabs. Without a store everything lasts as long as the page. `head` is shown until the
+   * device's rows are loaded.
    */
   constructor(store: DeviceStore | null, onStored: () => void, head: Head | null = null) {
     this.#store = store;

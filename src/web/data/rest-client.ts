@@ -2,12 +2,12 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { authClient } from './auth-client.ts';
 import { readConfig } from './config.ts';
 
-/** Rows to ask for at once: PostgREST's own limit. A server may give fewer, never more. */
+/** Rows per request: PostgREST's own limit. A server may return fewer, never more. */
 export const pageSize = 1000;
 
 let client: PostgrestClient | undefined;
 
-/** The one client of the tables. Each request carries the access token of that moment. */
+/** The client of the tables. Each request carries the current access token. */
 export function restClient(): PostgrestClient {
   if (client) return client;
   const { supabaseUrl, supabaseAnonKey } = readConfig();
@@ -19,8 +19,8 @@ export function restClient(): PostgrestClient {
 }
 
 /**
- * Without a token the tables would answer a stranger, with an empty list that looks like lost data. So a request
- * without one is not sent: it fails like a request without a network.
+ * Without a token the tables would answer with an empty list, which looks like lost data. So a request without one is
+ * not sent and fails as if there were no network.
  */
 async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { data } = await authClient().getSession();
@@ -34,7 +34,7 @@ class NoTokenError extends TypeError {
   override name = 'NoTokenError';
 }
 
-/** Whether a request failed before it left, for want of a token. */
+/** Whether a request failed before it was sent, because there was no token. */
 export function wasNotSent({ message }: { readonly message?: string }): boolean {
   return message?.startsWith(NoTokenError.name) === true;
 }

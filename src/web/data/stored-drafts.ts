@@ -3,10 +3,10 @@ import { readItem, storeItem } from './person-storage.ts';
 import { currentUser } from './session.ts';
 import { findTransaction, toRow } from './transaction-row.ts';
 
-/** A form's texts as they were typed, right or wrong. */
+/** A form's texts as typed, valid or not. */
 type Texts = Readonly<Record<string, string>>;
 
-/** An edit that was begun: the row as the person saw it, and what they have made of it so far. */
+/** An unfinished edit: the row as the person saw it, and the draft so far. */
 interface StoredEdit {
   readonly seen: Transaction;
   readonly draft: TransactionDraft;
@@ -14,38 +14,39 @@ interface StoredEdit {
 
 const draftFields = ['type', 'amount', 'currency', 'category', 'date', 'description', 'status'] as const;
 
-/** What the signed-in person typed into the form for a new transaction and did not add. */
+/** The signed-in person's unfinished new transaction. */
 export function readNewDraft(): Texts | undefined {
   return toTexts(read('new'));
 }
 
 export function storeNewDraft(texts: Texts | undefined): void {
-  keep('new', texts);
+  store('new', texts);
 }
 
-/** The type that the signed-in person chose last in the form on this device. */
+/** The type that the signed-in person chose last on this device. */
 export function readLastType(): string | undefined {
-  const kept = read('type');
-  return typeof kept === 'string' ? kept : undefined;
+  const stored = read('type');
+  return typeof stored === 'string' ? stored : undefined;
 }
 
 export function storeLastType(type: string): void {
-  keep('type', type);
+  store('type', type);
 }
 
-/** The edit that the signed-in person began and neither saved nor left. */
+/** The signed-in person's unfinished edit. */
 export function readEditDraft(): StoredEdit | undefined {
-  const kept = read('edit');
-  if (typeof kept !== 'object' || kept === null || !('seen' in kept) || !('draft' in kept)) return undefined;
-  const seen = findTransaction(kept.seen);
-  const texts = toTexts(kept.draft);
+  const stored = read('edit');
+  if (typeof stored !== 'object' || stored === null || !('seen' in stored) || !('draft' in stored))
+    return undefined;
+  const seen = findTransaction(stored.seen);
+  const texts = toTexts(stored.draft);
   if (seen === undefined || texts === undefined) return undefined;
   if (!draftFields.every((field) => field in texts)) return undefined;
   return { seen, draft: texts as unknown as TransactionDraft };
 }
 
 export function storeEditDraft(edit: StoredEdit | undefined): void {
-  keep('edit', edit && { seen: toRow(edit.seen), draft: edit.draft });
+  store('edit', edit && { seen: toRow(edit.seen), draft: edit.draft });
 }
 
 function read(form: string): unknown {
@@ -53,7 +54,7 @@ function read(form: string): unknown {
   return person === undefined ? undefined : readItem(person, form);
 }
 
-function keep(form: string, value: unknown): void {
+function store(form: string, value: unknown): void {
   const person = currentUser()?.id;
   if (person !== undefined) storeItem(person, form, value);
 }

@@ -7,18 +7,18 @@ export type RecordKey = readonly [name: string, ...rest: readonly (string | numb
 /** One person's records within one transaction of the browser's database. */
 export interface Records {
   get(...key: RecordKey): Promise<unknown>;
-  /** All whose key begins so, in the order of their keys, optionally from one on. */
+  /** All records of that name, in key order, optionally from a number on. */
   getAll(name: string, from?: number): Promise<readonly unknown[]>;
   put(value: unknown, ...key: RecordKey): void;
   delete(...key: RecordKey): void;
-  /** All of that name, optionally up to and with one. */
+  /** All records of that name, optionally up to and including a number. */
   deleteAll(name: string, to?: number): void;
   clear(): void;
 }
 
 /**
- * Does its work in one transaction: all of it is kept, or nothing. Transactions of all tabs come one after the other.
- * Within it, nothing but the records may be waited for.
+ * Runs `work` in one transaction: all of it is stored, or nothing. Transactions of all tabs run one after the other.
+ * `work` must await nothing but the records.
  */
 export async function withRecords<Value>(
   person: string,
@@ -30,7 +30,7 @@ export async function withRecords<Value>(
   const done = new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () =>
-      reject(transaction.error ?? new DOMException('The browser broke off', 'AbortError'));
+      reject(transaction.error ?? new DOMException('The browser aborted the transaction', 'AbortError'));
   });
   try {
     const value = await work(toRecords(transaction.objectStore(storeName), person));
@@ -65,10 +65,10 @@ function openDatabase(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(storeName);
-    request.onerror = () => reject(request.error ?? new DOMException('The browser keeps nothing'));
+    request.onerror = () => reject(request.error ?? new DOMException('The browser stores nothing'));
     request.onsuccess = () => {
       const database = request.result;
-      // Whoever deletes or renews the database must not wait for this page.
+      // Deleting or upgrading the database must not wait for this page.
       const forget = () => {
         opened = undefined;
       };
@@ -93,7 +93,7 @@ function toPromise<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
-/** A transaction that ended by itself cannot be broken off any more. */
+/** A transaction that has already ended throws. */
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();

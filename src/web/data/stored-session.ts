@@ -10,9 +10,8 @@ export interface StoredSession {
 }
 
 /**
- * The session that this device keeps, read without asking anyone. The auth client reports no session while it cannot
- * refresh an expired one, although it still keeps it: a person without a network is not a stranger. One who has not
- * entered the code of the second factor yet still is.
+ * The session stored on this device. The auth client reports none while it cannot refresh an expired one, although it
+ * still has it: a person without a network stays signed in. One who has not entered the second factor yet does not.
  */
 export function findStoredSession(): StoredSession | undefined {
   const text = localStorage.getItem(storageKey());

@@ -34,8 +34,8 @@ interface SubmitOptions {
 type Submitted = Outcome<AppliedChange>;
 
 /**
- * Makes a change on this device, shown at once. Where the server can be reached its answer is awaited, so that a
- * refusal is said where the change was applied; where it cannot, a kept change is a success: it goes out later.
+ * Makes a change on this device; it shows at once. While the server can be reached this waits for its answer, so that
+ * the screen that made the change can show a refusal. Otherwise a stored change is a success: it is sent later.
  */
 export async function submitChange(
   intent: Intent,

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the changes of this device are. */
+/** Whether this device's changes are on the server. */
 export interface SyncStatus {
-  /** Whether there is a list of somebody that is kept in step at all. */
+  /** Whether anybody's list is being synced at all. */
   readonly active: boolean;
-  /** The server could not be reached at the last try or did not know the person, or there is no network. */
+  /** There is no network, or the last request got no answer or was not allowed. */
   readonly offline: boolean;
-  /** There is a network, and the server does not answer: it is down, or fails. */
+  /** There is a network, but the server is down or failing. */
   readonly silent: boolean;
-  /** Changes that are on this device alone. */
+  /** How many changes are on this device alone. */
   readonly waiting: number;
-  /** Changes that wait for the person: taken back, or to be decided between two values. */
+  /** How many changes need the person: refused, or in conflict. */
   readonly open: number;
 }
 
@@ -18,7 +18,7 @@ const nothing: SyncStatus = { active: false, offline: false, silent: false, wait
 const listeners = new Set<() => void>();
 let status = nothing;
 
-/** Small on purpose: the header stands on pages that load nothing of the list. */
+/** Small on purpose: the header is also on pages that do not load the list. */
 export function useSyncStatus(): SyncStatus {
   return useSyncExternalStore(
     subscribe,
@@ -27,7 +27,7 @@ export function useSyncStatus(): SyncStatus {
   );
 }
 
-/** Whether a list is kept in step at all. */
+/** Whether a list is being synced at all. */
 export function useSyncing(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -36,7 +36,7 @@ export function useSyncing(): boolean {
   );
 }
 
-/** For the room itself: tells the header. Null: nobody's list is open. */
+/** For `src/web/data` only. Null: nobody's list is open. */
 export function publishSyncStatus(next: SyncStatus | null): void {
   const told = next ?? nothing;
   const keys = Object.keys(nothing) as (keyof SyncStatus)[];

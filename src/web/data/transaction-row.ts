@@ -5,10 +5,10 @@ import { fromDecimal, toDecimal } from '#domain/money.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { isTransactionType } from '#domain/transaction.ts';
 
-/** Asked for by name; the amount as text, so that no floating point stands between the table and the sum. */
+/** The amount as text, so that it never becomes a floating-point number. */
 export const rowColumns = 'id,type,amount::text,category,date,description,status,currency';
 
-/** A row as it is sent. */
+/** A row on the wire. */
 export interface TransactionRow {
   readonly id: string;
   readonly type: string;
@@ -25,12 +25,12 @@ export function toRow(transaction: Transaction): TransactionRow {
   return { id, type, amount: toDecimal(transaction.amount), category, date, description, status, currency };
 }
 
-/** Some fields of a transaction, as they are sent. */
+/** Some fields of a transaction on the wire. */
 export function toColumns({ amount, ...rest }: Partial<Transaction>): Readonly<Record<string, string>> {
   return { ...rest, ...(amount !== undefined && { amount: toDecimal(amount) }) };
 }
 
-/** The meaning of a row that was read; none if this version cannot show it rightly. */
+/** Parses a row; undefined if this version cannot show it correctly. */
 export function findTransaction(row: unknown): Transaction | undefined {
   if (typeof row !== 'object' || row === null) return undefined;
   const { id, type, amount, category, date, description, status, currency } = row as Record<string, unknown>;
@@ -50,7 +50,7 @@ export function findTransaction(row: unknown): Transaction | undefined {
   };
 }
 
-/** Rows that cannot be shown rightly are named in the log and left out, never shown wrongly. */
+/** Rows that cannot be shown correctly are logged and left out, never shown wrongly. */
 export function toTransactions(rows: readonly unknown[]): Transaction[] {
   const transactions: Transaction[] = [];
   const strange: unknown[] = [];

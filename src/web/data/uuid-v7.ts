@@ -1,6 +1,6 @@
 /**
- * Makes identities that sort by the time of their making (RFC 9562, version 7), also within one millisecond: the
- * twelve bits after the time count up.
+ * Makes ids that sort by the time they were made (RFC 9562, version 7), also within one millisecond: the twelve bits
+ * after the time count up.
  */
 export function createUuidMaker(now: () => number, random: (bytes: Uint8Array) => unknown): () => string {
   let last = 0;
@@ -24,7 +24,7 @@ export function createUuidMaker(now: () => number, random: (bytes: Uint8Array) =
   };
 }
 
-/** A new transaction's identity, made here so that a repeated request cannot add it twice. */
+/** A new transaction's id, made here so that a repeated request cannot add it twice. */
 export const uuidV7 = createUuidMaker(
   () => Date.now(),
   (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>),

@@ -4,7 +4,7 @@ const none: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 let waiting = none;
 
-/** Whether a row has changes that are on this device alone, and not merely on their way. */
+/** Whether a row has changes that are on this device alone and not being sent. */
 export function useIsWaiting(id: string): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ export function useIsWaiting(id: string): boolean {
   );
 }
 
-/** For the room itself: tells the rows. */
+/** For `src/web/data` only. */
 export function publishWaitingRows(ids: ReadonlySet<string>): void {
   if (ids.size === 0 && waiting.size === 0) return;
   waiting = ids.size === 0 ? none : ids;
