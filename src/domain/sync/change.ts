@@ -3,7 +3,7 @@ import type { TransactionField } from '../ledger/same-transaction.ts';
 import { isSameTransaction, transactionFields } from '../ledger/same-transaction.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** The fields that an edit changes: what the person saw, and what it shall be. */
+/** The fields that an edit changes: the value that the person saw, and the new one. */
 export type Edits = {
   readonly [Field in TransactionField]?: {
     readonly from: Transaction[Field];
@@ -14,28 +14,28 @@ export type Edits = {
 /** A row that an undo restores. */
 export interface Restoration {
   readonly id: string;
-  /** What lies beneath this change: the server's row with all earlier waiting changes; null where there is none. */
+  /** The row without this change: the server's, with all earlier waiting changes applied; null if there is none. */
   readonly before: Transaction | null;
-  /** As the undone change left the row. When it is otherwise by now, it stays as it is unless the undo is forced. */
+  /** The row as the undone change left it. If it has changed since, it stays as it is unless the undo is forced. */
   readonly from: Transaction | null;
   readonly to: Transaction | null;
 }
 
 /**
- * What a person did. `before` is always what lies beneath, kept right as the server's rows change: so a change can be
- * taken back, told in words and undone without asking anyone. A move is an update of the status.
+ * What a person did. `before` is always the row without this change, and follows the server's rows. So a change can be
+ * rolled back, described and undone without a request. A move is an update of the status.
  */
 export type Change =
   | {
       readonly kind: 'add';
       readonly row: Transaction;
-      /** Null until the journal brings the row, which then may have been changed elsewhere already. */
+      /** Null until the journal brings the row, which another device may have changed by then. */
       readonly before: Transaction | null;
     }
   | {
       readonly kind: 'update';
       readonly id: string;
-      /** The row as it stood when it was edited; kept, so that it can be brought back should it be gone. */
+      /** The row as it was when it was edited, to restore it in case it is gone. */
       readonly seen: Transaction;
       readonly before: Transaction | null;
       readonly edits: Edits;
@@ -54,7 +54,7 @@ export type Change =
       readonly rows: readonly Restoration[];
     };
 
-/** The difference between two forms of a row, field by field. */
+/** The difference between two versions of a row, field by field. */
 export function toEdits(from: Transaction, to: Transaction): Edits {
   const changed = transactionFields.filter((field) => from[field] !== to[field]);
   return Object.fromEntries(changed.map((field) => [field, { from: from[field], to: to[field] }]));
@@ -65,13 +65,13 @@ export function editedFields(edits: Edits): readonly TransactionField[] {
   return transactionFields.filter((field) => edits[field] !== undefined);
 }
 
-/** The row with the edits laid over it. */
+/** The row with the edits applied. */
 export function applyEdits(row: Transaction, edits: Edits): Transaction {
   const to = editedFields(edits).map((field) => [field, edits[field]?.to] as const);
   return { ...row, ...(Object.fromEntries(to) as Partial<Transaction>) };
 }
 
-/** The rows that a change would alter: as they are beneath it, and as they are with it. */
+/** The rows that a change is about, without and with it. */
 export function toRowChanges(change: Change): readonly RowChange[] {
   switch (change.kind) {
     case 'add':
@@ -98,17 +98,17 @@ export function toRowChanges(change: Change): readonly RowChange[] {
   }
 }
 
-/** What an undo makes of a row. */
+/** The row after the undo. */
 export function restore({ before, from, to }: Restoration, force: boolean): Transaction | null {
   return force || isSameRow(before, from) ? to : before;
 }
 
-/** Whether two rows, or none and none, are the same. */
+/** Whether two rows are the same, or both are missing. */
 export function isSameRow(one: Transaction | null, other: Transaction | null): boolean {
   return one === null || other === null ? one === other : isSameTransaction(one, other);
 }
 
-/** The ids of the rows that a change is about; of a replacement those before and after. */
+/** The ids of the rows that a change is about; for a replacement those before and after. */
 export function touchedIds(change: Change): readonly string[] {
   switch (change.kind) {
     case 'add':

@@ -6,20 +6,20 @@ import { rebaseOutbox, toBaseRows } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
-/** A field that was changed here and elsewhere. The person chooses; until then the change stays here. */
+/** A field that was changed on two devices. Until the person chooses, the change stays on this one. */
 export interface Conflict {
   readonly batch: string;
   readonly id: string;
   readonly field: TransactionField;
-  /** What was there before both. */
+  /** The value before both changes. */
   readonly base: Transaction[TransactionField];
-  /** What this person wrote, last. */
+  /** This device's latest value. */
   readonly mine: Transaction[TransactionField];
-  /** What the server has. */
+  /** The server's value. */
   readonly theirs: Transaction[TransactionField];
 }
 
-/** The fields to choose for. */
+/** All conflicts. */
 export function findConflicts(state: SyncState): readonly Conflict[] {
   return state.outbox.flatMap((pending, index) =>
     conflictingFields(pending).flatMap((field) => {
@@ -34,7 +34,7 @@ export function findConflicts(state: SyncState): readonly Conflict[] {
   );
 }
 
-/** The fields of a waiting edit that the server has neither as the person saw them nor as they shall be. */
+/** The fields of a waiting edit whose server value is neither the one that the person saw nor the new one. */
 export function conflictingFields({ progress, change }: PendingChange): readonly TransactionField[] {
   if (progress !== 'waiting' || change.kind !== 'update' || change.before === null) return [];
   const { before, edits } = change;
@@ -43,7 +43,7 @@ export function conflictingFields({ progress, change }: PendingChange): readonly
   );
 }
 
-/** Decides a conflict: `mine` is sent over what the server has, `theirs` gives up what was written to that field. */
+/** Resolves a conflict: `mine` overwrites the server's value, `theirs` drops this device's edits of that field. */
 export function resolveConflict(
   state: SyncState,
   shown: ShownRows,
@@ -57,7 +57,7 @@ export function resolveConflict(
   const outbox = state.outbox.map((later, position) => {
     if (position < index || editOf(later.change, id, field) === undefined) return later;
     if (keep === 'theirs') return { ...later, change: without(later.change, field) };
-    return position === index ? { ...later, misses: 0, change: rebase(later.change, field) } : later;
+    return position === index ? { ...later, misses: 0, change: acceptBase(later.change, field) } : later;
   });
   const first = outbox.find(({ change }) => touchedIds(change).includes(id)) ?? pending;
   const server = new Map([[id, toBaseRows(first.change)(id)]]);
@@ -74,8 +74,8 @@ function without(change: Change, field: TransactionField): Change {
   return { ...change, edits };
 }
 
-/** As if the person had seen what the server has. */
-function rebase(change: Change, field: TransactionField): Change {
+/** The edit as if the person had seen the server's value. */
+function acceptBase(change: Change, field: TransactionField): Change {
   const edit = change.kind === 'update' ? change.edits[field] : undefined;
   if (change.kind !== 'update' || change.before === null || edit === undefined) return change;
   const edits: Edits = { ...change.edits, [field]: { from: change.before[field], to: edit.to } };

@@ -6,15 +6,15 @@ import { rebaseOutbox } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
-/** What the person asks for. */
+/** What the person wants to do. */
 export type Intent =
   | { readonly kind: 'add'; readonly row: Transaction }
-  /** `seen` is the row as it stood when the person began to edit: what they did not touch is left to others. */
+  /** `seen` is the row as it was when the edit began: fields that the person did not touch keep others' changes. */
   | { readonly kind: 'update'; readonly seen: Transaction; readonly row: Transaction }
   | { readonly kind: 'move'; readonly id: string; readonly status: string }
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'replace'; readonly rows: readonly Transaction[] }
-  /** `rows` is what the batch did, from the journal or by `toRowChanges`. `force`: also rows changed again since. */
+  /** `rows` is what the batch did, from the journal or `toRowChanges`. `force`: also rows that have changed since. */
   | {
       readonly kind: 'undo';
       readonly target: string;
@@ -23,13 +23,13 @@ export type Intent =
     };
 
 /**
- * Makes a change on this device, to be sent later, under an identity that the caller made. A change that alters
- * nothing ends as `needless`, one of a row that is not there as `gone`; neither is queued. An undo of what was never
- * sent takes it out of the outbox, when nothing was built on it.
+ * Makes a change on this device, to be sent later, under a batch id from the caller. A change that alters nothing ends
+ * as `needless`, one of a missing row as `gone`; neither is queued. Undoing a change that was never sent removes it
+ * from the outbox, unless a later one builds on it.
  */
 export function enqueue(state: SyncState, shown: ShownRows, batch: string, intent: Intent): Step {
-  if (intent.kind === 'undo' && isFree(state, intent.target)) {
-    return rebaseOutbox(state, shown, { leaving: new Map([[intent.target, { how: 'cancelled' }]]) });
+  if (intent.kind === 'undo' && isRemovable(state, intent.target)) {
+    return rebaseOutbox(state, shown, { exits: new Map([[intent.target, { how: 'cancelled' }]]) });
   }
   const change = toChange(shown, intent);
   if (change === null) return unchanged(state, { batch, how: 'gone' });
@@ -76,8 +76,8 @@ function toChange(shown: ShownRows, intent: Intent): Change | null {
   }
 }
 
-/** Whether a change waits that was never sent and that no later one builds on. */
-function isFree(state: SyncState, batch: string): boolean {
+/** Whether a change is waiting, was never sent, and no later one builds on it. */
+function isRemovable(state: SyncState, batch: string): boolean {
   const index = state.outbox.findIndex((pending) => pending.batch === batch);
   const pending = state.outbox[index];
   if (pending?.progress !== 'waiting') return false;

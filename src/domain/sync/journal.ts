@@ -5,7 +5,7 @@ import { rebaseOutbox } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
-/** One row's change as the server wrote it down. */
+/** One row's change as the server recorded it. */
 export interface JournalEntry {
   /** Counts up by one within one person's journal, in the order of the commits. */
   readonly seq: number;
@@ -14,24 +14,24 @@ export interface JournalEntry {
   readonly after: Transaction | null;
 }
 
-/** A page of the journal from `state.seq` on; the entry of that number itself is the first, where there still is one. */
+/** A page of the journal from `state.seq` on, beginning with the entry of that number if it still exists. */
 export interface JournalPage {
   readonly entries: readonly JournalEntry[];
   /** Whether the journal had nothing beyond this page when it was read. */
   readonly complete: boolean;
   /** The journal's last number, read before this page. */
   readonly counter: number;
-  /** The state's revision when the request for this page left. */
+  /** The state's revision when this page was requested. */
   readonly since: number;
 }
 
 /**
- * Applies a page of the journal. Where entries are missing, because they were pruned, or the number went back or stands
- * for another change, as it does when an older copy of the database was put in place, nothing is applied and the state
- * forgets its position, so that all rows are read next.
+ * Applies a page of the journal. If entries are missing because they were pruned, or if the number went back or belongs
+ * to another change because a backup was restored, nothing is applied and the state resets its position, so that all
+ * rows are read next.
  *
- * A complete page settles what was open when it was asked for: a change whose batch was seen is on the server and
- * leaves; one that was lost or unmatched and not seen waits again. Our own rows are known by their batch.
+ * A complete page decides about every change that was open when it was requested: one whose batch is in it is on the
+ * server and leaves the outbox; one that was lost or unmatched and is not in it waits again.
  */
 export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPage): Step {
   if (state.seq === null) return unchanged(state);
@@ -53,47 +53,47 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
   const isCut = page.complete && seq < page.counter;
   if (isCut || page.counter < state.seq) return unchanged(resetPosition(state));
   const revision = state.revision + 1;
-  const leaving = new Map<string, Exit>();
+  const exits = new Map<string, Exit>();
   const outbox = state.outbox.map((pending) => {
     const arrived = batches.has(pending.batch) || pending.progress === 'confirmed';
-    const settled = page.complete && (batches.has(pending.batch) || pending.since <= page.since);
-    if (arrived && settled) leaving.set(pending.batch, { how: 'saved' });
+    const decided = page.complete && (batches.has(pending.batch) || pending.since <= page.since);
+    if (arrived && decided) exits.set(pending.batch, { how: 'saved' });
     if (arrived) return toProgress(pending, 'confirmed', revision);
     const open = pending.progress === 'lost' || pending.progress === 'unmatched';
-    return open && settled ? toProgress(pending, 'waiting', revision) : pending;
+    return open && decided ? toProgress(pending, 'waiting', revision) : pending;
   });
   const changed = seq !== state.seq || outbox.some((pending, index) => pending !== state.outbox[index]);
-  if (!changed && leaving.size === 0) return unchanged(state);
+  if (!changed && exits.size === 0) return unchanged(state);
   const read: SyncState = last === undefined ? { ...state, seq, outbox } : { ...state, seq, last, outbox };
-  return rebaseOutbox(read, shown, { server, leaving });
+  return rebaseOutbox(read, shown, { server, exits });
 }
 
-/** All rows of the server, read anew. */
+/** All rows of the server, read again. */
 export interface FullRead {
   readonly rows: ShownRows;
   /** The journal's last number, read before the rows. */
   readonly seq: number;
-  /** The state's revision when the first request left. */
+  /** The state's revision when the first request was sent. */
   readonly since: number;
 }
 
 /**
- * Begins anew from all rows of the server. The step's changes are to be made to those rows, which then are shown. The
- * journal up to here was not read: what was lost, and is not plainly there, is to be looked up by its batch.
+ * Starts over from all rows of the server. The step's changes apply to those rows, which are shown next. The journal up
+ * to here was not read, so a lost change must be looked up by its batch.
  */
 export function applyFullRead(state: SyncState, { rows, seq, since }: FullRead): Step {
   const revision = state.revision + 1;
-  const leaving = new Map<string, Exit>();
+  const exits = new Map<string, Exit>();
   const outbox = state.outbox.map((pending) => {
     if (pending.since > since) return pending;
-    if (pending.progress === 'confirmed') leaving.set(pending.batch, { how: 'saved' });
+    if (pending.progress === 'confirmed') exits.set(pending.batch, { how: 'saved' });
     const open = pending.progress === 'lost' || pending.progress === 'unmatched';
     return open ? toProgress(pending, 'unknown', revision) : pending;
   });
-  return rebaseOutbox({ ...withoutPosition(state), seq, outbox }, rows, { all: rows, leaving });
+  return rebaseOutbox({ ...withoutPosition(state), seq, outbox }, rows, { all: rows, exits });
 }
 
-/** Takes in whether the journal has a batch that was looked up. */
+/** Applies whether the journal has a batch that was looked up. */
 export function applyLookUp(state: SyncState, shown: ShownRows, batch: string, found: boolean): Step {
   const pending = state.outbox.find((entry) => entry.batch === batch);
   if (pending?.progress !== 'unknown') return unchanged(state);
@@ -101,7 +101,7 @@ export function applyLookUp(state: SyncState, shown: ShownRows, batch: string, f
   return found ? unchanged(next) : rebaseOutbox(next, shown, {});
 }
 
-/** The state after which all rows are read. */
+/** The state that makes all rows be read next. */
 function resetPosition(state: SyncState): SyncState {
   return { ...withoutPosition(state), revision: state.revision + 1 };
 }

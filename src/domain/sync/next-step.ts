@@ -2,18 +2,18 @@ import { touchedIds } from './change.ts';
 import { conflictingFields } from './conflicts.ts';
 import type { PendingChange, SyncState } from './sync-state.ts';
 
-/** What a device that is online does next. */
+/** What an online device does next. */
 export type NextStep =
   | { readonly kind: 'read-all' }
   | { readonly kind: 'read-journal' }
-  /** Ask the journal for this batch alone. */
+  /** Ask whether the journal has this batch. */
   | { readonly kind: 'look-up'; readonly batch: string }
   | { readonly kind: 'send'; readonly pending: PendingChange };
 
 /**
- * The next thing to do, one at a time; null when there is nothing, or while an answer is awaited. What is uncertain is
- * cleared up before anything is sent. Changes go out in the order in which they were made; one that waits for the
- * person's choice keeps back only those of the same rows.
+ * The next thing to do, one at a time; null if there is nothing, or while a request is in flight. Uncertain changes are
+ * cleared up before anything is sent. Changes are sent in the order in which they were made; one in conflict holds back
+ * only those of the same rows.
  */
 export function toNextStep(state: SyncState): NextStep | null {
   const { outbox } = state;
@@ -39,7 +39,7 @@ function findSendable(outbox: readonly PendingChange[]): PendingChange | undefin
     const isFree = change.kind === 'replace' ? heldBatches.size === 0 : ids.every((id) => !held.has(id));
     const isMade = change.kind !== 'undo' || !heldBatches.has(change.target);
     if (isFree && isMade && conflictingFields(pending).length === 0) return pending;
-    // All rows hang on a replacement.
+    // A replacement holds back all rows.
     if (change.kind === 'replace') return undefined;
     heldBatches.add(pending.batch);
     for (const id of ids) held.add(id);

@@ -11,20 +11,20 @@ export type Exit =
   | { readonly how: 'saved' | 'cancelled' }
   | { readonly how: 'refused'; readonly reason: Reason };
 
-export interface News {
-  /** Rows that the server has otherwise than before; null where it has none. */
+export interface ServerNews {
+  /** Rows that have changed on the server; null if deleted. */
   readonly server?: ReadonlyMap<string, Transaction | null>;
-  /** All rows of the server, when they were read anew. The step's changes are then those to be made to these. */
+  /** All rows of the server, if they were read again. The step's changes then apply to these. */
   readonly all?: ShownRows;
-  readonly leaving?: ReadonlyMap<string, Exit>;
+  readonly exits?: ReadonlyMap<string, Exit>;
 }
 
 /**
- * Lays the outbox over the server's rows again, as far as there is news: one walk from the first change to the last,
- * with the rows concerned as they are beneath each. On the way, what came to nothing leaves: a change whose wish is
- * fulfilled already, a change of a row that is gone, an undo of what never happened.
+ * Applies the outbox to the server's rows again, as far as there is news: one walk from the first change to the last,
+ * with the affected rows as they are before each. Changes without an effect leave on the way: one that is already true,
+ * one of a row that is gone, an undo of something that never happened.
  */
-export function rebaseOutbox(state: SyncState, shown: ShownRows, news: News): Step {
+export function rebaseOutbox(state: SyncState, shown: ShownRows, news: ServerNews): Step {
   const walk = new Walk(state, shown, news);
   for (const pending of state.outbox) walk.pass(pending);
   return walk.end();
@@ -33,8 +33,8 @@ export function rebaseOutbox(state: SyncState, shown: ShownRows, news: News): St
 class Walk {
   readonly #state: SyncState;
   readonly #shown: ShownRows;
-  readonly #news: News;
-  /** The rows concerned, as they are after the changes passed so far. */
+  readonly #news: ServerNews;
+  /** The affected rows, after the changes passed so far. */
   readonly #rows: Map<string, Transaction | null>;
   readonly #outbox: PendingChange[] = [];
   readonly #refused: RefusedChanges;
@@ -43,7 +43,7 @@ class Walk {
   readonly #neverMade = new Set<string>();
   readonly #relinks: ReturnType<typeof toRelinks> = new Map();
 
-  constructor(state: SyncState, shown: ShownRows, news: News) {
+  constructor(state: SyncState, shown: ShownRows, news: ServerNews) {
     this.#state = state;
     this.#shown = shown;
     this.#news = news;
@@ -52,22 +52,22 @@ class Walk {
   }
 
   pass(pending: PendingChange): void {
-    const leaving = this.#news.leaving?.get(pending.batch);
-    const ids = this.#concernedIds(pending.change, leaving !== undefined);
-    if (leaving !== undefined) {
-      this.#leave(pending, ids, leaving);
+    const exit = this.#news.exits?.get(pending.batch);
+    const ids = this.#concernedIds(pending.change, exit !== undefined);
+    if (exit !== undefined) {
+      this.#exit(pending, ids, exit);
       return;
     }
     const { progress } = pending;
     const open = progress !== 'sent' && progress !== 'confirmed';
-    const change = this.#lay(
+    const change = this.#withBase(
       progress === 'waiting' ? relink(pending.change, this.#relinks) : pending.change,
       ids,
     );
     if (open && this.#isNeedless(change)) {
       if (progress === 'waiting') this.#neverMade.add(pending.batch);
-      if (change.kind === 'delete') this.#refused.forget(change.id);
-      // What an undo had restored on the screen goes back to what is beneath.
+      if (change.kind === 'delete') this.#refused.discard(change.id);
+      // Rows that the undo had restored on the screen go back.
       if (change.kind === 'undo') this.#concernedIds(change, true);
       const arrived = progress === 'lost' || progress === 'unknown';
       this.#ended.push({ batch: pending.batch, how: arrived ? 'saved' : 'needless' });
@@ -80,7 +80,7 @@ class Walk {
       return;
     }
     this.#outbox.push(change === pending.change ? pending : { ...pending, change });
-    this.#make(change, ids);
+    this.#apply(change, ids);
   }
 
   end(): Step {
@@ -95,7 +95,7 @@ class Walk {
     return { state, changes, ended: this.#ended };
   }
 
-  /** The rows of a change that there is news of; all of them when it leaves, for then what was beneath comes up. */
+  /** The change's rows with news; all of them if it leaves, because then they lose its effect. */
   #concernedIds(change: Change, leaves: boolean): readonly string[] {
     const { all } = this.#news;
     const isReplacement = change.kind === 'replace';
@@ -112,19 +112,19 @@ class Walk {
     return ids;
   }
 
-  #leave(pending: PendingChange, ids: readonly string[], leaving: Exit): void {
-    this.#ended.push({ batch: pending.batch, how: leaving.how });
-    if (leaving.how === 'saved') return;
+  #exit(pending: PendingChange, ids: readonly string[], exit: Exit): void {
+    this.#ended.push({ batch: pending.batch, how: exit.how });
+    if (exit.how === 'saved') return;
     this.#neverMade.add(pending.batch);
-    // From here on nothing is seen through this change any more.
+    // Later changes no longer build on this one.
     for (const [key, link] of toRelinks(pending.change)) this.#relinks.set(key, link);
-    if (leaving.how !== 'refused') return;
-    const change = this.#lay(pending.change, ids);
-    this.#refused.add({ batch: pending.batch, change, reason: leaving.reason });
+    if (exit.how !== 'refused') return;
+    const change = this.#withBase(pending.change, ids);
+    this.#refused.add({ batch: pending.batch, change, reason: exit.reason });
   }
 
-  /** The change with what is beneath it now. */
-  #lay(change: Change, ids: readonly string[]): Change {
+  /** The change with its rows as they are before it now. */
+  #withBase(change: Change, ids: readonly string[]): Change {
     if (ids.length === 0) return change;
     const beneath = (id: string) => this.#rows.get(id) ?? null;
     switch (change.kind) {
@@ -151,7 +151,7 @@ class Walk {
   #isNeedless(change: Change): boolean {
     switch (change.kind) {
       case 'add':
-        // Its id was made here: a row that has it is this one, whatever was done to it since.
+        // The id was made here, so a row that has it is this one, whatever has changed in it since.
         return change.before !== null;
       case 'update': {
         const { before, edits } = change;
@@ -166,8 +166,8 @@ class Walk {
     }
   }
 
-  /** Changes the rows concerned as the change does. */
-  #make(change: Change, ids: readonly string[]): void {
+  /** Applies the change to the affected rows. */
+  #apply(change: Change, ids: readonly string[]): void {
     if (ids.length === 0) return;
     switch (change.kind) {
       case 'add':
@@ -194,7 +194,7 @@ class Walk {
   }
 }
 
-/** What lies beneath a change, by id. */
+/** The rows without a change, by id. */
 export function toBaseRows(change: Change): (id: string) => Transaction | null {
   switch (change.kind) {
     case 'add':

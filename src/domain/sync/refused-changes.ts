@@ -3,8 +3,8 @@ import { applyEdits, editedFields } from './change.ts';
 import type { RefusedChange } from './sync-state.ts';
 
 /**
- * The changes taken back so far. Edits of a row that was itself taken back, or is gone, are kept with it as one: what
- * the person last typed, offered once.
+ * The changes refused so far. Edits of a row that was itself refused, or is gone, are merged with it: what the person
+ * typed last, offered once.
  */
 export class RefusedChanges {
   #list: readonly RefusedChange[];
@@ -20,18 +20,18 @@ export class RefusedChanges {
   add(refused: RefusedChange): void {
     const { change, reason } = refused;
     const isGone = change.kind === 'update' && reason.code === 'gone';
-    const kept = isGone ? this.#findFor(change.id) : undefined;
-    if (kept === undefined || !isGone) this.#list = [...this.#list, refused];
+    const earlier = isGone ? this.#findFor(change.id) : undefined;
+    if (earlier === undefined || !isGone) this.#list = [...this.#list, refused];
     else {
-      const joined = { ...kept, change: join(kept.change, change.edits) };
-      this.#list = this.#list.map((entry) => (entry === kept ? joined : entry));
+      const merged = { ...earlier, change: merge(earlier.change, change.edits) };
+      this.#list = this.#list.map((entry) => (entry === earlier ? merged : entry));
     }
   }
 
-  /** Lets go what was taken back of a row that the person then deleted. */
-  forget(id: string): void {
-    const kept = this.#findFor(id);
-    if (kept !== undefined) this.#list = this.#list.filter((entry) => entry !== kept);
+  /** Discards what was refused of a row that the person then deleted. */
+  discard(id: string): void {
+    const earlier = this.#findFor(id);
+    if (earlier !== undefined) this.#list = this.#list.filter((entry) => entry !== earlier);
   }
 
   #findFor(id: string): RefusedChange | undefined {
@@ -43,7 +43,7 @@ export class RefusedChanges {
   }
 }
 
-function join(change: RefusedChange['change'], later: Edits): RefusedChange['change'] {
+function merge(change: RefusedChange['change'], later: Edits): RefusedChange['change'] {
   if (change.kind === 'add') return { ...change, row: applyEdits(change.row, later) };
   if (change.kind !== 'update') return change;
   const edits: Record<string, unknown> = { ...change.edits };

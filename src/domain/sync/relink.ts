@@ -2,10 +2,10 @@ import type { TransactionField } from '../ledger/same-transaction.ts';
 import type { Change, Edits } from './change.ts';
 import { editedFields } from './change.ts';
 
-/** By row and field: what a change that left had made of it, and what it had been before. */
+/** By row and field: the values after and before a change that has left the outbox. */
 export type Relinks = Map<string, { readonly from: unknown; readonly to: unknown }>;
 
-/** The links that break when a change leaves without having been made. */
+/** The links that break when a change leaves without being made. */
 export function toRelinks(change: Change): Relinks {
   if (change.kind !== 'update') return new Map();
   const { id, edits } = change;
@@ -18,8 +18,8 @@ export function toRelinks(change: Change): Relinks {
 }
 
 /**
- * An edit made over one that left did not see the server's value but the left one's. It is taken to have seen what
- * that one saw: else it would look as if another device had changed the field meanwhile.
+ * An edit on top of one that has left saw that one's value, not the server's. It now counts as having seen what that
+ * one saw; otherwise it would look as if another device had changed the field.
  */
 export function relink(change: Change, relinks: Relinks): Change {
   if (change.kind !== 'update' || relinks.size === 0) return change;

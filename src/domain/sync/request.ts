@@ -2,10 +2,10 @@ import type { Transaction } from '../transaction.ts';
 import type { Change } from './change.ts';
 import { editedFields } from './change.ts';
 
-/** What is asked of the server for a change. Sent with the batch, it changes nothing twice. */
+/** The request for a change. Sent with its batch, it is never applied twice. */
 export type ChangeRequest =
   | { readonly kind: 'insert'; readonly row: Transaction }
-  /** Only fields that change are set, and only where they are as the person saw them. */
+  /** Sets only the fields that change, and only if they still are as the person saw them. */
   | {
       readonly kind: 'patch';
       readonly id: string;
@@ -23,7 +23,7 @@ export function toRequest(change: Change): ChangeRequest {
       return { kind: 'insert', row: change.row };
     case 'update': {
       const { id, before, edits } = change;
-      // A field that another device set to the same is left out: it would match no longer.
+      // Leaves out a field that another device set to the same value: it would no longer match.
       const open = editedFields(edits).filter((field) => before?.[field] !== edits[field]?.to);
       return {
         kind: 'patch',

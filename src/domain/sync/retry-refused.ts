@@ -5,7 +5,7 @@ import { enqueue } from './enqueue.ts';
 import type { RefusedChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
-/** Lets a change go that was taken back. */
+/** Discards a refused change. */
 export function discardRefused(state: SyncState, batch: string): SyncState {
   const refused = state.refused.filter((entry) => entry.batch !== batch);
   if (refused.length === state.refused.length) return state;
@@ -13,8 +13,8 @@ export function discardRefused(state: SyncState, batch: string): SyncState {
 }
 
 /**
- * Makes a change again that was taken back, as a new batch, over the rows as they are now. An edit of a row that is
- * gone brings the row back with the edit in it; an undo takes along rows that were changed since.
+ * Makes a refused change again, as a new batch, on the rows as they are now. An edit of a row that is gone restores the
+ * row with the edit in it; an undo includes rows that have changed since.
  */
 export function retryRefused(
   state: SyncState,

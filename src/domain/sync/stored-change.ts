@@ -4,7 +4,7 @@ import type { Transaction } from '../transaction.ts';
 import type { Change, Edits, Restoration } from './change.ts';
 import { applyEdits, editedFields } from './change.ts';
 
-/** A stored change; none if it is damaged. */
+/** A stored change; undefined if it is damaged. */
 export function findStoredChange(value: unknown): Change | undefined {
   if (!isRecord(value)) return undefined;
   switch (value.kind) {
@@ -42,7 +42,7 @@ export function findStoredChange(value: unknown): Change | undefined {
   }
 }
 
-/** All of a stored list; none if one of them is damaged. */
+/** A stored list; undefined if any item is damaged. */
 export function findAll<Item>(
   value: unknown,
   find: (item: unknown) => Item | undefined,
@@ -70,7 +70,7 @@ function findStoredRestoration(value: unknown): Restoration | undefined {
   return { id: value.id, before, from, to };
 }
 
-/** Edits are in order when both what they come from and what they lead to are values of a transaction. */
+/** Edits are valid if both their old and their new values fit a transaction. */
 function findStoredEdits(value: unknown, row: Transaction): Edits | undefined {
   if (!isRecord(value) || !Object.values(value).every(isRecord)) return undefined;
   const edits = value as Edits;

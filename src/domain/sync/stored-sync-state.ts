@@ -6,14 +6,14 @@ import type { PendingChange, Reason, RefusedChange, SyncState } from './sync-sta
 
 export type StoredSyncIssue = Issue<'sync_version_unknown' | 'sync_damaged', 'version' | keyof SyncState>;
 
-/** A state for storage: plain JSON, with the version of its form. */
+/** A state for storage: plain JSON, with a format version. */
 export function encodeSyncState(state: SyncState): SyncState & { readonly version: 1 } {
   return { version: 1, ...state };
 }
 
 /**
- * Reads a stored state, as after a reload; then `markSentAsLost`. Refused whole when damaged or of another version: the caller
- * keeps what it could not read, for it may hold changes that are nowhere else.
+ * Parses a stored state, as after a reload; call `markSentAsLost` next. Refuses all of it if it is damaged or of
+ * another version. The caller must not delete what it could not read: it may hold changes that are nowhere else.
  */
 export function parseSyncState(value: unknown): Result<SyncState, StoredSyncIssue> {
   if (!isRecord(value)) return damaged('version');

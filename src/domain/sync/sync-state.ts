@@ -4,53 +4,53 @@ import type { Transaction } from '../transaction.ts';
 import type { Change } from './change.ts';
 
 /**
- * How far a change is:
- * - `waiting`: not on the server, to be sent;
- * - `sent`: on its way, no answer yet;
- * - `lost`: sent, but no answer came: the journal tells whether it arrived;
- * - `unmatched`: the server found no row as it was expected: the journal tells why;
- * - `unknown`: lost, and the journal up to then was not read but skipped: its batch must be looked up;
- * - `confirmed`: on the server; shown from here until the journal brings it.
+ * How far a change is. The words are stored on devices:
+ * - `waiting`: to be sent;
+ * - `sent`: in flight;
+ * - `lost`: sent without an answer; the journal tells whether it arrived;
+ * - `unmatched`: the server found no matching row; the journal tells why;
+ * - `unknown`: lost, and the journal up to then was skipped, so its batch must be looked up;
+ * - `confirmed`: on the server; shown from the outbox until the journal brings it.
  */
 export type Progress = 'waiting' | 'sent' | 'lost' | 'unmatched' | 'unknown' | 'confirmed';
 
-/** A change that the server's rows on this device do not hold yet. */
+/** A change that is not in this device's copy of the server's rows yet. */
 export interface PendingChange {
-  /** Its identity at the server, sent as the header `x-batch-id`. */
+  /** Its id on the server, sent as the header `x-batch-id`. */
   readonly batch: string;
   readonly progress: Progress;
-  /** The revision of the state at which it came to this progress. */
+  /** The revision of the state since which it has this progress. */
   readonly since: number;
-  /** How often in a row the server found no row as expected. */
+  /** How often in a row the server found no matching row. */
   readonly misses: number;
   readonly change: Change;
 }
 
-/** Why a change was taken back: what the server said, or what came out by itself. */
+/** Why a change was refused, by the server or by this device. */
 export interface Reason {
   /**
-   * `refused`: the server said no, in `message`. `gone`: the row is not there any more. `unmatched`: the server never
-   * found the row as it is. `changed_since`: rows were left by an undo because they were changed again.
+   * `refused`: the server said no, in `message`. `gone`: the row no longer exists. `unmatched`: the server never found
+   * a matching row. `changed_since`: an undo skipped rows because they have changed since.
    */
   readonly code: 'refused' | 'gone' | 'unmatched' | 'changed_since';
-  /** The server's words; empty where the code says it all. */
+  /** The server's message; empty if the code says it all. */
   readonly message: string;
 }
 
-/** A change that was taken back, with what was typed, until the person tries again or lets it go. */
+/** A refused change, with what was typed, until the person retries or discards it. */
 export interface RefusedChange {
   readonly batch: string;
   readonly change: Change;
   readonly reason: Reason;
 }
 
-/** What a device knows beside the rows that it shows. Plain JSON. */
+/** What a device knows besides the rows that it shows. Plain JSON. */
 export interface SyncState {
-  /** The journal is applied up to this number; null when all rows are to be read first. */
+  /** The journal is applied up to this number; null if all rows must be read first. */
   readonly seq: number | null;
   /**
-   * The batch of the journal's entry of that number, once it was met: where it is another one, an older copy of the
-   * database was put in place and has grown past this number since.
+   * The batch of the journal's entry of that number, once seen. If the journal has another one, a backup was restored
+   * and has grown past this number since.
    */
   readonly last?: string;
   /** Grows with every change of the state. Rows and state are stored together and are of the same revision. */
@@ -60,26 +60,26 @@ export interface SyncState {
   readonly refused: readonly RefusedChange[];
 }
 
-/** How a change left the outbox. `needless`: what it wished is so already, or its reason is gone. */
+/** How a change left the outbox. `needless`: it is already true, or no longer makes sense. */
 export interface EndedChange {
   readonly batch: string;
   readonly how: 'saved' | 'refused' | 'needless' | 'cancelled' | 'gone';
 }
 
-/** What an event came to: the state that follows, what to change in the rows shown, and what left the outbox. */
+/** The effect of an event: the next state, the changes of the shown rows, and the changes that left the outbox. */
 export interface Step {
   readonly state: SyncState;
   readonly changes: readonly RowChange[];
   readonly ended: readonly EndedChange[];
 }
 
-/** The rows that the device shows; a ledger fits. */
+/** The rows that the device shows, such as a ledger. */
 export interface ShownRows {
   readonly rows: Rows;
   find(id: string): Transaction | undefined;
 }
 
-/** A device that knows nothing yet. */
+/** The state of a new device. */
 export const emptySyncState: SyncState = { seq: null, revision: 0, outbox: [], refused: [] };
 
 /** The step that changes nothing. */
