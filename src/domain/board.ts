@@ -3,7 +3,7 @@ import type { Status } from './status.ts';
 import type { Summary } from './summary.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The money of a column in one currency. */
+/** A column's totals in one currency. */
 export interface ColumnMoney extends Summary {
   readonly currency: CurrencyCode;
 }
@@ -13,8 +13,10 @@ export interface BoardColumn {
   readonly status: Status;
   readonly title: string;
   readonly subtitle: string;
-  /** Cards of every currency, oldest first where they are open, newest first in Done. Unknown statuses are To Do. */
+  /**
+   * Cards of every currency, oldest first in To Do and In Progress, newest first in Done. Unknown statuses are To Do.
+   */
   readonly cards: readonly Transaction[];
-  /** One entry for each currency that has a card here, in the product's order of currencies. */
+  /** One entry per currency with a card here, in the product's order. */
   readonly money: readonly ColumnMoney[];
 }

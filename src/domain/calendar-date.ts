@@ -4,8 +4,8 @@ import { accepted, refused } from './result.ts';
 declare const form: unique symbol;
 
 /**
- * A day on the calendar as 'YYYY-MM-DD', years 0001 to 9999, the same text from the field to the column. It has no
- * time and no zone, and never becomes a Date: that is what makes it the same day everywhere. Its texts sort as its days do.
+ * A calendar date as 'YYYY-MM-DD', years 0001 to 9999, the same text from the form to the database. It has no time, no
+ * zone, and never becomes a Date, so it is the same day everywhere. The texts sort like the days.
  */
 export type CalendarDate = string & { readonly [form]: 'YYYY-MM-DD' };
 
@@ -21,7 +21,7 @@ export interface DateParts {
 
 export type DateIssue = Issue<'date_invalid', 'date'>;
 
-/** Reads 'YYYY-MM-DD'. Refuses every other writing and days that do not exist, such as 2023-02-29. */
+/** Parses 'YYYY-MM-DD'. Refuses any other format, and days that do not exist, such as 2023-02-29. */
 export function parseCalendarDate(text: string): Result<CalendarDate, DateIssue> {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   const exists = match !== null && isDay(Number(match[1]), Number(match[2]), Number(match[3]));
@@ -48,12 +48,12 @@ export function toDateParts(date: CalendarDate): DateParts {
   return { year: two(0) * 100 + two(2), month: two(5), day: two(8) };
 }
 
-/** The month in which a day lies. */
+/** The month of a day. */
 export function monthOf(date: CalendarDate): CalendarMonth {
   return date.slice(0, 7) as CalendarMonth;
 }
 
-/** How many days a month has, in the Gregorian calendar. */
+/** The number of days in a month of the Gregorian calendar. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
@@ -94,7 +94,7 @@ export function fromDayNumber(dayNumber: number): CalendarDate {
   return toCalendarDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day);
 }
 
-/** The day so many days later, or earlier for a negative number. */
+/** The day that many days later, or earlier if negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(toDayNumber(date) + days);
 }
@@ -115,13 +115,13 @@ export const monthNames = [
   'December',
 ] as const;
 
-/** A day for cards, rows and axes: '5 Feb 2024'. The month is a word, so nobody takes day for month. */
+/** A day for cards, rows and axes: '5 Feb 2024'. The month is a word, so nobody confuses day and month. */
 export function formatDate(date: CalendarDate): string {
   const { year, month, day } = toDateParts(date);
   return `${day} ${shortMonth(month)} ${year}`;
 }
 
-/** A day where the year is clear from its neighbours: '5 Feb'. */
+/** A day whose year is clear from context: '5 Feb'. */
 export function formatDayAndMonth(date: CalendarDate): string {
   const { month, day } = toDateParts(date);
   return `${day} ${shortMonth(month)}`;

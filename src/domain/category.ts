@@ -1,6 +1,6 @@
 import type { TransactionType } from './transaction.ts';
 
-/** The 16 categories, in the order in which the product offers them. */
+/** The 16 categories, in display order. */
 export const categories = [
   'Salary',
   'Freelance',
@@ -22,16 +22,16 @@ export const categories = [
 
 export type Category = (typeof categories)[number];
 
-/** Whether a text is one of the 16 categories, letter for letter. */
+/** Whether a value is one of the 16 categories, exactly as written. */
 export function isCategory(value: unknown): value is Category {
   return typeof value === 'string' && (categories as readonly string[]).includes(value);
 }
 
 const incomeCategories: readonly string[] = ['Salary', 'Freelance', 'Side Hustle'];
-/** Money put in is an expense, what it yields is income; and Other may be anything. */
+/** An investment is an expense, its yield is income; Other can be anything. */
 const eitherWay: readonly string[] = ['Investment', 'Other'];
 
-/** The type that most transactions of a category have; undefined where either is usual or the category is unknown. */
+/** The usual type of a category's transactions; undefined if both are usual or the category is unknown. */
 export function toUsualType(category: string): TransactionType | undefined {
   if (!isCategory(category) || eitherWay.includes(category)) return undefined;
   return incomeCategories.includes(category) ? 'income' : 'expense';

@@ -35,7 +35,7 @@ export function toUndoneWords(changes: readonly RowChange[]): string {
   return `${toUndoneVerb(only)}: ${toTransactionName(row)}`;
 }
 
-/** What each field is called. */
+/** The name of each field. */
 export const fieldWords: Readonly<Record<TransactionField, string>> = {
   type: 'Type',
   amount: 'Amount',
@@ -46,7 +46,7 @@ export const fieldWords: Readonly<Record<TransactionField, string>> = {
   status: 'Status',
 };
 
-/** A field's value as screens show it. */
+/** A field's value as text. */
 export function toFieldText(row: Transaction, field: TransactionField): string {
   switch (field) {
     case 'type':

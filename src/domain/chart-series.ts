@@ -16,15 +16,15 @@ export interface MonthPoint {
   readonly expense: TotalMinorUnits;
 }
 
-/** One category's part of all expenses. */
+/** One category's share of all expenses. */
 export interface PieSlice {
   readonly category: Category;
   readonly amount: TotalMinorUnits;
-  /** Thousandths of the whole. The slices of one pie add up to 1000, by largest remainder. */
+  /** Share in thousandths. The slices of a pie add up to 1000, by largest remainder. */
   readonly perMille: number;
 }
 
-/** A slice's percentage for labels and tables: '42.5%', '40.0%', and '<0.1%' for what is there but rounds to nothing. */
+/** A slice's percentage for labels and tables: '42.5%', '40.0%', or '<0.1%' for an amount that rounds to zero. */
 export function formatShare(slice: Pick<PieSlice, 'amount' | 'perMille'>): string {
   return slice.perMille === 0 && slice.amount > 0n
     ? '<0.1%'

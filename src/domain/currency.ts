@@ -1,6 +1,6 @@
 import type { Grouping } from './digit-groups.ts';
 
-/** The three currencies of the product, in the order in which it lists them. */
+/** The three currencies, in display order. */
 export const currencyCodes = ['INR', 'USD', 'GBP'] as const;
 
 export type CurrencyCode = (typeof currencyCodes)[number];
@@ -9,11 +9,11 @@ export interface Currency {
   readonly code: CurrencyCode;
   readonly symbol: string;
   readonly name: string;
-  /** How many rupees one unit is worth: a fixed business constant with at most one decimal, never a market rate. */
+  /** The value of one unit in rupees: a fixed business constant with at most one decimal, never a market rate. */
   readonly rateToInr: number;
-  /** The locale whose short forms the currency is written with: 'L' for a lakh, 'M' for a million. */
+  /** The locale for short forms: 'L' for a lakh, 'M' for a million. */
   readonly locale: string;
-  /** How the currency's digits are grouped at home. */
+  /** How digits are grouped where the currency is from. */
   readonly grouping: Grouping;
 }
 
@@ -38,12 +38,12 @@ export const currencies: Readonly<Record<CurrencyCode, Currency>> = {
   },
 };
 
-/** Whether a text is the code of a currency that the product knows. */
+/** Whether a value is the code of a known currency. */
 export function isCurrencyCode(value: unknown): value is CurrencyCode {
   return typeof value === 'string' && (currencyCodes as readonly string[]).includes(value);
 }
 
-/** The currency of a stored value: a missing or unknown one counts as INR, as the specification says. */
+/** The currency of a stored value; a missing or unknown one is INR, as the specification says. */
 export function toCurrencyCode(value: unknown): CurrencyCode {
   return isCurrencyCode(value) ? value : 'INR';
 }

@@ -1,4 +1,4 @@
-/** By thousands: 1,234,567. The Indian way, three and then two by two: 12,34,567. */
+/** Thousands: 1,234,567. Lakhs, three digits and then pairs: 12,34,567. */
 export type Grouping = 'thousands' | 'lakhs';
 
 const gaps: Readonly<Record<Grouping, RegExp>> = {
@@ -7,8 +7,8 @@ const gaps: Readonly<Record<Grouping, RegExp>> = {
 };
 
 /**
- * The digits of a whole number in groups, as `Intl.NumberFormat` writes them. That takes a browser 20 ms to be ready
- * when it is first asked, which is a tenth of the time in which a page has to stand.
+ * Groups the digits of a whole number like `Intl.NumberFormat`, whose first use costs a browser 20 ms: a tenth of the
+ * time in which a page must be ready.
  */
 export function groupDigits(digits: string, grouping: Grouping): string {
   return digits.replace(gaps[grouping], ',');

@@ -3,7 +3,7 @@ import { toDayNumber } from './calendar-date.ts';
 import { isOpen, toKnownStatus } from './status.ts';
 import type { Transaction } from './transaction.ts';
 
-/** How late an open transaction is, in words: '34 days overdue'. Null where it is Done, or its day is still to end. */
+/** How late an open transaction is: '34 days overdue'. Null if it is Done, or not past its date. */
 export function toOverdueWords(
   { date, status }: Pick<Transaction, 'date' | 'status'>,
   today: CalendarDate,

@@ -4,8 +4,8 @@ import { maxAmount } from './money.ts';
 const safe = Number.MAX_SAFE_INTEGER - maxAmount;
 
 /**
- * Adds and takes away amounts, exact at any count. Bigint arithmetic allocates at every step, so that amounts gather
- * in a number while it is surely exact, and move to the bigint before it might not be.
+ * Adds and subtracts amounts, exactly, however many. Bigint arithmetic allocates at every step, so amounts are first
+ * added in a number, and moved to the bigint before that could become inexact.
  */
 export class ExactSum {
   #total = 0n;

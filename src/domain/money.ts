@@ -9,7 +9,7 @@ declare const unit: unique symbol;
 /** One amount in paise, cents or pence: a whole number, at most `maxAmount` either side of zero. */
 export type MinorUnits = number & { readonly [unit]: 'minor units' };
 
-/** A sum of amounts in paise, cents or pence. Exact however many there are, which a number would not be. */
+/** A sum of amounts in paise, cents or pence. A bigint, because a number would become inexact. */
 export type TotalMinorUnits = bigint & { readonly [unit]: 'total minor units' };
 
 export type AmountIssue = Issue<'amount_invalid' | 'amount_too_large', 'amount'>;
@@ -25,15 +25,15 @@ export function requireMinorUnits(value: number): MinorUnits {
   return value as MinorUnits;
 }
 
-/** Writes an amount for the wire: '1200.50', '-0.01'; always two decimals, no grouping, exact. */
+/** An amount on the wire: '1200.50', '-0.01'; always two decimals, no grouping, exact. */
 export function toDecimal(value: MinorUnits | TotalMinorUnits): string {
   const digits = String(value < 0 ? -value : value).padStart(3, '0');
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /**
- * Reads the wire's text of a numeric(14,2): '1200.5', '1200.50', '-3'. Throws a RangeError for anything else: the
- * column cannot hold it, so a broken assumption is at hand. What a person typed goes through `parseAmount`.
+ * Parses a numeric(14,2) from the wire: '1200.5', '1200.50', '-3'. Throws a RangeError for anything else, which the
+ * column cannot hold. Typed text goes through `parseAmount`.
  */
 export function fromDecimal(text: string): MinorUnits {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
@@ -44,11 +44,11 @@ export function fromDecimal(text: string): MinorUnits {
 }
 
 /**
- * Reads an amount that a person typed or pasted, in whole minor units; nothing is rounded and nothing is dropped.
+ * Parses an amount that a person typed or pasted, in whole minor units, without rounding or dropping anything.
  *
- * Understood, because it can mean only one thing:
+ * Accepted, because it can mean only one thing:
  * - a plain number with at most two decimals: '1200', '1200.5', '.5', '5.';
- * - digits in groups, by thousands or the Indian way, by commas or spaces: '1,200', '1,00,000', '1 200.50';
+ * - digits grouped by thousands or lakhs, with commas or spaces: '1,200', '1,00,000', '1 200.50';
  * - a comma with one or two digits after it, which no grouping ends with, is the decimal point: '1,5' is 1.50 and
  *   '1.200,50' is 1200.50;
  * - one currency sign or code on either side, with or without a space: '₹ 1,200.50', 'Rs. 50', '20 GBP'. When
@@ -80,7 +80,7 @@ const signs: Readonly<Record<CurrencyCode, readonly string[]>> = {
   GBP: ['£', 'gbp'],
 };
 
-/** The text without its one currency sign; null when the sign is another currency's. */
+/** The text without its currency sign; null if it is another currency's. */
 function withoutCurrency(text: string, currency: CurrencyCode | undefined): string | null {
   const lower = text.toLowerCase();
   for (const code of currencyCodes) {
@@ -99,7 +99,7 @@ const pointDecimals =
   /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3}|[1-9]\d{0,2}(?: \d{3})+)(?:\.\d{0,2})?$/;
 const commaDecimals = /^(?:\d*|[1-9]\d{0,2}(?:\.\d{3})+|[1-9]\d{0,2}(?: \d{3})+),\d{1,2}$/;
 
-/** The number with a point for its decimals and no groups; null when the writing has no one meaning. */
+/** The number with a decimal point and no groups; null if it is ambiguous. */
 function toPlainDecimal(text: string): string | null {
   if (plain.test(text)) return text;
   if (pointDecimals.test(text)) return text.replace(/[, ]/g, '');
@@ -107,14 +107,16 @@ function toPlainDecimal(text: string): string | null {
   return null;
 }
 
-/** Money cut for the eye: the symbol is set lighter than the digits. Joined in this order it is `formatMoney`. */
+/**
+ * The parts of a formatted amount, because the symbol is drawn lighter than the digits. Joined they are `formatMoney`.
+ */
 export interface MoneyParts {
   readonly sign: '-' | '';
   readonly symbol: string;
   readonly digits: string;
 }
 
-/** Groups as the currency is written at home: 12,34,567.89 for INR, 1,234,567.89 for USD and GBP. Two decimals, exact. */
+/** Grouped by the currency's custom: 12,34,567.89 for INR, 1,234,567.89 for USD and GBP. Two decimals, exact. */
 export function formatMoneyParts(value: MinorUnits | TotalMinorUnits, currency: CurrencyCode): MoneyParts {
   const [whole = '', fraction = ''] = toDecimal(value).split('.');
   const negative = whole.startsWith('-');
@@ -126,7 +128,7 @@ export function formatMoneyParts(value: MinorUnits | TotalMinorUnits, currency: 
   };
 }
 
-/** Money as one text: '₹12,34,567.89', '-$5.00'. */
+/** An amount as one text: '₹12,34,567.89', '-$5.00'. */
 export function formatMoney(value: MinorUnits | TotalMinorUnits, currency: CurrencyCode): string {
   const { sign, symbol, digits } = formatMoneyParts(value, currency);
   return sign + symbol + digits;

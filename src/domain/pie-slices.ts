@@ -3,7 +3,7 @@ import { categories } from './category.ts';
 import type { PieSlice } from './chart-series.ts';
 import type { TotalMinorUnits } from './money.ts';
 
-/** The slices of a pie from its sums: the largest first, equal ones in the categories' own order. */
+/** The slices of a pie from its sums: the largest first, equal ones in category order. */
 export function toPieSlices(sums: Iterable<readonly [Category, TotalMinorUnits]>): readonly PieSlice[] {
   const slices = [...sums]
     .map(([category, amount]) => ({ category, amount }))
@@ -18,7 +18,7 @@ export function toPieSlices(sums: Iterable<readonly [Category, TotalMinorUnits]>
   return slices.map((slice, index) => ({ ...slice, perMille: shares[index] ?? 0 }));
 }
 
-/** Thousandths that add up to 1000: rounded down, the rest given to the largest remainders, the earlier one first. */
+/** Thousandths that add up to 1000: rounded down, then the rest goes to the largest remainders, earlier ones first. */
 function toShares(amounts: readonly TotalMinorUnits[]): readonly number[] {
   const whole = amounts.reduce((sum, amount) => sum + amount, 0n);
   if (whole === 0n) return amounts.map(() => 0);

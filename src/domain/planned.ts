@@ -3,20 +3,20 @@ import { monthOf } from './calendar-date.ts';
 import type { DayPoint, MonthPoint } from './chart-series.ts';
 import type { TotalMinorUnits } from './money.ts';
 
-/** A month with the part of its amounts that is dated after today. */
+/** A month, and how much of it is dated after today. */
 export interface PlannedMonth extends MonthPoint {
   readonly planned: Pick<MonthPoint, 'income' | 'expense'>;
-  /** Where the month stands: over, the month of today, of which more is to come, or wholly ahead. */
+  /** Whether the month is over, is the current one, or lies ahead. */
   readonly time: 'past' | 'current' | 'ahead';
 }
 
-/** How many of the days, the earliest first, are not after today. */
+/** How many of the days, sorted by date, are not after today. */
 export function countUntil(days: readonly DayPoint[], today: CalendarDate): number {
   const next = days.findIndex(({ date }) => date > today);
   return next === -1 ? days.length : next;
 }
 
-/** The months with what of them is planned, from the same series' days. */
+/** Adds to each month how much of it is planned, from the days of the same series. */
 export function withPlanned(
   months: readonly MonthPoint[],
   days: readonly DayPoint[],

@@ -7,7 +7,7 @@ import type { NewTransaction, Transaction, TransactionType } from './transaction
 
 type Row = readonly [TransactionType, CurrencyCode, string, Category, string, Status, string];
 
-// A month and a half of one household: what is long past is done, the last days are still being worked on.
+// Two months of one household: the past is done, the last days are still open.
 const rows: readonly Row[] = [
   ['income', 'INR', '85000.00', 'Salary', '2024-01-01', 'done', 'Monthly salary'],
   ['expense', 'INR', '22000.00', 'Rent', '2024-01-02', 'done', 'Monthly rent'],
@@ -63,7 +63,7 @@ export const sampleTransactions: readonly Transaction[] = rows.map(
   }),
 );
 
-/** The sample set as it is saved: in the order of its ids, without them, for a saved row has an identity of its own. */
+/** The sample set in id order, without the ids: saved rows get new ones. */
 export function toNewTransactions(transactions: readonly Transaction[]): readonly NewTransaction[] {
   return transactions.map(({ id: _, ...transaction }) => transaction);
 }

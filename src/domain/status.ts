@@ -9,19 +9,19 @@ export interface StatusWords {
   readonly subtitle: string;
 }
 
-/** What the board and the edit dialog call each status. */
+/** The names of the statuses on the board and in the edit dialog. */
 export const statusWords: Readonly<Record<Status, StatusWords>> = {
   todo: { title: 'To Do', subtitle: 'Pending transactions' },
   'in-progress': { title: 'In Progress', subtitle: 'Processing transactions' },
   done: { title: 'Done', subtitle: 'Completed transactions' },
 };
 
-/** Whether a stored status is one that this version knows. */
+/** Whether this version knows a stored status. */
 export function isStatus(value: unknown): value is Status {
   return value === 'todo' || value === 'in-progress' || value === 'done';
 }
 
-/** Whether money of this status is still to move: its cards stand by when they are due. */
+/** Whether money of this status is still to move; its cards are sorted by due date. */
 export function isOpen(status: Status): boolean {
   return status !== 'done';
 }

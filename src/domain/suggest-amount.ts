@@ -3,9 +3,9 @@ import { type MinorUnits, maxAmount, parseAmount } from './money.ts';
 const calculation = /^\d+(?:\.\d+)?(?:[-+*/]\d+(?:\.\d+)?)+$/;
 
 /**
- * What a text that `parseAmount` refuses may mean, in whole minor units: the result of a calculation ('12*3' may mean
- * 36.00), rounded, or the only number in it ('450 lunch'). Undefined where nothing above zero comes to mind. To be
- * offered in words, never to be booked.
+ * Guesses the amount in a text that `parseAmount` refuses, in minor units: the rounded result of a calculation ('12*3'
+ * is 36.00), or the only number in it ('450 lunch'). Undefined without a guess above zero. Only a suggestion: never
+ * record it.
  */
 export function suggestAmount(text: string): MinorUnits | undefined {
   const bare = text

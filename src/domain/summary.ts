@@ -5,7 +5,7 @@ import { ExactSum } from './exact-sum.ts';
 import type { TotalMinorUnits } from './money.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What came in, what went out, and the difference, in minor units of one currency. */
+/** Totals in minor units of one currency. */
 export interface Summary {
   readonly income: TotalMinorUnits;
   readonly expense: TotalMinorUnits;
@@ -13,10 +13,10 @@ export interface Summary {
   readonly balance: TotalMinorUnits;
 }
 
-/** What a sum needs to know of a transaction. */
+/** The fields of a transaction that a sum needs. */
 export type Countable = Pick<Transaction, 'type' | 'amount' | 'currency'>;
 
-/** The totals of one currency's transactions; the others are left out, never converted. */
+/** The totals of one currency's transactions; others are left out, never converted. */
 export function summarize(transactions: Iterable<Countable>, currency: CurrencyCode): Summary {
   return summarizeAll(transactions)[currency];
 }
@@ -37,8 +37,8 @@ export function summarizeAll(transactions: Iterable<Countable>): Readonly<Record
 }
 
 /**
- * The totals of all currencies together, in minor units of one. Each total is converted and rounded once; the balance is
- * the difference of the two converted totals, so that the three figures add up to the last minor unit.
+ * The totals of all currencies, converted to one. Each total is rounded once; the balance is the difference of the two
+ * converted totals, so that the three figures add up exactly.
  */
 export function toOverall(
   summaries: Readonly<Record<CurrencyCode, Summary>>,

@@ -9,10 +9,10 @@ import { accepted, refused } from './result.ts';
 import type { NewTransaction, Transaction, TransactionDraft } from './transaction.ts';
 import { isTransactionType } from './transaction.ts';
 
-/** The most characters of a description: Unicode code points after trimming, as PostgreSQL's char_length counts. */
+/** In Unicode code points after trimming, like PostgreSQL's char_length. */
 export const maxDescriptionLength = 500;
 
-/** Every way in which a form can be refused. The words for each code live in the browser's part, once. */
+/** Every reason for refusing a form. `web/data/messages.ts` has the sentences. */
 export type DraftIssue =
   | AmountIssue
   | DateIssue
@@ -22,8 +22,8 @@ export type DraftIssue =
   | Issue<'currency_unknown', 'currency'>;
 
 /**
- * Reads a form. Gives every issue, in the order in which the specification checks: the amount, then the category,
- * then the rest. The description is trimmed; a new transaction starts as todo; no currency means INR.
+ * Parses a form. Returns all issues in the specification's order: the amount, the category, then the rest. Trims the
+ * description; a new transaction starts as todo; no currency means INR.
  */
 export function parseDraft(draft: TransactionDraft): Result<NewTransaction, DraftIssue> {
   const { type, category } = draft;
@@ -59,13 +59,13 @@ export function parseDraft(draft: TransactionDraft): Result<NewTransaction, Draf
   return refused(...issues);
 }
 
-/** A form prefilled with a transaction. Read again untouched, it is the same transaction. */
+/** A form prefilled with a transaction. Parsed again unchanged, it is the same transaction. */
 export function toDraft(transaction: Transaction | NewTransaction): TransactionDraft {
   const { type, currency, category, date, description, status } = transaction;
   return { type, amount: toDecimal(transaction.amount), currency, category, date, description, status };
 }
 
-/** How many characters a person sees counted: Unicode code points, so that an emoji is not two. */
+/** Counts Unicode code points, so that most emoji count once. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;

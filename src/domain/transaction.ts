@@ -3,15 +3,15 @@ import type { Category } from './category.ts';
 import type { CurrencyCode } from './currency.ts';
 import type { MinorUnits } from './money.ts';
 
-/** The two kinds of transaction, income first as the form offers them. */
+/** The two types, in the form's order. */
 export const transactionTypes = ['income', 'expense'] as const;
 
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** What each kind is called on badges and in the form. */
+/** The names of the types on badges and in the form. */
 export const typeWords: Readonly<Record<TransactionType, string>> = { income: 'Income', expense: 'Expense' };
 
-/** A recorded income or expense as every screen knows it. */
+/** A recorded income or expense. */
 export interface Transaction {
   readonly id: string;
   readonly type: TransactionType;
@@ -22,14 +22,14 @@ export interface Transaction {
   readonly date: CalendarDate;
   /** Trimmed; empty when there is none. */
   readonly description: string;
-  /** As stored, also where this version does not know it; `toKnownStatus` says where it shows. */
+  /** As stored, even if this version does not know it; see `toKnownStatus`. */
   readonly status: string;
 }
 
-/** A transaction that has no identity yet. */
+/** A transaction without an id yet. */
 export type NewTransaction = Omit<Transaction, 'id'>;
 
-/** A form's content, as typed or chosen. `parseDraft` says whether it is a transaction. */
+/** A form's content, as typed or chosen. `parseDraft` turns it into a transaction. */
 export interface TransactionDraft {
   readonly type: string;
   readonly amount: string;
@@ -41,14 +41,14 @@ export interface TransactionDraft {
   readonly status: string;
 }
 
-/** Whether a text is one of the two kinds. */
+/** Whether a value is one of the two types. */
 export function isTransactionType(value: unknown): value is TransactionType {
   return value === 'income' || value === 'expense';
 }
 
 /**
- * The order of list, board and export: the newest day first. Within a day, the entry made last comes first: ids are
- * UUIDs of version 7, which grow with the time at which they were made.
+ * The order of list, board and export: the newest day first and, within a day, the latest entry. Ids are UUIDs of
+ * version 7, which sort by the time they were made.
  */
 export function compareNewestFirst(
   one: Pick<Transaction, 'date' | 'id'>,
