@@ -21,26 +21,26 @@ export interface AppInMemory {
   readonly publishableKey: string;
   readonly tokens: TokenAuthority;
   readonly database: Database;
-  /** What has been sent, the oldest first; a mail whose transaction was rolled back is not among them. */
+  /** All sent emails, the oldest first, without those whose transaction was rolled back. */
   readonly mails: readonly MailMessage[];
   close(): Promise<void>;
 }
 
 export interface AppInMemoryOptions {
-  /** Settings as the environment gives them; a wrong one throws. Rate limits are off unless they are set. */
+  /** Settings from the environment; a wrong one throws. Rate limits are off by default. */
   readonly environment?: Environment;
   readonly clock?: Clock;
-  /** Says nothing unless it is given. */
+  /** Silent by default. */
   readonly logger?: Logger;
-  /** Stands between the server and its database. */
+  /** Wraps the server's database. */
   readonly wrap?: (database: Database) => Database;
 }
 
 const url = 'http://127.0.0.1:3000';
-/** The least that argon2 takes: tests sign in hundreds of times. */
+/** The minimum that argon2 accepts: tests sign in hundreds of times. */
 const cheap: HashCost = { memory: 8, passes: 1, parallelism: 1 };
 
-/** The whole server over a fresh database, with a mail sender that keeps what it is given. */
+/** The whole server over a fresh database, with a mail sender that collects emails. */
 export async function createAppInMemory({
   environment = {},
   clock = Date.now,
@@ -85,7 +85,7 @@ export async function createAppInMemory({
   };
 }
 
-/** Mails wait until the caller says that its transaction was committed. */
+/** Emails wait until the caller reports that its transaction is committed. */
 function collectMail(mails: MailMessage[]): MailSender {
   const waiting: MailMessage[] = [];
   return {

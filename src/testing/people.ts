@@ -3,31 +3,31 @@ import { toTotpCode } from '#server/auth/factors/totp.ts';
 import { type AppInMemory, type AppInMemoryOptions, createAppInMemory } from './app-in-memory.ts';
 import { goodPassword } from './auth-in-memory.ts';
 
-/** A second factor as the person's app knows it. */
+/** A second factor, as in the person's app. */
 export interface TestFactor {
   readonly id: string;
   readonly secret: string;
 }
 
-/** The whole server, and people with devices: the real client, each with a storage of its own. */
+/** The whole server, and people with devices: real clients, each with separate storage. */
 export interface People {
   readonly app: AppInMemory;
-  /** Milliseconds since 1970; the test turns it. */
+  /** Milliseconds since 1970; the test moves it. */
   readonly clock: { now: number };
   /** Signed out. */
   device(userAgent?: string): SupabaseClient;
   signUp(email: string, userAgent?: string): Promise<SupabaseClient>;
   signIn(email: string, userAgent?: string): Promise<SupabaseClient>;
-  /** Enrolls and verifies a factor: the session is of the second level then. */
+  /** Enrolls and verifies a factor, which raises the session to the second level. */
   addFactor(client: SupabaseClient): Promise<TestFactor>;
-  /** Shows a code that was not used yet: each one moves the clock on by half a minute. */
+  /** Enters an unused code; each moves the clock by 30 seconds. */
   enterCode(client: SupabaseClient, factor: TestFactor): Promise<void>;
   idOf(client: SupabaseClient): Promise<string>;
-  /** Runs SQL as the owner and returns its rows. */
+  /** Runs SQL as the database owner and returns the rows. */
   read<R extends object>(sql: string, parameters?: readonly string[]): Promise<readonly R[]>;
 }
 
-/** Accounts confirm themselves here, and all have the same password (`goodPassword`). */
+/** Accounts need no confirmation here, and all have the same password, `goodPassword`. */
 export async function openPeople(options: Pick<AppInMemoryOptions, 'wrap'> = {}): Promise<People> {
   const clock = { now: Date.now() };
   const app = await createAppInMemory({

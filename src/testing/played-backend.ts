@@ -9,28 +9,28 @@ export interface SeenRequest {
   readonly body: unknown;
 }
 
-/** Plays the answer to one request; rejecting with a TypeError plays a lost network. */
+/** Answers one request; rejecting with a TypeError simulates a lost network. */
 export type Player = (request: SeenRequest) => Response | Promise<Response>;
 
 export interface PlayedBackend {
   readonly fetch: typeof fetch;
   /** Every request so far, in order. */
   readonly requests: readonly SeenRequest[];
-  /** Sets how a route, such as 'GET /rest/v1/transactions', is answered from now on. */
+  /** Sets how a route, such as 'GET /rest/v1/transactions', answers from now on. */
   play(route: string, player: Player): void;
 }
 
-/** The backend's origin as the pages of tests are told it. */
+/** The backend's origin in tests. */
 export const playedUrl = 'http://backend.test';
 
-/** Where the auth client keeps the session of `playedUrl`. */
+/** Where the auth client stores the session of `playedUrl`. */
 export const playedSessionKey = 'sb-backend-auth-token';
 
 export const playedUser = { id: '0193b0a0-0000-7000-8000-000000000001', email: 'meera@example.org' } as const;
 
 /**
- * Plays the protocol's answers for tests in the browser, where the failures that a real server seldom has must happen
- * on demand. A route that nobody plays rejects, as a lost network does.
+ * A fake backend for tests in the browser, where failures that a real server seldom has must happen on demand. A route
+ * without a player rejects, like a lost network.
  */
 export function playBackend(players: Readonly<Record<string, Player>> = {}): PlayedBackend {
   const known = new Map(Object.entries(players));
@@ -62,7 +62,7 @@ export function playJson(body: unknown, status = 200, headers: Record<string, st
   return Response.json(body, { status, headers: { 'x-supabase-api-version': '2024-01-01', ...headers } });
 }
 
-/** A session as the token endpoint gives it. `expiresIn` in seconds; a negative one has ended. */
+/** A session as the token endpoint returns it. `expiresIn` in seconds; a negative one has expired. */
 export function toPlayedSession(expiresIn = 3600): Readonly<Record<string, unknown>> {
   return {
     access_token: 'header.payload.signature',

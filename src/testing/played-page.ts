@@ -8,19 +8,19 @@ import {
 } from './played-backend.ts';
 
 interface PlayedPage {
-  /** A session that the device keeps; in seconds until it ends, or none. */
+  /** Stores a session on the device that expires in this many seconds. */
   readonly sessionEndsIn?: number;
   readonly outbox?: boolean;
 }
 
 /**
- * Makes the test's page what the server would have made it: the settings in it, a backend behind `fetch`, and what
- * the device keeps. Call it before anything of the page has read them.
+ * Sets up the test's page as the server would: its settings, a fake backend behind `fetch`, and the device's storage.
+ * Call it before any code reads them.
  */
 export function playPage({ sessionEndsIn, outbox = false }: PlayedPage = {}): PlayedBackend {
   localStorage.clear();
   sessionStorage.clear();
-  // What an earlier file kept; whatever the page opens comes after this.
+  // Left by an earlier file; whatever the page opens comes after this.
   indexedDB.deleteDatabase('tallyboard');
   if (sessionEndsIn !== undefined) {
     localStorage.setItem(playedSessionKey, JSON.stringify(toPlayedSession(sessionEndsIn)));

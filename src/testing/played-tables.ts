@@ -2,7 +2,7 @@ import type { PlayedBackend, Player, SeenRequest } from './played-backend.ts';
 import { playedUser, playJson } from './played-backend.ts';
 import { toUndoneRows } from './undone-rows.ts';
 
-/** A row as it travels; the amount as text. */
+/** A row on the wire, with the amount as text. */
 export type PlayedRow = Readonly<Record<string, string>> & { readonly id: string };
 
 interface JournalRow {
@@ -15,8 +15,8 @@ interface JournalRow {
 }
 
 /**
- * What happens to a request: nothing, lost on the way there or back, given up by its sender but carried out late, held
- * up, or an answer of this status in its stead, before it is carried out or after.
+ * What goes wrong with a request: nothing, it is lost on the way there or back, its sender gives up but it runs late,
+ * it is delayed, or it is answered with this status instead, before or after it runs.
  */
 export type PlayedFault =
   | 'none'
@@ -28,8 +28,8 @@ export type PlayedFault =
   | { readonly after: number };
 
 /**
- * The table of transactions with its journal and functions, as the migrations make them, behind a played backend: as
- * much of it as the product asks for. For tests in the browser, where any request may be made to fail.
+ * The transactions table with its journal and functions as in the migrations, behind a fake backend, as far as the
+ * product uses them. For tests in the browser that make any request fail.
  */
 export class PlayedTables {
   readonly rows = new Map<string, PlayedRow>();
@@ -38,7 +38,7 @@ export class PlayedTables {
   counter = 0;
   /** How often each batch changed anything. */
   readonly commits = new Map<string, number>();
-  /** Asked for each request; what it gives happens to that request. */
+  /** Decides what goes wrong with each request. */
   fault: (request: SeenRequest) => PlayedFault | Promise<PlayedFault> = () => 'none';
   #late: (() => unknown)[] = [];
 
@@ -59,23 +59,23 @@ export class PlayedTables {
     play('GET /rest/v1/transaction_changes', (request) => this.#readJournal(request));
   }
 
-  /** Somebody else's change, from another device. */
+  /** A change from another device. */
   write(id: string, after: PlayedRow | null, batch: string = crypto.randomUUID()): void {
     this.#commit(batch, [[id, after]]);
   }
 
-  /** Carries out what came late. */
+  /** Runs the late requests. */
   arrive(): void {
     for (const carryOut of this.#late.splice(0)) carryOut();
   }
 
-  /** Forgets all changes, as after 30 days; or the numbers leap as well, as when a backup was restored. */
+  /** Prunes all changes, as after 30 days; with `leap` the numbers leap too, as after restoring a backup. */
   forget(leap = 0): void {
     this.journal.splice(0);
     this.counter += leap;
   }
 
-  /** The rows by their description. */
+  /** The rows' descriptions, sorted. */
   get descriptions(): readonly string[] {
     return [...this.rows.values()].map(({ description }) => description ?? '').toSorted();
   }

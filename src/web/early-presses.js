@@ -7,7 +7,7 @@
       const { left, right, top, bottom } = link.getBoundingClientRect();
       return clientX >= left && clientX < right && clientY >= top && clientY < bottom;
     });
-  const keep = ({ localName, ariaLabel, textContent }) => {
+  const record = ({ localName, ariaLabel, textContent }) => {
     early.presses.push({ localName, ariaLabel, textContent });
     early.onPress?.();
   };
@@ -16,14 +16,14 @@
     pressed = early.onPress ? undefined : find(event);
   });
   listen('pointerup', () => {
-    if (early.onPress && pressed && !pressed.isConnected) keep(pressed);
+    if (early.onPress && pressed && !pressed.isConnected) record(pressed);
   });
   listen('click', (event) => {
     const control = early.onPress ? undefined : find(event);
     if (!control) return;
     event.preventDefault();
     event.stopPropagation();
-    keep(control);
+    record(control);
   });
   window.earlyPresses = early;
 })();

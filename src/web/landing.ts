@@ -1,22 +1,24 @@
-/* The landing page stands complete in its HTML. This small script brings it to life once the browser is idle. */
+/* The landing page is complete in its HTML. This small script hydrates it once the browser is idle. */
 
-const arriving = /[#?&](access_token|code|error|error_code|message)=/.test(location.search + location.hash);
+const hasMailLink = /[#?&](access_token|code|error|error_code|message)=/.test(
+  location.search + location.hash,
+);
 
-if (arriving) {
-  // A link from a mail that leads to the start page: the sign-in form knows what to do with it.
+if (hasMailLink) {
+  // An emailed link that leads to the landing page: the type-in page handles it.
   location.replace(`/login${location.search}${location.hash}`);
 } else {
-  let begun = false;
-  const begin = (): void => {
-    if (begun) return;
-    begun = true;
+  let started = false;
+  const start = (): void => {
+    if (started) return;
+    started = true;
     void import('./app/hydrate-landing.tsx').then(({ hydrateLanding }) => hydrateLanding());
   };
-  for (const sign of ['pointerover', 'touchstart', 'focusin']) {
-    addEventListener(sign, begin, { once: true, passive: true });
+  for (const type of ['pointerover', 'touchstart', 'focusin']) {
+    addEventListener(type, start, { once: true, passive: true });
   }
   addEventListener('load', () => {
-    if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 2000 });
-    else setTimeout(begin, 200);
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 2000 });
+    else setTimeout(start, 200);
   });
 }

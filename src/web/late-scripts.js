@@ -1,8 +1,8 @@
 (() => {
   const { children } = document.getElementById('scripts').content;
-  const bring = () => {
+  const load = () => {
     for (const script of children) setTimeout(() => document.head.append(script));
   };
-  if (document.documentElement.dataset.scripts || document.hidden) bring();
-  else requestAnimationFrame(() => setTimeout(bring));
+  if (document.documentElement.dataset.scripts || document.hidden) load();
+  else requestAnimationFrame(() => setTimeout(load));
 })();

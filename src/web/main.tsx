@@ -4,8 +4,8 @@ import { App } from './app/app.tsx';
 import { firstPage } from './app/routes.tsx';
 import { subscribeSession } from './data/session.ts';
 
-const place = document.getElementById('root');
-if (!place) throw new Error('The page has no #root');
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
 
 const app = (
   <StrictMode>
@@ -13,24 +13,23 @@ const app = (
   </StrictMode>
 );
 
-if (place.hasChildNodes() && !document.documentElement.dataset.scripts) {
-  // What stands in the document from the build stays until React can draw the page in its place, in shares, so that the
-  // page answers meanwhile. Who is there is asked at once: a kept session is known by then, and while one that has to be
-  // renewed is not, nothing is shown.
+if (root.hasChildNodes() && !document.documentElement.dataset.scripts) {
+  // The prerendered document stays until React has rendered the page in a transition, so that it stays responsive. The
+  // session is read right away: a stored one is known by then, and nothing is shown while one must be refreshed.
   subscribeSession(() => undefined);
-  void firstPage.then(() => startTransition(() => createRoot(place).render(app)));
-} else createRoot(place).render(app);
+  void firstPage.then(() => startTransition(() => createRoot(root).render(app)));
+} else createRoot(root).render(app);
 
-// To keep the shell, all its files are fetched and stored: beside the first drawing each would wait for the other.
-const pageFirst = 3_000;
-void firstPage.then(() => setTimeout(keepShell, pageFirst));
+// Installing the offline shell fetches all its files, which would compete with the first render.
+const shellDelayMs = 3_000;
+void firstPage.then(() => setTimeout(installShell, shellDelayMs));
 
-async function keepShell(): Promise<void> {
+async function installShell(): Promise<void> {
   try {
     const { keepOfflineShell } = await import('./app/offline-shell.ts');
     await keepOfflineShell();
   } catch (error) {
-    if (navigator.onLine) console.error('The offline shell could not be kept.', error);
-    else addEventListener('online', keepShell, { once: true });
+    if (navigator.onLine) console.error('The offline shell could not be installed', error);
+    else addEventListener('online', installShell, { once: true });
   }
 }

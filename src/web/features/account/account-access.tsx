@@ -4,11 +4,11 @@ import { UnloadedDialog } from '#web/ui/unloaded.tsx';
 
 const accountDialog = new Late(async () => (await import('./account-dialog.tsx')).AccountDialog);
 
-/** Whatever opens the Account dialog, which is loaded when it is first asked for. */
+/** Opens the Account dialog, which is loaded on first use. */
 export function AccountAccess({ children }: { children: (open: () => void) => ReactNode }) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const open = () => {
-    // A menu goes first and gives the focus back, so that the dialog can give it back there too.
+    // Close a menu first, so that the focus returns to its button when the dialog closes.
     document.activeElement?.closest<HTMLElement>('[popover]')?.hidePopover();
     setState('open');
   };

@@ -15,7 +15,7 @@ interface AccountDialogProps {
 
 type PartName = 'password' | 'email' | 'second-factor' | 'devices' | 'deletion';
 
-/** Everything about one's own account. One part is open at a time. */
+/** All account settings. One part is open at a time. */
 export function AccountDialog({ open, onClose }: AccountDialogProps) {
   const { user } = useSession();
   return (

@@ -27,7 +27,7 @@ export function DataPart() {
   );
 }
 
-/** As this device's calendar has it, so that files of one day stand together. */
+/** In this device's time zone, so that files of one day sort together. */
 function today(): string {
   return new Intl.DateTimeFormat('sv').format();
 }

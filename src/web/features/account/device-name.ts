@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser's long signature as people name it: "Firefox on Windows". The order of the lists decides. */
+/** A short name for a user agent: "Firefox on Windows". The first match in each list wins. */
 export function toDeviceName(userAgent: string): string {
   const browser = browsers.find(([sign]) => sign.test(userAgent))?.[1];
   const system = systems.find(([sign]) => sign.test(userAgent))?.[1];

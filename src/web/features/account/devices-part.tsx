@@ -26,17 +26,17 @@ function Devices({ onClose }: { onClose: () => void }) {
   const [listed, setListed] = useState<Outcome<readonly Device[]> | null>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   useEffect(() => void listDevices().then(setListed), []);
 
   const end = async (work: Promise<Outcome<unknown>>, done: string) => {
     setBusy(true);
     setRefused(null);
-    setSaid('');
+    setStatus('');
     const outcome = await work;
     setListed(await listDevices());
     setBusy(false);
-    if (outcome.ok) setSaid(done);
+    if (outcome.ok) setStatus(done);
     else setRefused(outcome.message);
   };
 
@@ -56,7 +56,7 @@ function Devices({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p role="status" className="font-medium empty:hidden">
-        {said}
+        {status}
       </p>
       <FailureAlert failure={failure === null ? null : toFailure(failure)} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">

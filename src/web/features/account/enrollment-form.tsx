@@ -16,7 +16,7 @@ import { useSubmit } from './use-submit.ts';
 
 interface EnrollmentFormProps {
   email: string;
-  /** The account asks for the app from now on; these are its recovery codes. */
+  /** Two-factor sign-in is on; these are the recovery codes. */
   onCodes: (codes: readonly string[]) => void;
   onCancel: () => void;
 }
@@ -72,7 +72,7 @@ function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
           <p ref={first} tabIndex={-1} className="outline-none">
             Scan this with an authenticator app; your password manager may have one.
           </p>
-          {/* White on every theme: scanners need the contrast that is in the picture. */}
+          {/* White in both themes: scanners need the picture's contrast. */}
           <img
             src={enrollment.picture}
             alt="QR code for your authenticator app"

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** What every part that can be opened is given by the dialog. */
+/** Given by the dialog to every part that can be opened. */
 export interface PartControl {
   open: boolean;
   onOpen: () => void;
@@ -12,19 +12,19 @@ export interface PartControl {
 interface PartProps {
   title: string;
   summary: ReactNode;
-  /** The name of the button that opens the part; none where the part has no form. */
+  /** The label of the button that opens the part. */
   action: string;
   open: boolean;
   busy?: boolean;
   onAction: () => void;
-  /** Where a part with several forms is: each is brought into view. */
+  /** The current step of a part with several forms; each is scrolled into view. */
   step?: string;
-  /** What came of it, once it is closed. */
+  /** The result, shown after the part is closed. */
   notice?: string | null;
   children?: ReactNode;
 }
 
-/** A passage of the dialog: what there is, and a button that opens the form in its place. */
+/** A section of the dialog: a summary, and a button that opens its form. */
 export function Part({
   title,
   summary,
@@ -41,12 +41,12 @@ export function Part({
   const section = useRef<HTMLElement>(null);
   const wasOpen = useRef(open);
   useEffect(() => {
-    // The form that had the focus is gone: the button that opened it takes it back.
+    // The form had the focus and is gone: return it to the button that opened the form.
     if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = open;
   }, [open]);
   useEffect(() => {
-    // On a small screen the form would begin below the edge.
+    // On a small screen the form would start below the edge.
     if (open && step) section.current?.scrollIntoView({ block: 'start' });
   }, [open, step]);
   return (

@@ -11,7 +11,7 @@ interface PasswordCheckProps {
   onCancel: () => void;
 }
 
-/** Asked for when the last sign-in is so long ago that somebody else may be sitting here. */
+/** Asks for the password after a long session, when somebody else may be at the device. */
 export function PasswordCheck({ email, onDone, onCancel }: PasswordCheckProps) {
   const [password, setPassword] = useState('');
   const { busy, failure, submit } = useSubmit(() => signInAgain(email, password), onDone);

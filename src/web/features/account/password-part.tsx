@@ -41,7 +41,7 @@ function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =
     if (next !== repeated) return toFailure(messages.passwordsDiffer);
     const outcome = await changePassword({ current, next, nonce });
     if (outcome.ok || outcome.code !== 'reauthentication_needed') return outcome;
-    // This server wants more than the password: a code that only the mailbox's owner can read.
+    // This server wants more than the password: a code that only the owner of the mailbox can read.
     const asked = await requestEmailedCode();
     if (asked.ok) setMailed(true);
     return asked.ok ? toFailure(messages.nonceNeeded) : asked;

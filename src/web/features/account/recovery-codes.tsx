@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shown once: the server keeps only what it needs to recognise them. */
+/** Shown only once: the server stores hashes. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-col gap-2 sm:flex-row sm:justify-end">
-        {/* Pages without TLS have no clipboard, but for those of this machine. */}
+        {/* Pages without TLS have no clipboard, except on localhost. */}
         {navigator.clipboard && <Button onClick={() => void copy()}>{copied ? 'Copied' : 'Copy'}</Button>}
         <Button onClick={() => saveFile('tallyboard-recovery-codes.txt', 'text/plain', text)}>
           Download

@@ -18,7 +18,7 @@ interface SecondFactorFormProps {
   onCancel: () => void;
 }
 
-/** For who has a second factor: fresh codes for paper, or none of it any more. */
+/** For people with a second factor: new recovery codes, or turn it off. */
 export function SecondFactorForm({ onCodes, onOff, onCancel }: SecondFactorFormProps) {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function SecondFactorForm({ onCodes, onOff, onCancel }: SecondFactorFormP
   }, []);
   const [asked, setAsked] = useState(false);
   const [code, setCode] = useState('');
-  /** Where the last proof is too long ago for the server, a code of the app is one. */
+  /** If the server wants a more recent proof, asks for a code from the app. */
   const withProof =
     <Value,>(act: () => Promise<AuthOutcome<Value>>) =>
     async (): Promise<AuthOutcome<Value>> => {
@@ -44,7 +44,7 @@ export function SecondFactorForm({ onCodes, onOff, onCancel }: SecondFactorFormP
   const busy = renew.busy || remove.busy;
   return (
     <form onSubmit={remove.submit} className="flex flex-col gap-4">
-      <p className="min-h-6">{left !== null && toSentence(left)}</p>
+      <p className="min-h-6">{left !== null && toCodesLeft(left)}</p>
       {asked && (
         <CodeField label="Authenticator code" value={code} onChange={setCode} disabled={busy} autoFocus />
       )}
@@ -64,7 +64,7 @@ export function SecondFactorForm({ onCodes, onOff, onCancel }: SecondFactorFormP
   );
 }
 
-function toSentence(left: number): string {
+function toCodesLeft(left: number): string {
   if (left === 0) return 'You have no recovery codes.';
   return left === 1 ? 'You have one recovery code left.' : `You have ${left} recovery codes left.`;
 }

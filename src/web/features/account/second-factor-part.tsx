@@ -35,9 +35,9 @@ export function SecondFactorPart({ open, onOpen, onClose, email }: PartControl &
     setState('on');
     setCodes(fresh);
   };
-  const end = (said: string | null) => {
+  const end = (message: string | null) => {
     setCodes(null);
-    setNotice(said);
+    setNotice(message);
     onClose();
   };
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { AuthFailure, AuthOutcome } from '../../data/sign-in.ts';
 
-/** A form's way: busy while it is sent, then done, or a failure to be shown. */
+/** The state of a form: busy while it is sent, then done or failed. */
 export function useSubmit<Value>(
   send: () => Promise<AuthOutcome<Value>> | AuthOutcome<Value>,
   onDone: (value: Value) => void,

@@ -19,11 +19,11 @@ interface AuthFormProps {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
   onForgotten: () => void;
-  /** The person has the mail's code, not its link. */
+  /** The person has the emailed code, not the link. */
   onCode: (email: string) => void;
 }
 
-/** Good news above the form; `mail` when a mail is on its way. */
+/** A notice above the form; `mail` if an email has been sent. */
 interface Notice {
   readonly text: string;
   readonly mail: boolean;
@@ -55,7 +55,7 @@ export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
     }
     setBusy(true);
     const outcome = await (signingUp ? signUp(email, password) : signIn(email, password));
-    // With a session the page leaves; the button stays busy until it has.
+    // With a session the page moves on; the button stays busy until then.
     if (outcome.ok && outcome.value === 'signed-in') return;
     setBusy(false);
     if (!outcome.ok) {

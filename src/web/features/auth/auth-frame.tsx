@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 interface AuthFrameProps {
   title: string;
   lead?: ReactNode;
-  /** For what takes the place of another form and has no field to begin with: it is read out from its title on. */
+  /** For a frame without a first field: moves the focus to the title, so that screen readers start there. */
   focused?: boolean;
   children: ReactNode;
 }
 
-/** A single sheet on the desk: what every form about an account stands on. */
+/** The frame of every form about an account. */
 export function AuthFrame({ title, lead, focused = false, children }: AuthFrameProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

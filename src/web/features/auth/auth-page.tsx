@@ -9,7 +9,7 @@ import { AuthForm, type AuthMode } from './auth-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
-/** Few are asked for a code, or come by a link that needs words; the rest need not load what asks. */
+/** Loaded on demand: few people are asked for a code or open a link that needs a notice. */
 const codeForm = new Late(async () => (await import('./code-form.tsx')).CodeForm);
 const mailedCodeForm = new Late(async () => (await import('./mailed-code-form.tsx')).MailedCodeForm);
 const linkNotice = new Late(async () => (await import('./link-notice.tsx')).LinkNotice);
@@ -17,51 +17,51 @@ const linkNotice = new Late(async () => (await import('./link-notice.tsx')).Link
 interface AuthPageProps {
   mode: AuthMode;
   onMode: (mode: AuthMode) => void;
-  /** There is a session, and nothing to be answered or chosen first. */
+  /** There is a session, and nothing to answer or choose first. */
   onSignedIn: () => void;
 }
 
-/** What the form for a password has given way to. */
-type Instead =
+/** The form shown in place of the password form. */
+type OtherForm =
   | { readonly form: 'reset' }
   | { readonly form: 'code'; readonly type: 'signup' | 'recovery'; readonly email: string };
 
-/** The address's page for strangers. Who is signed in already is passed on. */
+/** Sign-in and sign-up. Anybody who is signed in already moves on. */
 export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
   const { state, choosing, awaitingCode } = useSession();
-  const [instead, setInstead] = useState<Instead | null>(null);
-  const [read, setRead] = useState(false);
+  const [otherForm, setOtherForm] = useState<OtherForm | null>(null);
+  const [noticeRead, setNoticeRead] = useState(false);
   const { kind } = arrivedMailLink();
-  const asks = kind === 'offered' || (!read && (kind === 'elsewhere' || kind === 'unanswered'));
-  const through = state === 'signed-in' && !choosing && !asks;
+  const asks = kind === 'offered' || (!noticeRead && (kind === 'elsewhere' || kind === 'unanswered'));
+  const passes = state === 'signed-in' && !choosing && !asks;
 
   useEffect(() => {
-    // Whoever comes back later begins at the form.
-    if (state === 'signed-in') setInstead(null);
+    // The next visit starts with the password form.
+    if (state === 'signed-in') setOtherForm(null);
   }, [state]);
 
   useEffect(() => {
-    if (!through) return;
+    if (!passes) return;
     showMailLinkResult();
     onSignedIn();
-  }, [through, onSignedIn]);
+  }, [passes, onSignedIn]);
 
   useEffect(() => {
-    // It has been read; a copied address or a reload should not bring it again.
+    // The link has been handled; copying the address or reloading must not repeat it.
     if (state !== 'loading' && state !== 'slow' && kind !== 'unanswered') clearLinkAddress();
   }, [state, kind]);
 
-  if (through || state === 'loading') return null;
+  if (passes || state === 'loading') return null;
   if (asks || (state === 'slow' && (kind === 'code' || kind === 'token'))) {
     const onReset = () => {
-      setRead(true);
-      setInstead({ form: 'reset' });
+      setNoticeRead(true);
+      setOtherForm({ form: 'reset' });
     };
     return (
       <LatePart
         part={linkNotice}
         standIn={null}
-        given={{ onRead: () => setRead(true), onReset }}
+        given={{ onRead: () => setNoticeRead(true), onReset }}
         instead={UnloadedPart}
       />
     );
@@ -70,18 +70,18 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
     return <LatePart part={codeForm} standIn={null} given={{}} instead={UnloadedPart} />;
   }
   if (choosing) return <NewPasswordForm choosing={choosing} />;
-  const onBack = () => setInstead(null);
-  if (instead?.form === 'code') {
-    const { type, email } = instead;
+  const onBack = () => setOtherForm(null);
+  if (otherForm?.form === 'code') {
+    const { type, email } = otherForm;
     return (
       <LatePart part={mailedCodeForm} standIn={null} given={{ type, email, onBack }} instead={UnloadedPart} />
     );
   }
-  if (instead?.form === 'reset' && mode === 'sign-in') {
+  if (otherForm?.form === 'reset' && mode === 'sign-in') {
     return (
       <ResetRequestForm
         onBack={onBack}
-        onCode={(email) => setInstead({ form: 'code', type: 'recovery', email })}
+        onCode={(email) => setOtherForm({ form: 'code', type: 'recovery', email })}
       />
     );
   }
@@ -89,13 +89,13 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
     <AuthForm
       mode={mode}
       onMode={onMode}
-      onForgotten={() => setInstead({ form: 'reset' })}
-      onCode={(email) => setInstead({ form: 'code', type: 'signup', email })}
+      onForgotten={() => setOtherForm({ form: 'reset' })}
+      onCode={(email) => setOtherForm({ form: 'code', type: 'signup', email })}
     />
   );
 }
 
-/** A link of a change of address is often opened by somebody signed in, who never gets to see the form. */
+/** A link that changes the address is often opened by somebody signed in, who never sees the form. */
 function showMailLinkResult(): void {
   const link = arrivedMailLink();
   if (link.kind === 'failed') showToast(toLinkFailure(link.code));

@@ -15,7 +15,7 @@ const leads = {
     'Enter one of the codes you saved when you turned on two-factor sign-in. It works once and turns two-factor sign-in off, so you can set it up again.',
 };
 
-/** The second step of signing in. With the right code the page moves on by itself. */
+/** The second step of signing in. The right code makes the page move on. */
 export function CodeForm() {
   const [source, setSource] = useState<keyof typeof leads>('app');
   const [code, setCode] = useState('');
@@ -41,7 +41,7 @@ export function CodeForm() {
 
   return (
     <AuthFrame title={source === 'app' ? 'Enter your code' : 'Use a recovery code'} lead={leads[source]}>
-      {/* Another form each, so that the field which takes the other's place has the focus. */}
+      {/* A separate form for each source, so that its field gets the focus. */}
       <form key={source} onSubmit={submit} className="flex flex-col gap-4">
         {source === 'app' ? (
           <CodeField label="Code" value={code} onChange={setCode} disabled={busy} autoFocus />

@@ -6,12 +6,12 @@ import { Button } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 interface LinkNoticeProps {
-  /** The person has read what there was to know, and goes on. */
+  /** The person has read the notice and continues. */
   onRead: () => void;
   onReset: () => void;
 }
 
-/** A mail's link that signs nobody in by itself: what it would do, or why it cannot. */
+/** An emailed link that signs nobody in by itself: what it would do, or why it cannot. */
 export function LinkNotice({ onRead, onReset }: LinkNoticeProps) {
   const link = arrivedMailLink();
   if (link.kind === 'offered') return <Offer email={link.email} />;
@@ -26,12 +26,12 @@ export function LinkNotice({ onRead, onReset }: LinkNoticeProps) {
   );
 }
 
-/** Whose session the page has is never changed without a word: what is entered next would be somebody else's to read. */
+/** Never switches accounts without asking: otherwise somebody else could read what is entered next. */
 function Offer({ email }: { email: string }) {
   const { user } = useSession();
   const [accepted, setAccepted] = useState<{ readonly from: string | undefined } | null>(null);
   const busy = accepted !== null;
-  // Who is here is signed out on the way, while the question still stands.
+  // Accepting signs the current person out while the question is still on screen.
   const from = accepted ? accepted.from : user?.email;
   const accept = () => {
     setAccepted({ from });
@@ -76,7 +76,7 @@ function Offer({ email }: { email: string }) {
         </>
       }
     >
-      {/* What changes nothing comes first where there is something to lose. */}
+      {/* The harmless choice comes first if there is something to lose. */}
       <div className="flex flex-col gap-3">{from ? [stay, go] : [go, stay]}</div>
       <p className="mt-4 text-sm text-ink-muted">
         If you did not ask for this link, {from ? 'stay signed in as you are' : 'choose “Not now”'}: whoever

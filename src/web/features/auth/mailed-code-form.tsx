@@ -12,7 +12,7 @@ interface MailedCodeFormProps {
   onBack: () => void;
 }
 
-/** For whom a mail's link is out of reach: it may be read on another device. With the code the page moves on. */
+/** For people who read their email on another device. The right code makes the page move on. */
 export function MailedCodeForm({ type, email, onBack }: MailedCodeFormProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);

@@ -17,7 +17,7 @@ const texts = {
   },
 } as const;
 
-/** For whom a mail has signed in. With the password saved, the page moves on by itself. */
+/** For people signed in by an email. The page moves on once the password is saved. */
 export function NewPasswordForm({ choosing }: { choosing: keyof typeof texts }) {
   const { field, button, ...words } = texts[choosing];
   const [password, setPassword] = useState('');

@@ -1,6 +1,6 @@
 import { readConfig } from '../../data/config.ts';
 
-/** Where a server without a mail server keeps what it would send. */
+/** Where to find emails if no mail server is set up. */
 export function OutboxNote() {
   if (!readConfig().outbox) return null;
   return (

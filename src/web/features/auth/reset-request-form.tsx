@@ -10,11 +10,11 @@ import { OutboxNote } from './outbox-note.tsx';
 
 interface ResetRequestFormProps {
   onBack: () => void;
-  /** The person has the mail's code, not its link. */
+  /** The person has the emailed code, not the link. */
   onCode: (email: string) => void;
 }
 
-/** Asks for a mail with a link to choose a new password. The answer does not tell whether there is an account. */
+/** Requests an email with a link to choose a new password. The answer does not reveal whether there is an account. */
 export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);

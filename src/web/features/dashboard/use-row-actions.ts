@@ -12,7 +12,9 @@ interface Changes {
   move: (change: { id: string; status: string }) => Promise<MutationOutcome<null>>;
 }
 
-/** Delete and move, both at once on the screen; a toast offers the way back, or another try where it did not go through. */
+/**
+ * Delete and move, both at once on the screen; a toast offers the way back, or another try where it did not go through.
+ */
 export function useRowActions({ remove, move }: Changes, onStart: () => void) {
   const onDelete = useCallback(
     async function deleteOne(transaction: Transaction): Promise<void> {

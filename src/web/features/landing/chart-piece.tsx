@@ -1,4 +1,4 @@
-/** Thousands of rupees, income and expense, as an example of six months. */
+/** Example income and expense of six months, in thousands of rupees. */
 const months = [
   { name: 'Jan', income: 85, expense: 62 },
   { name: 'Feb', income: 85, expense: 71 },
@@ -12,7 +12,7 @@ const height = 200;
 const top = 125;
 const toY = (thousands: number) => height - (thousands / top) * (height - 16);
 
-/** The monthly chart of the dashboard. Widths in per cent, so that its letters keep their size on a phone. */
+/** The dashboard's monthly chart. Widths in percent, so that text keeps its size on a phone. */
 export function ChartPiece() {
   return (
     <div className="rounded-lg border border-line bg-paper-raised p-4 sm:p-6">

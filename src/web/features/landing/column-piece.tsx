@@ -4,13 +4,17 @@ import { type DemoCard, liveScenes } from './live-scenes.ts';
 
 const known = liveScenes.at(-1) ?? [];
 
-/** Two of the board's columns, with a card on its way from one to the other. */
+/** Two columns of the board, with a card being dragged from one to the other. */
 export function ColumnPiece() {
   const find = (...ids: string[]) => known.filter((card) => ids.includes(card.id));
   return (
     <div className="relative grid grid-cols-2 gap-3">
-      <Column title={statusWords.todo.title} subtitle={statusWords.todo.subtitle} cards={find('power')} />
-      <Column
+      <ExampleColumn
+        title={statusWords.todo.title}
+        subtitle={statusWords.todo.subtitle}
+        cards={find('power')}
+      />
+      <ExampleColumn
         target
         title={statusWords.done.title}
         subtitle={statusWords.done.subtitle}
@@ -25,14 +29,14 @@ export function ColumnPiece() {
   );
 }
 
-interface ColumnProps {
+interface ExampleColumnProps {
   title: string;
   subtitle: string;
   cards: readonly DemoCard[];
   target?: boolean;
 }
 
-function Column({ title, subtitle, cards, target = false }: ColumnProps) {
+function ExampleColumn({ title, subtitle, cards, target = false }: ExampleColumnProps) {
   return (
     <div
       className={`flex h-64 min-w-0 sm:h-72 flex-col gap-2 rounded-lg p-3 ${target ? 'bg-accent-soft outline-2 outline-accent' : 'bg-paper-sunken'}`}

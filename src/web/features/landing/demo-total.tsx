@@ -24,7 +24,7 @@ export function DemoTotal({ label, value, tone, duration }: DemoTotalProps) {
   );
 }
 
-/** A number on its way to its value, which it always reaches exactly. */
+/** Animates a number to its value, which it always reaches exactly. */
 function useCount(value: number, duration: number): number {
   const [shown, setShown] = useState(value);
   const current = useRef(value);

@@ -46,6 +46,6 @@ export function Hero({ signedIn, speed }: HeroProps) {
   );
 }
 
-/** A link that stands on its own, outside of a sentence. */
+/** A standalone link, outside of a sentence. */
 const textLinkClass =
   'inline-flex min-h-11 items-center font-medium underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:min-h-8';

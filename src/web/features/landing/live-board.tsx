@@ -11,16 +11,16 @@ import { useGlide } from './use-glide.ts';
 import { usePlaying } from './use-playing.ts';
 
 interface LiveBoardProps {
-  /** How fast the story is told: 1 as designed, 2 twice as fast, 0 not at all. */
+  /** Speed of the animation: 1 as designed, 2 twice as fast, 0 off. */
   speed?: number;
 }
 
-/** Milliseconds from one change of the story to the next, and for a card's way. */
+/** Milliseconds between two events, and for a card's move. */
 const beatTime = 1900;
 const glideTime = 700;
 const countTime = 250;
 
-/** The product at work: cards on their way to Done, and three totals that follow. */
+/** The product at work: cards move to Done, and three totals follow. */
 export function LiveBoard({ speed = 1 }: LiveBoardProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [stopped, setStopped] = useState(false);

@@ -6,13 +6,13 @@ import type { DemoCard } from './live-scenes.ts';
 
 interface LiveCardProps {
   card: DemoCard;
-  /** Tells the animation which card this was a moment ago. */
+  /** Identifies the card for the animation. */
   name?: string;
-  /** Leaves out what has no room where three columns share a phone's width. */
+  /** Hides what does not fit when three columns share a phone's width. */
   compact?: boolean;
 }
 
-/** A board card, small. */
+/** A small board card. */
 export function LiveCard({ card, name, compact = false }: LiveCardProps) {
   const { symbol, digits } = formatMoneyParts(card.amount, card.currency);
   return (

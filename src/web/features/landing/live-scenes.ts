@@ -30,21 +30,21 @@ const story: readonly Event[] = [
   { move: 'power', to: 'in-progress' },
 ];
 
-/** The board's states in the order in which the landing page plays them; then they begin again. */
-export const liveScenes: readonly (readonly DemoCard[])[] = tell([rent, power, groceries, salary]);
+/** The states of the board that the landing page plays in a loop. */
+export const liveScenes: readonly (readonly DemoCard[])[] = playStory([rent, power, groceries, salary]);
 
-function tell(beginning: readonly DemoCard[]): (readonly DemoCard[])[] {
-  const scenes = [beginning];
-  let cards = beginning;
+function playStory(start: readonly DemoCard[]): (readonly DemoCard[])[] {
+  const scenes = [start];
+  let cards = start;
   for (const event of story) {
-    cards = happen(cards, event);
+    cards = applyEvent(cards, event);
     scenes.push(cards);
   }
   return scenes;
 }
 
-/** The newest change stands on top of its column. */
-function happen(cards: readonly DemoCard[], event: Event): DemoCard[] {
+/** The latest change is on top of its column. */
+function applyEvent(cards: readonly DemoCard[], event: Event): DemoCard[] {
   if ('add' in event) return [event.add, ...cards];
   const moved = cards.filter(({ id }) => id === event.move).map((item) => ({ ...item, status: event.to }));
   return [...moved, ...cards.filter(({ id }) => id !== event.move)];

@@ -42,7 +42,7 @@ interface PassageProps {
   children: ReactNode;
 }
 
-/** Words on one side, the very thing they speak of on the other. */
+/** Text on one side, what it is about on the other. */
 function Passage({ title, text, flipped = false, children }: PassageProps) {
   return (
     <section className="grid items-center gap-8 lg:grid-cols-2 lg:gap-20">

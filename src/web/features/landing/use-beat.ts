@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts up once every so many milliseconds while it is running. */
+/** Counts up at an interval while running. */
 export function useBeat(running: boolean, interval: number): number {
   const [count, setCount] = useState(0);
   useEffect(() => {

@@ -1,28 +1,28 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-interface Place {
+interface Point {
   readonly left: number;
   readonly top: number;
 }
 
-/** After each change of `beat`, lets every element with `data-glide` travel from where it was to where it is. */
+/** After each change of `beat`, animates every element with `data-glide` from its old position to its new one. */
 export function useGlide(stage: RefObject<Element | null>, beat: number, duration: number): void {
-  const places = useRef<Map<string, Place> | null>(null);
+  const positions = useRef<Map<string, Point> | null>(null);
   const seen = useRef(Number.NaN);
   useLayoutEffect(() => {
     const root = stage.current;
     if (!root || seen.current === beat) return;
     seen.current = beat;
-    const before = places.current;
+    const before = positions.current;
     const after = measure(root);
-    places.current = new Map([...after].map(([element, place]) => [name(element), place]));
+    positions.current = new Map([...after].map(([element, position]) => [name(element), position]));
     if (!before) return;
-    for (const [element, place] of after) glide(element, before.get(name(element)), place, duration);
+    for (const [element, position] of after) glide(element, before.get(name(element)), position, duration);
   }, [stage, beat, duration]);
 }
 
-/** Relative to the stage, so that scrolling between two beats is not taken for a move. */
-function measure(root: Element): Map<HTMLElement, Place> {
+/** Relative to the stage, so that scrolling between two beats does not look like a move. */
+function measure(root: Element): Map<HTMLElement, Point> {
   const origin = root.getBoundingClientRect();
   const elements = [...root.querySelectorAll<HTMLElement>('[data-glide]')];
   return new Map(
@@ -33,7 +33,7 @@ function measure(root: Element): Map<HTMLElement, Place> {
   );
 }
 
-function glide(element: HTMLElement, from: Place | undefined, to: Place, duration: number): void {
+function glide(element: HTMLElement, from: Point | undefined, to: Point, duration: number): void {
   const easing = 'cubic-bezier(0.3, 0, 0.1, 1)';
   if (!from) {
     element.animate({ opacity: [0, 1], translate: ['0 -8px', '0 0'] }, { duration, easing });

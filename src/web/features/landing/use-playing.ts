@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Whether an animation may run now: on screen, and not against a wish for less motion. */
+/** Whether an animation may run: it is on screen, and the person does not prefer reduced motion. */
 export function usePlaying(stage: RefObject<Element | null>): boolean {
   const seen = useSeen(stage);
   const still = useSyncExternalStore(subscribeMotion, readMotion, () => true);

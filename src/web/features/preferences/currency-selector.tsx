@@ -3,7 +3,7 @@ import { setCurrency, useCurrency } from '../../data/preferences.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
-/** Which currency summary, charts and list show. `labelled` writes the name above, where there is room. */
+/** Chooses the currency of summary, charts and list. `labelled` shows a label above and full names. */
 export function CurrencySelector({ labelled = false }: { labelled?: boolean }) {
   const currency = useCurrency();
   const choices = currencyCodes.map((code) => (

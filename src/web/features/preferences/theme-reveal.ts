@@ -1,11 +1,11 @@
 import { keepsStill } from '#web/ui/reduced-motion.ts';
 
-/** How long the new theme takes to spread over the page, in milliseconds. */
+/** Milliseconds in which the new theme spreads over the page. */
 export const revealTime = 700;
 
 let latest: ViewTransition | undefined;
 
-/** Lets a change of the whole page spread in a circle from an element; at once where that is not possible or wanted. */
+/** Reveals a change of the whole page in a circle from an element, or at once if that is not possible or wanted. */
 export function revealTheme(origin: Element, change: () => void): void {
   if (keepsStill() || !('startViewTransition' in document)) {
     change();
@@ -17,7 +17,7 @@ export function revealTheme(origin: Element, change: () => void): void {
   latest = transition;
   const skip = (): void => {
     transition.skipTransition();
-    addEventListener('click', passOn, { capture: true, once: true });
+    addEventListener('click', forwardClick, { capture: true, once: true });
   };
   addEventListener('pointerdown', skip, { capture: true, once: true });
   void transition.ready.then(() => grow(root, origin), ignoreSkipped);
@@ -38,8 +38,8 @@ function grow(root: HTMLElement, origin: Element): void {
   );
 }
 
-/** A press that met the picture of the page was meant for what lies below it. */
-function passOn({ target, clientX, clientY }: MouseEvent): void {
+/** A click on the snapshot of the page was meant for the element below it. */
+function forwardClick({ target, clientX, clientY }: MouseEvent): void {
   const meant = document
     .elementFromPoint(clientX, clientY)
     ?.closest<HTMLElement>('a, button, input, label, select');
@@ -48,7 +48,7 @@ function passOn({ target, clientX, clientY }: MouseEvent): void {
   meant.click();
 }
 
-/** A transition that was skipped before it began, or found the page hidden, has changed the page all the same. */
+/** A transition that was skipped, or started on a hidden page, has changed the page anyway. */
 function ignoreSkipped(cause: unknown): void {
   if (!(cause instanceof DOMException)) throw cause;
 }

@@ -18,7 +18,7 @@ export function ThemeSwitch() {
         })
       }
     >
-      {/* The style sheet chooses, so that the prerendered page shows the right one too. */}
+      {/* CSS chooses, so that the prerendered page shows the right one too. */}
       <Sun aria-hidden size={20} className="hidden dark:block" />
       <Moon aria-hidden size={20} className="dark:hidden" />
     </IconButton>

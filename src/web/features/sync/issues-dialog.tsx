@@ -11,7 +11,7 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Changes that did not reach the server, each with its reason, and fields that were changed in two places. */
+/** Refused changes, each with its reason, and fields that were changed on two devices. */
 export function IssuesDialog({ onClose }: { onClose: () => void }) {
   const { refused, conflicts } = useSyncIssues();
   const count = refused.length + conflicts.length;
@@ -24,10 +24,10 @@ export function IssuesDialog({ onClose }: { onClose: () => void }) {
     >
       <ul className="divide-y divide-line">
         {conflicts.map((conflict) => (
-          <TwoValues key={`${conflict.batch} ${conflict.field}`} conflict={conflict} />
+          <ConflictItem key={`${conflict.batch} ${conflict.field}`} conflict={conflict} />
         ))}
         {refused.map((change) => (
-          <NotSaved key={change.batch} change={change} />
+          <RefusedItem key={change.batch} change={change} />
         ))}
       </ul>
       {count === 0 && <Button onClick={onClose}>Done</Button>}
@@ -35,7 +35,7 @@ export function IssuesDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function TwoValues({ conflict }: { conflict: OpenConflict }) {
+function ConflictItem({ conflict }: { conflict: OpenConflict }) {
   const { field, mineRow, theirRow } = conflict;
   return (
     <li className="py-3">
@@ -55,7 +55,7 @@ function TwoValues({ conflict }: { conflict: OpenConflict }) {
   );
 }
 
-function NotSaved({ change }: { change: RefusedIssue }) {
+function RefusedItem({ change }: { change: RefusedIssue }) {
   return (
     <li className="py-3">
       <p className="font-medium wrap-anywhere">{toChangeWords(change.changes)}</p>

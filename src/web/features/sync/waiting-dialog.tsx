@@ -4,7 +4,7 @@ import { useSyncStatus } from '#web/data/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** What is on this device alone, in words. Its own chunk. */
+/** The changes that are on this device alone. Its own chunk. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const waiting = useWaitingActivity();
   const { offline, silent } = useSyncStatus();
