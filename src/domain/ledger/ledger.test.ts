@@ -149,7 +149,7 @@ const toContent = (view: unknown): unknown =>
     : view;
 
 describe('a ledger', () => {
-  it('shows after any changes what the plain functions make of the rows, read now and then or at the end', () => {
+  it('always shows what the plain functions compute from the rows, whenever it is read', () => {
     check(
       property(someRows, commands, integer({ min: 1, max: 50 }), (rows, steps, every) => {
         const ledger = createLedger(rows);
@@ -163,7 +163,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('shows the same of rows that this device kept, whenever their ids are made ready, and by however many', () => {
+  it('shows the same for stored rows, whenever and however often their ids are prepared', () => {
     const moments = array(integer({ min: 0, max: 12 }), { maxLength: 6 });
     check(
       property(someRows, commands, moments, (rows, steps, prepared) => {
@@ -183,7 +183,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('brings nothing back that changed while the ids of this device’s rows were made ready, twice at once', () => {
+  it('does not revert changes made while the ids of stored rows are prepared twice at once', () => {
     const [sample] = sampleTransactions as [Transaction];
     const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...sample, id: String(index) }));
     const ledger = reopen(rows);
@@ -199,7 +199,7 @@ describe('a ledger', () => {
     expect(ledger.find(oldest.id)).toBeUndefined();
   });
 
-  it('has one object for a row of this device, wherever it is listed', () => {
+  it('has one object per stored row, wherever it is listed', () => {
     const ledger = reopen(sampleTransactions);
     const row = ledger.rows.at(5) as Transaction;
     const position = ledger.list(row.currency).findPosition(row) ?? -1;
@@ -210,7 +210,7 @@ describe('a ledger', () => {
     expect(ledger.find(row.id)).toBe(row);
   });
 
-  it('counts amounts of any size as this device kept them, to the last paisa', () => {
+  it('counts stored amounts of any size, to the last paisa', () => {
     const [sample] = sampleTransactions as [Transaction];
     const rows = Array.from({ length: 300 }, (_, index) => ({
       ...sample,
@@ -220,7 +220,7 @@ describe('a ledger', () => {
     expectSame(reopen(rows), rows);
   });
 
-  it('gives the same object while nothing changed, another as soon as it would differ, and never alters one', () => {
+  it('returns the same object until it would differ, and never mutates one', () => {
     check(
       property(someRows, commands, (rows, steps) => {
         const ledger = createLedger(rows);
@@ -240,7 +240,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('keeps what a change does not concern', () => {
+  it('reuses what a change does not affect', () => {
     const ledger = createLedger(sampleTransactions);
     const before = views(ledger);
     const inr = [
@@ -267,7 +267,7 @@ describe('a ledger', () => {
     expect(ledger.list('INR')).not.toBe(inr[0]);
   });
 
-  it('takes what changes nothing for no change', () => {
+  it('ignores changes that change nothing', () => {
     const ledger = createLedger(sampleTransactions);
     const before = views(ledger);
     const [sample] = sampleTransactions as [Transaction];
@@ -282,7 +282,7 @@ describe('a ledger', () => {
     expect(views(empty).every((view, index) => view === nothing[index])).toBe(true);
   });
 
-  it('is built in steps of a few thousand rows, sorted or not, of two rows with one id the later', () => {
+  it('is built in steps of a few thousand rows, sorted or not; of two rows with one id the later wins', () => {
     const [sample] = sampleTransactions as [Transaction];
     check(
       property(uniqueArray(integer({ min: 0, max: 99_999 }), { minLength: 5, maxLength: 12 }), (seeds) => {
@@ -303,7 +303,7 @@ describe('a ledger', () => {
     );
   });
 
-  it('is built also when more rows than a step may sort lie on one day', () => {
+  it('can be built with more rows on one day than a step sorts', () => {
     const [sample] = sampleTransactions as [Transaction];
     const rows = Array.from({ length: 14_000 }, (_, index) => ({
       ...sample,
@@ -313,7 +313,7 @@ describe('a ledger', () => {
     expect(createLedger(rows).rows.slice()).toEqual(rows.toSorted(compareNewestFirst));
   });
 
-  it('makes many changes by building anew', () => {
+  it('applies many changes by rebuilding', () => {
     const [sample] = sampleTransactions as [Transaction];
     const rows = Array.from({ length: 3000 }, (_, index) => ({ ...sample, id: String(index) }));
     const ledger = createLedger(rows.slice(0, 2000));

@@ -16,7 +16,7 @@ const toRow = (day: number, id: string): Transaction => ({
   date: addDays('2024-01-01' as CalendarDate, day),
 });
 
-it('a list oldest first is the reversed array, by position, by part and by place', () => {
+it('an oldest-first list is the reversed array, by position, slice and place', () => {
   const part = tuple(integer({ min: 0, max: 60 }), integer({ min: 0, max: 60 }));
   check(
     property(array(integer({ min: 0, max: 9 }), { maxLength: 50 }), part, (days, [start, end]) => {

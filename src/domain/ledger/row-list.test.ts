@@ -17,7 +17,7 @@ function row(number: number, description = ''): Transaction {
 const rows = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => row(from + index));
 
 describe('a list of rows', () => {
-  it('stays as it is when another is made from it', () => {
+  it('does not change when another is derived from it', () => {
     const one = RowList.of([row(1)]);
     const two = one.put(row(2));
     expect([...one]).toEqual([row(1)]);
@@ -77,7 +77,7 @@ describe('a list of rows', () => {
     );
   }, 30_000);
 
-  it('puts a row of the same date and id in the place of the other', () => {
+  it('replaces a row of the same date and id', () => {
     const list = RowList.of(rows(0, 2000).sort(compareNewestFirst));
     const changed = list.put(row(77, 'changed'));
     const position = list.findPosition(row(77)) ?? -1;

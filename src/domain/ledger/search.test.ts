@@ -59,12 +59,12 @@ describe('the search', () => {
     expect(find(query)).toBe(ids);
   });
 
-  it('looks at one currency when told to', () => {
+  it('can be limited to one currency', () => {
     expect(ledger.search('', 'USD').map(({ id }) => id)).toEqual(['d']);
     expect(ledger.search('dec', 'INR')).toEqual([]);
   });
 
-  it('sees a row as it is now, whether or not the texts were made ahead', () => {
+  it('searches current rows, whether or not the texts were prepared', () => {
     const changing = createLedger(rows);
     finishSteps(changing.prepareSearchInSteps());
     finishSteps(changing.prepareSearchInSteps('INR'));
@@ -75,12 +75,12 @@ describe('the search', () => {
     expect(changing.search('bicycle', 'INR')).toEqual([]);
   });
 
-  it('takes accents off, not vowel signs', () => {
+  it('ignores accents, but not vowel signs', () => {
     expect(toSearchText('İstanbul Ångström ﬁn')).toBe('istanbul angstrom fin');
     expect(toSearchText('की')).toBe('की'.normalize('NFKD'));
   });
 
-  it('takes the same word once', () => {
+  it('treats a repeated word as one', () => {
     expect(toSearchTerms('a A $5,0 b')).toEqual([
       { text: 'a', number: undefined },
       { text: '$5,0', number: '50' },

@@ -40,7 +40,7 @@ function read(value: unknown): SnapshotRows {
 }
 
 describe('a snapshot', () => {
-  it('gives back what was put in, through the copy that the database makes', () => {
+  it("round-trips through the database's structured clone", () => {
     check(
       property(rows, (given) => {
         const list = createLedger(given).rows;
@@ -51,14 +51,14 @@ describe('a snapshot', () => {
     );
   });
 
-  it('makes a row once, when it is first asked for', () => {
+  it('creates a row once, on first use', () => {
     const kept = read(good);
     const last = kept.at(kept.length - 1);
     expect(kept.at(kept.length - 1)).toBe(last);
     expect([...kept].at(-1)).toBe(last);
   });
 
-  it('finds a row by its id, and not by a part of one', () => {
+  it('finds a row by its id, but not by part of it', () => {
     const [sample] = sampleTransactions as [Transaction];
     const ids = ['212', '12', '1', '121', '2'];
     const kept = read(encodeSnapshot(createLedger(ids.map((id) => ({ ...sample, id }))).rows));
@@ -107,7 +107,7 @@ describe('a snapshot', () => {
     expect(parseSnapshot(value).ok).toBe(false);
   });
 
-  it('of a later version is told from a damaged one', () => {
+  it('of a later version is not called damaged', () => {
     expect(parseSnapshot({ ...good, version: 2 } as unknown as Snapshot)).toEqual({
       ok: false,
       issues: [{ code: 'snapshot_version_unknown', field: 'version' }],
@@ -116,7 +116,7 @@ describe('a snapshot', () => {
 });
 
 describe('a head', () => {
-  it('comes back from JSON as it was, with totals, counts and the first rows', () => {
+  it('round-trips through JSON with totals, counts and the first rows', () => {
     check(
       property(rows, (given) => {
         const ledger = createLedger(given);
@@ -132,7 +132,7 @@ describe('a head', () => {
     );
   });
 
-  it('shows what the ledger does, as far as its rows reach', () => {
+  it('shows the same as the ledger, as far as its rows go', () => {
     check(
       property(rows, (given) => {
         const ledger = createLedger(given);

@@ -7,7 +7,7 @@ import { encodeRowChanges, parseRowChanges } from './stored-row-changes.ts';
 const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];
 
 describe('the log of changes', () => {
-  it('brings the rows of a snapshot to where they were', () => {
+  it('restores the rows from a snapshot', () => {
     const changes = [
       { id: one.id, before: one, after: null },
       { id: two.id, before: two, after: { ...two, status: 'todo' } },

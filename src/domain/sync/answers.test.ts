@@ -13,7 +13,7 @@ const progressOf = (device: OneDevice) =>
   device.state.outbox.map(({ batch, progress }) => `${batch} ${progress}`);
 
 describe('an answer', () => {
-  it('that confirms ends the waiting; the change is shown from here until the journal brings it', () => {
+  it('that confirms ends the waiting; the outbox shows the change until the journal brings it', () => {
     const device = new OneDevice();
     device.make('a', { kind: 'add', row: one });
     device.answer('a', { kind: 'confirmed' });
@@ -33,7 +33,7 @@ describe('an answer', () => {
     expect(device.ledger.find(two.id)?.status).toBe('todo');
   });
 
-  it('that came after all counts, also when the change waits again', () => {
+  it('that arrives late counts, even if the change waits again', () => {
     const device = new OneDevice(one);
     device.edit('a', one.id, { status: 'todo' });
     device.answer('a', { kind: 'lost' });
@@ -42,7 +42,7 @@ describe('an answer', () => {
     expect(progressOf(device)).toEqual(['a confirmed']);
   });
 
-  it('that no answer came is no news of a change that waits, is confirmed or has left', () => {
+  it('that is missing changes nothing for a change that waits, is confirmed or has left', () => {
     const device = new OneDevice(one);
     device.edit('a', one.id, { status: 'todo' });
     for (const kind of ['lost', 'unsent'] as const) {
@@ -54,14 +54,14 @@ describe('an answer', () => {
     expect(applyAnswer(state, device.ledger, 'a', { kind: 'refused', message: '' }).state).toBe(state);
   });
 
-  it('that nothing was sent lets the change wait on', () => {
+  it('that nothing was sent keeps the change waiting', () => {
     const device = new OneDevice(one);
     device.edit('a', one.id, { status: 'todo' });
     device.answer('a', { kind: 'unsent' });
     expect(progressOf(device)).toEqual(['a waiting']);
   });
 
-  it('to a delete of a row that is gone is what was wished', () => {
+  it('to deleting a row that is gone counts as confirmed', () => {
     const device = new OneDevice(one);
     device.make('d', { kind: 'delete', id: one.id });
     device.answer('d', { kind: 'unmatched' });
@@ -69,7 +69,7 @@ describe('an answer', () => {
     expect(device.read({ batch: 'other', id: one.id, after: null })).toEqual([{ batch: 'd', how: 'saved' }]);
   });
 
-  it('that nothing matched, which the journal explains not, is given back in the end', () => {
+  it('that nothing matched refuses the change in the end if the journal does not explain it', () => {
     const device = new OneDevice(one);
     device.edit('a', one.id, { status: 'todo' });
     for (const _ of [1, 2]) {
@@ -83,7 +83,7 @@ describe('an answer', () => {
     expect(device.ledger.find(one.id)).toEqual(one);
   });
 
-  it('that an undo left rows is said, and insisting undoes them too', () => {
+  it('that an undo skipped rows reaches the person, who can undo them anyway', () => {
     const device = new OneDevice(one, two);
     const undone = [
       { id: one.id, before: { ...one, status: 'todo' }, after: one },
@@ -101,7 +101,7 @@ describe('an answer', () => {
 });
 
 describe('a refused change', () => {
-  it('is taken back, and what was typed is kept for another try', () => {
+  it('is rolled back, and what was typed can be retried', () => {
     const device = new OneDevice(two);
     device.make('a', { kind: 'add', row: one });
     device.edit('b', two.id, { description: 'mine' });
@@ -126,7 +126,7 @@ describe('a refused change', () => {
     expect(progressOf(device)).toEqual(['a2 waiting', 'b2 waiting', 'd2 waiting']);
   });
 
-  it('that replaced all rows gives them back, edits of the new ones with it', () => {
+  it('that replaced all rows restores them, with the edits of the new ones refused too', () => {
     const device = new OneDevice(one);
     device.make('r', { kind: 'replace', rows: [two] });
     device.edit('e', two.id, { description: 'mine' });
@@ -153,7 +153,7 @@ describe('a refused change', () => {
     expect(device.state.outbox[0]?.change).toMatchObject({ edits: { amount: { from: one.amount, to: 2 } } });
   });
 
-  it('of a new row is kept as it was last typed, and forgotten when the person deleted the row', () => {
+  it('of a new row holds the latest edits, and is discarded if the person deleted the row', () => {
     const device = new OneDevice();
     device.make('a', { kind: 'add', row: one });
     device.edit('b', one.id, { description: 'better' });
@@ -170,7 +170,7 @@ describe('a refused change', () => {
     });
   });
 
-  it('of a row that is gone brings it back when tried again, with every edit in it', () => {
+  it('of a row that is gone restores the row on retry, with every edit', () => {
     const device = new OneDevice(one);
     device.edit('a', one.id, { description: 'mine' });
     device.edit('b', one.id, { status: 'todo' });
@@ -182,7 +182,7 @@ describe('a refused change', () => {
     expect(device.ledger.find(one.id)).toEqual({ ...one, description: 'last', status: 'todo' });
   });
 
-  it('can be let go', () => {
+  it('can be discarded', () => {
     const device = new OneDevice();
     device.make('a', { kind: 'add', row: one });
     device.answer('a', { kind: 'refused', message: 'no' });
@@ -194,7 +194,7 @@ describe('a refused change', () => {
 });
 
 describe('a reload', () => {
-  it('makes what was on its way lost', () => {
+  it('turns changes in flight into lost ones', () => {
     const device = new OneDevice(one);
     device.edit('a', one.id, { status: 'todo' });
     expect(markSentAsLost(device.state)).toBe(device.state);

@@ -4,7 +4,7 @@ import { isReversal, toFamily, toSibling } from './batch-family.ts';
 const first = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const other = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
-it('an undo and a repeat belong to the change they are about, and say which they are', () => {
+it("an undo and a redo belong to their change's family, and can be told apart", () => {
   const undo = toSibling(first, 'undo', '11111111-2222-4333-8444-555566667777');
   const redo = toSibling(undo, 'redo', '11111111-2222-4333-8444-555588889999');
   expect(undo).toBe('0f8fad5b-d9cb-869f-a165-708666667777');

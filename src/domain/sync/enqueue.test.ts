@@ -14,7 +14,7 @@ const changeOf = (device: OneDevice, batch: string) => {
 };
 
 describe('a change made on this device', () => {
-  it('shows at once and waits, with what was there before', () => {
+  it('shows at once and waits, with the row before it', () => {
     const device = new OneDevice(one, two);
     device.make('a', { kind: 'add', row: three });
     device.make('m', { kind: 'move', id: one.id, status: 'todo' });
@@ -31,7 +31,7 @@ describe('a change made on this device', () => {
     expect(toRowChanges(changeOf(device, 'd'))).toEqual([{ id: two.id, before: two, after: null }]);
   });
 
-  it('is told in rows also when it replaces all', () => {
+  it('has row changes even if it replaces all rows', () => {
     const device = new OneDevice(one, two);
     device.make('r', { kind: 'replace', rows: [{ ...two, status: 'todo' }, three] });
     expect(device.ledger.rows.slice()).toEqual([three, { ...two, status: 'todo' }]);
@@ -42,7 +42,7 @@ describe('a change made on this device', () => {
     ]);
   });
 
-  it('that alters nothing, or has no row, is not queued', () => {
+  it('that alters nothing, or whose row is missing, is not queued', () => {
     const device = new OneDevice(one);
     expect(device.make('a', { kind: 'update', seen: one, row: { ...one } })).toEqual([
       { batch: 'a', how: 'needless' },
@@ -59,7 +59,7 @@ describe('a change made on this device', () => {
     expect(device.state.outbox).toEqual([]);
   });
 
-  it('leaves alone what changed under an open form and was not touched in it', () => {
+  it('keeps fields that changed behind an open form and were not touched in it', () => {
     const device = new OneDevice(one);
     device.read({ batch: 'other', id: one.id, after: { ...one, amount: requireMinorUnits(7) } });
     device.make('u', { kind: 'update', seen: one, row: { ...one, description: 'mine' } });
@@ -68,7 +68,7 @@ describe('a change made on this device', () => {
 });
 
 describe('undo', () => {
-  it('takes out of the outbox what was never sent', () => {
+  it('removes a change from the outbox that was never sent', () => {
     const device = new OneDevice(one, two);
     device.make('d', { kind: 'delete', id: one.id });
     device.make('m', { kind: 'move', id: two.id, status: 'todo' });
@@ -78,7 +78,7 @@ describe('undo', () => {
     expect(device.state.outbox.map(({ batch }) => batch)).toEqual(['m']);
   });
 
-  it('is queued when something was built on the change, or when it may have been sent', () => {
+  it('is queued if a later change builds on it, or it may have been sent', () => {
     const built = new OneDevice(one);
     built.edit('a', one.id, { description: 'first' });
     built.edit('b', one.id, { status: 'todo' });
@@ -103,7 +103,7 @@ describe('undo', () => {
     expect(sent.ledger.find(one.id)).toEqual(one);
   });
 
-  it('of a change that is then refused leaves with it, and what it restored goes too', () => {
+  it('of a change that is then refused leaves with it, along with the rows it restored', () => {
     const device = new OneDevice(one);
     device.make('d', { kind: 'delete', id: one.id });
     device.answer('d', { kind: 'lost' });
@@ -121,7 +121,7 @@ describe('undo', () => {
     expect(device.state.outbox.map(({ batch }) => batch)).toEqual(['e']);
   });
 
-  it('brings all rows back after clearing, before anyone answered', () => {
+  it('restores all rows after clearing, before any answer', () => {
     const device = new OneDevice(one, two);
     device.make('c', { kind: 'replace', rows: [] });
     device.answer('c', { kind: 'confirmed' });

@@ -20,14 +20,14 @@ const nextOf = (device: OneDevice) => {
 };
 
 describe('the journal', () => {
-  it('brings what other devices did', () => {
+  it('brings changes from other devices', () => {
     const device = new OneDevice(one, two);
     device.read(other(three), { batch: 'other', id: one.id, after: null }, other({ ...two, ...amount(5) }));
     expect(device.ledger.rows.slice()).toEqual([three, { ...two, ...amount(5) }]);
     expect(device.state.seq).toBe(3);
   });
 
-  it('read twice brings nothing twice, and read without news changes nothing', () => {
+  it('applies nothing twice, and without news changes nothing', () => {
     const device = new OneDevice(one);
     device.read(other(two));
     const { state } = device;
@@ -49,7 +49,7 @@ describe('the journal', () => {
     expect(applyJournal(step.state, device.ledger, { ...page, since: 0 }).state).toBe(step.state);
   });
 
-  it('whose number went back belongs to an older copy of the database: all rows are read next', () => {
+  it('whose number went back is from a restored backup: all rows are read next', () => {
     const device = new OneDevice(one);
     device.read(other(two));
     const step = applyJournal(device.state, device.ledger, {
@@ -61,7 +61,7 @@ describe('the journal', () => {
     expect(toNextStep(step.state)).toEqual({ kind: 'read-all' });
   });
 
-  it('whose number stands for another change belongs to an older copy that has grown since', () => {
+  it('whose number belongs to another change is from a restored backup that has grown since', () => {
     const device = new OneDevice(one);
     device.read(other(two));
     const page = (batch: string) => ({
@@ -81,7 +81,7 @@ describe('the journal', () => {
     expect([known.state.seq, known.changes.length]).toEqual([2, 1]);
   });
 
-  it('shows a batch of our own whole, also while only a part of it was read', () => {
+  it("shows this device's batch as a whole, even if only part of it was read", () => {
     const device = new OneDevice(one);
     device.make('r', { kind: 'replace', rows: [two, three] });
     device.answer('r', { kind: 'confirmed' });
@@ -100,7 +100,7 @@ describe('the journal', () => {
     expect(device.state.outbox).toEqual([]);
   });
 
-  it('asked for before an answer came says nothing about that change', () => {
+  it('requested before an answer says nothing about that change', () => {
     const device = new OneDevice(one);
     const since = device.state.revision;
     device.edit('a', one.id, amount(5));
@@ -114,7 +114,7 @@ describe('the journal', () => {
     expect(device.ledger.find(one.id)?.amount).toBe(6);
   });
 
-  it('with a row that another device has deleted drops our delete of it', () => {
+  it("with a row that another device deleted drops this device's delete", () => {
     const device = new OneDevice(one);
     device.make('d', { kind: 'delete', id: one.id });
     expect(device.read({ batch: 'other', id: one.id, after: null })).toEqual([
@@ -124,7 +124,7 @@ describe('the journal', () => {
 });
 
 describe('two devices at one row', () => {
-  it('merge when they changed different fields, and only ours is sent', () => {
+  it('merge if they changed different fields, and send only their own', () => {
     const device = new OneDevice(one);
     device.edit('a', one.id, { description: 'mine', status: 'todo' });
     device.read(other({ ...one, ...amount(5), status: 'todo' }));
@@ -135,13 +135,13 @@ describe('two devices at one row', () => {
     ]);
   });
 
-  it('have nothing to decide when they wrote the same', () => {
+  it('have no conflict if they wrote the same value', () => {
     const device = new OneDevice(one);
     device.edit('a', one.id, amount(5));
     expect(device.read(other({ ...one, ...amount(5) }))).toEqual([{ batch: 'a', how: 'needless' }]);
   });
 
-  it('are found out after the server matched nothing', () => {
+  it('are found in conflict after the server matched nothing', () => {
     const device = new OneDevice(one);
     device.edit('a', one.id, amount(5));
     device.answer('a', { kind: 'unmatched' });
@@ -160,7 +160,7 @@ describe('two devices at one row', () => {
     return { device, conflict };
   };
 
-  it('leave both values of a field to choose from, and keep back nothing but that row', () => {
+  it('offer both values of a field, and hold back only that row', () => {
     const { device, conflict } = makeConflict();
     expect(findConflicts(device.state)).toEqual([
       { batch: 'a', id: one.id, field: 'amount', base: one.amount, mine: 6, theirs: 9 },
@@ -171,7 +171,7 @@ describe('two devices at one row', () => {
     expect(nextOf(device)).toBe('read-journal');
   });
 
-  it('go on with mine, sent over what the server has', () => {
+  it("continue with mine, which overwrites the server's value", () => {
     const { device, conflict } = makeConflict();
     device.take(resolveConflict(device.state, device.ledger, { ...conflict, keep: 'mine' }));
     expect(findConflicts(device.state)).toEqual([]);
@@ -187,7 +187,7 @@ describe('two devices at one row', () => {
     ]);
   });
 
-  it('go on with theirs, whose field is given up in every edit that waits', () => {
+  it('continue with theirs, which drops the field from every waiting edit', () => {
     const { device, conflict } = makeConflict();
     const step = resolveConflict(device.state, device.ledger, { ...conflict, keep: 'theirs' });
     expect(step.ended).toEqual([{ batch: 'b', how: 'needless' }]);
@@ -196,7 +196,7 @@ describe('two devices at one row', () => {
     expect(findConflicts(device.state)).toEqual([]);
   });
 
-  it('are not decided twice', () => {
+  it('are not resolved twice', () => {
     const { device, conflict } = makeConflict();
     for (const wrong of [
       { ...conflict, batch: 'x' },
@@ -210,7 +210,7 @@ describe('two devices at one row', () => {
 });
 
 describe('reading all rows', () => {
-  it('begins anew, with the waiting changes laid over', () => {
+  it('starts over, with the waiting changes applied', () => {
     const device = new OneDevice(one, two);
     device.edit('a', one.id, { description: 'mine' });
     device.make('d', { kind: 'delete', id: two.id });
@@ -222,7 +222,7 @@ describe('reading all rows', () => {
     expect(step.ended).toEqual([{ batch: 'd', how: 'needless' }]);
   });
 
-  it('lays a replacement over all of them', () => {
+  it('applies a replacement to all of them', () => {
     const device = new OneDevice(one);
     device.make('r', { kind: 'replace', rows: [three] });
     const rows = createLedger([one, two]);
@@ -232,7 +232,7 @@ describe('reading all rows', () => {
     expect(step.state.outbox[0]?.change).toMatchObject({ before: [one, two] });
   });
 
-  it('leaves what was lost to be looked up, unless it is plainly there', () => {
+  it('leaves a lost change to be looked up, unless it is obviously there', () => {
     const device = new OneDevice(one);
     device.make('r', { kind: 'replace', rows: [one] });
     device.answer('r', { kind: 'lost' });
@@ -252,7 +252,7 @@ describe('reading all rows', () => {
     expect(step.ended).toEqual([{ batch: 'a', how: 'saved' }]);
   });
 
-  it('begun before an answer came does not settle that change', () => {
+  it('that started before an answer decides nothing about that change', () => {
     const device = new OneDevice(one);
     const since = device.state.revision;
     device.edit('a', one.id, amount(5));
@@ -265,7 +265,7 @@ describe('reading all rows', () => {
 });
 
 describe('the next step', () => {
-  it('is to read all rows first, and nothing while an answer is awaited', () => {
+  it('is to read all rows first, and nothing while a request is in flight', () => {
     const device = new OneDevice(one);
     expect(nextOf(device)).toBeUndefined();
     device.edit('a', one.id, amount(5));
@@ -273,7 +273,7 @@ describe('the next step', () => {
     expect(toNextStep(markSent(device.state, 'a'))).toBeNull();
   });
 
-  it('clears up what is lost before it sends more', () => {
+  it('clears up lost changes before it sends more', () => {
     const device = new OneDevice(one, two);
     device.edit('a', one.id, amount(5));
     device.edit('b', two.id, amount(5));
@@ -283,7 +283,7 @@ describe('the next step', () => {
     expect(nextOf(device)).toBe('a');
   });
 
-  it('keeps a replacement behind everything before it, and everything behind a replacement', () => {
+  it('sends a replacement after everything before it, and everything else after a replacement', () => {
     const device = new OneDevice(one, two);
     device.edit('a', one.id, amount(5));
     device.make('r', { kind: 'replace', rows: [three] });
@@ -297,7 +297,7 @@ describe('the next step', () => {
     expect(nextOf(device)).toBe('z');
   });
 
-  it('keeps an undo behind the change that it undoes', () => {
+  it('sends an undo after the change that it undoes', () => {
     const device = new OneDevice(one, two);
     device.edit('a', one.id, amount(5));
     device.edit('a2', one.id, { status: 'todo' });
@@ -308,7 +308,7 @@ describe('the next step', () => {
     expect(nextOf(device)).toBeUndefined();
   });
 
-  it('asks the server for each kind of change', () => {
+  it('has a request for each kind of change', () => {
     const device = new OneDevice(one, two);
     device.make('a', { kind: 'add', row: three });
     device.make('d', { kind: 'delete', id: one.id });

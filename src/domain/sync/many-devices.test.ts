@@ -274,8 +274,8 @@ function toId(intent: Intent): string | undefined {
   }
 }
 
-describe('devices that work apart', () => {
-  it('agree with each other and the server when all is quiet, with every change in it exactly once or given back', () => {
+describe('devices that work independently', () => {
+  it('agree with each other and the server in the end, with every change made exactly once or refused', () => {
     check(
       property(
         integer({ min: 1, max: 3 }),

@@ -22,11 +22,11 @@ function fullState() {
 const text = JSON.stringify(encodeSyncState(fullState()));
 
 describe('a stored state', () => {
-  it('comes back from JSON as it was', () => {
+  it('round-trips through JSON', () => {
     expect(parseSyncState(JSON.parse(text))).toEqual({ ok: true, value: fullState() });
   });
 
-  it('comes back with the batch at its number, where that is known', () => {
+  it('round-trips with the batch of its number, if known', () => {
     const device = new OneDevice(one);
     device.read({ batch: 'other', id: one.id, after: null });
     expect(device.state).toMatchObject({ seq: 1, last: 'other' });
@@ -34,7 +34,7 @@ describe('a stored state', () => {
     expect(parseSyncState(stored)).toEqual({ ok: true, value: device.state });
   });
 
-  it('of another version is told from a damaged one', () => {
+  it('of another version is not called damaged', () => {
     expect(parseSyncState({ ...JSON.parse(text), version: 2 })).toEqual({
       ok: false,
       issues: [{ code: 'sync_version_unknown', field: 'version' }],

@@ -12,7 +12,7 @@ backend.play('GET /rest/v1/user_preferences', ({ query }) =>
   playJson(query.has('user_id') ? [] : [{ user_id: 'me', currency: 'GBP' }]),
 );
 
-test('reads every page, each after the last row of the one before, and nothing twice', async () => {
+test('reads every page after the last row of the previous one, and nothing twice', async () => {
   const rows = Array.from({ length: 2500 }, (_, index) => ({ id: String(index).padStart(5, '0') }));
   backend.play('GET /rest/v1/transactions', ({ query }) => {
     const after = query.get('id')?.replace('gt.', '') ?? '';

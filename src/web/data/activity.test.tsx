@@ -64,7 +64,7 @@ async function waitWithThree(name: string) {
   return opened;
 }
 
-test('what waits is taken back and never sent', async () => {
+test('a waiting change is undone and never sent', async () => {
   const name = 'never';
   const { shown, settled } = await waitWithThree(name);
   const [two, edit, one] = readWaitingActivity();
@@ -81,7 +81,7 @@ test('what waits is taken back and never sent', async () => {
   expect(tables.descriptions).toEqual([]);
 });
 
-test('what waits is taken back also when more was built on it: that stays until the person insists', async () => {
+test('a waiting change is undone even if another builds on it, which stays until the person insists', async () => {
   const { result, shown, settled } = await waitWithThree('built on');
   const [, edit, one] = readWaitingActivity();
   if (!edit || !one) throw new Error('There are not three');
@@ -101,7 +101,7 @@ test('what waits is taken back also when more was built on it: that stays until 
   expect([...tables.commits.values()].every((count) => count === 1)).toBe(true);
 });
 
-test('the panel has what waits and what the journal has, the newest first, and one thing by its batch', async () => {
+test('the panel lists waiting and recorded changes, the newest first, and finds one by its batch', async () => {
   const { result, settled } = await open();
   await result.current.replace.run([]);
   const added = await result.current.add.run({ ...plain, description: 'tea' });
@@ -121,7 +121,7 @@ test('the panel has what waits and what the journal has, the newest first, and o
   });
 });
 
-test('what was taken back stays in its place, and is made again there, also where only the journal knows it', async () => {
+test('an undone change stays in its place and can be redone there, even if only the journal has it', async () => {
   const { result, settled } = await open();
   await result.current.replace.run([]);
   const added = await result.current.add.run({ ...plain, description: 'tea' });
@@ -159,7 +159,7 @@ test('what was taken back stays in its place, and is made again there, also wher
   expect(tables.descriptions).toEqual(['cake', 'tea']);
 });
 
-test('what was taken back before it was sent can still be made again, also after a reload', async () => {
+test('a change undone before it was sent can be redone, also after a reload', async () => {
   const { result, shown, settled } = await open();
   await result.current.replace.run([]);
   await settled();
@@ -181,7 +181,7 @@ test('what was taken back before it was sent can still be made again, also after
   expect(tables.descriptions).toEqual(['first', 'tea']);
 });
 
-test('what another device took back is made again here, although it was made here', async () => {
+test('a change made here and undone on another device can be redone here', async () => {
   const { result, settled, shown } = await open();
   await result.current.replace.run([]);
   const added = await result.current.add.run({ ...plain, description: 'tea' });

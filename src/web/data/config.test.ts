@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toConfig } from './config.ts';
 
 // Specification 1.03
-test('the settings in the page are read, a closing slash of the address is dropped', () => {
+test('settings are read from the page, without the trailing slash of the URL', () => {
   const given = {
     supabaseUrl: 'https://x.supabase.co/',
     supabaseAnonKey: 'k',
@@ -13,7 +13,7 @@ test('the settings in the page are read, a closing slash of the address is dropp
 });
 
 // Specification 1.03
-test('a page without settings talks to its own server', () => {
+test('a page without settings uses its own server', () => {
   expect(toConfig(null)).toMatchObject({ supabaseUrl: location.origin, outbox: false });
   expect(toConfig('{"supabaseUrl":""}').supabaseUrl).toBe(location.origin);
 });

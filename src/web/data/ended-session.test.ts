@@ -25,6 +25,6 @@ test.each([
   ['the sign-in page of a network', new Response('<h1>Welcome</h1>', { status: 511 }), false],
   ['a redirect that nobody follows', new Response(null, { status: 304 }), false],
   ['nothing', playJson(null, 404), false],
-])('%s: is the session over?', async (_what, answer, over) => {
+])('%s: whether the session is over', async (_what, answer, over) => {
   expect(await isRefusedRefresh(answer)).toBe(over);
 });

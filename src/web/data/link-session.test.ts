@@ -38,13 +38,13 @@ async function askForMail() {
   return { ...code, flow: new URL(target).searchParams.get('sb_flow_id') };
 }
 
-test('a code that another browser asked for is not even shown to the server', async () => {
+test('a code that another browser requested is not sent to the server', async () => {
   const before = backend.requests.length;
   expect(await openLink(code)).toEqual({ kind: 'elsewhere', purpose: 'sign-up' });
   expect(backend.requests).toHaveLength(before);
 });
 
-test('a code that this browser asked for signs in with its secret, once', async () => {
+test('a code that this browser requested signs in with its secret, once', async () => {
   const link = await askForMail();
   answer(playedUser);
   expect(await openLink(link)).toEqual({ kind: 'none' });
@@ -57,7 +57,7 @@ test('a code that this browser asked for signs in with its secret, once', async 
   expect(await openLink(link)).toMatchObject({ kind: 'elsewhere' });
 });
 
-test('an answer that was lost leaves the secret for another try', async () => {
+test('a lost answer leaves the secret for another try', async () => {
   const link = await askForMail();
   const kept = secrets();
   for (const player of [
@@ -72,7 +72,7 @@ test('an answer that was lost leaves the secret for another try', async () => {
   expect(await openLink(link)).toEqual({ kind: 'none' });
 });
 
-test('a code that is refused says why by its code', async () => {
+test('a refused code tells why', async () => {
   const link = await askForMail();
   backend.play('POST /auth/v1/token', () => playJson({ code: 'flow_state_expired', message: 'x' }, 422));
   expect(await openLink(link)).toEqual({ kind: 'failed', code: 'flow_state_expired' });
@@ -84,7 +84,7 @@ test('a code that is refused says why by its code', async () => {
 test.each([
   ['a code', askForMail],
   ['a token', async () => token],
-])('%s of another person asks first, and keeps nothing before the answer', async (_what, toLink) => {
+])('%s of another person asks first, and stores nothing before the answer', async (_what, toLink) => {
   const link = await toLink();
   signInAs(playedUser);
   answer(other);
@@ -106,7 +106,7 @@ test.each([
   expect(JSON.stringify({ ...localStorage })).not.toContain(playedUser.email);
 });
 
-test('a token asks also where nobody is signed in, and is used up by that', async () => {
+test('a token asks even if nobody is signed in, and is used up by that', async () => {
   answer(other);
   expect(await openLink(token)).toEqual({ kind: 'offered', email: other.email });
   expect({ ...localStorage }).toEqual({});
@@ -114,14 +114,14 @@ test('a token asks also where nobody is signed in, and is used up by that', asyn
   expect(backend.requests.at(-1)?.query.get('grant_type')).toBe('refresh_token');
 });
 
-test('a link of the very person who is signed in needs no question', async () => {
+test('a link of the person who is signed in needs no question', async () => {
   signInAs(playedUser);
   answer(playedUser);
   expect(await openLink(token)).toEqual({ kind: 'none' });
   expect(await openLink({ ...token, purpose: 'change' })).toEqual({ kind: 'moved' });
 });
 
-test('an address that changed by a link that another browser asked for is known here at once', async () => {
+test("an address changed by another browser's link is known here at once", async () => {
   signInAs(playedUser);
   answer({ ...playedUser, email: 'moved@example.org' } as never);
   expect(await openLink({ ...code, purpose: 'change' })).toEqual({ kind: 'moved' });

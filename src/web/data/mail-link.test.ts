@@ -35,7 +35,7 @@ test.each([
   ],
   ['words of anybody’s own', '#message=Call+0900+123&sb=', { kind: 'none' }],
   ['a name that every object has', '?code=c&mail=constructor', { kind: 'code', purpose: 'sign-in' }],
-])('%s is understood, and none of its words is kept', (_what, end, meaning) => {
+])('%s is understood, and none of its text is used', (_what, end, meaning) => {
   const link = toMailLink(new URL(`http://localhost:3000/login${end}`));
   expect(link).toMatchObject(meaning);
   expect(JSON.stringify(link)).not.toContain('0900');

@@ -8,7 +8,7 @@ test.each([
   ['transactions_category_known', messages.categoryMissing],
   ['transactions_description_length', messages.descriptionTooLong],
   ['transactions_status_known', messages.statusUnknown],
-])('a violation of %s becomes the product’s own sentence', (name, sentence) => {
+])('a violation of %s gets the product’s own sentence', (name, sentence) => {
   expect(toChangeMessage({ code: '23514', message: violates(name) }, 400, 'fallback')).toBe(sentence);
 });
 
@@ -17,17 +17,17 @@ test.each([
   ['42501', messages.notLoggedIn],
   ['PGRST303', messages.notLoggedIn],
   ['22003', messages.amountTooLarge],
-])('the code %s has a sentence of its own', (code, sentence) => {
+])('the code %s has its own sentence', (code, sentence) => {
   expect(toChangeMessage({ code, message: 'whatever the server said' }, 400, 'fallback')).toBe(sentence);
 });
 
 // Specification 8.19
-test('any other refusal is shown in the server’s words', () => {
+test('any other refusal shows the server’s message', () => {
   const refusal = { code: '23514', message: violates('somebody_elses_rule') };
   expect(toChangeMessage(refusal, 400, 'fallback')).toBe(refusal.message);
 });
 
-test('what a proxy or the network said is not shown', () => {
+test('messages of a proxy or the network are not shown', () => {
   const page = { message: '<html><h1>502 Bad Gateway</h1></html>' };
   expect(toChangeMessage(page, 502, messages.addFailed)).toBe(messages.addFailed);
   const lost = { code: '', message: 'TypeError: Failed to fetch' };

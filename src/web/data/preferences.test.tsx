@@ -16,7 +16,7 @@ backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
 
 const useBoth = () => ({ currency: useCurrency(), theme: useTheme() });
 
-test('signed out it is rupees and the system’s theme; a change of system drops what was chosen', async () => {
+test('signed out it is rupees and the system’s theme, and changing the system’s theme drops the chosen one', async () => {
   const { result, act } = await renderHook(useBoth);
   await expect.poll(() => result.current).toMatchObject({ currency: 'INR', theme: system });
   await act(() => setTheme(opposite));
@@ -24,7 +24,7 @@ test('signed out it is rupees and the system’s theme; a change of system drops
   expect(localStorage.getItem('tallyboard.theme')).toBe(opposite);
 });
 
-test('a person’s preferences are read, changes are saved one field each, and signing out resets both', async () => {
+test('preferences are loaded, each change saves one field, and signing out resets both', async () => {
   backend.play(`GET ${table}`, () => playJson([{ currency: 'GBP', theme: opposite }]));
   backend.play(`POST ${table}`, () => new Response(null, { status: 201 }));
   const { result, act } = await renderHook(useBoth);
@@ -49,7 +49,7 @@ test('a person’s preferences are read, changes are saved one field each, and s
   expect(localStorage).toHaveLength(0);
 });
 
-test('what another tab chose shows here as well', async () => {
+test('another tab’s choice shows here too', async () => {
   const { result } = await renderHook(useBoth);
   localStorage.setItem('tallyboard.theme', opposite);
   dispatchEvent(new StorageEvent('storage', { key: 'tallyboard.theme', newValue: opposite }));
@@ -57,7 +57,7 @@ test('what another tab chose shows here as well', async () => {
 });
 
 // Specification 8.14
-test('a failed read is ignored, and a choice made meanwhile is not taken back by a late answer', async () => {
+test('a failed load is ignored, and a late answer does not overwrite a choice made meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   backend.play(`GET ${table}`, () => promise);
   const { result, act } = await renderHook(useBoth);

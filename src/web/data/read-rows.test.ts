@@ -79,7 +79,7 @@ test.each([
 );
 
 // Specification 7.07
-test('many pages are read in parts, at once', async () => {
+test('many pages are read in parallel parts', async () => {
   const table = playTable(2500, 100);
   let open = 0;
   let mostOpen = 0;
@@ -122,7 +122,7 @@ test.each([
   },
 );
 
-test('a server that gives less later than at first is read to the end as well', async () => {
+test('a server whose later pages are smaller is still read to the end', async () => {
   let most = 1000;
   const all = Array.from({ length: 2300 }, (_, number) => row(number));
   backend.play(`GET ${table}`, ({ query }) => {

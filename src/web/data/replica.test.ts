@@ -29,7 +29,7 @@ const add = (replica: Replica, id: string) =>
   replica.perform((state, shown) => enqueue(state, shown, `batch ${id}`, { kind: 'add', row: row(id) }));
 const shown = (replica: Replica) => replica.ledger.rows.slice().map(({ id }) => id);
 
-test('a change shows before it is kept, and is there again after a reload', async () => {
+test('a change shows before it is stored, and is there after a reload', async () => {
   const replica = await open();
   const kept = add(replica, 'a');
   expect(shown(replica)).toEqual(['a']);
@@ -42,7 +42,7 @@ test('a change shows before it is kept, and is there again after a reload', asyn
   expect(again.known).toBe(false);
 });
 
-test('a reading puts the server’s rows under what waits, and survives', async () => {
+test('reading all rows puts them below waiting changes, and is stored', async () => {
   const replica = await open();
   await add(replica, 'b');
   await replica.replaceAllRows([row('a'), row('c')], { seq: 7, since: replica.storedRevision });
@@ -54,7 +54,7 @@ test('a reading puts the server’s rows under what waits, and survives', async 
   expect(again.known).toBe(true);
 });
 
-test('what was changed since the last snapshot is there after a reload, however much it is', async () => {
+test('changes since the last snapshot are there after a reload, however many', async () => {
   const replica = await open();
   await replica.replaceAllRows([row('a'), row('c')], { seq: 7, since: replica.storedRevision });
   const ids = Array.from({ length: 40 }, (_, index) => `b${index}`);
@@ -67,7 +67,7 @@ test('what was changed since the last snapshot is there after a reload, however 
   expect(shown(again)).toEqual(newestFirst);
 });
 
-test('the beginning of the list is kept with every change, and is shown until all of it is read', async () => {
+test('the head of the list is stored with every change, and shows until the list is loaded', async () => {
   const replica = await open();
   await replica.replaceAllRows([row('a'), row('c')], { seq: 7, since: replica.storedRevision });
   await add(replica, 'b');
@@ -94,7 +94,7 @@ test('the beginning of the list is kept with every change, and is shown until al
   expect(again.ledger.find('a')?.status).toBe('todo');
 });
 
-test('a beginning that is not of the last change is not shown, nor one of rows that were never read', async () => {
+test('an outdated head is not shown, nor one of rows that were never loaded', async () => {
   const store = new DeviceStore(person);
   expect(await store.readHead()).toBeNull();
   const replica = await open();
@@ -124,7 +124,7 @@ test('a beginning that is not of the last change is not shown, nor one of rows t
   expect(await store.readHead()).toBeNull();
 });
 
-test('two tabs that change at once both keep their changes, in one order', async () => {
+test('two tabs that change something at once both store their changes, in one order', async () => {
   const [one, other] = [await open(), await open()];
   await Promise.all([add(one, 'a'), add(other, 'b'), add(one, 'c'), add(other, 'd')]);
   await Promise.all([one.follow(), other.follow()]);
@@ -134,7 +134,7 @@ test('two tabs that change at once both keep their changes, in one order', async
   expect((await open()).state).toEqual(one.state);
 });
 
-test('a tab that was away while the log was shortened reads everything', async () => {
+test('a tab that slept while the log was compacted reads everything', async () => {
   const [one, other] = [await open(), await open()];
   await add(one, 'a');
   await one.replaceAllRows([row('x')], { seq: 1, since: 0 });
@@ -143,7 +143,7 @@ test('a tab that was away while the log was shortened reads everything', async (
   expect(shown(other)).toEqual(shown(one));
 });
 
-test('what is kept for one person is not seen by another, and goes with a sign-out', async () => {
+test('one person’s list is not visible to another, and is erased at sign-out', async () => {
   const mine = await open();
   await mine.replaceAllRows([row('a')], { seq: 1, since: 0 });
   const owner = person;
@@ -158,7 +158,7 @@ test('what is kept for one person is not seen by another, and goes with a sign-o
   expect(await new DeviceStore(person).read()).toBeNull();
 });
 
-test('changes that nobody else has outlast a sign-out, the list does not', async () => {
+test('unsent changes outlast a sign-out, the list does not', async () => {
   const replica = await open();
   await replica.replaceAllRows([row('a')], { seq: 1, since: 0 });
   await add(replica, 'b');
@@ -168,13 +168,13 @@ test('changes that nobody else has outlast a sign-out, the list does not', async
   expect(kept?.state.outbox.map(({ batch }) => batch)).toEqual(['batch b']);
 });
 
-test('nothing outlasts an account that is gone', async () => {
+test('nothing outlasts a deleted account', async () => {
   await add(await open(), 'b');
   await eraseDevice(person, 'everything');
   expect(await new DeviceStore(person).read()).toBeNull();
 });
 
-test('what cannot be read is set aside, not thrown away', async () => {
+test('unreadable records are set aside, not deleted', async () => {
   const errors = expectErrors();
   await withRecords(person, 'readwrite', async (records) => {
     records.put({ ...emptySyncState, version: 99 }, 'sync');
@@ -186,7 +186,7 @@ test('what cannot be read is set aside, not thrown away', async () => {
   expect(errors.take()).toHaveLength(1);
 });
 
-test('a browser that keeps nothing is said once, and the page works on', async () => {
+test('a browser that stores nothing is logged once, and the page works on', async () => {
   const errors = expectErrors();
   const broken = new DeviceStore(person);
   broken.append = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));

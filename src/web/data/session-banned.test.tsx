@@ -7,7 +7,7 @@ import { checkSession, useSession } from './session.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 
-test('who is banned is signed out when the server says so, and by nothing less', async () => {
+test('a banned person is signed out when the server says so, and not before', async () => {
   storeItem(playedUser.id, 'new', { description: 'half a sentence' });
   backend.play('POST /auth/v1/logout', () => playJson({ code: 'user_banned', message: 'x' }, 403));
   const { result } = await renderHook(() => useSession());

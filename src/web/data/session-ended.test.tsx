@@ -14,7 +14,7 @@ import { useSession } from './session.ts';
 const backend = playPage({ sessionEndsIn: -600 });
 const [saved, unsent] = sampleTransactions;
 
-test('a session that ended while the page was closed takes the list, drafts and preferences along, not what was never sent', async () => {
+test('a session that ended while the page was closed erases list, drafts and preferences, but not unsent changes', async () => {
   const store = new DeviceStore(playedUser.id);
   const replica = new Replica(store, () => undefined);
   await replica.open();

@@ -7,7 +7,7 @@ import { useSession } from './session.ts';
 
 const backend = playPage({ sessionEndsIn: -600 });
 
-test('a proxy’s page, a limit and a fault end no session: it goes on once the server answers', async () => {
+test('a proxy’s page, a rate limit and a server error end no session: it goes on once the server answers', async () => {
   storeItem(playedUser.id, 'new', { description: 'half a sentence' });
   const before = { ...localStorage };
   const answers = [

@@ -7,7 +7,7 @@ const backend = playPage({ sessionEndsIn: -600 });
 vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 
 // Specification 7.03
-test('without a network an ended session makes no stranger of the person, who can sign out at once', async () => {
+test('an expired session keeps the person signed in offline, and they can sign out at once', async () => {
   const { result } = await renderHook(() => useSession());
   expect(result.current).toMatchObject({ state: 'signed-in', user: { email: 'meera@example.org' } });
 

@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 const backend = playPage();
 
 // Specification 4.01
-test('a stranger is known at once, signs in, and signs out without waiting for the server', async () => {
+test('a visitor is recognised at once, signs in, and signs out without waiting for the server', async () => {
   const { result } = await renderHook(() => useSession());
   expect(result.current.state).toBe('signed-out');
 

@@ -9,7 +9,7 @@ const backend = playPage({ sessionEndsIn: 3600 });
 const tables = new PlayedTables(backend);
 backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
 
-test('who signs out while the list is still read leaves no error behind', async () => {
+test('signing out while the list loads logs no error', async () => {
   const gate = Promise.withResolvers<void>();
   const asked = vi.fn();
   tables.fault = async ({ path }): Promise<PlayedFault> => {

@@ -22,14 +22,14 @@ async function addEntry(): Promise<() => boolean> {
   return () => put.mock.calls.some(([, key]) => Array.isArray(key) && key[1] === 'change');
 }
 
-test('an entry is painted before the work of keeping it begins', async () => {
+test('a new entry is painted before storing it starts', async () => {
   const wasGiven = await addEntry();
   const givenBefore = await new Promise((resolve) => requestAnimationFrame(() => resolve(wasGiven())));
   expect(givenBefore).toBe(false);
   await expect.poll(wasGiven).toBe(true);
 });
 
-test('an entry is kept where no frame comes', async () => {
+test('a new entry is stored even without a frame', async () => {
   vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
   const wasGiven = await addEntry();
   await expect.poll(wasGiven).toBe(true);

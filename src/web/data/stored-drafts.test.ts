@@ -28,7 +28,7 @@ beforeEach(async () => {
   clearItems(playedUser.id);
 });
 
-test('what was typed comes back as it was typed, right or wrong, until there is nothing to keep', () => {
+test('typed text comes back as typed, valid or not, until the draft is cleared', () => {
   expect(readNewDraft()).toBeUndefined();
   const texts = { type: 'expense', amount: '-3', category: '', description: '  half a ' };
   storeNewDraft(texts);
@@ -37,7 +37,7 @@ test('what was typed comes back as it was typed, right or wrong, until there is 
   expect(readNewDraft()).toBeUndefined();
 });
 
-test('an edit comes back with the row as it was seen, so that what was not touched stays with others', () => {
+test('an edit comes back with the row as it was seen, so that untouched fields keep others’ changes', () => {
   const draft = { ...toDraft(sample), amount: '0' };
   storeEditDraft({ seen: sample, draft });
   expect(readEditDraft()).toEqual({ seen: sample, draft });
@@ -53,12 +53,12 @@ test.each([
   { seen: {}, draft: {} },
   { seen: null, draft: null },
   { seen: sample, draft: toDraft(sample) },
-])('what cannot be read is not there: %j', (value) => {
+])('an unreadable draft is ignored: %j', (value) => {
   storeItem(playedUser.id, 'edit', value);
   expect(readEditDraft()).toBeUndefined();
 });
 
-test('is each person’s own, and goes with the one who signs out', () => {
+test('belongs to one person, and is erased when they sign out', () => {
   storeItem('somebody else', 'new', { amount: '9' });
   storeNewDraft({ amount: '5' });
   expect(readNewDraft()).toEqual({ amount: '5' });
@@ -68,7 +68,7 @@ test('is each person’s own, and goes with the one who signs out', () => {
   clearItems('somebody else');
 });
 
-test('a browser without room says so, and keeps what it had', () => {
+test('a full browser logs it and retains the old draft', () => {
   const errors = expectErrors();
   storeNewDraft({ amount: '5' });
   storeItem(playedUser.id, 'new', 'x'.repeat(6_000_000));
@@ -76,7 +76,7 @@ test('a browser without room says so, and keeps what it had', () => {
   expect(readNewDraft()).toEqual({ amount: '5' });
 });
 
-test('the last type is kept for the next load, and goes with the person who signs out', () => {
+test('the last type is stored for the next load, and erased when the person signs out', () => {
   expect(readLastType()).toBeUndefined();
   storeLastType('expense');
   expect(readLastType()).toBe('expense');

@@ -181,7 +181,7 @@ test.each(
 test.each([
   ['leapt, as when a backup was restored', 1_000_000],
   ['went back, as when an older copy was put in place', -1],
-])('where the journal’s number %s, all rows are read anew', async (_what, leap) => {
+])('if the journal’s number %s, all rows are read again', async (_what, leap) => {
   tables.fault = () => 'none';
   const { result, unmount } = await renderHook(useAll);
   await expect.poll(() => result.current.list.state).toBe('ready');
@@ -197,7 +197,7 @@ test.each([
   await unmount();
 });
 
-test('an older copy of the server that has grown past the number known here is noticed, and all rows are read', async () => {
+test('a restored backup that has grown past this device’s number is noticed, and all rows are read', async () => {
   tables.fault = () => 'none';
   const { result, unmount } = await renderHook(useAll);
   await expect.poll(() => result.current.list.state).toBe('ready');
@@ -224,7 +224,7 @@ test('an older copy of the server that has grown past the number known here is n
   await unmount();
 });
 
-test('what the server refuses is taken back with its reason', async () => {
+test('a change that the server refuses is rolled back with its reason', async () => {
   const errors = expectErrors();
   tables.fault = () => 'none';
   const { result } = await renderHook(useAll);
@@ -237,7 +237,7 @@ test('what the server refuses is taken back with its reason', async () => {
   expect(errors.take()).toHaveLength(1);
 });
 
-test('what another device does appears, and fields that it left alone merge with ours', async () => {
+test('another device’s changes appear, and fields that it did not touch merge with ours', async () => {
   const { result } = await renderHook(useAll);
   await expect.poll(() => result.current.list.state).toBe('ready');
   const [row] = result.current.list.transactions;

@@ -36,7 +36,7 @@ beforeEach(() => {
   errors = expectErrors();
 });
 
-test('the journal is read from a number on, and is complete only when nothing stands beyond', async () => {
+test('the journal is read from a number on, and is complete only if nothing follows', async () => {
   backend.play('GET /rest/v1/transaction_counters', () => playJson([{ seq: 9 }]));
   backend.play('GET /rest/v1/transaction_changes', ({ query }) => {
     expect(query.get('seq')).toBe('gte.7');
@@ -51,7 +51,7 @@ test('the journal is read from a number on, and is complete only when nothing st
   });
 });
 
-test('who never changed anything has no number, and the journal is not asked for what it cannot have', async () => {
+test('a new person has no number, and the journal is not read', async () => {
   backend.play('GET /rest/v1/transaction_counters', () => playJson([]));
   expect(await readCounter(playedUser.id)).toBe(0);
   expect(await readJournal(playedUser.id, 0)).toEqual({ entries: [], complete: true, counter: 0 });
@@ -66,14 +66,14 @@ test('a batch is looked up by itself', async () => {
 });
 
 // Specification 6.04
-test('an added transaction carries its own identity, its batch, its owner and the amount as text', async () => {
+test('an added transaction carries its id, its batch, its owner and the amount as text', async () => {
   backend.play(`POST ${table}`, () => new Response(null, { status: 201 }));
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'confirmed' });
   expect(backend.requests.at(-1)?.body).toEqual({ ...row(1), user_id: playedUser.id });
   expect(backend.requests.at(-1)?.headers.get('x-batch-id')).toBe(batch);
 });
 
-test('only what changes is sent, and only to a row that is as the person saw it', async () => {
+test('only changed fields are sent, and only to a row that is as the person saw it', async () => {
   backend.play(`PATCH ${table}`, () => playJson([{ id: transaction.id }]));
   const answer = await sendChange(playedUser.id, batch, {
     kind: 'patch',
@@ -93,12 +93,12 @@ test('only what changes is sent, and only to a row that is as the person saw it'
 test.each([
   ['PATCH', toDone],
   ['DELETE', { kind: 'delete', id: transaction.id }],
-] as const)('%s that meets no row says so', async (method, request) => {
+] as const)('%s that matches no row says so', async (method, request) => {
   backend.play(`${method} ${table}`, () => playJson([]));
   expect(await sendChange(playedUser.id, batch, request)).toEqual({ kind: 'unmatched' });
 });
 
-test('a row that is there already is no refusal', async () => {
+test('a row that exists already is not a refusal', async () => {
   const body = { code: '23505', message: 'duplicate key value', details: null, hint: null };
   backend.play(`POST ${table}`, () => playJson(body, 409));
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'unmatched' });
@@ -110,13 +110,13 @@ test.each([
   [`DELETE ${table}`, { kind: 'delete', id: transaction.id }],
   ['POST /rest/v1/rpc/replace_transactions', { kind: 'replace', rows: [] }],
   ['POST /rest/v1/rpc/undo_batch', { kind: 'undo', target: 'b', force: true }],
-] as const)('%s that the server knows to be done is done', async (route, request) => {
+] as const)('%s that the server has already made counts as confirmed', async (route, request) => {
   const body = { code: 'PT409', message: 'This change was made before.', details: null, hint: null };
   backend.play(route, () => playJson(body, 409));
   expect(await sendChange(playedUser.id, batch, request)).toEqual({ kind: 'confirmed' });
 });
 
-test('an undo of what the journal does not know any more is refused in plain words', async () => {
+test('undoing a pruned change is refused in plain words', async () => {
   const body = { code: 'PT404', message: 'There is nothing left to undo.', details: null, hint: null };
   backend.play('POST /rest/v1/rpc/undo_batch', () => playJson(body, 404));
   expect(await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false })).toEqual({
@@ -126,13 +126,13 @@ test('an undo of what the journal does not know any more is refused in plain wor
   expect(errors.take()).toHaveLength(1);
 });
 
-test('a change that met the restart of the database may have arrived', async () => {
+test('a change sent during a database restart may have arrived', async () => {
   const body = { code: 'PGRST001', message: 'Database client error.', details: null, hint: null };
   backend.play(`POST ${table}`, () => playJson(body, 503));
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'lost' });
 });
 
-test('a server without room refuses, since waiting would not help', async () => {
+test('a full server refuses, because waiting would not help', async () => {
   const body = { code: '53100', message: 'The disk is nearly full.', details: null, hint: null };
   backend.play(`POST ${table}`, () => playJson(body, 503));
   backend.play('GET /rest/v1/transaction_changes', () => playJson([]));
@@ -144,7 +144,7 @@ test('a server without room refuses, since waiting would not help', async () => 
 });
 
 // Specification 8.19
-test('a refusal that the table is known for comes back as the product’s sentence', async () => {
+test('a known refusal of the table gets the product’s sentence', async () => {
   const message =
     'new row for relation "transactions" violates check constraint "transactions_amount_positive"';
   backend.play(`POST ${table}`, () => playJson({ code: '23514', message, details: null, hint: null }, 400));
@@ -164,7 +164,7 @@ test.each([
   [408, 'lost'],
   [504, 'lost'],
   [429, 'unsent'],
-] as const)('an answer of %i means that the change is %s', async (status, kind) => {
+] as const)('a status of %i means that the change is %s', async (status, kind) => {
   backend.play(`POST ${table}`, () => playJson({}, status));
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind });
 });
@@ -172,7 +172,7 @@ test.each([
 test.each([
   [401, { code: 'PGRST303', message: 'JWT expired' }],
   [403, { code: '42501', message: 'This session has ended. Please sign in again.' }],
-])('a server that does not know the person any more (%i) has done nothing', async (status, body) => {
+])('a server that no longer knows the person (%i) has done nothing', async (status, body) => {
   backend.play(`POST ${table}`, () => playJson(body, status));
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'signed-out' });
   expect(errors.take()).toHaveLength(1);
@@ -181,7 +181,7 @@ test.each([
 test.each([
   ['is there', [{ seq: 1 }], { kind: 'confirmed' }, 0],
   ['is not there', [], { kind: 'refused', message: messages.addFailed }, 1],
-] as const)('after a fault of the server the change %s, by the journal', async (_, found, answer, said) => {
+] as const)('after a server error the journal tells that the change %s', async (_, found, answer, said) => {
   backend.play(`POST ${table}`, () => playJson({}, 500));
   backend.play('GET /rest/v1/transaction_changes', () => playJson(found));
   expect(await sendChange(playedUser.id, batch, insert)).toEqual(answer);
@@ -193,7 +193,7 @@ test.each([
   [{ kind: 'replace', rows: [transaction] }, messages.loadSampleFailed],
   [{ kind: 'replace', rows: [] }, messages.clearFailed],
   [{ kind: 'undo', target: batch, force: false }, messages.undoFailed],
-] as const)('a refusal without a word has the catalogue’s', async (request, words) => {
+] as const)('a refusal without a message gets the catalogue’s', async (request, words) => {
   for (const route of [
     `PATCH ${table}`,
     ...['replace_transactions', 'undo_batch'].map((name) => `POST /rest/v1/rpc/${name}`),
@@ -205,7 +205,7 @@ test.each([
   expect(errors.take()).toHaveLength(1);
 });
 
-test('rows that an undo left are named', async () => {
+test('rows that an undo skipped are named', async () => {
   const conflicts = [{ transaction_id: 'x', current: null, wanted: row(1) }];
   backend.play('POST /rest/v1/rpc/undo_batch', ({ body }) => {
     expect(body).toEqual({ batch: 'b', force: false });
@@ -215,7 +215,7 @@ test('rows that an undo left are named', async () => {
   expect(answer).toEqual({ kind: 'confirmed', skipped: ['x'] });
 });
 
-test('without a token no table is asked, since it would take the person for a stranger', async () => {
+test('without a token no table is asked, because it would treat the person as signed out', async () => {
   localStorage.clear();
   const before = backend.requests.length;
   expect(await sendChange(playedUser.id, batch, toDone)).toEqual({ kind: 'unsent' });

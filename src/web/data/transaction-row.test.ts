@@ -14,14 +14,14 @@ const row = {
 };
 
 // Specification 3.01
-test('a row is read and written without loss', () => {
+test('a row round-trips without loss', () => {
   const transaction = findTransaction(row);
   expect(transaction?.amount).toBe(120050);
   expect(transaction && toRow(transaction)).toEqual(row);
 });
 
 // Specification 3.09
-test('a missing currency is rupees, a missing description is empty, an unknown status is kept', () => {
+test('a missing currency is rupees, a missing description is empty, an unknown status stays', () => {
   const { currency: _currency, ...rest } = row;
   expect(findTransaction({ ...rest, description: null, status: 'paused' })).toMatchObject({
     currency: 'INR',

@@ -57,7 +57,7 @@ function hold(route: string): { requests: SeenRequest[]; answer(response: Respon
 const tables = new PlayedTables(backend, [rent]);
 
 // Specification 8.11
-test('a list that cannot be read is empty, failed, and logged once', async () => {
+test('a list that cannot be loaded is empty, failed, and logged once', async () => {
   const errors = expectErrors();
   tables.fault = ({ path }) => (path === table ? 500 : 'none');
   const { result, unmount } = await renderHook(useAll);
@@ -69,7 +69,7 @@ test('a list that cannot be read is empty, failed, and logged once', async () =>
   await unmount();
 });
 
-test('changes show at once, go out one after the other, and a failed one leaves the others standing', async () => {
+test('changes show at once, are sent one after the other, and a failed one does not affect the others', async () => {
   const errors = expectErrors();
   const { result } = await renderHook(useAll);
   await expect.poll(() => result.current.list.state).toBe('ready');
@@ -100,7 +100,7 @@ test('changes show at once, go out one after the other, and a failed one leaves 
 });
 
 // Specification 7.12
-test('a move of a row that is gone elsewhere says so and takes the row away', async () => {
+test('moving a row that another device deleted says so and removes it', async () => {
   const errors = expectErrors();
   const { result } = await renderHook(useAll);
   backend.play(`PATCH ${table}`, () => playJson([]));
@@ -113,7 +113,7 @@ test('a move of a row that is gone elsewhere says so and takes the row away', as
 });
 
 // Specification 3.18
-test('a replaced list keeps the order that it was given in, and identities that it had', async () => {
+test('a replaced list retains its order and existing ids', async () => {
   const { result } = await renderHook(useAll);
   const outcome = await result.current.replace.run([
     draft('first'),

@@ -40,7 +40,7 @@ async function open() {
   return { result, stored, shown };
 }
 
-test('what was done is taken back in any order, here and on the server, and taken back again', async () => {
+test('changes are undone in any order, here and on the server, and redone', async () => {
   const { result, stored, shown } = await open();
   const added = await result.current.add.run({ ...plain, description: 'tea' });
   if (!added.ok) throw new Error(added.message);
@@ -59,7 +59,7 @@ test('what was done is taken back in any order, here and on the server, and take
 });
 
 // Specification 2.50
-test('a cleared list comes back as it was, and what was added since stays', async () => {
+test('a cleared list is restored, and rows added since stay', async () => {
   const { result, stored, shown } = await open();
   await result.current.replace.run([
     { ...plain, description: 'one' },
@@ -73,7 +73,7 @@ test('a cleared list comes back as it was, and what was added since stays', asyn
   expect(stored().toSorted()).toEqual(shown().toSorted());
 });
 
-test('a row that was changed again since is left, told, and taken back when the person insists', async () => {
+test('a row changed since is skipped and reported, and undone if the person insists', async () => {
   const { result, shown } = await open();
   await result.current.replace.run([{ ...plain, description: 'tea' }]);
   const [row] = result.current.list.transactions;
@@ -112,7 +112,7 @@ async function openWithTea() {
   return { ...opened, row, id: row.id };
 }
 
-test('the keys take back one change after the other and make them again in turn, as often as they are pressed', async () => {
+test('the keys undo one change after the other and redo them in turn, as often as they are pressed', async () => {
   const { result, shown, stored, id } = await openWithTea();
   await result.current.move.run({ id, status: 'done' });
   await result.current.remove.run(id);
@@ -130,7 +130,7 @@ test('the keys take back one change after the other and make them again in turn,
   await expect.poll(stored).toEqual([]);
 });
 
-test('a new change ends what can be made again', async () => {
+test('a new change ends redoing', async () => {
   const { result, id } = await openWithTea();
   await result.current.move.run({ id, status: 'done' });
   expect(await undo()).toMatch(/^Moved /);
@@ -138,7 +138,7 @@ test('a new change ends what can be made again', async () => {
   expect(await redo()).toBeNull();
 });
 
-test('two presses mean two changes, and a failed undo comes again', async () => {
+test('two presses mean two changes, and a failed undo can be repeated', async () => {
   const { result, shown, id } = await openWithTea();
   await result.current.move.run({ id, status: 'done' });
   await result.current.remove.run(id);
@@ -155,7 +155,7 @@ test('two presses mean two changes, and a failed undo comes again', async () => 
   await expect.poll(shown).toEqual(['tea todo']);
 });
 
-test('the last change is taken back before the server has answered, not the one before it', async () => {
+test('the last change is undone before the server has answered, not the one before it', async () => {
   const { result, stored, shown, id } = await openWithTea();
   const asked = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -177,7 +177,7 @@ test('the last change is taken back before the server has answered, not the one 
   await expect.poll(stored).toEqual(['tea todo']);
 });
 
-test('a change that was refused is not what is taken back next', async () => {
+test('a refused change is not undone next', async () => {
   const errors = expectErrors();
   const { result, id } = await openWithTea();
   tables.fault = ({ method }) => (method === 'DELETE' ? 403 : 'none');
@@ -187,7 +187,7 @@ test('a change that was refused is not what is taken back next', async () => {
   expect(await undo()).toMatch(/^(Replaced|Added)/);
 });
 
-test('what is too old to be undone says so and is not offered again', async () => {
+test('a change too old to undo says so and is not offered again', async () => {
   const errors = expectErrors();
   const { result, shown, id } = await openWithTea();
   const moved = await result.current.move.run({ id, status: 'done' });
@@ -201,7 +201,7 @@ test('what is too old to be undone says so and is not offered again', async () =
   expect(errors.take()).toHaveLength(1);
 });
 
-test('after a reload the journal knows what was done here; what another device did is never taken back', async () => {
+test('after a reload the journal knows this device’s changes; those of another device are never undone', async () => {
   const { row } = await openWithTea();
   const stored = tables.rows.get(row.id);
   if (stored === undefined) throw new Error('There is no row');
@@ -216,7 +216,7 @@ test('after a reload the journal knows what was done here; what another device d
   await expect.poll(() => undo()).toBeNull();
 });
 
-test('without a network a change that was never sent is taken back and made again, any number of times', async () => {
+test('without a network an unsent change is undone and redone, any number of times', async () => {
   const { result, shown, stored, id } = await openWithTea();
   tables.fault = () => 'lost before';
   await result.current.add.run({ ...plain, description: 'cake' });
@@ -234,7 +234,7 @@ test('without a network a change that was never sent is taken back and made agai
   await expect.poll(() => stored().toSorted(), { timeout: 8000 }).toEqual(['cake todo', 'tea done']);
 });
 
-test('one way does nothing where the change stands so already', async () => {
+test('undo and redo do nothing if the change is there already', async () => {
   const { result, shown, id } = await openWithTea();
   const moved = await result.current.move.run({ id, status: 'done' });
   if (!moved.ok) throw new Error(moved.message);

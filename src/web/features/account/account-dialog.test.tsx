@@ -43,7 +43,7 @@ function expectComplaint() {
 }
 afterEach(() => backend.play('PUT /auth/v1/user', () => Promise.reject(new TypeError('Failed to fetch'))));
 
-test('says whose account it is, and gives the focus back when it closes', async () => {
+test('says whose account it is, and returns the focus when it closes', async () => {
   const { dialog, opener, press } = await open();
   await expect.element(dialog).toHaveAccessibleDescription(`Signed in as ${playedUser.email}`);
   await press('Close');
@@ -51,7 +51,7 @@ test('says whose account it is, and gives the focus back when it closes', async 
   await expect.element(opener).toHaveFocus();
 });
 
-test('a new password that differs from its repetition is not sent', async () => {
+test('a new password that differs from its confirmation is not sent', async () => {
   const { field, part, press } = await open();
   await press('Change password');
   await expect.element(field('Current password')).toHaveFocus();
@@ -63,7 +63,7 @@ test('a new password that differs from its repetition is not sent', async () => 
   expect(backend.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
-test('a server that wants a mailed code gets it', async () => {
+test('a server that wants an emailed code gets it', async () => {
   backend.play('PUT /auth/v1/user', ({ body }) =>
     (body as { nonce?: string }).nonce
       ? playJson(session.user)
@@ -93,7 +93,7 @@ test('a server that wants a mailed code gets it', async () => {
   });
 });
 
-test('every reason against a password is told', async () => {
+test('every reason against a password is listed', async () => {
   backend.play('PUT /auth/v1/user', () =>
     playJson(
       {
@@ -115,7 +115,7 @@ test('every reason against a password is told', async () => {
   await expect.element(part('Password').getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a new address is told to open both links', async () => {
+test('a new address needs both links opened', async () => {
   backend.play('PUT /auth/v1/user', () =>
     playJson({ ...(session.user as object), new_email: 'new@example.org' }),
   );
@@ -134,7 +134,7 @@ test('a new address is told to open both links', async () => {
   expect(put?.body).toMatchObject({ email: 'new@example.org', current_password: 'old' });
 });
 
-test('devices: this one is marked, another one is signed out, or all others at once', async () => {
+test('devices: this one is marked, and one other or all others can be signed out', async () => {
   const row = (id: string, user_agent: string, is_current: boolean) => ({
     id,
     user_agent,
@@ -174,7 +174,7 @@ test('devices: this one is marked, another one is signed out, or all others at o
   expect(sent('/auth/v1/logout').at(-1)?.query.get('scope')).toBe('others');
 });
 
-test('a list of devices that cannot be read says so', async () => {
+test('a list of devices that cannot be loaded says so', async () => {
   const complain = expectComplaint();
   backend.play('POST /rest/v1/rpc/list_my_sessions', () =>
     playJson({ code: '42501', message: 'This session has ended. Please sign in again.' }, 403),
@@ -193,7 +193,7 @@ const needsProof = () =>
     400,
   );
 
-test('a second factor is added after the password where the sign-in was long ago', async () => {
+test('adding a second factor asks for the password if the sign-in was long ago', async () => {
   backend.play('POST /auth/v1/factors', needsProof);
   backend.play('POST /auth/v1/token', () => playJson({ ...session, refresh_token: 'refresh-token-2' }));
   const screen = await open();
@@ -210,7 +210,7 @@ test('a second factor is added after the password where the sign-in was long ago
   await expect.element(part('Two-factor sign-in')).toMatchTextContent(/ABCD EFGH IJ/);
 });
 
-test('a second factor is given up after a code where the last proof was long ago', async () => {
+test('turning off the second factor asks for a code if the last proof was long ago', async () => {
   const factor = { id: 'f', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' };
   const user = { ...(session.user as object), factors: [factor] };
   backend.play('GET /auth/v1/user', () => playJson(user));
@@ -234,7 +234,7 @@ test('a second factor is given up after a code where the last proof was long ago
   backend.play('GET /auth/v1/user', () => playJson(session.user));
 });
 
-test('recovery codes are made anew after a code where the last proof was long ago', async () => {
+test('new recovery codes ask for a code if the last proof was long ago', async () => {
   const complain = expectComplaint();
   const factor = { id: 'f', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' };
   const user = { ...(session.user as object), factors: [factor] };
@@ -259,7 +259,7 @@ test('recovery codes are made anew after a code where the last proof was long ag
   complain.mockClear();
 });
 
-test('an account is deleted only by whoever types its address and knows its password', async () => {
+test('deleting an account needs its address and its password', async () => {
   const complain = expectComplaint();
   backend.play('POST /auth/v1/token', () =>
     playJson({ code: 'invalid_credentials', message: 'Invalid login credentials' }, 400),

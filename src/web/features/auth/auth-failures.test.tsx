@@ -13,7 +13,7 @@ history.replaceState(
   '/login#error=access_denied&error_code=otp_expired&error_description=Call+0900',
 );
 
-test('an old link is explained, and leaves the address', async () => {
+test('an old link is explained, and removed from the address', async () => {
   const screen = await render(
     <AuthPage mode="sign-in" onMode={() => undefined} onSignedIn={() => undefined} />,
   );
@@ -28,7 +28,7 @@ test.each([
   ['a lost network', () => Promise.reject(new TypeError('Failed to fetch'))],
   ['a proxy’s page', () => new Response('<h1>Bad gateway</h1>', { status: 502, statusText: '' })],
   ['a proxy’s reason', () => new Response('<h1>502</h1>', { status: 502, statusText: 'Bad Gateway' })],
-])('%s is told in the catalogue’s words and logged', async (_what, player) => {
+])('%s shows the catalogue’s sentence and is logged', async (_what, player) => {
   const errors = expectErrors();
   backend.play('POST /auth/v1/token', player);
   expect(await signIn('meera@example.org', 'secret')).toMatchObject({
@@ -38,7 +38,7 @@ test.each([
   expect(errors.take()).toHaveLength(1);
 });
 
-test('what a troubled server says is shown', async () => {
+test('a troubled server’s message is shown', async () => {
   backend.play('POST /auth/v1/token', () =>
     playJson({ code: 'x', message: 'The database is being moved' }, 503),
   );

@@ -80,7 +80,7 @@ test('the password can be shown and hidden', async () => {
 });
 
 // Specification 5.06
-test('an address that is none, or nothing at all, is not sent', async () => {
+test('an invalid or empty address is not sent', async () => {
   const before = sent().length;
   const { email, password, press } = await open('sign-in');
   await press('Sign In');
@@ -92,7 +92,7 @@ test('an address that is none, or nothing at all, is not sent', async () => {
 });
 
 // Specification 5.07
-test('passwords that differ are told and nothing is sent', async () => {
+test('passwords that differ say so, and nothing is sent', async () => {
   const before = sent().length;
   const { email, password, repeated, alert, press } = await open('sign-up');
   await email.fill('meera@example.org');
@@ -104,7 +104,7 @@ test('passwords that differ are told and nothing is sent', async () => {
   await expect.element(password).toHaveValue('violet-otter-42');
 });
 
-test('a refusal stands under the form in the server’s words, and what was typed stays', async () => {
+test('a refusal shows the server’s message under the form, and the typed text stays', async () => {
   backend.play('POST /auth/v1/token', () =>
     playJson({ code: 'invalid_credentials', message: 'Invalid login credentials' }, 400),
   );
@@ -138,7 +138,7 @@ test('every reason why a password is weak is listed', async () => {
     .toHaveTextContent('Password should not be your email address.');
 });
 
-test('while a form is on its way its button waits; a sign-up ends at sign-in with the words about the mail', async () => {
+test('while a form is sent its button waits; a sign-up ends at sign-in with a note about the email', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   backend.play('POST /auth/v1/signup', () => promise);
   const { screen, heading, email, password, repeated, press } = await open('sign-up');
@@ -198,7 +198,7 @@ test('while a form is on its way its button waits; a sign-up ends at sign-in wit
 });
 
 // Specification 4.06
-test('a backend that confirms by itself signs in at once', async () => {
+test('a backend without confirmation signs in at once', async () => {
   backend.play('POST /auth/v1/signup', () => playJson(toPlayedSession()));
   const { screen, email, password, repeated, press } = await open('sign-up');
   await email.fill('meera@example.org');
@@ -210,7 +210,7 @@ test('a backend that confirms by itself signs in at once', async () => {
 });
 
 // Specification 2.06
-test('a sign-in goes on; whoever is signed in already is passed on at once', async () => {
+test('a sign-in moves on, and so does anybody who is signed in already', async () => {
   backend.play('POST /auth/v1/token', () => playJson(toPlayedSession()));
   const { email, password, press, screen } = await open('sign-in');
   await email.fill('meera@example.org');
@@ -222,7 +222,7 @@ test('a sign-in goes on; whoever is signed in already is passed on at once', asy
   expect(onSignedIn).toHaveBeenCalledTimes(2);
 });
 
-test('an unconfirmed address can have its mail sent again', async () => {
+test('an unconfirmed address can get its email again', async () => {
   backend.play('POST /auth/v1/token', () =>
     playJson({ code: 'email_not_confirmed', message: 'Email not confirmed' }, 400),
   );
@@ -237,7 +237,7 @@ test('an unconfirmed address can have its mail sent again', async () => {
   expect(backend.requests.at(-1)?.body).toMatchObject({ type: 'signup', email: 'meera@example.org' });
 });
 
-test('a forgotten password: a mail is asked for, and the answer does not say whether there is an account', async () => {
+test('a forgotten password: an email is requested, and the answer does not reveal whether there is an account', async () => {
   backend.play('POST /auth/v1/recover', () => playJson({}));
   const { screen, heading, email, press } = await open('sign-in');
   await press('Forgot your password?');

@@ -62,7 +62,7 @@ test('a password alone does not sign in an account with a second factor; the rig
   await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1);
 });
 
-test('a recovery code takes the place of the device', async () => {
+test('a recovery code replaces the device', async () => {
   const screen = await signInByPassword();
   await screen.getByRole('button', { name: 'Use a recovery code instead' }).click();
   const field = screen.getByRole('textbox', { name: 'Recovery code' });
@@ -80,7 +80,7 @@ test('a recovery code takes the place of the device', async () => {
   await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1);
 });
 
-test('who has neither can go back', async () => {
+test('a person with neither can go back', async () => {
   const screen = await signInByPassword();
   await screen.getByRole('button', { name: 'Back to sign in' }).click();
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome Back');

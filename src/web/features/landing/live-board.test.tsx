@@ -18,7 +18,7 @@ test('the speed scales the story, which can be paused', async () => {
 });
 
 // Specification 2.15
-test('off the screen it waits', async () => {
+test('it pauses off screen', async () => {
   const screen = await render(
     <div>
       <div className="filler" ref={(element) => element?.style.setProperty('height', '300vh')} />
@@ -32,7 +32,7 @@ test('off the screen it waits', async () => {
   await expect.poll(() => cards(screen.container).join()).not.toBe(first);
 });
 
-test('the totals end at the exact sum of the cards', async () => {
+test('the totals end at the exact sums of the cards', async () => {
   const screen = await render(<LiveBoard speed={0} />);
   await expect.element(screen.getByText('₹85,000.00').first()).toBeVisible();
   await expect.element(screen.getByText('₹55,574.75')).toBeVisible();

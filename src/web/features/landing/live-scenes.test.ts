@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { statuses } from '#domain/status.ts';
 import { liveScenes } from './live-scenes.ts';
 
-test('each scene differs from the one before by one card, which moves one column on or is new', () => {
+test('each scene differs from the previous one by one card, which moves to the next column or is new', () => {
   for (const [index, scene] of liveScenes.entries()) {
     const before = liveScenes[index - 1];
     if (!before) continue;
@@ -19,7 +19,7 @@ test('a card travels all the way from To Do to Done', () => {
   expect(stations.filter((status, index) => status && status !== stations[index - 1])).toEqual(statuses);
 });
 
-test('no column ever holds more cards than it has room for', () => {
+test('no column ever has more cards than fit', () => {
   for (const scene of liveScenes) {
     for (const status of statuses)
       expect(scene.filter((card) => card.status === status).length).toBeLessThanOrEqual(3);

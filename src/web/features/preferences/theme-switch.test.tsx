@@ -20,7 +20,7 @@ const spreading = () =>
 beforeEach(() => root.classList.remove('dark'));
 
 // Specification 2.12
-test('a new theme spreads in a circle for 700 ms, from the switch', async () => {
+test('a new theme spreads in a circle from the switch for 700 ms', async () => {
   play({ still: false });
   const screen = await render(<ThemeSwitch />);
   const button = screen.getByRole('button', { name: 'Dark mode' });
@@ -38,7 +38,7 @@ test('a new theme spreads in a circle for 700 ms, from the switch', async () => 
 });
 
 // Specification 2.12
-test('a press while it spreads ends it at once', async () => {
+test('a click while it spreads ends it at once', async () => {
   play({ still: false });
   revealTheme(document.body, () => root.classList.add('dark'));
   await expect.poll(spreading).toHaveLength(1);
@@ -48,7 +48,7 @@ test('a press while it spreads ends it at once', async () => {
 });
 
 // Specification 2.13
-test('who wants less motion has the theme at once', () => {
+test('with reduced motion the theme changes at once', () => {
   play({ still: true });
   const start = vi.spyOn(document, 'startViewTransition');
   revealTheme(document.body, () => root.classList.add('dark'));

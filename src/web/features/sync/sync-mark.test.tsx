@@ -37,7 +37,7 @@ async function paint(): Promise<void> {
   for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
 }
 
-test('a change that the server answers at once is not said to wait', async () => {
+test('a change that the server answers at once is not shown as waiting', async () => {
   const said = await draw();
   for (const waiting of [1, 0, 1, 2, 0]) {
     publishSyncStatus({ ...quiet, waiting });
@@ -47,7 +47,7 @@ test('a change that the server answers at once is not said to wait', async () =>
   expect(said).toEqual(['Saved']);
 });
 
-test('changes that the server has not answered are counted, and no more once they are', async () => {
+test('unanswered changes are counted until they are answered', async () => {
   const said = await draw();
   publishSyncStatus({ ...quiet, waiting: 2 });
   await pass(299);
@@ -61,7 +61,7 @@ test('changes that the server has not answered are counted, and no more once the
   expect(said).toEqual(['Saved', '2 changes not sent yet', '1 change not sent yet', 'Saved']);
 });
 
-test('who changes more before the server has answered does not put off that it is said', async () => {
+test("further edits don't delay the count of unsent changes", async () => {
   const said = await draw();
   for (const waiting of [1, 2, 3, 4]) {
     publishSyncStatus({ ...quiet, waiting });
@@ -75,7 +75,7 @@ test('who changes more before the server has answered does not put off that it i
   ]);
 });
 
-test('without a network each change is counted at once, and none is called saved when it is back', async () => {
+test('without a network each change is counted at once, and none is called saved when it returns', async () => {
   const said = await draw();
   publishSyncStatus({ ...quiet, offline: true, waiting: 1 });
   await pass(0);
@@ -94,7 +94,7 @@ test('without a network each change is counted at once, and none is called saved
   ]);
 });
 
-test('a server that fails is not called a missing network', async () => {
+test('a failing server is not called offline', async () => {
   const said = await draw();
   publishSyncStatus({ ...quiet, offline: true, silent: true });
   await pass(0);

@@ -22,7 +22,7 @@ function Holder() {
   );
 }
 
-test('what waits is listed in words behind its number, until it is sent', async () => {
+test('waiting changes are listed behind their number until they are sent', async () => {
   await render(<Holder />);
   await expect.element(page.getByText('ready')).toBeVisible();
   tables.fault = () => 'lost before';
