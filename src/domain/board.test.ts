@@ -7,7 +7,7 @@ const [first] = sampleTransactions as [Transaction];
 
 describe('the board', () => {
   // Specification 2.66, 3.08
-  it('has the three columns of the specification, also when there is nothing', () => {
+  it('has the three columns of the specification, even without transactions', () => {
     expect(toBoard([])).toEqual([
       { status: 'todo', title: 'To Do', subtitle: 'Pending transactions', cards: [], money: [] },
       {
@@ -21,7 +21,7 @@ describe('the board', () => {
     ]);
   });
 
-  it('shows every transaction once, whatever its currency: what is due first, then what was done last', () => {
+  it('shows every transaction once, in any currency: due first in open columns, latest first in Done', () => {
     const newestFirst = sampleTransactions.toSorted(compareNewestFirst);
     const columns = toBoard(newestFirst);
     const shown = columns.flatMap((column) => column.cards);
@@ -40,7 +40,7 @@ describe('the board', () => {
   });
 
   // Specification 2.73
-  it('says what money stands in a column, for the currencies that are there', () => {
+  it("shows a column's totals for the currencies in it", () => {
     const cards: Transaction[] = [
       { ...first, id: 'a', currency: 'GBP', type: 'expense', status: 'done' },
       { ...first, id: 'b', currency: 'INR', type: 'income', status: 'done' },

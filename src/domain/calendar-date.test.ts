@@ -47,7 +47,7 @@ describe('a calendar date', () => {
     expect(parseCalendarDate(text)).toEqual({ ok: false, issues: [{ code: 'date_invalid', field: 'date' }] });
   });
 
-  it('crashes where code makes a day that does not exist', () => {
+  it('throws for a day that does not exist', () => {
     expect(() => toCalendarDate(2023, 2, 29)).toThrow(RangeError);
     expect(() => toCalendarDate(2023, 1.5, 1)).toThrow(RangeError);
     expect(() => addDays('9999-12-31' as CalendarDate, 1)).toThrow(RangeError);
@@ -62,7 +62,7 @@ describe('a calendar date', () => {
     expect(toDayNumber('2024-01-01' as CalendarDate)).toBe(19_723);
   });
 
-  it('comes back after any number of days there and back', () => {
+  it('is the same after adding and subtracting any number of days', () => {
     check(
       property(dates, integer({ min: -100_000, max: 100_000 }), (date, days) => {
         const day = toDayNumber(date) + days;
@@ -74,7 +74,7 @@ describe('a calendar date', () => {
     );
   });
 
-  it('sorts as its day number does', () => {
+  it('sorts like its day number', () => {
     check(
       property(dates, dates, (one, other) => {
         expect(one < other).toBe(toDayNumber(one) < toDayNumber(other));
@@ -91,14 +91,14 @@ describe('a calendar date', () => {
     );
   });
 
-  it('is written for people', () => {
+  it('is formatted for people', () => {
     expect(formatDate('2024-02-05' as CalendarDate)).toBe('5 Feb 2024');
     expect(formatDayAndMonth('2024-02-05' as CalendarDate)).toBe('5 Feb');
     expect(formatMonth('2024-02' as CalendarMonth)).toBe('Feb 2024');
     expect(monthOf('2024-02-05' as CalendarDate)).toBe('2024-02');
   });
 
-  it("takes today from the clock's local parts", () => {
+  it("takes today from the clock's local time", () => {
     expect(todayIn(new Date(2024, 1, 5, 23, 59))).toBe('2024-02-05');
     expect(todayIn(new Date(2024, 1, 5, 0, 0))).toBe('2024-02-05');
   });

@@ -30,7 +30,7 @@ const total = (values: readonly bigint[]) => values.reduce((sum, value) => sum +
 
 describe('the line', () => {
   // Specification 2.58, 2.63
-  it('has one point a day, the earliest first, in the selected currency only', () => {
+  it('has one point per day, the earliest first, in the selected currency only', () => {
     const rows = [
       row('expense', 500, '2024-02-01'),
       row('income', 900, '2024-01-31'),
@@ -48,7 +48,7 @@ describe('the line', () => {
 
 describe('the bars', () => {
   // Specification 2.60
-  it('have one pair a month, over the turn of the year', () => {
+  it('have one pair per month, also across years', () => {
     const rows = [
       row('expense', 500, '2024-01-31'),
       row('income', 9, '2023-12-01'),
@@ -63,7 +63,7 @@ describe('the bars', () => {
 
 describe('the pie', () => {
   // Specification 2.59
-  it('shows expenses only, the largest first, equal ones in the order of the categories', () => {
+  it('shows expenses only, the largest first, equal ones in category order', () => {
     const rows = [
       row('income', 100_000, '2024-01-01', 'Salary'),
       row('expense', 200, '2024-01-01', 'Travel'),
@@ -78,12 +78,12 @@ describe('the pie', () => {
     ]);
   });
 
-  it('gives the rest of three thirds to the first', () => {
+  it('gives the remainder of three thirds to the first', () => {
     const rows = ['Rent', 'Travel', 'Other'].map((category) => row('expense', 1, '2024-01-01', category));
     expect(toPieSeries(rows, 'INR').map(({ perMille }) => perMille)).toEqual([334, 333, 333]);
   });
 
-  it('writes percentages that people read', () => {
+  it('formats percentages', () => {
     const share = (perMille: number, amount = 1n) =>
       formatShare({ perMille, amount: amount as TotalMinorUnits });
     expect([share(425), share(400), share(1000), share(1), share(0), share(0, 0n)]).toEqual([
@@ -98,7 +98,7 @@ describe('the pie', () => {
 });
 
 describe('every chart', () => {
-  it('adds up to the totals, and a pie to a whole', () => {
+  it('adds up to the totals, and a pie to 100%', () => {
     check(
       property(chartables, constantFrom(...currencyCodes), (rows, currency) => {
         const { income, expense } = summarize(rows, currency);

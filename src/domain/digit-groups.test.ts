@@ -17,7 +17,7 @@ describe('digits in groups', () => {
     expect(groupDigits(digits, 'lakhs')).toBe(lakhs);
   });
 
-  it('writes what the browser’s own formatter writes, however long the number', () => {
+  it('formats like the browser’s own formatter, however long the number', () => {
     check(
       property(
         bigInt({ min: 0n, max: 10n ** 24n }),
@@ -31,7 +31,7 @@ describe('digits in groups', () => {
     );
   });
 
-  it('writes counts by thousands', () => {
+  it('groups counts by thousands', () => {
     expect([0, 12, 1_234, 100_000].map(formatCount)).toEqual(['0', '12', '1,234', '100,000']);
   });
 });

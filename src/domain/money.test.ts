@@ -102,7 +102,7 @@ describe('an amount as typed', () => {
     expect(parseAmount('5', 'GBP')).toEqual({ ok: true, value: 500 });
   });
 
-  it('reads back every amount that it formats or writes, in every currency', () => {
+  it('parses every amount that it formats, in every currency', () => {
     check(
       property(amounts, constantFrom(...currencyCodes), (amount, currency) => {
         expect(parseAmount(formatMoney(amount, currency), currency)).toEqual({ ok: true, value: amount });
@@ -137,7 +137,7 @@ describe('an amount on the wire', () => {
   });
 
   // Specification 3.04
-  it('reads back every amount that it writes', () => {
+  it('parses every amount that it writes', () => {
     check(
       property(integer({ min: -maxAmount, max: maxAmount }), (value) => {
         expect(fromDecimal(toDecimal(requireMinorUnits(value)))).toBe(value);
@@ -152,7 +152,7 @@ describe('an amount on the wire', () => {
   });
 });
 
-describe('money for the eye', () => {
+describe('formatted money', () => {
   // Specification 9.03
   it.each([
     [123_456_789, 'INR', '₹12,34,567.89'],
@@ -166,7 +166,7 @@ describe('money for the eye', () => {
     expect(formatMoney(value as MinorUnits, currency)).toBe(text);
   });
 
-  it('is cut into sign, symbol and digits', () => {
+  it('has a sign, a symbol and digits', () => {
     expect(formatMoneyParts(-5 as MinorUnits, 'GBP')).toEqual({ sign: '-', symbol: '£', digits: '0.05' });
   });
 

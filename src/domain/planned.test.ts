@@ -28,7 +28,7 @@ const today = '2026-11-23' as CalendarDate;
 const days = toLineSeries(rows, 'INR');
 const months = toMonthSeries(rows, 'INR');
 
-it('what is dated after today is planned: part of this month, and all of the next', () => {
+it('transactions dated after today are planned: part of this month, and all of the next', () => {
   expect(withPlanned(months, days, today)).toEqual([
     { month: '2026-10', income: 0n, expense: 100n, planned: { income: 0n, expense: 0n }, time: 'past' },
     {
@@ -42,7 +42,7 @@ it('what is dated after today is planned: part of this month, and all of the nex
   ]);
 });
 
-it('counts the days that have come, today among them', () => {
+it('counts the days up to and including today', () => {
   expect(countUntil(days, today)).toBe(3);
   expect(countUntil(days, '2030-01-01' as CalendarDate)).toBe(days.length);
   expect(countUntil(days, '2020-01-01' as CalendarDate)).toBe(0);

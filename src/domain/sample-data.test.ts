@@ -26,7 +26,7 @@ describe('the sample set', () => {
   });
 
   // Specification 3.17
-  it('has the salary and the rent of each month', () => {
+  it('has a salary and a rent in each month', () => {
     for (const description of ['Monthly salary', 'Monthly rent']) {
       const months = sampleTransactions
         .filter((transaction) => transaction.description === description)
@@ -35,14 +35,14 @@ describe('the sample set', () => {
     }
   });
 
-  it('obeys the rules that every transaction obeys', () => {
+  it('follows the rules for every transaction', () => {
     for (const transaction of toNewTransactions(sampleTransactions)) {
       expect(parseDraft(toDraft(transaction))).toEqual({ ok: true, value: transaction });
     }
   });
 
   // Specification 3.18
-  it('is saved in its order, without its ids', () => {
+  it('is saved in order, without ids', () => {
     const rows = toNewTransactions(sampleTransactions);
     expect(rows.map(({ description }) => description)).toEqual(
       sampleTransactions.map(({ description }) => description),

@@ -29,7 +29,7 @@ const plainSum = (rows: readonly Countable[], type: string, currency: string) =>
 
 describe('totals', () => {
   // Specification 9.04
-  it('equal the sum of the list, in any order, also of the largest amounts', () => {
+  it('equal the sum of the list, in any order, even of the largest amounts', () => {
     check(
       property(countables, integer(), (rows, seed) => {
         const shuffled = rows
@@ -59,7 +59,7 @@ describe('totals', () => {
     expect(overall([])).toEqual({ income: 0n, expense: 0n, balance: 0n });
   });
 
-  it('can be taken back amount by amount', () => {
+  it('can be subtracted amount by amount', () => {
     check(
       property(array(amounts, { maxLength: 300, size: 'max' }), (list) => {
         const sum = new ExactSum();
@@ -104,7 +104,7 @@ describe('the overall figure', () => {
   });
 
   // Specification 3.11, 9.01
-  it('never takes a dollar or a pound for a rupee', () => {
+  it('never treats a dollar or a pound as a rupee', () => {
     check(
       property(amounts, constantFrom('USD', 'GBP'), (amount, currency) => {
         const converted = convert(BigInt(amount) as TotalMinorUnits, currency, 'INR');

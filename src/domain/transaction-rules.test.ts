@@ -46,7 +46,7 @@ describe('a form becomes a transaction', () => {
     expect(parseDraft({ ...draft, currency: '' })).toMatchObject({ ok: true, value: { currency: 'INR' } });
   });
 
-  it('with any status that the edit form holds, also one that this version does not know', () => {
+  it('with any status that the edit form has, even one that this version does not know', () => {
     for (const status of [...statuses, 'archived']) {
       expect(parseDraft({ ...draft, status })).toMatchObject({ ok: true, value: { status } });
     }
@@ -108,7 +108,7 @@ describe('a description', () => {
     expect(countCharacters('a🍎é')).toBe(3);
   });
 
-  it('is kept as it is, whatever it says', () => {
+  it('stays as it is, whatever it says', () => {
     for (const description of ['<script>alert(1)</script>', 'شراء البقالة', "'; drop table--", 'a\nb']) {
       expect(parseDraft({ ...draft, description })).toMatchObject({ ok: true, value: { description } });
     }

@@ -51,7 +51,7 @@ const passing: readonly PlayedFault[] = [
 const nameOf = (fault: PlayedFault) => (typeof fault === 'object' ? `${fault.after} after` : String(fault));
 
 test.each(passing.map((fault) => [nameOf(fault), fault] as const))(
-  'whatever is asked first meets a fault (%s), and in the end it is on the server once',
+  'every kind of first request meets a fault (%s), and in the end each change is on the server once',
   async (name, fault) => {
     const met = new Set<string>();
     // The first request of each kind and change meets the fault.
@@ -119,7 +119,7 @@ test.each([
   ['undo', 500, 'Could not undo the change.'],
   ['undo', 401, signedOut],
 ] as const)(
-  '%s that is answered by %i changes nothing, here or there, and says so',
+  '%s that is answered with %i changes nothing, here or there, and says so',
   async (kind, answer, words) => {
     const errors = expectErrors();
     tables.fault = () => 'none';
