@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { toQrCode } from './qr-code.ts';
 import { toQrSvg } from './qr-svg.ts';
 
-const draw = (text: string) =>
-  toQrCode(text).map((row) => row.map((isDark) => (isDark ? '#' : '.')).join(''));
+/** The modules of the code in the picture, a text for each row, without the quiet zone of four. */
+function draw(text: string): string[] {
+  const svg = toQrSvg(text);
+  const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]) - 8;
+  const dark = new Set([...svg.matchAll(/M(\d+),(\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`));
+  const steps = Array.from({ length: size }, (_, index) => index + 4);
+  const rows = steps.map((y) => steps.map((x) => (dark.delete(`${x},${y}`) ? '#' : '.')).join(''));
+  expect(dark.size).toBe(0);
+  return rows;
+}
 
 // The expected codes were read back to their texts by another program (jsQR).
 it('draws a short text', () => {
@@ -53,7 +60,7 @@ it.each([
 });
 
 it('refuses a text that no code holds', () => {
-  expect(() => toQrCode('x'.repeat(2332))).toThrow(RangeError);
+  expect(() => toQrSvg('x'.repeat(2332))).toThrow(RangeError);
 });
 
 it('makes a picture that can stand in an address as it is', () => {
