@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
-import { startThreadEngine } from '#server/database/embedded-engine.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type Migration, readMigrations } from '#server/database/migration-files.ts';
 import { openPglite } from '#server/database/pglite-session.ts';
 import { createPostgresDatabase } from './database-template.ts';
+import { startThreadEngine } from './thread-engine.ts';
 
 /** A logger that says nothing, for what is not being tested. */
 export const silentLogger = pino({ level: 'silent' });

@@ -100,7 +100,7 @@ async function findSession(
  * The verified claims of the bearer token, whoever it belongs to. The body comes first: one that is held back would
  * leave time in which a token that was good ceases to be.
  */
-export async function requireClaims(
+async function requireClaims(
   { tokens }: Pick<AuthServices, 'tokens'>,
   context: Context<ServerEnv>,
 ): Promise<AccessClaims> {

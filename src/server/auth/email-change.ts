@@ -3,9 +3,9 @@ import { moveAccount } from './account.ts';
 import { queueLinkMail } from './account-mail.ts';
 import type { AuthServices } from './auth-services.ts';
 import type { CodeChallenge } from './flow-state.ts';
+import { toTakenAddressMail } from './mail-messages.ts';
 import { issueToken, spendTokens, type TokenPurpose } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
-import { toTakenAddressMail } from './taken-address-mail.ts';
 import { findUserByEmail, type User } from './user.ts';
 
 /**

@@ -31,7 +31,7 @@ export async function requireStrongPassword(
 }
 
 /** What is wrong with a password: too short, the account's own address, or easily guessed. */
-export async function findWeakness(
+async function findWeakness(
   password: string,
   email: string,
   minLength: number,

@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { withDataFolder } from '#testing/database-folder.ts';
 import { findJournalFaults, toPerson } from '#testing/database-journal.ts';
 import { createTestUser, silentLogger } from '#testing/fresh-database.ts';
+import { startThreadEngine } from '#testing/thread-engine.ts';
 import type { Database } from './database.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
-import { startThreadEngine } from './embedded-engine.ts';
 import { openDatabase } from './open-database.ts';
 
 afterEach(() => {

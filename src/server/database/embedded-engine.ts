@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { WorkerReply, WorkerRequest } from './embedded-worker.ts';
-import { type EngineModule, openPglite, type PgliteOptions } from './pglite-session.ts';
+import type { EngineModule, PgliteOptions } from './pglite-session.ts';
 
-/** A running embedded PostgreSQL, in this thread or its own. One exchange at a time. */
+/** A running embedded PostgreSQL. One exchange at a time. */
 export interface EmbeddedEngine {
   exchange(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
   /** Ends it in order. */
@@ -27,7 +27,7 @@ let compiled: Promise<EngineModule> | null = null;
  * The engine's code, shared by all threads that this process ever starts for it. It stays for as long as the process:
  * V8 (Node 24.21) now and then ends the process when a thread compiles code while that of an ended one is given back.
  */
-function requireModule(): Promise<EngineModule> {
+export function requireModule(): Promise<EngineModule> {
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   compiled ??= readFile(join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
   return compiled;
@@ -101,27 +101,6 @@ export async function startWorkerEngine(
       await kill();
     },
     kill,
-    get flushes() {
-      return flushes;
-    },
-  };
-}
-
-/** The same in this thread: for tests, where a start should cost little and nothing has to be stopped. */
-export async function startThreadEngine(options: PgliteOptions): Promise<EmbeddedEngine> {
-  let flushes = 0;
-  const session = await openPglite({
-    ...options,
-    module: await requireModule(),
-    onFlush: (path) => {
-      flushes += 1;
-      options.onFlush?.(path);
-    },
-  });
-  return {
-    exchange: session.exchange,
-    close: session.close,
-    kill: null,
     get flushes() {
       return flushes;
     },

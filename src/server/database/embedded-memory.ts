@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 const little = 1024 ** 3;
 
 /** What this process may use: the machine's memory, or its container's limit. */
-export function findMemory(): number {
+function findMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }

@@ -6,9 +6,9 @@ import { withDataFolder } from '#testing/database-folder.ts';
 import { findJournalFaults, type Person, toPerson } from '#testing/database-journal.ts';
 import { type Disk, watchDisk } from '#testing/database-power-loss.ts';
 import { createTestUser, silentLogger } from '#testing/fresh-database.ts';
+import { startThreadEngine } from '#testing/thread-engine.ts';
 import { times } from '#testing/times.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
-import { startThreadEngine } from './embedded-engine.ts';
 import { openDatabase } from './open-database.ts';
 
 /** How much of what was not flushed had reached the disk when the power failed. */

@@ -22,7 +22,7 @@ export interface FilledPage {
 }
 
 /** The place in a page that the settings take. */
-export const configMark = '<!--config-->';
+const configMark = '<!--config-->';
 
 /** Puts the settings in, as data that no text in them can break out of. */
 export function fillPage(html: string, config: SiteConfig): FilledPage {

@@ -4,7 +4,7 @@ import { getMimeType } from 'hono/utils/mime';
 import { toEntityTag } from '#server/http/entity-tag.ts';
 
 /** How a body may be compressed at build, beside the plain file: the best first. */
-export const encodings = [
+const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
 ] as const;

@@ -90,7 +90,7 @@ export function requireCallPayload(
 }
 
 /** The parsed text; refuses what is not JSON and what nests deeper than {@link maxJsonDepth}. */
-export function requireJson(text: string): unknown {
+function requireJson(text: string): unknown {
   if (jsonDepth(text) > maxJsonDepth) throw invalidBody(`JSON is nested deeper than ${maxJsonDepth} levels`);
   try {
     return JSON.parse(text);

@@ -67,7 +67,7 @@ export function toReturnedNames(
 }
 
 /** A type as SQL; refuses names that the catalogue does not have (42704). */
-export function requireType(types: Catalogue['types'], name: string): string {
+function requireType(types: Catalogue['types'], name: string): string {
   const known = types.get(name) ?? types.get(name.toLowerCase());
   if (known === undefined) throw noType(name);
   return known;
