@@ -19,7 +19,7 @@ async function findMailCode(server: RunningServer, to: string): Promise<string> 
   const outbox = join(server.dataDir, 'outbox');
   for (const name of (await readdir(outbox)).toSorted().toReversed()) {
     const mail = await readFile(join(outbox, name), 'utf8');
-    const code = /code, it is (\d{6})/.exec(mail.replaceAll(/=?\r?\n/g, ' '));
+    const code = /code, enter (\d{6})/.exec(mail.replaceAll(/=?\r?\n/g, ' '));
     if (mail.includes(to) && code) return code[1] ?? '';
   }
   throw new Error(`no code for ${to}`);

@@ -43,7 +43,7 @@ export async function runDevelopment(folder: string, args: readonly string[]): P
   const account = sample
     ? ` Sign in as ${sampleAccount.email} with the password "${sampleAccount.password}".`
     : '';
-  process.stdout.write(`Tallyboard (development) is at ${site}.${account} Ctrl+C stops it.\n`);
+  process.stdout.write(`Tallyboard (development) is at ${site}.${account} Press Ctrl+C to stop.\n`);
 }
 
 /** The first start creates a database. If the start fails, the server reports why. */

@@ -30,16 +30,16 @@ export interface Backend {
   readonly database: Database;
   readonly tokens: TokenAuthority;
   readonly mailer: MailSender;
-  /** Where a browser on this machine reads the mails that nobody sends; null where nobody may. */
+  /** Where a browser on this machine reads unsent emails; null where nobody may. */
   readonly outbox: string | null;
-  /** What is known of the exposed tables; read when it is first needed where it is not given. */
+  /** The cached schema; when absent, it is read on first use. */
   readonly schemaCache?: SchemaCache;
 }
 
-/** Everything that the app needs from outside: nothing in it reads the environment, the clock or chance by itself. */
+/** What the app needs from outside: nothing in it reads the environment, the clock or randomness itself. */
 export interface AppParts {
   readonly settings: Settings;
-  /** Where people find the site, without a slash at its end. */
+  /** The site's address without a trailing slash. */
   readonly publicUrl: string;
   readonly backend: Backend | null;
   /** Null while the site is served by the development server. */
@@ -47,7 +47,7 @@ export interface AppParts {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly random: RandomBytes;
-  /** What a password hash costs; only tests want it cheap. */
+  /** What a password hash costs; only tests make it cheap. */
   readonly hashCost?: HashCost;
 }
 
@@ -75,7 +75,7 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
   const outbox = backend?.outbox ?? null;
   if (outbox !== null) app.get('/outbox', loopbackOnly(), sendToOutbox(outbox));
   const { remote, sourceUrl } = settings;
-  // Asked anew each time: the key may have been renewed.
+  // Built for each request: the key may have been renewed.
   const config = (): SiteConfig => ({
     supabaseUrl: remote?.url ?? settings.publicUrl ?? '',
     supabaseAnonKey: remote?.anonKey ?? backend?.tokens.publishableKey ?? '',

@@ -34,7 +34,7 @@ describe('starting', () => {
     expect((await fetch(`${address}/login`)).headers.get('content-type')).toContain('text/html');
     expect((await fetch(`${address}/outbox`)).status).toBe(200);
     expect(server.output()).toBe(
-      `Tallyboard is ready at ${address}. Open it in a browser and create an account: the link to confirm it appears here. Ctrl+C stops it.\n`,
+      `Tallyboard is ready at ${address}. Open it in a browser and create an account: the confirmation link appears here. Press Ctrl+C to stop.\n`,
     );
     server.child.kill('SIGTERM');
     expect(await server.exit).toBe(0);

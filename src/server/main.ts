@@ -23,7 +23,7 @@ const logger = createLogger(settings.logLevel);
 for (const warning of findWarnings(settings)) logger.warn(warning);
 process.on('uncaughtException', endByFault);
 const server = await start();
-print(`Tallyboard is ready at ${server.publicUrl}. ${nextStep(settings)} Ctrl+C stops it.`);
+print(`Tallyboard is ready at ${server.publicUrl}. ${nextStep(settings)} Press Ctrl+C to stop.`);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, finish);
 
 async function start(): Promise<RunningServer> {
@@ -39,13 +39,13 @@ async function openSite(): Promise<SiteFiles> {
   try {
     return await openSiteFiles(`${folder}/dist/web`);
   } catch (error) {
-    throw new Error('The site is not built yet: run npm start, or npm run build first.', { cause: error });
+    throw new Error('The site is not built yet. Run npm start, or npm run build first.', { cause: error });
   }
 }
 
 let finishing = false;
 
-/** The person's second Ctrl+C changes nothing: what is in flight has its own time limit. */
+/** A second Ctrl+C changes nothing: requests in flight have their own time limit. */
 async function finish(): Promise<void> {
   if (finishing) return;
   finishing = true;
@@ -53,16 +53,16 @@ async function finish(): Promise<void> {
   process.exit(0);
 }
 
-/** Node itself would print the error with its words, which may be a person's. */
+/** Node would print the error's message, which may contain people's data. */
 function endByFault(error: unknown): never {
-  logger.fatal({ err: error }, 'the server ends by a fault of its own');
+  logger.fatal({ err: error }, 'unexpected error: the server stops');
   process.exit(1);
 }
 
 function nextStep({ remote, mail }: Settings): string {
   if (remote !== null) return `Open it in a browser; accounts and data are at ${remote.url}.`;
   if (mail.smtpUrl !== null) return 'Open it in a browser and create an account.';
-  return 'Open it in a browser and create an account: the link to confirm it appears here.';
+  return 'Open it in a browser and create an account: the confirmation link appears here.';
 }
 
 function print(line: string): void {

@@ -1,9 +1,9 @@
-/** The environment as Node gives it; an empty text counts as not set. */
+/** The environment as in Node; an empty text counts as not set. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads settings one by one and keeps every fault, so that all of them can be told at once. A reader answers the
- * fallback where it has noted a fault: the caller looks at `faults` before it uses any value.
+ * Reads settings one by one and collects all faults, so that it can report them together. Returns the fallback for a
+ * faulty setting: check `faults` before using any value.
  */
 export class SettingReader {
   readonly faults: string[] = [];
@@ -13,7 +13,7 @@ export class SettingReader {
     this.#environment = environment;
   }
 
-  /** The text of a setting without the spaces around it, or null. */
+  /** The trimmed text of a setting, or null. */
   find(name: string): string | null {
     const text = this.#environment[name]?.trim() ?? '';
     return text === '' ? null : text;
@@ -48,7 +48,7 @@ export class SettingReader {
     return choice ?? this.refuse(name, `"${text}" is none of ${choices.join(', ')}`, fallback);
   }
 
-  /** Entries between commas. */
+  /** Entries separated by commas. */
   list(name: string, fallback: readonly string[]): readonly string[] {
     const text = this.find(name);
     if (text === null) return fallback;
@@ -58,7 +58,7 @@ export class SettingReader {
       .filter((entry) => entry !== '');
   }
 
-  /** An address of one of the schemes (`http:`, `smtp:`). Its text is not repeated: it may hold a password. */
+  /** A URL with one of the schemes (`http:`, `smtp:`). Never repeats its text, which may contain a password. */
   url(name: string, schemes: readonly string[], example: string): string | null {
     const text = this.find(name);
     if (text === null) return null;

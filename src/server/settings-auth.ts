@@ -3,19 +3,19 @@ import type { AuthSettings } from './auth/auth-settings.ts';
 import type { SettingReader } from './setting-reader.ts';
 
 export interface MailSettings {
-  /** `smtp://` or `smtps://`; null keeps mails in the outbox. */
+  /** `smtp://` or `smtps://`; null stores emails in the outbox. */
   readonly smtpUrl: string | null;
   readonly from: string;
 }
 
 export interface TokenSettings {
-  /** Signs with HS256 instead of the server's own ES256 key. */
+  /** Sign with HS256 instead of the server's own ES256 key. */
   readonly secret: string | null;
-  /** A file of JWKs instead, by its absolute path. */
+  /** The absolute path of a JWK file to sign with instead. */
   readonly keysFile: string | null;
 }
 
-/** How accounts behave, but for the site's address, which is known once the server listens. */
+/** How accounts behave, except for the site's address, which is known once the server listens. */
 export type AuthRules = Omit<AuthSettings, 'publicUrl'>;
 
 const day = 86_400;
@@ -24,7 +24,7 @@ export function readMail(reader: SettingReader): MailSettings {
   const smtpUrl = reader.url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587');
   const from = reader.find('MAIL_FROM');
   if (smtpUrl !== null && from === null) {
-    reader.refuse('MAIL_FROM', 'it is needed beside SMTP_URL, such as Tallyboard <money@example.org>', null);
+    reader.refuse('MAIL_FROM', 'SMTP_URL needs it too, such as Tallyboard <money@example.org>', null);
   }
   if (from !== null && !/^[^\r\n<>]*<?[^\s@<>]+@[^\s@<>]+>?$/.test(from)) {
     reader.refuse('MAIL_FROM', `"${from}" is not an address such as Tallyboard <money@example.org>`, null);
@@ -39,7 +39,7 @@ export function readTokens(reader: SettingReader, folder: string): TokenSettings
     reader.refuse('JWT_SECRET', 'it must be at least 32 characters long', null);
   }
   if (secret !== null && keysFile !== null) {
-    reader.refuse('JWT_KEYS_FILE', 'it is not used beside JWT_SECRET; keep one of the two', null);
+    reader.refuse('JWT_KEYS_FILE', 'it cannot be combined with JWT_SECRET; keep one of the two', null);
   }
   return { secret, keysFile: keysFile === null ? null : resolve(folder, keysFile) };
 }

@@ -3,10 +3,10 @@ import type { SettingReader } from './setting-reader.ts';
 
 const transactionEnds = ['commit', 'commit-allow-override', 'rollback', 'rollback-allow-override'] as const;
 
-/** Refuses ended sessions before each request; the tables' own policies do so only where there is a row to look at. */
+/** Refuses ended sessions before each request; the tables' own policies apply only when there is a row to check. */
 const sessionCheck = 'account.check_session';
 
-/** Milliseconds: what hosted projects give signed-in users. */
+/** Milliseconds: the limit for signed-in users on hosted projects. */
 const statementTimeout = 8000;
 
 export function readTables(reader: SettingReader): RestSettings {
@@ -34,7 +34,7 @@ function readFunction(reader: SettingReader): string {
   if (/^[\w$]+(?:\.[\w$]+)?$/.test(text)) return text;
   return reader.refuse(
     'DB_PRE_REQUEST',
-    `"${text}" is not a function's name such as public.check_request`,
+    `"${text}" is not a function name such as public.check_request`,
     sessionCheck,
   );
 }

@@ -16,26 +16,28 @@ import {
 import { readTables } from './settings-tables.ts';
 import { readUpkeep, type UpkeepSettings } from './settings-upkeep.ts';
 
-/** Where the browser finds another backend than this server. */
+/** A backend other than this server, for the browser. */
 export interface RemoteBackend {
   readonly url: string;
   readonly anonKey: string;
 }
 
-/** Everything that can be set from outside, checked. Times are in the unit that their name or comment says. */
+/** All settings, checked. Times are in the unit that their name or comment says. */
 export interface Settings {
   readonly host: string;
-  /** 0 lets the system choose a free one. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** An absolute path, or `memory:` for data that end with the process. */
+  /** An absolute path, or `memory:` for data that ends with the process. */
   readonly dataDir: string;
   /** A PostgreSQL instead of the embedded database. */
   readonly databaseUrl: string | null;
   /** A Supabase project instead of this server's own protocols and database. */
   readonly remote: RemoteBackend | null;
-  /** The site's address without a slash at its end; null means the address that the server listens on. */
+  /** The site's address without a trailing slash; null for the address that the server listens on. */
   readonly publicUrl: string | null;
-  /** Whether it serves this machine alone: it listens on loopback, names no proxy, and has no other address. */
+  /**
+   * Whether only this machine can reach it: it listens on loopback, trusts no proxy, and has no other public address.
+   */
   readonly localOnly: boolean;
   readonly mail: MailSettings;
   readonly tokens: TokenSettings;
@@ -51,22 +53,22 @@ export interface Settings {
 
 export type ParsedSettings =
   | { readonly ok: true; readonly value: Settings }
-  /** One sentence a fault, beginning with the setting's name. */
+  /** One sentence per fault, beginning with the setting's name. */
   | { readonly ok: false; readonly issues: readonly string[] };
 
-/** What the settings fall back to, found out by the caller. */
+/** Defaults that the caller determines. */
 export interface SettingDefaults {
   /** `repository.url` of package.json. */
   readonly repositoryUrl: string;
-  /** Where relative paths start. */
+  /** The base of relative paths. */
   readonly folder: string;
-  /** A person's terminal gets warnings only; a collected log has every request. */
+  /** A person's terminal gets only warnings; a collected log gets every request. */
   readonly logLevel: LevelWithSilent;
 }
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Reads all settings from the environment; tells every fault at once. */
+/** Parses all settings from the environment; reports all faults at once. */
 export function parseSettings(environment: Environment, defaults: SettingDefaults): ParsedSettings {
   const reader = new SettingReader(environment);
   const host = readHost(reader);
@@ -102,15 +104,15 @@ export function parseSettings(environment: Environment, defaults: SettingDefault
   return reader.faults.length === 0 ? { ok: true, value } : { ok: false, issues: reader.faults };
 }
 
-/** What works, though hardly as it was meant: a sentence each for the log. */
+/** Settings that work but are probably not intended: one sentence each for the log. */
 export function findWarnings({ localOnly, remote, mail }: Settings): readonly string[] {
   if (localOnly || remote !== null || mail.smtpUrl !== null) return [];
   return [
-    'SMTP_URL is not set, though the server is meant for other machines too: nobody gets mail, and the links that confirm accounts are on this terminal and in the outbox folder alone',
+    'SMTP_URL is not set, but other machines can reach this server: it sends no emails, and confirmation links appear only on this terminal and in the outbox folder',
   ];
 }
 
-/** `git+https://host/name.git`, as package.json writes it, becomes an address that a browser opens. */
+/** Turns package.json's `git+https://host/name.git` into a URL that a browser opens. */
 export function toWebAddress(repositoryUrl: string): string {
   return repositoryUrl.replace(/^git\+/, '').replace(/\.git$/, '');
 }
@@ -136,19 +138,19 @@ function readRemote(reader: SettingReader): RemoteBackend | null {
   if (reader.find('SUPABASE_URL') !== null && anonKey === null) {
     reader.refuse(
       'SUPABASE_ANON_KEY',
-      'it is needed beside SUPABASE_URL; the project shows it under API keys',
+      'SUPABASE_URL needs it too; the project shows it under API keys',
       null,
     );
   }
   if (reader.find('SUPABASE_URL') === null && anonKey !== null) {
     reader.refuse(
       'SUPABASE_URL',
-      'it is needed beside SUPABASE_ANON_KEY; without both, this server is the backend',
+      'SUPABASE_ANON_KEY needs it too; without both, this server is the backend',
       null,
     );
   }
   if (reader.find('SUPABASE_URL') !== null && reader.find('DATABASE_URL') !== null) {
-    reader.refuse('DATABASE_URL', 'it is not used beside SUPABASE_URL; keep one of the two', null);
+    reader.refuse('DATABASE_URL', 'it cannot be combined with SUPABASE_URL; keep one of the two', null);
   }
   return url === null || anonKey === null ? null : { url: url.replace(/\/+$/, ''), anonKey };
 }
@@ -160,7 +162,7 @@ function readPublicUrl(reader: SettingReader): string | null {
   if (url.search === '' && url.hash === '' && url.username === '' && url.pathname === '/') return url.origin;
   return reader.refuse(
     'PUBLIC_URL',
-    'it must be scheme, host and port alone: the site lives at the root',
+    'it must be only scheme, host and port: the site lives at the root',
     null,
   );
 }

@@ -26,26 +26,26 @@ interface ServerOptions {
   readonly settings: Settings;
   readonly files: SiteFiles | null;
   readonly logger: Logger;
-  /** Shows a line to the person at the terminal. */
+  /** Prints a line for the person at the terminal. */
   readonly print: (line: string) => void;
 }
 
 export interface RunningServer {
-  /** Where people find the site. */
+  /** The public address of the site. */
   readonly publicUrl: string;
-  /** Where the server itself listens. */
+  /** The address that the server listens on. */
   readonly origin: string;
   /** Finishes the requests in flight, then closes the database. */
   close(): Promise<void>;
 }
 
-/** Requests in flight get this long to finish once the server is asked to stop, in milliseconds. */
+/** How long requests in flight get to finish when the server stops, in milliseconds. */
 const grace = 10_000;
 
-/** Takes the port, opens what the settings name, then answers. Rejects with a sentence for the person. */
+/** Binds the port, opens what the settings name, then serves. Rejects with a sentence for the person. */
 export async function startServer({ settings, files, logger, print }: ServerOptions): Promise<RunningServer> {
   const ready = Promise.withResolvers<FetchHandler>();
-  // Nobody may be waiting for an answer when the start fails.
+  // When the start fails, nobody may be waiting for the handler.
   ready.promise.catch(() => undefined);
   const listener = await listen(settings.host, settings.port, ready.promise, {
     isUncounted: (address) => isLoopbackHost(address) || settings.trustedProxies(address),
@@ -74,14 +74,14 @@ export async function startServer({ settings, files, logger, print }: ServerOpti
   return { publicUrl, origin, close: () => closeAll(listener, opened, grace) };
 }
 
-/** Something to be closed when the server stops. */
+/** Something to close when the server stops. */
 interface Opened {
   close(): Promise<void>;
 }
 
 interface Start extends Pick<ServerOptions, 'settings' | 'logger' | 'print'> {
   readonly publicUrl: string;
-  /** What is to be closed again, in the order in which it was opened. */
+  /** What to close, in the order of opening. */
   readonly opened: Opened[];
 }
 
@@ -99,7 +99,7 @@ async function openBackend(start: Start): Promise<Backend> {
   const schemaCache = createSchemaCache(database, settings.tables, Date.now);
   const [tokens] = await Promise.all([
     openTokenAuthority(database, { ...settings.tokens, clock: Date.now }),
-    // Now, so that whoever comes first does not wait for it.
+    // Load it now, so that the first request does not wait for it.
     schemaCache.reload(),
   ]);
   const { transport, erase, outbox } = await openDelivery(start);
@@ -114,14 +114,14 @@ async function openBackend(start: Start): Promise<Backend> {
 interface Delivery {
   readonly transport: MailTransport;
   readonly erase: MailEraser;
-  /** Where a browser on this machine reads the mails that nobody sends; null where nobody may. */
+  /** Where a browser on this machine reads unsent emails; null where nobody may. */
   readonly outbox: string | null;
 }
 
 async function openDelivery({ settings, publicUrl, print, opened }: Start): Promise<Delivery> {
   const { host, dataDir, mail, localOnly } = settings;
   const directory = dataDir === inMemory ? await openTemporaryFolder(opened) : join(dataDir, 'outbox');
-  // Also beside a mail server: the outbox may hold mails from a time before it.
+  // Even with a mail server: the outbox may hold older emails.
   const erase: MailEraser = (account) => removeMailsOf(directory, account);
   if (mail.smtpUrl !== null) {
     return { transport: createSmtpTransport(mail.smtpUrl, mail.from), erase, outbox: null };
@@ -139,7 +139,7 @@ async function openTemporaryFolder(opened: Opened[]): Promise<string> {
   return folder;
 }
 
-/** The last opened is closed first: mail is written down in the database until it is closed. */
+/** Closes in reverse order: the mailer needs the database until it stops. */
 async function closeAll(listener: Listener, opened: readonly Opened[], patience: number): Promise<void> {
   await listener.close(patience);
   for (const part of opened.toReversed()) await part.close();

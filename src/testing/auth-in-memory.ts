@@ -25,12 +25,12 @@ export const otherPassword = 'Sunny-Meadow-77';
 /** A request as a test writes it. */
 export interface TestCall {
   readonly body?: unknown;
-  /** Sent as it is, for bodies that are no JSON. */
+  /** Sent as it is, for bodies that are not JSON. */
   readonly text?: string;
   /** The bearer token; none when absent. */
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The caller's address. */
+  /** The client's address. */
   readonly from?: string;
 }
 
@@ -38,7 +38,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; `{}` when it is none. */
+  /** The body as JSON; `{}` when it is not JSON. */
   readonly body: Readonly<Record<string, unknown>>;
   /** A member of the body that is a string. */
   read(name: string): string;
@@ -48,21 +48,21 @@ export interface AuthInMemory {
   readonly database: Database;
   readonly tokens: TokenAuthority;
   readonly settings: AuthSettings;
-  /** Every mail so far, oldest first. */
+  /** Every email so far, oldest first. */
   readonly mails: MailMessage[];
-  /** Milliseconds since 1970; the test turns it. */
+  /** Milliseconds since 1970; tests advance it. */
   readonly clock: { now: number };
   /** One raw request; the path begins after `/auth/v1`. */
   call(method: string, path: string, call?: TestCall): Promise<Answer>;
-  /** The real client, signed out, with a storage of its own. */
+  /** The real client, signed out, with its own storage. */
   client(options?: { flowType?: 'implicit' | 'pkce' }): GoTrueClient;
-  /** The real client of the owner, with the secret key. */
+  /** The real client with the secret key. */
   admin(): Promise<GoTrueAdminApi>;
-  /** Signs up and confirms by the mail's link; returns the token reply of signing in. */
+  /** Signs up and confirms with the email's link; returns the token reply of signing in. */
   signUpAndIn(email: string, password?: string): Promise<Answer>;
-  /** Opens the link of the last mail and presses the button of its page; returns where that leads. */
+  /** Opens the link in the last email and presses its page's button; returns where that leads. */
   openLink(link?: string, form?: LinkForm): Promise<URL>;
-  /** Does what the server does behind the requests; returns the notices that owners get, oldest first. */
+  /** Does the server's background work; returns the notices to owners, oldest first. */
   tellOwners(): Promise<readonly MailMessage[]>;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ const defaults: AuthSettings = {
   rateLimits: false,
 };
 
-/** Only for tests: the real cost is sixty milliseconds a password. */
+/** Only for tests: the real cost is sixty milliseconds per password. */
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
 
 /** Supabase Auth's protocol behind the gateway, over a database of its own, with a clock that stands still. */

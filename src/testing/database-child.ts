@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { openDatabase } from '#server/database/open-database.ts';
 
 /**
- * A process that a test may kill: opens the embedded database in the folder of its first argument, says `open`, then
- * writes numbered rows without end and says each number once it is acknowledged. When it cannot open the database
- * it says `refused` and why, and exits with 1.
+ * A process for tests to kill: opens the embedded database in the folder given as its first argument, prints `open`,
+ * then writes numbered rows endlessly and prints each number once it is acknowledged. When it cannot open the database,
+ * it prints `refused` with the reason and exits with 1.
  */
 async function run(dataDir: string, first: number): Promise<void> {
   const database = await openDatabase({ dataDir, logger: pino({ level: 'silent' }) });

@@ -1,6 +1,6 @@
 import type { Database, QueryResult, SqlParameter } from '#server/database/database.ts';
 
-/** A change as the journal has it; rows without owner and time of change, amounts as text. */
+/** A change in the journal; rows without owner and time of change, amounts as text. */
 export interface JournalledChange {
   readonly seq: number;
   readonly batch: string;
@@ -9,22 +9,22 @@ export interface JournalledChange {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** One person at the database, as the tables' protocol would bring their requests to it. */
+/** One person's access to the database, as requests of the table protocol arrive there. */
 export interface Person {
   readonly id: string;
-  /** One statement in a transaction of its own; `batch` is the request's header. */
+  /** One statement in its own transaction; `batch` is the request's header. */
   run<R extends object>(
     sql: string,
     parameters?: readonly SqlParameter[],
     batch?: string,
   ): Promise<QueryResult<R>>;
-  /** Their rows by id, as the journal would keep them. */
+  /** Their rows by id, as the journal would record them. */
   rows(): Promise<readonly Readonly<Record<string, unknown>>[]>;
-  /** Their journal, the oldest change first. */
+  /** Their journal, oldest change first. */
   journal(): Promise<readonly JournalledChange[]>;
 }
 
-/** The person of that id; every call is a request of its own. */
+/** The person with that id; every call is its own request. */
 export function toPerson(database: Database, id: string): Person {
   const claims = JSON.stringify({ sub: id, role: 'authenticated' });
   const run: Person['run'] = (sql, parameters = [], batch) => {
@@ -54,10 +54,9 @@ export function toPerson(database: Database, id: string): Person {
 }
 
 /**
- * What is wrong with everybody's journal, in sentences; nothing when it is a whole one from the first change on:
- * numbers without gaps, each change beginning where the one before it on that row ended, and the table what the
- * changes lead to. Rows that are older than the journal must not be there. Where a backup was restored the numbers
- * have leapt.
+ * Faults in everybody's journals, as sentences; empty when they are complete: numbers without gaps, each change
+ * starting where the previous one on that row ended, and the table matching the result. No rows may be older than the
+ * journal. After restoring a backup, the numbers have jumped.
  */
 export async function findJournalFaults(
   database: Database,

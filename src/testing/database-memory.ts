@@ -7,8 +7,8 @@ import { readMigrations } from '#server/database/migration-files.ts';
 import { silentLogger as logger } from './fresh-database.ts';
 
 /**
- * A process of a machine with little memory: opens the unpacked template in the folder of its first argument, prepares
- * it, and says how many kilobytes it has had at most (Linux only).
+ * A process of a machine with little memory: opens the unpacked template in the folder given as its first argument,
+ * migrates it, and prints its peak memory in kilobytes (Linux only).
  */
 async function run(directory: string): Promise<void> {
   saveMemory(500_000_000);

@@ -10,24 +10,24 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** Bytes that a disk writes at once. Half of PostgreSQL's own pages, so that those may be torn. */
+/** Bytes that a disk writes atomically. Half of a PostgreSQL page, so that pages can tear. */
 const block = 4096;
 
 /**
- * What a disk holds at each moment: the files as they were when they were last flushed, and of everything else what
- * the kernel happened to have written. What is done to folders (names, removals) is taken for durable at once.
+ * The contents of a disk over time: files as last flushed, and of everything else whatever the kernel happened to
+ * write. Changes to folders (names, removals) count as durable at once.
  */
 export interface Disk {
-  /** To be told of every flush in `directory`. */
+  /** Call it for every flush in `directory`. */
   noteFlush(path: string): void;
   /**
-   * Cuts the power: writes to `target` what is left. Of the blocks that were changed and not flushed, `luck` says for
-   * each whether it had reached the disk.
+   * Cuts the power: writes what survives to `target`. For each changed block that was not flushed, `luck` says whether
+   * it had reached the disk.
    */
   cut(target: string, luck: () => boolean): void;
 }
 
-/** A disk on which everything in `directory` is durable now; what has been flushed is kept in `shadow`. */
+/** A disk on which everything in `directory` is durable now; flushed contents go to `shadow`. */
 export function watchDisk(directory: string, shadow: string): Disk {
   cpSync(directory, shadow, { recursive: true });
   return {
@@ -55,7 +55,7 @@ export function watchDisk(directory: string, shadow: string): Disk {
   };
 }
 
-/** The old content with those blocks of the new one that were lucky. A gap before a lucky block reads as zeros. */
+/** The old content with the lucky blocks of the new one. A gap before a lucky block reads as zeros. */
 function mix(old: Buffer, now: Buffer, luck: () => boolean): Buffer {
   const result = Buffer.alloc(now.length);
   old.copy(result, 0, 0, Math.min(old.length, now.length));

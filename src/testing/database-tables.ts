@@ -1,7 +1,7 @@
 import { listTables, toQualifiedName } from '#server/database/backup-catalogue.ts';
 import type { Database } from '#server/database/database.ts';
 
-/** Every row of every table of ours as PostgreSQL writes it, in order: equal where two databases hold the same. */
+/** Every row of every table of ours as PostgreSQL prints it, sorted: equal when two databases hold the same. */
 export function dumpTables(database: Database): Promise<Readonly<Record<string, readonly string[]>>> {
   return database.asOwner(async (transaction) => {
     const dump: Record<string, readonly string[]> = {};

@@ -4,9 +4,9 @@ import { toPerson } from './database-journal.ts';
 import { silentLogger as logger } from './fresh-database.ts';
 
 /**
- * A process that is going to be killed: opens the embedded database in the folder of its first argument and changes
- * the transactions of the people whom the others name, several requests at a time, without end. It says `open`, then
- * `<person> <batch>` for every request that was acknowledged and has changed something.
+ * A process for tests to kill: opens the embedded database in the folder given as its first argument and endlessly
+ * changes the transactions of the people in the other arguments, several requests at a time. It prints `open`, then
+ * `<person> <batch>` for every acknowledged request that changed something.
  */
 async function run(dataDir: string, people: readonly string[]): Promise<void> {
   const database = await openDatabase({ dataDir, logger });

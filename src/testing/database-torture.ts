@@ -12,17 +12,17 @@ import { createTestUser, silentLogger as logger } from './fresh-database.ts';
 
 export interface TortureReport {
   readonly kills: number;
-  /** Requests that were acknowledged before a kill, in all rounds. */
+  /** Requests acknowledged before a kill, in all rounds. */
   readonly acknowledged: number;
-  /** What was wrong afterwards, in sentences; nothing when all is well. */
+  /** Faults found afterwards, as sentences; empty when all is well. */
   readonly faults: readonly string[];
 }
 
 const child = join(import.meta.dirname, 'database-torture-child.ts');
 
 /**
- * Kills a process that writes to the embedded database, again and again at random moments, and looks after each kill
- * whether every acknowledged change is there and the journal leads to the table exactly. Ends after the round in which
+ * Kills a process that writes to the embedded database at random moments, again and again, and checks after each kill
+ * that every acknowledged change is there and that the journal matches the table exactly. Ends after the round in which
  * `seconds` have passed (and anything was acknowledged, on however busy a machine), or with the first fault.
  */
 export function torture(
@@ -58,7 +58,7 @@ async function using<T>(dataDir: string, work: (database: Database) => Promise<T
   }
 }
 
-/** One life of the process. Answers what it had acknowledged when it was killed. */
+/** One life of the process. Returns what it had acknowledged when it was killed. */
 async function killOne(dataDir: string, people: readonly string[]): Promise<readonly string[]> {
   const writer = spawn(process.execPath, [child, dataDir, ...people], {
     stdio: ['ignore', 'pipe', 'inherit'],

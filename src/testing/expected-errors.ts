@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * For a test that expects a failure to be logged: keeps `console.error` silent, and gives what was said when asked,
- * which settles it. What nobody asks for still fails the test.
+ * For tests that expect logged errors: silences `console.error` and returns its calls on request, which clears them.
+ * Any call left over still fails the test.
  */
 export function expectErrors(): { take(): readonly unknown[][] } {
   const spy = vi.mocked(console.error).mockImplementation(() => undefined);

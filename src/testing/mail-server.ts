@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** A mail server that takes mail and keeps what was said to it. For nobody@... it has no mailbox. */
+/** A mail server that accepts emails and records everything sent to it. It has no mailbox for nobody@... */
 export interface MailServer {
   readonly port: number;
-  /** Everything that clients said, commands and mails. */
+  /** Everything that clients sent, commands and emails. */
   readonly received: () => string;
-  /** How many mails were taken. */
+  /** The number of accepted emails. */
   readonly taken: () => number;
   close(): Promise<void>;
 }
 
-/** Listens on loopback, on this port or on any. */
+/** Listens on loopback, on the given port or any. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   let received = '';
   let taken = 0;
@@ -33,7 +33,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         socket.write('354 go on\r\n');
       } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
       else if (!text.startsWith('RCPT TO:<nobody')) socket.write('250 ok\r\n');
-      // As mail servers do, with the address in the refusal.
+      // Like real mail servers, with the address in the refusal.
       else socket.write(`550 5.1.1 ${text.slice('RCPT TO:'.length).trim()} no such person\r\n`);
     });
   });

@@ -1,14 +1,14 @@
-/** What a person enters on the page of a mailed link. */
+/** What a person enters on the page of an emailed link. */
 export interface LinkForm {
-  /** Typed where the page asks for the account's password. */
+  /** Typed when the page asks for the account's password. */
   readonly password?: string;
 }
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * Opens a mailed link and presses the button of its page, as a person does; returns where that leads. A link that is no
- * good leads on when it is opened. Throws when the page stays.
+ * Opens an emailed link and presses the button of its page, as a person does; returns where that leads. An invalid link
+ * redirects as soon as it is opened. Throws when no redirect follows.
  */
 export async function pressLink(link: string, form: LinkForm = {}, send: Fetch = fetch): Promise<URL> {
   const opened = await send(link, { redirect: 'manual' });

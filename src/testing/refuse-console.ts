@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const levels = ['error', 'warn', 'info', 'log', 'debug'] as const;
 
-/** Fails a test that prints: a message nobody asked for is a fault nobody looked at. Tests that expect one spy on it. */
+/** Fails a test that prints to the console, unless the test spies on it: unexpected output is a fault. */
 beforeEach(() => {
   for (const level of levels) vi.spyOn(console, level);
 });

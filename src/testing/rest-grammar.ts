@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One generated request of the table protocol: in the grammar, near it, or nowhere near. */
+/** One generated request of the table protocol: in the grammar, near it, or far from it. */
 export interface GeneratedCall {
   readonly method: string;
   readonly path: string;
@@ -8,13 +8,13 @@ export interface GeneratedCall {
   readonly body: string | undefined;
 }
 
-/** A table or function with the columns or arguments that a request may name, each with values that fit it. */
+/** A table or function with the columns or arguments that a request can name, each with matching values. */
 export interface GrammarTarget {
   readonly path: string;
   readonly columns: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Requests on `targets`, most of them understandable; `values` are worth trying anywhere: other people's ids. */
+/** Requests on `targets`, most of them valid; `values` are worth trying anywhere: other people's ids. */
 export function restCalls(
   targets: readonly GrammarTarget[],
   values: readonly string[],
@@ -35,7 +35,7 @@ export function restCalls(
   });
 }
 
-/** `usual` most of the time, one of the others once in a while. */
+/** `usual` most of the time, one of the others occasionally. */
 function often<T>(weight: number, usual: fc.Arbitrary<T>, ...others: fc.Arbitrary<T>[]): fc.Arbitrary<T> {
   return fc.oneof({ weight, arbitrary: usual }, ...others.map((arbitrary) => ({ weight: 1, arbitrary })));
 }
@@ -147,7 +147,7 @@ function toOperation(value: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.tuple(not, rest).map((parts) => parts.join(''));
 }
 
-/** A column with an operation on it, mostly one with a value that fits. */
+/** A column with an operation on it, mostly with a matching value. */
 function toFilter(
   columns: GrammarTarget['columns'],
   value: fc.Arbitrary<string>,
@@ -239,7 +239,7 @@ function toParameter(columns: GrammarTarget['columns'], value: fc.Arbitrary<stri
 }
 
 function toPair([key, value, how]: Pair): string {
-  // Raw text keeps what an address can hold, which is what a careless client would send.
+  // Raw text keeps what a URL can contain, which is what a careless client would send.
   const write = how === 'encoded' ? encode : (text: string) => text.replaceAll(/[^!-"$-~]/g, '+');
   return `${write(key)}=${write(value)}`;
 }

@@ -15,9 +15,9 @@ import { createTestUser, freshDatabase, silentLogger } from './fresh-database.ts
 
 /** A request as a test writes it. */
 export interface RestCall {
-  /** Sent as JSON; text is sent as it is. */
+  /** Sent as JSON; text is sent unchanged. */
   readonly body?: unknown;
-  /** The bearer token; without one the API key speaks for itself. */
+  /** The bearer token; without one, the API key alone decides. */
   readonly token?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -27,11 +27,11 @@ export interface RestReply {
   readonly statusText: string;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; null when it is none. */
+  /** The body as JSON; null when it is not JSON. */
   readonly json: unknown;
 }
 
-/** A person of the test: the account's id and a token of an hour. */
+/** A person in the test: the account's id and a token for one hour. */
 export interface RestUser {
   readonly id: string;
   readonly token: string;
@@ -41,7 +41,7 @@ export interface RestInMemory {
   readonly database: Database;
   readonly tokens: TokenAuthority;
   readonly schemaCache: SchemaCache;
-  /** Milliseconds since 1970; the test turns it. */
+  /** Milliseconds since 1970; tests advance it. */
   readonly clock: { now: number };
   /** One raw request; the path begins after `/rest/v1`. */
   call(method: string, path: string, call?: RestCall): Promise<RestReply>;
@@ -49,7 +49,7 @@ export interface RestInMemory {
   client(user?: RestUser): PostgrestClient;
   addUser(email: string): Promise<RestUser>;
   sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
-  /** SQL as the owner, several statements at once; the schema cache is read again afterwards. */
+  /** Runs SQL as the owner, also several statements at once, and reloads the schema cache. */
   define(sql: string): Promise<void>;
   /** Rows of one statement as the owner. */
   read<R extends object>(sql: string): Promise<readonly R[]>;

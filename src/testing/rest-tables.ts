@@ -1,6 +1,6 @@
 /**
- * Tables and functions with every kind of column and result that the table protocol knows, for its tests. They are
- * open to `anon`, so that a test of the grammar needs no user.
+ * Tables and functions with every kind of column and result in the table protocol, for its tests. Open to `anon`, so
+ * that tests of the grammar need no user.
  */
 export const restTables = `
 create type public.mood as enum ('sad', 'ok', 'happy');

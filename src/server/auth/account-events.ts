@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
 
-/** What may happen to an account that its owner is told of; the triggers of `auth.account_events` name them. */
+/** Events that the owner of an account hears about; the triggers of `auth.account_events` use the same names. */
 export type EventKind =
   | 'password_changed'
   | 'email_changed'
@@ -13,28 +13,30 @@ export type EventKind =
 export interface AccountEvent {
   readonly id: number;
   readonly kind: EventKind;
-  /** Whom to tell: the address that the account had before. */
+  /** Where the notice goes: the account's address before the event. */
   readonly email: string;
   /** The second factor that was added. */
   readonly factorId: string | null;
   /** Whether it is the first sign-in ever. */
   readonly isFirst: boolean;
-  /** Null where the trail has it. */
+  /** Null when only the audit log has it. */
   readonly address: string | null;
   readonly userAgent: string | null;
-  /** What the trail says that was done in the same transaction. */
+  /** The action that the audit log records in the same transaction. */
   readonly action: string | null;
   readonly transactionId: number;
   /** Milliseconds since 1970. */
   readonly happenedAt: number;
 }
 
-/** Keeps what the rest of the transaction does to accounts from their owners: it is told otherwise, or is nothing new. */
+/**
+ * Sends no notices for what the rest of the transaction does: the owner hears of it some other way, or it is not news.
+ */
 export async function keepFromOwner(transaction: Transaction): Promise<void> {
   await transaction.query(`select set_config('auth.events', 'off', true)`);
 }
 
-/** The account with the oldest event that nobody has been told of. */
+/** The account with the oldest event that has not been notified. */
 export async function findToldLast(transaction: Transaction): Promise<string | undefined> {
   const { rows } = await transaction.query<{ userId: string }>(
     'select user_id as "userId" from auth.account_events order by id limit 1',
@@ -42,7 +44,7 @@ export async function findToldLast(transaction: Transaction): Promise<string | u
   return rows[0]?.userId;
 }
 
-/** Takes the events of a locked account out of the list, by the transactions in which they happened. */
+/** Removes and returns the events of a locked account, grouped by the transaction they happened in. */
 export async function takeEvents(
   transaction: Transaction,
   userId: string,

@@ -5,22 +5,22 @@ import { toLinkMail } from './mail-messages.ts';
 import { issueToken, type MailAsker, type TokenPurpose, toFlow, tokenLife } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 
-/** What a mail with a link is made of. */
+/** The parts of an email with a link. */
 export interface LinkMail {
   readonly userId: string;
   readonly purpose: TokenPurpose;
   readonly to: string;
-  /** Where the link leads in the end; already checked. */
+  /** Where the link finally leads; already checked. */
   readonly target: string;
-  /** Of a client that uses PKCE. */
+  /** From a client that uses PKCE. */
   readonly challenge: CodeChallenge | null;
-  /** Nobody in particular when absent. */
+  /** Absent when nobody in particular asked. */
   readonly asker?: MailAsker;
-  /** The address that a change of address leads to. */
+  /** The new address, for a change of address. */
   readonly newEmail?: string;
 }
 
-/** Makes a link with its code and queues the mail, all in the caller's transaction. */
+/** Creates a link with its code and queues the email, all in the caller's transaction. */
 export async function queueLinkMail(
   transaction: Transaction,
   services: AuthServices,
@@ -45,14 +45,15 @@ export async function queueLinkMail(
   await services.mailer.enqueue(transaction, { ...message, userId, life: tokenLife });
 }
 
-/** Sends what was queued, without keeping the caller waiting: how long it takes would tell who has an account. */
+/** Starts sending without making the caller wait: the time it takes would reveal who has an account. */
 export function sendQueuedMail({ mailer }: Pick<AuthServices, 'mailer'>): void {
   void mailer.deliver();
 }
 
 /**
- * Seconds until another mail of one purpose may go out, 0 or less when it may now. `sentAt` in milliseconds since 1970.
- * Requests that anybody can send answer as usual and send nothing: a refusal would tell who has an account.
+ * Seconds until the next email for one purpose may go out; 0 or less when it may go now. `sentAt` is in milliseconds
+ * since 1970. Requests that anybody can send get the usual answer and send nothing: a refusal would reveal who has an
+ * account.
  */
 export function secondsToNextMail(
   { clock, settings }: Pick<AuthServices, 'clock' | 'settings'>,
@@ -61,7 +62,7 @@ export function secondsToNextMail(
   return sentAt === null ? 0 : Math.ceil((sentAt - clock()) / 1000 + settings.mailMinInterval);
 }
 
-/** Refuses a signed-in caller a second mail of one purpose within the interval. */
+/** Refuses a signed-in caller a second email for one purpose within the interval. */
 export function requireMailInterval(
   services: Pick<AuthServices, 'clock' | 'settings'>,
   sentAt: number | null,
@@ -76,7 +77,7 @@ export function requireMailInterval(
   );
 }
 
-/** The address that a mail asks to open; the names in it are the protocol's. */
+/** The address that an email asks to open; its parameter names belong to the protocol. */
 export function toLink(
   { settings }: Pick<AuthServices, 'settings'>,
   purpose: TokenPurpose,

@@ -81,7 +81,7 @@ describe('an owner hears by mail', () => {
     });
     const [mail] = await auth.tellOwners();
     expect(mail?.subject).toBe('Your password was changed');
-    expect(mail?.text).toContain('From: whoever runs this server');
+    expect(mail?.text).toContain('From: the administrator of this server');
   });
 
   it('of a new address: at the old one with a way back, and at the new one', async () => {
@@ -91,9 +91,9 @@ describe('an owner hears by mail', () => {
     const changed = mails.filter(({ subject }) => !subject.includes('sign-in'));
     expect(changed.map(({ to, subject, link }) => [to, subject, link !== undefined])).toEqual([
       ['before@example.org', 'Your email address was changed', true],
-      ['after@example.org', 'Your account uses this address now', false],
+      ['after@example.org', 'Your account now uses this address', false],
     ]);
-    expect(changed[0]?.text).toContain('moved from this address to after@example.org');
+    expect(changed[0]?.text).toContain('now uses after@example.org instead of this address');
   });
 
   it('of second factors and recovery codes', async () => {
@@ -174,7 +174,7 @@ describe('an owner hears by mail', () => {
   it('of nothing when nothing of this happens', async () => {
     const email = 'quiet@example.org';
     await auth.call('POST', '/signup', { body: { email, password: goodPassword }, ...home });
-    const token = /code, it is (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1];
+    const token = /code, enter (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1];
     await auth.call('POST', '/verify', { body: { type: 'signup', email, token }, ...home });
     const signedIn = await password(email);
     const body = { refresh_token: signedIn.read('refresh_token') };

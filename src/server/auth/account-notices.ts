@@ -6,21 +6,21 @@ import { toMovedMail, toNoticeMail } from './notice-messages.ts';
 import { toTimestamp } from './timestamps.ts';
 import { findUserById, type User } from './user.ts';
 
-/** Notices of one kind to one account within an hour; each of them can undo all that comes after it. */
+/** At most this many notices of one kind per account and hour; each of them can undo everything after it. */
 const mostNotices = 5;
 const hour = 3_600_000;
 /** How long a device stays known, in milliseconds: 90 days. */
 const memory = 90 * 24 * hour;
 
 /**
- * Queues a mail for everything that happened to accounts since the last time and that their owners are to know. It
- * runs behind the requests: how long one takes tells nothing of it.
+ * Queues emails about account events that owners have not heard about yet. Runs outside of requests, so that response
+ * times reveal nothing.
  */
 export async function tellOwners(services: UndoServices): Promise<void> {
   while (await services.database.asOwner((transaction) => tellNext(transaction, services)));
 }
 
-/** Each account is locked: two servers do not tell the same twice. */
+/** Locks the account, so that two servers do not send the same notice. */
 async function tellNext(transaction: Transaction, services: UndoServices): Promise<boolean> {
   const userId = await findToldLast(transaction);
   if (userId === undefined) return false;
@@ -43,7 +43,8 @@ async function isWorthTelling(
   { user, group, event }: { user: User; group: readonly AccountEvent[]; event: AccountEvent },
 ): Promise<boolean> {
   const has = (kind: AccountEvent['kind']) => group.some((other) => other.kind === kind);
-  // A code that is used takes the factors along; codes also go when new ones come, or with the last factor.
+  // Using a recovery code also removes the factors; the codes themselves also go when they are replaced, or with the
+  // last factor.
   const isByCode = has('factor_removed') && has('recovery_code_used') && event.action !== 'factor_unenrolled';
   switch (event.kind) {
     case 'factor_removed':
@@ -51,7 +52,7 @@ async function isWorthTelling(
     case 'recovery_code_used':
       return isByCode;
     case 'recovery_codes_made':
-      // Whoever adds a factor is given codes with it, and is told of that already.
+      // Adding a factor creates codes too, and that already sends a notice.
       return (await undosOf(transaction, user.id, 'factor_added', services.clock() - hour)) === 0;
     case 'signed_in':
       return isNewDevice(transaction, services, user, event);
@@ -60,7 +61,7 @@ async function isWorthTelling(
   }
 }
 
-/** Remembers the device of a sign-in. It is new when neither a sign-in of the last 90 days nor a session has it. */
+/** Remembers the device of a sign-in. It is new when no session and no sign-in of the last 90 days used it. */
 async function isNewDevice(
   transaction: Transaction,
   { clock }: UndoServices,
@@ -86,7 +87,10 @@ async function isNewDevice(
   return !isFirst && !isKnown;
 }
 
-/** Queues the mail of one event. Other mails do not count against it: nobody can keep it back by asking for those. */
+/**
+ * Queues the email for one event. Other emails do not count towards its limit, so nobody can suppress it by requesting
+ * those.
+ */
 async function tell(
   transaction: Transaction,
   services: UndoServices,
@@ -101,8 +105,8 @@ async function tell(
     email: user.email,
     link,
     happenedAt: event.happenedAt,
-    // The operator's own address and browser are nobody's business.
-    from: event.action === 'user_modified' ? 'whoever runs this server' : toPlace(event),
+    // Recipients must not learn the operator's address and browser.
+    from: event.action === 'user_modified' ? 'the administrator of this server' : toPlace(event),
   };
   const message = toNoticeMail(event.kind, notice);
   await services.mailer.enqueue(transaction, { ...message, userId: user.id });

@@ -172,7 +172,7 @@ describe('an account that moved to another address', () => {
     expect(await isAlive(token)).toBe(false);
     const secured = auth.mails.filter(({ subject }) => subject === 'Your account was secured').slice(-2);
     expect(secured.map(({ to }) => to)).toEqual(['here@example.org', 'away@example.org']);
-    expect(secured[1]?.text).toContain('It moved back to here@example.org.');
+    expect(secured[1]?.text).toContain('It uses here@example.org again.');
     // Neither is the way back a move of its own.
     expect((await auth.tellOwners()).map(({ subject }) => subject)).not.toContain(moved);
   });

@@ -13,27 +13,27 @@ import { createSession, type Device, endSessions, type Grant } from './session.t
 import { toTimestamp } from './timestamps.ts';
 import { findUserByEmail, findUserById, type User } from './user.ts';
 
-/** What notices and their links are made with. */
+/** What it takes to send notices with undo links. */
 export type UndoServices = Pick<AuthServices, 'database' | 'mailer' | 'clock' | 'random'> & {
-  /** Where people find the site, without a slash at its end. */
+  /** The site's address without a trailing slash. */
   readonly publicUrl: string;
 };
 
-/** The `type` of the link that undoes. */
+/** The `type` of an undo link. */
 export const undoType = 'secure';
 
 const undoLife = 72 * 3_600_000;
 
-/** What an undo link leads back to. */
+/** What an undo link restores. */
 export interface Undo {
   readonly eventId: number;
   readonly userId: string;
   readonly kind: EventKind;
-  /** The mailbox that it was sent to, where the account is to be again. */
+  /** The mailbox that got the notice, which becomes the account's address again. */
   readonly email: string;
 }
 
-/** Makes the link that undoes an event. The database keeps its hash. */
+/** Creates the link that undoes an event. The database stores only its hash. */
 export async function issueUndo(
   transaction: Transaction,
   { clock, random, publicUrl }: UndoServices,
@@ -49,7 +49,7 @@ export async function issueUndo(
   return `${publicUrl}/auth/v1/verify?token=${token}&type=${undoType}&redirect_to=${publicUrl}/login`;
 }
 
-/** How many events of a kind an account has had since then, in milliseconds since 1970. */
+/** How many events of a kind the account has had since a time in milliseconds since 1970. */
 export async function undosOf(
   transaction: Transaction,
   userId: string,
@@ -64,7 +64,7 @@ export async function undosOf(
   return Number(rows[0]?.count ?? 0);
 }
 
-/** The undo of a link that is good; refuses one that is used, too old or made up. */
+/** Finds the undo for a valid link; refuses links that are used, expired or invented. */
 export async function requireUndo(
   transaction: Transaction,
   { clock }: Pick<AuthServices, 'clock'>,
@@ -79,10 +79,10 @@ export async function requireUndo(
 }
 
 /**
- * Takes an account back to before an event, for the owner of the mailbox that was told of it: the address, the second
- * factors that came with the event or after it, every session, the password and all that is under way. Links of later
- * events are void, as somebody else may have them; links of earlier ones stay good, since nobody may take those from
- * their owner.
+ * Restores an account to its state before an event, for the owner of the mailbox that got the notice: the address, the
+ * second factors added by or after the event, all sessions, the password and everything pending. Links of later events
+ * become void, because somebody else may have them; links of earlier ones stay valid, because nobody may take those
+ * from their owner.
  */
 export async function undo(
   transaction: Transaction,
@@ -92,7 +92,7 @@ export async function undo(
 ): Promise<Grant> {
   const { userId } = await requireUndo(transaction, services, token);
   const user = await findUserById(transaction, userId, 'lock');
-  // Another press may have been first.
+  // Somebody may have pressed the button already.
   const { eventId, email } = await requireUndo(transaction, services, token);
   if (!user) return refuse(403, 'otp_expired', 'Email link is invalid or has expired');
   if (isBanned(user, services)) refuse(403, 'user_banned', 'User is banned');
@@ -116,7 +116,7 @@ export async function undo(
   return createSession(transaction, services, userId, 'otp', device);
 }
 
-/** Takes the links of the event and of later ones away, and with them the factors that came then. */
+/** Deletes the links of this event and of later ones, and the factors added since. */
 async function removeFactors(transaction: Transaction, userId: string, eventId: number): Promise<void> {
   const { rows } = await transaction.query<{ factorId: string | null }>(
     `delete from auth.account_undos where user_id = $1::uuid and event_id >= $2::int8
@@ -130,7 +130,7 @@ async function removeFactors(transaction: Transaction, userId: string, eventId: 
   );
 }
 
-/** An unconfirmed account at the old address is nobody's, and does not stand in the way. */
+/** Moves the account back. An unconfirmed account at the old address belongs to nobody and is no obstacle. */
 async function moveBack(
   transaction: Transaction,
   { clock }: AuthServices,
@@ -144,7 +144,7 @@ async function moveBack(
   await moveToFreeEmail(transaction, user.id, email, clock());
 }
 
-/** The purpose is part of the hash, as with other links. */
+/** Includes the purpose, as with other links. */
 function hash(token: string): string {
   return createHash('sha256').update(`${undoType}:${token}`).digest('hex');
 }

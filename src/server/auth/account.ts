@@ -1,22 +1,22 @@
 import type { Transaction } from '../database/database.ts';
 import { toTimestamp } from './timestamps.ts';
 
-/** An account as it is made. */
+/** A new account. */
 export interface NewAccount {
   readonly email: string;
-  /** Null for accounts that sign in by mail alone. */
+  /** Null for accounts that sign in by email alone. */
   readonly passwordHash: string | null;
   readonly metadata: Readonly<Record<string, unknown>>;
   readonly isConfirmed: boolean;
-  /** Whether its person signed up, rather than the owner of the server making the account. */
+  /** True for a sign-up, false when the operator created the account. */
   readonly isSelfRegistered: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** A UUID; made by the database where it is not given. */
+  /** A UUID; the database creates one when it is absent. */
   readonly identityId?: string;
 }
 
-/** Makes an account with its identity and returns its id; undefined when the address has one meanwhile. */
+/** Creates an account with its identity and returns its id; undefined when the address has got one in the meantime. */
 export async function insertAccount(
   transaction: Transaction,
   account: NewAccount,
@@ -56,10 +56,9 @@ export async function insertAccount(
 }
 
 /**
- * Drops the password and the data of an account that somebody signed up for and nobody confirmed: whoever sent them may
- * not be who reads the mails. Nothing takes their place, or a stranger would only have to sign up second; the session
- * of a mail chooses a new password. Data that is `claimed` again is nobody's news and stays, as does everything that
- * the owner of the server set.
+ * Drops the password and data of an account that was signed up but never confirmed: whoever sent them may not be the
+ * one who reads the emails. Nothing replaces them, or a stranger would only have to sign up second; the session from
+ * the email chooses a new password. Data `claimed` again unchanged stays, and so does everything the operator set.
  */
 export async function dropUnprovenClaims(
   transaction: Transaction,
@@ -85,7 +84,7 @@ export async function dropUnprovenClaims(
   );
 }
 
-/** Makes an account the invited person's, whoever signed up for it before, with what the owner of the server says of it. */
+/** Turns an account into an invited one, whoever signed up for it before, with the data the operator gave. */
 export async function markInvited(
   transaction: Transaction,
   userId: string,
@@ -100,7 +99,7 @@ export async function markInvited(
   );
 }
 
-/** Marks the address of an account as its owner's. */
+/** Marks an account's address as confirmed. */
 export async function confirmAccount(transaction: Transaction, userId: string, now: number): Promise<void> {
   const at = toTimestamp(now);
   await transaction.query(
@@ -116,7 +115,7 @@ export async function confirmAccount(transaction: Transaction, userId: string, n
   );
 }
 
-/** Moves an account to another address, confirmed by its owner. */
+/** Moves an account to another address that its owner has confirmed. */
 export async function moveAccount(
   transaction: Transaction,
   userId: string,

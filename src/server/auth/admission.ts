@@ -13,7 +13,7 @@ import { toProtocolTime } from './timestamps.ts';
 import { findUserByEmail, type User, type UserObject } from './user.ts';
 import { toUuid } from './uuid.ts';
 
-/** Somebody who wants an account, checked. */
+/** A checked request for an account. */
 export interface Application {
   readonly email: string;
   readonly password: string;
@@ -23,21 +23,21 @@ export interface Application {
   readonly device: Device;
 }
 
-/** What came of it: a session where accounts confirm themselves, else the user, real or made up. */
+/** The outcome: a session where accounts confirm themselves, otherwise the user, real or made up. */
 export type Admission = { readonly grant: Grant } | { readonly user: UserObject };
 
 const rounds = 5;
 
-/** Makes the account, or does for an address that has one what tells a stranger nothing. */
+/** Creates the account; for an address that has one, does what reveals nothing to a stranger. */
 export async function admit(services: AuthServices, application: Application): Promise<Admission> {
   for (let round = 0; round < rounds; round++) {
     const admission = await tryToAdmit(services, application);
     if (admission) return admission;
   }
-  throw new Error('an account changes faster than a sign-up can be weighed against it');
+  throw new Error('the account kept changing while the sign-up was being checked');
 }
 
-/** Hashing takes longer than a transaction should last; undefined when the account was another one afterwards. */
+/** Hashes outside the transaction, as it takes too long for one; undefined when the account has changed by the end. */
 async function tryToAdmit(services: AuthServices, application: Application): Promise<Admission | undefined> {
   const { database, passwords, settings } = services;
   const { email, password, device } = application;
@@ -87,7 +87,7 @@ async function admitNew(
   return { user: toSignedUpUser(services, application, userId, identityId) };
 }
 
-/** Where no mail proves anything, only the password of an account opens it. */
+/** Without confirmation emails, only the account's password opens it. */
 async function confirmBySignup(
   transaction: Transaction,
   services: AuthServices,
@@ -102,7 +102,7 @@ async function confirmBySignup(
   return { grant: await createSession(transaction, services, known.id, 'password', device) };
 }
 
-/** Whoever signs up again may not be who signed up first: two passwords that differ cancel each other. */
+/** The second sign-up may come from somebody else: two different passwords cancel each other. */
 async function repeatSignup(
   transaction: Transaction,
   services: AuthServices,
@@ -127,8 +127,8 @@ function newId({ random }: AuthServices): string {
 }
 
 /**
- * What a sign-up answers. Only the ids of a new account are real: for an address that has one they are new each time,
- * confirmed or not, and everything else is what was sent.
+ * The user that a sign-up returns. Only a new account's ids are real: for an existing address they are random each
+ * time, confirmed or not, and everything else is what the request sent.
  */
 function toSignedUpUser(
   { clock }: AuthServices,

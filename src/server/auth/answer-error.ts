@@ -4,12 +4,12 @@ import { DatabaseError } from '../database/database.ts';
 import type { ServerEnv } from '../http/request-variables.ts';
 import { Refusal } from './refusal.ts';
 
-/** A database that is away or overburdened: it passes. SQLSTATEs by their beginning. */
+/** The database is unavailable or overloaded, which passes. SQLSTATE prefixes. */
 const passing = /^(08|57P0|53)/;
 
 const version = '2024-01-01';
 
-/** Says which error format the answer speaks: without it the client does not read `code`. */
+/** Names the error format of the response: without it the client does not read `code`. */
 export function echoApiVersion(): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     await next();
@@ -21,9 +21,9 @@ export function echoApiVersion(): MiddlewareHandler<ServerEnv> {
 }
 
 /**
- * Prints a refusal in both of the protocol's error formats at once, so that clients of every version read it. What is
- * no refusal is a fault of ours: the log has the cause, the caller its id. While the database is away that is said in
- * a sentence for people, because the form shows it.
+ * Prints a refusal in both error formats of the protocol at once, so that every client version can read it. Any other
+ * error is our fault: the log has the cause, the caller gets its id. When the database is unavailable, the message is a
+ * sentence, because forms show it.
  */
 export function answerError(logger: Logger): ErrorHandler<ServerEnv> {
   return (error, context) => {

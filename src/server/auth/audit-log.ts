@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/database.ts';
 import { toTimestamp } from './timestamps.ts';
 
-/** What is written down about accounts, in the protocol's words. */
+/** Actions in the audit log, in the protocol's words. */
 export type AuditAction =
   | 'login'
   | 'logout'
@@ -24,7 +24,7 @@ export type AuditAction =
 
 const accountActions: ReadonlySet<AuditAction> = new Set(['login', 'logout']);
 
-/** Writes one line of an account's history, in the transaction of what it tells of. Never a secret. */
+/** Writes one entry to the audit log, in the transaction it describes. Never includes a secret. */
 export async function writeAudit(
   transaction: Transaction,
   now: number,

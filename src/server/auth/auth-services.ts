@@ -9,7 +9,7 @@ import type { AuthSettings } from './auth-settings.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Everything an endpoint works with; made once by `createAuthRoutes`. */
+/** Everything an endpoint needs; created once by `createAuthRoutes`. */
 export interface AuthServices {
   readonly database: Database;
   readonly tokens: TokenAuthority;
@@ -20,11 +20,11 @@ export interface AuthServices {
   readonly random: RandomBytes;
   readonly passwords: PasswordHasher;
   readonly limits: RateLimits;
-  /** In milliseconds, how finely the time of an answer may be told; see `evenly`. */
+  /** Responses are delayed to whole steps of this many milliseconds; see `evenly`. */
   readonly answerStep: number;
-  /** What refresh tokens are made from; asked for outside of a transaction. */
+  /** The seed of refresh tokens; read it outside of transactions. */
   readonly refreshSeed: () => Promise<string>;
 }
 
-/** One endpoint: answers, or throws a `Refusal`. */
+/** One endpoint: returns a response, or throws a `Refusal`. */
 export type Endpoint = (services: AuthServices, context: Context<ServerEnv>) => Promise<Response>;

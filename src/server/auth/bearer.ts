@@ -8,24 +8,24 @@ import { isLiving, type SessionTimes, sessionTimes } from './session-life.ts';
 import { findUserById, type User } from './user.ts';
 import { isUuid } from './uuid.ts';
 
-/** Who calls, and by which of their sessions. */
+/** The caller and their session. */
 export interface Caller {
   readonly user: User;
   readonly claims: AccessClaims;
-  /** Null for a token that was not made here and names no session. */
+  /** Null for a token from elsewhere that names no session. */
   readonly session: CallerSession | null;
 }
 
 export interface CallerSession extends SessionTimes {
   readonly id: string;
   readonly aal: string;
-  /** When its person last proved who they are, by password, link or code; in milliseconds since 1970. */
+  /** When the person last proved their identity by password, link or code; in milliseconds since 1970. */
   readonly provenAt: number;
-  /** Whether it began with a link or code from a mail. */
+  /** Whether it began with an emailed link or code. */
   readonly isFromMail: boolean;
 }
 
-/** The signed-in caller; everybody else is refused in the protocol's order and words. */
+/** The signed-in caller; refuses everybody else in the protocol's order and words. */
 export async function requireCaller(services: AuthServices, context: Context<ServerEnv>): Promise<Caller> {
   const claims = await requireClaims(services, context);
   const { sub = '' } = claims;
@@ -36,10 +36,10 @@ export async function requireCaller(services: AuthServices, context: Context<Ser
 }
 
 /**
- * Changes what could lose the caller their account. A request may have waited for anything since its caller was
- * checked, and the owner may have acted against that very session meanwhile. So the account is locked and the caller
- * read once more, in the transaction that writes; nothing is done if what the request was checked against is no longer
- * so. Whoever changes an account locks it first, and its sessions after it.
+ * Runs a change that could cost the caller their account. The request may have waited since the caller was checked, and
+ * the owner may have acted against that very session in the meantime. So this locks the account and reads the caller
+ * again in the transaction that writes, and does nothing if the facts that the request was checked against have
+ * changed. Always lock the account first, then its sessions.
  */
 export async function changeAccount<T>(
   services: AuthServices,
@@ -55,13 +55,13 @@ export async function changeAccount<T>(
   });
 }
 
-/** What decides whether a caller may change the account, in a form that can be compared. */
+/** The facts that decide whether a caller may change the account, in comparable form. */
 function toGrounds({ user, session }: Caller): string {
   const { email, passwordHash, hasVerifiedFactor } = user;
   return JSON.stringify([email, passwordHash, hasVerifiedFactor, session?.aal, session?.provenAt]);
 }
 
-/** The caller as the database knows them now; refused if they or their session are gone, or they are banned. */
+/** The caller according to the database; refused when the user or session is gone, or the user is banned. */
 async function readCaller(
   transaction: Transaction,
   services: AuthServices,
@@ -97,8 +97,8 @@ async function findSession(
 }
 
 /**
- * The verified claims of the bearer token, whoever it belongs to. The body comes first: one that is held back would
- * leave time in which a token that was good ceases to be.
+ * The verified claims of the bearer token, whoever it belongs to. Reads the body first: a body that arrives slowly
+ * would give a token time to become invalid.
  */
 async function requireClaims(
   { tokens }: Pick<AuthServices, 'tokens'>,
@@ -120,7 +120,7 @@ async function requireClaims(
   );
 }
 
-/** Lets only the owner's secret key pass. */
+/** Requires the secret key. */
 export async function requireServiceRole(services: AuthServices, context: Context<ServerEnv>): Promise<void> {
   const { role } = await requireClaims(services, context);
   if (role !== 'service_role') refuse(403, 'not_admin', 'User not allowed');

@@ -2,9 +2,8 @@ import type { PasswordHasher } from './password-hasher.ts';
 import type { User } from './user.ts';
 
 /**
- * The hash of a sign-up's password. Where the address was signed up with before and waits for its confirmation: the
- * stored hash when the password is the same, null when it is another one. Computes one hash whether or not there is an
- * account, so that the time tells nothing.
+ * The hash of a sign-up's password. For an address with an unconfirmed account: the stored hash if the password is the
+ * same, null if it differs. Always computes exactly one hash, so that timing reveals nothing.
  */
 export async function toClaimedHash(
   passwords: PasswordHasher,
@@ -16,7 +15,7 @@ export async function toClaimedHash(
   return (await passwords.check(password, stored)).matches ? stored : null;
 }
 
-/** Whether a claimed hash is that of the account: it was signed up for with the same password before. */
+/** Whether a claimed hash is the account's own: an earlier sign-up used the same password. */
 export function isSamePassword(claimed: string | null, known: User): boolean {
   return claimed !== null && claimed === known.passwordHash;
 }

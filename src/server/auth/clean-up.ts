@@ -5,7 +5,7 @@ import { toTimestamp } from './timestamps.ts';
 
 const day = 86_400_000;
 
-/** What nobody can use any more, and how long it is kept, in milliseconds. */
+/** Unusable rows, and how long they are retained, in milliseconds. */
 const leftovers = [
   {
     sql: 'delete from auth.refresh_tokens where revoked and updated_at < $1::timestamptz',
@@ -21,8 +21,8 @@ const leftovers = [
   { sql: 'delete from auth.account_undos where created_at < $1::timestamptz', keep: 3 * day },
   { sql: 'delete from auth.known_devices where seen_at < $1::timestamptz', keep: 90 * day },
   { sql: 'delete from auth.audit_log_entries where created_at < $1::timestamptz', keep: 90 * day },
-  // Sign-ups that nobody confirmed; each new mail gives them another day. Accounts that the owner of the server made
-  // wait for their person for ever, and a ban is kept.
+  // Unconfirmed sign-ups; each new email gives them another day. Accounts created by the operator wait forever, and
+  // bans stay.
   {
     sql: `delete from auth.users where self_registered and email_confirmed_at is null and last_sign_in_at is null
             and greatest(created_at, confirmation_sent_at, recovery_sent_at, banned_until) < $1::timestamptz`,
@@ -30,7 +30,7 @@ const leftovers = [
   },
 ];
 
-/** Sessions that would be refused, by the settings; a day later, so that the refusal can say why. */
+/** Sessions that are over by the settings; a day later, so that refusals can still say why. */
 function findDeadSessions({ sessionLifetime = 0, sessionInactivity = 0 }: AuthSettings) {
   const dead = [
     { since: 'created_at', seconds: sessionLifetime },
@@ -46,17 +46,17 @@ function findDeadSessions({ sessionLifetime = 0, sessionInactivity = 0 }: AuthSe
 
 type CleanUpServices = Pick<AuthServices, 'database' | 'clock' | 'settings'>;
 
-/** Deletes what is left over; each kind in a transaction of its own, so that nobody waits long. */
+/** Deletes leftovers, each kind in a transaction of its own, so that nobody waits long. */
 export async function cleanUp({ database, clock, settings }: CleanUpServices): Promise<void> {
   for (const { sql, keep } of [...leftovers, ...findDeadSessions(settings)]) {
     await database.asOwner((transaction) => transaction.query(sql, [toTimestamp(clock() - keep)]));
   }
 }
 
-/** Cleans up at one request in 256, behind the back of the one who made it. */
+/** Cleans up in one of 256 requests, in the background. */
 export function cleanUpSometimes(services: CleanUpServices & Pick<AuthServices, 'random' | 'logger'>): void {
   if (services.random(1)[0] !== 0) return;
   cleanUp(services).catch((error: unknown) => {
-    services.logger.warn({ err: error }, 'leftovers of sessions could not be deleted');
+    services.logger.warn({ err: error }, 'could not delete leftovers of old sessions');
   });
 }

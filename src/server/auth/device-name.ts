@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Looked for in this order: nearly every browser also claims to be another one. */
+/** In this order: nearly every browser also claims to be another one. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and its system as people call them, without versions: `Firefox on Windows`. */
+/** A browser and its system in everyday words, without versions: `Firefox on Windows`. */
 export function nameDevice(userAgent: string | null): string {
   const text = userAgent ?? '';
   const browser = browsers.find(([pattern]) => pattern.test(text))?.[1];
@@ -30,8 +30,8 @@ export function nameDevice(userAgent: string | null): string {
 }
 
 /**
- * What makes a device another one for its owner: its name and its network, which is as much of the address as a
- * provider keeps for one place (16 bits of an IPv4 address, 32 of an IPv6 one).
+ * Tells an owner's devices apart by name and network: the part of the address that a provider keeps for one place (16
+ * bits of an IPv4 address, 32 of an IPv6 one).
  */
 export function toDeviceKey(userAgent: string | null, address: string | null): string {
   return `${nameDevice(userAgent)}, ${toNetwork(address ?? '')}`;

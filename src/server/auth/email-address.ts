@@ -1,10 +1,10 @@
 import { refuse } from './refusal.ts';
 
-/** The pattern of HTML's `<input type="email">`: what a browser lets through, the server takes. */
+/** The pattern of HTML's `<input type="email">`: the server accepts what a browser accepts. */
 const pattern =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
-/** An address in the one spelling in which addresses are stored and compared: lower case, at most 255 characters. */
+/** An address in the form that is stored and compared: lower case, at most 255 characters. */
 export function requireEmail(text: string): string {
   const email = text.trim().toLowerCase();
   if (email === '') refuse(400, 'validation_failed', 'An email address is required');

@@ -9,9 +9,9 @@ import { refuse } from './refusal.ts';
 import { findUserByEmail, type User } from './user.ts';
 
 /**
- * Begins, or begins anew, an account's move to another address: mails to the new address and to the old one, whose
- * owner may not be the one who asks. Until both have confirmed, the account stays where it is. An address that has an
- * account gets a notice without a link.
+ * Starts or restarts a change of address: emails the new address and the old one, whose owner may not be the one who
+ * asks. Until both have confirmed, the account keeps its address. An address that already has an account gets a notice
+ * without a link.
  */
 export async function queueEmailChange(
   transaction: Transaction,
@@ -35,13 +35,13 @@ export async function queueEmailChange(
     await queueLinkMail(transaction, services, { ...mail, ...next });
     return;
   }
-  // The caller sees what everybody sees. A token that nobody is sent voids the one of an earlier wish.
+  // The caller sees what everybody sees. A token that is sent to nobody voids the one of an earlier request.
   const unsent = { userId: user.id, purpose: 'email_change_new', email: newEmail, isPkce: false } as const;
   await issueToken(transaction, services, unsent);
   await services.mailer.enqueue(transaction, { ...toTakenAddressMail(newEmail), userId: taken.id });
 }
 
-/** Takes one confirmation of a move; `half` while the other address has not confirmed. */
+/** Accepts one of two confirmations; `half` while the other address has not confirmed. */
 export async function confirmEmailChange(
   transaction: Transaction,
   services: AuthServices,
@@ -60,7 +60,7 @@ export async function confirmEmailChange(
   return 'moved';
 }
 
-/** Moves an account; refuses an address that has another, also one that got it a moment ago. */
+/** Changes the address; refuses one that another account has, even if only since a moment ago. */
 export async function moveToFreeEmail(
   transaction: Transaction,
   userId: string,

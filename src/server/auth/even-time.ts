@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 
 /**
- * Answers, also refusals, only at whole steps of time after the request came: the few milliseconds that an account
- * and its mail cost would otherwise tell, over many tries, who has one. A step of 0 answers at once.
+ * Delays responses and refusals to whole steps of time after the request arrived: the few milliseconds that an account
+ * and its email cost would otherwise reveal, over many attempts, who has one. A step of 0 adds no delay.
  */
 export function evenly(endpoint: Endpoint): Endpoint {
   return async (services, context) => {
@@ -16,7 +16,7 @@ export function evenly(endpoint: Endpoint): Endpoint {
   };
 }
 
-/** The same for refusals alone, where an answer is a session and has nothing to hide. */
+/** Delays only refusals, for endpoints whose success is a session and has nothing to hide. */
 export function refuseEvenly(endpoint: Endpoint): Endpoint {
   return async (services, context) => {
     const start = performance.now();

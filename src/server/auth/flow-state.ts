@@ -6,7 +6,7 @@ import type { RequestBody } from './request-body.ts';
 import { toTimestamp } from './timestamps.ts';
 import { toUuid } from './uuid.ts';
 
-/** What a client keeps the secret half of, so that only it can turn a mailed link into a session (PKCE). */
+/** A client keeps the secret half, so that only it can exchange an emailed link for a session (PKCE). */
 export interface CodeChallenge {
   readonly challenge: string;
   readonly method: 's256';
@@ -14,10 +14,10 @@ export interface CodeChallenge {
 
 export type FlowMethod = 'email/signup' | 'recovery' | 'magiclink' | 'email_change';
 
-/** How long the code that a press leads on with is good: five minutes. */
+/** How long the code after pressing the button is valid: five minutes. */
 export const codeLife = 300_000;
 
-/** Reads `code_challenge` and its method; null when the client uses no PKCE. One without the other is refused. */
+/** Reads `code_challenge` and its method; null when the client does not use PKCE. One without the other is refused. */
 export function readChallenge(body: RequestBody): CodeChallenge | null {
   const challenge = body.text('code_challenge');
   const method = body.text('code_challenge_method').toLowerCase();
@@ -32,7 +32,7 @@ export function readChallenge(body: RequestBody): CodeChallenge | null {
       'code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, ._~-',
     );
   }
-  // `plain` would send the secret itself along: whoever reads the request could finish the flow.
+  // `plain` would send the secret itself: anybody who reads the request could finish the flow.
   if (method !== 's256') {
     refuse(400, 'validation_failed', `unsupported code_challenge method "${method.slice(0, 20)}"`);
   }
@@ -40,8 +40,8 @@ export function readChallenge(body: RequestBody): CodeChallenge | null {
 }
 
 /**
- * Remembers a challenge until its mail comes back, and whether its client has shown to know the account's password.
- * A flow of that purpose that was open before is void.
+ * Stores a challenge until its link comes back, and whether the client has proven that it knows the account's password.
+ * Voids an earlier flow of that purpose.
  */
 export async function openFlow(
   transaction: Transaction,
@@ -71,7 +71,7 @@ export async function openFlow(
   );
 }
 
-/** Makes flows void that wait for their mail or for their client: those of these purposes, or all. */
+/** Voids flows that wait for their link or their client: those of these purposes, or all. */
 export async function voidFlows(
   transaction: Transaction,
   userId: string,
@@ -84,7 +84,7 @@ export async function voidFlows(
   );
 }
 
-/** The password hash that the client of the open flow has shown to know; null where it has not, or none is open. */
+/** The password hash that the client of the open flow has proven to know; null when it has not, or no flow is open. */
 export async function findProvenPassword(
   transaction: Transaction,
   userId: string,
@@ -98,8 +98,8 @@ export async function findProvenPassword(
 }
 
 /**
- * The code for the open flow of that purpose, to be exchanged by the client that began it; an earlier one is void.
- * `typed` is the password hash that has been proven on the way.
+ * Creates the code for the open flow of that purpose, which the client that started it exchanges; voids an earlier
+ * code. `typed` is the password hash that was proven on the page.
  */
 export async function issueAuthCode(
   transaction: Transaction,
@@ -117,7 +117,7 @@ export async function issueAuthCode(
   return code;
 }
 
-/** A flow whose code was shown with the right verifier. */
+/** A flow whose code came with the right verifier. */
 export interface ProvenFlow {
   readonly id: string;
   readonly userId: string;
@@ -125,7 +125,7 @@ export interface ProvenFlow {
   readonly provenPassword: string | null;
 }
 
-/** The flow that code and verifier fit; refuses all others. Nothing is locked yet, and nothing changes. */
+/** The flow that matches code and verifier; refuses everything else. Locks and changes nothing yet. */
 export async function findFlow(
   transaction: Transaction,
   clock: AuthServices['clock'],
@@ -148,7 +148,7 @@ export async function findFlow(
   return row;
 }
 
-/** Ends a flow. Refuses one that was ended, or given another code, meanwhile. */
+/** Ends a flow. Refuses one that was ended, or got another code, in the meantime. */
 export async function endFlow(transaction: Transaction, { id }: ProvenFlow, code: string): Promise<void> {
   const { rowCount } = await transaction.query(
     'delete from auth.flow_state where id = $1::uuid and auth_code = $2',

@@ -3,13 +3,13 @@ import type { CallerSession } from './bearer.ts';
 import { tokenLife } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 
-/** How long after a proof by password or app a session alone may change how its account is signed in to. */
+/** How long after a proof by password or app the session alone may change how its account signs in. */
 const freshness = 900_000;
 
 /**
- * Whether the session's person has proved lately who they are. A session may be in other hands by now, and a device
- * that was left open should not be enough to take the account. One that began with a mail's link is fresh for as long
- * as the link is good.
+ * Whether the person has proven their identity recently. A session may be in other hands by now, and a device that was
+ * left unlocked should not be enough to take over the account. A session from an emailed link is fresh for as long as
+ * the link is valid.
  */
 export function isFresh(
   { settings, clock }: Pick<AuthServices, 'settings' | 'clock'>,
@@ -20,7 +20,7 @@ export function isFresh(
   return clock() - session.provenAt <= (session.isFromMail ? tokenLife : freshness);
 }
 
-/** Refuses a session that is not fresh to change the second factors of its account. */
+/** Refuses a session that is not fresh to change the account's second factors. */
 export function requireFresh(
   services: Pick<AuthServices, 'settings' | 'clock'>,
   session: CallerSession | null,

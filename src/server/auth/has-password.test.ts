@@ -12,7 +12,7 @@ const whoIs = async (token: string) => (await auth.call('GET', '/user', { token 
 it('a session says of an account without a password that it has none, until one is chosen', async () => {
   const email = 'without@example.org';
   await auth.call('POST', '/otp', { body: { email } });
-  const code = /code, it is (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1];
+  const code = /code, enter (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1];
   const verified = await auth.call('POST', '/verify', { body: { type: 'email', email, token: code } });
   expect(verified.body.user).toHaveProperty('has_password', false);
   const token = verified.read('access_token');

@@ -1,6 +1,6 @@
 import type { Endpoint } from './auth-services.ts';
 
-/** `GET /health`: that accounts are being served, and by which version of the protocol. */
+/** `GET /health`: the service and its protocol version. */
 export const health: Endpoint = async (_services, context) =>
   context.json({
     version: 'v2.196.0',

@@ -4,20 +4,21 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ServerEnv } from '../http/request-variables.ts';
 import { linkStyle, linkStyleHash } from './link-style.ts';
 
-/** What the page of a mailed link says, and what it asks for. */
+/** The texts of a link's page, and what it asks for. */
 export interface LinkPage {
   readonly heading: string;
   /** What the button does. */
   readonly lead: string;
   readonly button: string;
   readonly note: string;
-  /** Of an account whose password the mail alone cannot vouch for. */
+  /** For an account whose password the email alone cannot prove. */
   readonly password?: { readonly email: string; readonly alert: string | null };
 }
 
 /**
- * Answers the page that a mailed link opens: it changes nothing by itself, so that programs which follow links in mails
- * do no harm. Its one form goes to its own address. `leadsTo` are the addresses that the form may redirect to.
+ * Renders the page that an emailed link opens. The page itself changes nothing, so that programs which follow links in
+ * emails do no harm. Its only form posts to its own address. `leadsTo` lists the addresses that the form may redirect
+ * to.
  */
 export function answerLinkPage(
   context: Context<ServerEnv>,
@@ -35,7 +36,7 @@ export function answerLinkPage(
   return context.html(toHtml(page), status);
 }
 
-/** What a policy calls the place of an address: its origin, or the scheme of an app. */
+/** An address as a source in a content security policy: its origin, or the scheme of an app. */
 function toSource(address: string): string {
   const { origin, protocol } = new URL(address);
   return origin === 'null' ? protocol : origin;
@@ -78,5 +79,5 @@ ${alert === null ? '' : html`<p class="alert" id="alert" role="alert">${alert}</
 }
 
 const withoutPassword = html`
-<p class="quiet">Never chose one, or can’t recall it? Continue without it, and you choose a new one.</p>
+<p class="quiet">Never chose one, or can’t remember it? Continue without it and choose a new one.</p>
 <button class="second" type="submit" name="without" value="password" formnovalidate>I don’t know it</button>`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pageColours } from '../http/page-colours.ts';
 
-/** The whole style sheet of the pages that mailed links open. */
+/** The style sheet of the pages that emailed links open. */
 export const linkStyle = `:root {
   ${pageColours}
   --edge: #8d8377;
@@ -103,5 +103,5 @@ button + .quiet {
 }
 `;
 
-/** What a content security policy calls the style sheet. */
+/** The style sheet's hash for the content security policy. */
 export const linkStyleHash = `'sha256-${createHash('sha256').update(linkStyle).digest('base64')}'`;

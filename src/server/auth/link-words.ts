@@ -1,9 +1,9 @@
 import type { LinkPage } from './link-page.ts';
 import type { TokenPurpose } from './one-time-token.ts';
 
-const note = 'If you did not ask for this, close this page: nothing has changed.';
+const note = 'If you did not ask for this, close this page. Nothing has changed.';
 
-/** What the page of a link says, by what the link is for. */
+/** The texts of a link's page, by the link's purpose. */
 export function toLinkWords(
   purpose: TokenPurpose,
   { email, newEmail }: { email: string; newEmail: string },
@@ -12,21 +12,21 @@ export function toLinkWords(
     case 'signup':
       return {
         heading: 'Confirm your email address',
-        lead: `This opens the Tallyboard account of ${email}.`,
+        lead: `This opens the Tallyboard account for ${email}.`,
         button: 'Confirm email address',
         note,
       };
     case 'invite':
       return {
         heading: 'Accept your invitation',
-        lead: `This opens the Tallyboard account of ${email}.`,
+        lead: `This opens the Tallyboard account for ${email}.`,
         button: 'Accept invitation',
         note,
       };
     case 'recovery':
       return {
         heading: 'Reset your password',
-        lead: `This signs you in as ${email}, so that you can choose a new password.`,
+        lead: `This signs you in as ${email} so you can choose a new password.`,
         button: 'Continue',
         note,
       };
@@ -39,15 +39,15 @@ export function toLinkWords(
       };
     case 'email_change_current':
       return {
-        heading: 'Confirm the change of your email address',
-        lead: `Your Tallyboard account moves from ${email} to ${newEmail} once both addresses have confirmed.`,
+        heading: 'Confirm your email address change',
+        lead: `Your Tallyboard account switches from ${email} to ${newEmail} once both addresses are confirmed.`,
         button: 'Confirm change',
         note,
       };
     case 'email_change_new':
       return {
         heading: 'Confirm your new email address',
-        lead: `Your Tallyboard account moves from ${email} to ${newEmail} once both addresses have confirmed.`,
+        lead: `Your Tallyboard account switches from ${email} to ${newEmail} once both addresses are confirmed.`,
         button: 'Confirm email address',
         note,
       };

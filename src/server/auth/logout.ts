@@ -5,15 +5,15 @@ import { refuse } from './refusal.ts';
 import { endSessions } from './session.ts';
 
 /**
- * `POST /logout?scope=`: ends sessions of the caller. An access token dies here with its session at once. A browser that
- * is signed out empties its HTTP cache of this site.
+ * `POST /logout?scope=`: ends sessions of the caller. Access tokens stop working with their session. A browser that
+ * signs out also clears its HTTP cache of this site.
  */
 export const logout: Endpoint = async (services, context) => {
   const scope = context.req.query('scope') || 'global';
   if (scope !== 'global' && scope !== 'local' && scope !== 'others') {
     refuse(400, 'validation_failed', `Unsupported logout scope "${scope.slice(0, 40)}"`);
   }
-  // Also where the session has ended already: the device is left all the same.
+  // Even when the session has already ended: the person is still leaving this device.
   if (scope !== 'others') context.header('clear-site-data', '"cache"');
   const caller = await requireCaller(services, context);
   const { user, session } = caller;

@@ -1,6 +1,6 @@
 import type { MailMessage } from '../http/mail-sender.ts';
 
-/** What an account mail says, before it becomes text and HTML. */
+/** The parts of an account email, before they become text and HTML. */
 export interface MailContent {
   readonly to: string;
   readonly subject: string;
@@ -9,13 +9,13 @@ export interface MailContent {
   readonly lead: string;
   readonly action?: { readonly label: string; readonly link: string };
   readonly code?: string;
-  /** What is to be known of an event, such as when it was. */
+  /** Details of an event, such as its time. */
   readonly facts?: readonly (readonly [name: string, value: string])[];
-  /** Sentences at the end: how long it is good, and what to do if it was not asked for. */
+  /** Sentences at the end: how long it is valid, and what to do if you did not ask for it. */
   readonly notes: readonly string[];
 }
 
-/** Sets a mail twice, as plain text and as HTML that is readable in light and dark mail programs alike. */
+/** Builds an email twice, as plain text and as HTML that is readable in light and dark email programs. */
 export function toMail(content: MailContent): MailMessage {
   const { to, subject, action } = content;
   const message = { to, subject, text: toText(content), html: toHtml(content) };
@@ -26,18 +26,18 @@ function toText({ heading, lead, facts, action, code, notes }: MailContent): str
   const parts = [heading, lead];
   if (facts) parts.push(facts.map(([name, value]) => `${name}: ${value}`).join('\n'));
   if (action) parts.push(`${action.label}:\n${action.link}`);
-  if (code) parts.push(action ? `If you are asked for a code, it is ${code}` : `Your code: ${code}`);
+  if (code) parts.push(action ? `If asked for a code, enter ${code}.` : `Your code: ${code}`);
   return `${[...parts, ...notes, '--\nTallyboard'].join('\n\n')}\n`;
 }
 
-/** The product's colours in sRGB, light and dark: mail programs know neither its style sheet nor OKLCH. */
+/** The product's colours in sRGB, light and dark: email programs know neither its style sheet nor OKLCH. */
 const light = { ground: '#f8f5ee', sheet: '#fefdf9', line: '#ddd7cc', ink: '#251d17', quiet: '#5a5148' };
 const dark = { ground: '#171310', sheet: '#211c18', line: '#3f3933', ink: '#f3efe6', quiet: '#bcb4a9' };
 
 const sans = "font-family:'Anek Latin',system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const serif = "font-family:Newsreader,Georgia,'Times New Roman',serif";
 
-/** For programs that read it; the others show the light colours, which are written on each element. */
+/** For email programs that support it; the others show the light colours, set inline on each element. */
 const darkRules = `@media (prefers-color-scheme: dark) {
 .ground { background: ${dark.ground} !important }
 .sheet { background: ${dark.sheet} !important; border-color: ${dark.line} !important }
@@ -73,7 +73,7 @@ function toHtml({ subject, heading, lead, facts, action, code, notes }: MailCont
     );
   }
   if (code) {
-    const words = action ? 'If you are asked for a code, it is' : 'Your code:';
+    const words = action ? 'If asked for a code, enter' : 'Your code:';
     const digits = `<strong class="code" style="display:inline-block;padding:2px 10px;border-radius:6px;background:${light.ground};font-size:${action ? 18 : 30}px;letter-spacing:3px">${escapeHtml(code)}</strong>`;
     body.push(paragraph('ink', '', `${words} ${digits}`));
   }

@@ -3,9 +3,10 @@ import { toMail } from './mail-layout.ts';
 import type { TokenPurpose } from './one-time-token.ts';
 
 const lasting = 'The link works for one hour.';
-const ignore = 'If you did not ask for this, ignore this email: nothing happens unless you open the link.';
+const ignore =
+  'If you did not ask for this, you can ignore this email. Nothing happens unless you open the link.';
 
-/** The mail that carries a link, by what the link is for. */
+/** The email with a link, by the link's purpose. */
 export function toLinkMail(
   purpose: TokenPurpose,
   mail: { to: string; link: string; code: string; newEmail: string },
@@ -18,9 +19,12 @@ export function toLinkMail(
         code,
         subject: 'Confirm your email address',
         heading: 'Welcome to Tallyboard',
-        lead: 'One step is left: confirm that this email address is yours.',
+        lead: 'One step left: confirm that this email address is yours.',
         action: { label: 'Confirm email address', link },
-        notes: [lasting, 'If you did not sign up, ignore this email: nobody can use the account without it.'],
+        notes: [
+          lasting,
+          'If you did not sign up, you can ignore this email. Nobody can use the account without it.',
+        ],
       });
     case 'invite':
       return toMail({
@@ -28,8 +32,8 @@ export function toLinkMail(
         code,
         subject: 'You have been invited to Tallyboard',
         heading: 'You have been invited',
-        lead: 'Somebody made a Tallyboard account for this email address. Accept to start using it.',
-        action: { label: 'Accept the invitation', link },
+        lead: 'Someone created a Tallyboard account for this email address. Accept to start using it.',
+        action: { label: 'Accept invitation', link },
         notes: [lasting, ignore],
       });
     case 'recovery':
@@ -38,9 +42,9 @@ export function toLinkMail(
         code,
         subject: 'Reset your password',
         heading: 'Choose a new password',
-        lead: 'Somebody, hopefully you, asked to reset the password of your Tallyboard account.',
+        lead: 'Someone, hopefully you, asked to reset the password of your Tallyboard account.',
         action: { label: 'Reset password', link },
-        notes: [lasting, 'If it was not you, ignore this email: your password stays as it is.'],
+        notes: [lasting, 'If it was not you, you can ignore this email. Your password stays the same.'],
       });
     case 'magiclink':
       return toMail({
@@ -48,19 +52,19 @@ export function toLinkMail(
         code,
         subject: 'Your sign-in link',
         heading: 'Sign in to Tallyboard',
-        lead: 'Open the link on the device on which you want to sign in.',
+        lead: 'Open the link on the device you want to sign in on.',
         action: { label: 'Sign in', link },
-        notes: [`${lasting} It can be used once.`, ignore],
+        notes: ['The link works once, within one hour.', ignore],
       });
     case 'email_change_current':
       return toMail({
         to,
         code,
-        subject: 'Confirm the change of your email address',
+        subject: 'Confirm your email address change',
         heading: 'Your email address is about to change',
-        lead: `You asked to move your Tallyboard account from this address to ${newEmail}. Confirm here, and in the email that we sent to the new address.`,
-        action: { label: 'Confirm the change', link },
-        notes: [lasting, 'If it was not you, do not confirm, and change your password.'],
+        lead: `You asked to change the email address of your Tallyboard account from this one to ${newEmail}. Confirm here, and in the email we sent to the new address.`,
+        action: { label: 'Confirm change', link },
+        notes: [lasting, 'If it was not you, do not confirm. Change your password instead.'],
       });
     case 'email_change_new':
       return toMail({
@@ -68,14 +72,14 @@ export function toLinkMail(
         code,
         subject: 'Confirm your new email address',
         heading: 'Confirm your new email address',
-        lead: 'You asked to use this address for your Tallyboard account. Confirm that it is yours.',
+        lead: 'You asked to use this email address for your Tallyboard account. Confirm that it is yours.',
         action: { label: 'Confirm email address', link },
         notes: [lasting, ignore],
       });
   }
 }
 
-/** The mail that carries only a code, asked for before a sensitive change. */
+/** The email with only a code, for reauthentication before a sensitive change. */
 export function toReauthenticationMail(to: string, code: string): MailMessage {
   return toMail({
     to,
@@ -87,16 +91,16 @@ export function toReauthenticationMail(to: string, code: string): MailMessage {
   });
 }
 
-/** Goes to an address that has an account when another account asks to move to it, in place of the link. */
+/** Replaces the link when an account asks to move to an address that already has an account. */
 export function toTakenAddressMail(to: string): MailMessage {
   return toMail({
     to,
     subject: 'You already have a Tallyboard account',
     heading: 'You already have an account',
-    lead: 'Somebody, maybe you, asked to move another Tallyboard account to this email address. It belongs to your account, so it stays where it is.',
+    lead: 'Someone, maybe you, tried to use this email address for another Tallyboard account. It already belongs to yours, so nothing changed.',
     notes: [
       'To use this address for the other account, delete this account or change its address first.',
-      'If it was not you, you can ignore this email: nothing happens.',
+      'If it was not you, you can ignore this email.',
     ],
   });
 }

@@ -4,35 +4,35 @@ import type { AuthServices } from './auth-services.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { readTarget } from './request-target.ts';
 
-/** The link of a mail, as it comes back. */
+/** An emailed link, as the browser sends it back. */
 export interface MailedLink {
   readonly token: string;
   readonly type: string;
-  /** Where it leads in the end; already checked. */
+  /** Where it finally leads; already checked. */
   readonly target: string;
   readonly isPkce: boolean;
 }
 
-/** Whether a request is what a browser sends for a form. */
+/** Whether the request is a form submitted by a browser. */
 export function isForm(context: Context<ServerEnv>): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(context.req.header('content-type') ?? '');
 }
 
-/** Browsers say which site a form stands on; other programs need not. */
+/** Whether another site's form sent the request. Browsers say so; other programs need not. */
 export function isFromElsewhere(context: Context<ServerEnv>): boolean {
   return !['same-origin', 'none', undefined].includes(context.req.header('sec-fetch-site'));
 }
 
 const largestForm = 4096;
 
-/** What the page's form sends; it is small. */
+/** The fields of the page's form; it is small. */
 export async function readForm(context: Context<ServerEnv>): Promise<URLSearchParams> {
   const text = await context.req.text();
   if (text.length > largestForm) refuse(413, 'request_entity_too_large', 'Request body is too large');
   return new URLSearchParams(text);
 }
 
-/** The link of a request; refuses one that is cut off. */
+/** The link in a request; refuses incomplete ones. */
 export function readLink(services: AuthServices, context: Context<ServerEnv>): MailedLink {
   const [token = '', type = ''] = [context.req.query('token'), context.req.query('type')];
   if (type === '') refuse(400, 'validation_failed', 'Verify requires a verification type');
@@ -40,7 +40,7 @@ export function readLink(services: AuthServices, context: Context<ServerEnv>): M
   return { token, type, target: readTarget(services, context), isPkce: token.startsWith('pkce_') };
 }
 
-/** Tells a refusal where the link leads: a person has come by a mail, and is not to end at bare JSON. */
+/** Reports a refusal at the link's target: a person who came from an email must not end up at bare JSON. */
 export async function orLeadOn(
   context: Context<ServerEnv>,
   { target, isPkce }: MailedLink,
@@ -55,7 +55,7 @@ export async function orLeadOn(
   }
 }
 
-/** Leads the browser on, with what came of the link behind the `#`. */
+/** Redirects the browser, with the outcome behind the `#`. */
 export function lead(
   context: Context<ServerEnv>,
   target: string,
@@ -68,14 +68,14 @@ export function lead(
   return context.redirect(`${target.replace(/#.*$/s, '')}${hash}`, 303);
 }
 
-/** The address with these parameters behind its `?`. */
+/** The address with these query parameters. */
 export function withParameters(target: string, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(target);
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
   return url.href;
 }
 
-/** Error names of OAuth, by status. */
+/** OAuth error names by status. */
 const oauthErrors: Readonly<Record<number, string>> = {
   400: 'invalid_request',
   401: 'unauthorized_client',

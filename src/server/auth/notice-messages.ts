@@ -2,16 +2,16 @@ import type { MailMessage } from '../http/mail-sender.ts';
 import type { EventKind } from './account-events.ts';
 import { toMail } from './mail-layout.ts';
 
-/** What a notice tells of an event. */
+/** The facts of a notice. */
 export interface Notice {
   readonly to: string;
-  /** The account's address now. */
+  /** The account's current address. */
   readonly email: string;
-  /** The way to undo it. */
+  /** The undo link. */
   readonly link: string;
   /** Milliseconds since 1970. */
   readonly happenedAt: number;
-  /** The device and its address, in words. */
+  /** The device and its address, readable. */
   readonly from: string;
 }
 
@@ -22,11 +22,11 @@ const words: Readonly<Record<EventKind, { subject: string; lead: (email: string)
   },
   email_changed: {
     subject: 'Your email address was changed',
-    lead: (email) => `Your Tallyboard account moved from this address to ${email}.`,
+    lead: (email) => `Your Tallyboard account now uses ${email} instead of this address.`,
   },
   factor_added: {
     subject: 'An authenticator app was added',
-    lead: () => 'Signing in to your Tallyboard account now takes a code from that app as well.',
+    lead: () => 'Signing in to your Tallyboard account now needs a code from that app as well.',
   },
   factor_removed: {
     subject: 'An authenticator app was removed',
@@ -39,21 +39,21 @@ const words: Readonly<Record<EventKind, { subject: string; lead: (email: string)
   recovery_codes_made: {
     subject: 'You have new recovery codes',
     lead: () =>
-      'Somebody with access to your Tallyboard account made new codes. Earlier ones no longer work.',
+      'Someone with access to your Tallyboard account created new codes. The old ones no longer work.',
   },
   signed_in: {
     subject: 'New sign-in to your account',
-    lead: () => 'Your Tallyboard account was opened on a device that we have not seen before.',
+    lead: () => 'Someone signed in to your Tallyboard account on a device we have not seen before.',
   },
 };
 
-/** What pressing the button does beside what it always does. */
+/** What the button does in addition to what it always does. */
 const undone: Partial<Record<EventKind, string>> = {
   email_changed: ', moves your account back to this address',
   factor_added: ', removes that app',
 };
 
-/** The mail that tells an account's owner what happened, with a link for whoever did not do it. */
+/** The email that tells an account's owner what happened, with a link for anyone who did not do it. */
 export function toNoticeMail(kind: EventKind, { to, email, link, happenedAt, from }: Notice): MailMessage {
   const { subject, lead } = words[kind];
   return toMail({
@@ -64,38 +64,41 @@ export function toNoticeMail(kind: EventKind, { to, email, link, happenedAt, fro
     facts: toFacts(happenedAt, from),
     action: { label: 'Secure my account', link },
     notes: [
-      'Was it you? Then there is nothing to do.',
-      `If not, open the link: it signs out every device${undone[kind] ?? ''} and lets you choose a new password. It works once, for 72 hours.`,
+      'If this was you, you can ignore this email.',
+      `If not, open the link. It signs out every device${undone[kind] ?? ''} and lets you choose a new password. It works once, within 72 hours.`,
     ],
   });
 }
 
-/** The mail to an account's new address. */
+/** The email to an account's new address. */
 export function toMovedMail(move: Omit<Notice, 'link' | 'email'> & { oldEmail: string }): MailMessage {
-  const heading = 'Your account uses this address now';
+  const heading = 'Your account now uses this address';
   return toMail({
     to: move.to,
     subject: heading,
     heading,
-    lead: `Your Tallyboard account moved here from ${move.oldEmail}. Sign in with this address from now on.`,
+    lead: `Your Tallyboard account now uses this address instead of ${move.oldEmail}. Sign in with it from now on.`,
     facts: toFacts(move.happenedAt, move.from),
-    notes: ['Was it you? Then there is nothing to do.', 'If not, reset your password with this address.'],
+    notes: [
+      'If this was you, you can ignore this email.',
+      'If not, use this address to reset your password.',
+    ],
   });
 }
 
-/** The mail that says that somebody pressed `Secure my account`. */
+/** The email sent after somebody pressed `Secure my account`. */
 export function toSecuredMail(to: string, by: string, happenedAt: number, from: string): MailMessage {
   const heading = 'Your account was secured';
-  const place = to === by ? '' : ` It moved back to ${by}.`;
+  const moved = to === by ? '' : ` It uses ${by} again.`;
   return toMail({
     to,
     subject: heading,
     heading,
-    lead: `Somebody opened the link in an email to ${by}: every device was signed out, and your Tallyboard account needs a new password.${place}`,
+    lead: `Someone opened the link in an email to ${by}. That signed out every device, and your Tallyboard account needs a new password.${moved}`,
     facts: toFacts(happenedAt, from),
     notes: [
-      'Was it you? Then there is nothing to do.',
-      'If not, somebody else can read the emails to that address.',
+      'If this was you, you can ignore this email.',
+      'If not, someone else can read emails sent to that address.',
     ],
   });
 }

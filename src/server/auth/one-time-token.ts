@@ -4,7 +4,7 @@ import type { AuthServices } from './auth-services.ts';
 import { type FlowMethod, voidFlows } from './flow-state.ts';
 import { toTimestamp } from './timestamps.ts';
 
-/** What a mail was sent for. */
+/** The purpose of an email. */
 export type TokenPurpose =
   | 'signup'
   | 'invite'
@@ -13,10 +13,10 @@ export type TokenPurpose =
   | 'email_change_current'
   | 'email_change_new';
 
-/** How long a link or code is good: an hour. */
+/** How long a link or code is valid: one hour. */
 export const tokenLife = 3_600_000;
 
-/** A link's token and a code that does the same; shown in the mail alone, the database keeps only their hashes. */
+/** A link's token and an equivalent code; only the email contains them, the database stores their hashes. */
 export interface IssuedToken {
   readonly token: string;
   readonly code: string;
@@ -27,15 +27,15 @@ export interface FoundToken {
   readonly purpose: TokenPurpose;
   /** When it was sent, in milliseconds since 1970. */
   readonly issuedAt: number;
-  /** Whether it did its work before: kept so that a second click can be told apart from a made-up link. */
+  /** Whether it was used before: retained so that a second click differs from an invented link. */
   readonly isSpent: boolean;
-  /** The password hash that whoever asked for the mail has shown to know. */
+  /** The password hash that the person who requested the email has proven to know. */
   readonly provenPassword: string | null;
 }
 
 /**
- * One mail of a type waits at a time; `sent` is the column that says when. The code's hash stands with the user. `flow` is
- * what its link goes on with for a client that uses PKCE.
+ * One pending email per type; `sent` is the column with its time. The user's row holds the code's hash. `flow` is how
+ * the link continues for a client that uses PKCE.
  */
 const places = {
   signup: {
@@ -66,10 +66,10 @@ const places = {
   },
 } as const satisfies Record<TokenPurpose, { type: string; code: string; sent: string; flow: FlowMethod }>;
 
-/** Who asks for a mail, as far as the account's password goes: somebody who chose it, or who asks for the same again. */
+/** Who requests an email: somebody who chose the account's password, or somebody who repeats the request. */
 export type MailAsker = 'knows-password' | 'repeats';
 
-/** Makes a token and a code; those of an earlier mail of the same type are void from now on. */
+/** Creates a token and a code, and voids those of an earlier email of the same type. */
 export async function issueToken(
   transaction: Transaction,
   { random, clock }: Pick<AuthServices, 'random' | 'clock'>,
@@ -108,7 +108,7 @@ export async function issueToken(
   return { token, code };
 }
 
-/** Finds a link's token among those purposes, spent ones included. */
+/** Finds a link's token among those purposes, including used ones. */
 export async function findToken(
   transaction: Transaction,
   purposes: readonly TokenPurpose[],
@@ -129,7 +129,7 @@ export async function findToken(
   return { ...found, purpose, isSpent: hash.startsWith('used:') };
 }
 
-/** Finds the code that was mailed to this address. Spent codes are not found. */
+/** Finds the code sent to this address. Does not find used codes. */
 export async function findCode(
   transaction: Transaction,
   purposes: readonly TokenPurpose[],
@@ -150,7 +150,7 @@ export async function findCode(
   return undefined;
 }
 
-/** The mail of that purpose that the account waits for, and the address that it was sent to. */
+/** The account's pending email of that purpose, and the address it went to. */
 export async function findWaiting(
   transaction: Transaction,
   userId: string,
@@ -171,14 +171,14 @@ export async function findWaiting(
   return row && { ...row, userId, purpose, isSpent: false };
 }
 
-/** What the link of a mail goes on with for a client that uses PKCE. */
+/** How an emailed link continues for a client that uses PKCE. */
 export function toFlow(purpose: TokenPurpose): FlowMethod {
   return places[purpose].flow;
 }
 
 /**
- * Makes the pending mails of these purposes, or all, void: their links are remembered as used, their codes forgotten, and
- * no client can finish what they began.
+ * Voids the pending emails of these purposes, or all: marks their links as used, forgets their codes, and ends the
+ * flows they began.
  */
 export async function spendTokens(
   transaction: Transaction,
@@ -197,12 +197,12 @@ export async function spendTokens(
   );
   const cleared = codes.map((column) => `${column} = ''`).join(', ');
   await transaction.query(`update auth.users set ${cleared} where id = $1::uuid`, [userId]);
-  // A move of the address has two mails and one flow, which the second of them still needs.
+  // A change of address has two emails and one flow, which the second email still needs.
   const flows = isAll ? null : purposes.map(toFlow).filter((flow) => flow !== 'email_change');
   await voidFlows(transaction, userId, flows);
 }
 
-/** Six digits, every number as likely as any other. */
+/** Six digits, all numbers equally likely. */
 export function toCode(random: AuthServices['random']): string {
   const span = 1_000_000;
   for (;;) {
@@ -211,7 +211,7 @@ export function toCode(random: AuthServices['random']): string {
   }
 }
 
-/** The purpose is part of the hash: a link cannot be passed off as one of another kind. */
+/** Includes the purpose: a link cannot pass for one of another kind. */
 function hashToken(purpose: TokenPurpose, token: string): string {
   return createHash('sha256').update(`${purpose}:${token}`).digest('hex');
 }

@@ -19,7 +19,7 @@ interface Wish {
   readonly address: string;
 }
 
-/** `POST /otp`: a link and code by mail that sign in without a password; makes the account where there is none. */
+/** `POST /otp`: emails a link and code that sign in without a password; creates the account if there is none. */
 export const otp: Endpoint = async (services, context) => {
   const address = context.get('clientAddress');
   await services.limits.take('otp', address);
@@ -70,7 +70,7 @@ async function admitKnown(
 async function admitNew(transaction: Transaction, services: AuthServices, wish: Wish): Promise<void> {
   const { email, metadata, target, challenge, address } = wish;
   const { settings, clock } = services;
-  // A refusal would tell that nobody has this address.
+  // A refusal would reveal that nobody has this address.
   if (!wish.mayCreate || settings.signupDisabled) return;
   const isConfirmed = settings.mailerAutoconfirm;
   const account = {
@@ -82,7 +82,7 @@ async function admitNew(transaction: Transaction, services: AuthServices, wish: 
     now: clock(),
   };
   const userId = await insertAccount(transaction, account);
-  // Somebody made it at the same moment, and got the mail.
+  // Somebody created it at the same moment and got the email.
   if (userId === undefined) return;
   const purpose = isConfirmed ? 'magiclink' : 'signup';
   await queueLinkMail(transaction, services, { userId, purpose, to: email, target, challenge });

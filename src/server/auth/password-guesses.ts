@@ -1,7 +1,7 @@
 import { toNetwork } from '../http/client-address.ts';
 import type { AuthServices } from './auth-services.ts';
 
-/** Where a password is tried, and at which account, if the address has one. */
+/** Where a password attempt comes from, and the account it is for, if the address has one. */
 export interface Guess {
   readonly email: string;
   readonly userId: string | undefined;
@@ -10,10 +10,10 @@ export interface Guess {
 }
 
 /**
- * Counts a try at a password before it is judged; the result takes it back once the password was right. Tries count by
- * account and network, so that nobody locks the owner out from elsewhere; and by account over all networks, so that
- * many networks get no further. The latter spares the networks from which the account was signed in to before: the
- * owner gets in however many others try.
+ * Counts a password attempt before it is checked; the result undoes that when the password is right. Attempts count by
+ * account and network, so that nobody locks the owner out from elsewhere, and by account over all networks, so that
+ * many networks get no further. The latter count spares networks from which the account has signed in before: the owner
+ * gets in however many others try.
  */
 export async function countGuess(
   services: AuthServices,
@@ -30,7 +30,7 @@ export async function countGuess(
   };
 }
 
-/** By the sessions that are open and the sign-ins that the audit trail remembers, the latest five hundred. */
+/** Checks the open sessions and the last five hundred sign-ins in the audit log. */
 async function hasSignedInFrom({ database }: AuthServices, userId: string, site: string): Promise<boolean> {
   const { rows } = await database.asOwner((transaction) =>
     transaction.query<{ address: string }>(

@@ -18,12 +18,12 @@ export const owaspCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 
 export interface PasswordCheck {
   readonly matches: boolean;
-  /** The hash was made at another cost than today's and should be made anew while the password is at hand. */
+  /** The hash has another cost than today's; renew it while the password is at hand. */
   readonly outdated: boolean;
 }
 
 export interface PasswordHasher {
-  /** The hash as PHC text (`$argon2id$v=19$m=...`). Refuses with 429 while too many wait. */
+  /** The hash as PHC text (`$argon2id$v=19$m=...`). Refuses with 429 while too many requests wait. */
   hash(password: string): Promise<string>;
   /** Takes as long for an account that is unknown or has no password (null) as for one that has. */
   check(password: string, stored: string | null): Promise<PasswordCheck>;
@@ -32,15 +32,15 @@ export interface PasswordHasher {
 interface HasherOptions {
   readonly cost: HashCost;
   readonly random: RandomBytes;
-  /** Hashes at one time: each takes a core and its memory. */
+  /** Concurrent hashes: each takes a core and its memory. */
   readonly atOnce?: number;
-  /** How many may wait for their turn; past it requests are refused rather than everybody kept waiting. */
+  /** How many may wait for their turn; beyond it, requests are refused instead of keeping everybody waiting. */
   readonly waiting?: number;
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-/** Hashes passwords with argon2id, in Node's thread pool and never too many at once. */
+/** Hashes passwords with argon2id in Node's thread pool, with limited concurrency. */
 export function createPasswordHasher(options: HasherOptions): PasswordHasher {
   const { cost, random } = options;
   const run = createGate(options.atOnce ?? Math.max(1, availableParallelism() - 1), options.waiting ?? 32);
@@ -48,7 +48,7 @@ export function createPasswordHasher(options: HasherOptions): PasswordHasher {
 
   async function compute(password: string, salt: Uint8Array, at: HashCost, length: number): Promise<Buffer> {
     const parameters: Argon2Parameters = {
-      // No password that was set is as long; normalizing a longer text could take long.
+      // No accepted password is this long, and normalizing a longer text could take long.
       message: password.slice(0, 1024).normalize('NFC'),
       nonce: salt,
       tagLength: length,
@@ -80,7 +80,7 @@ function toPhc({ memory, passes, parallelism }: HashCost, salt: Uint8Array, tag:
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${s}$${t}`;
 }
 
-/** Lets `atOnce` tasks run and `waiting` more queue; refuses the rest, so that a flood starves nobody. */
+/** Runs `atOnce` tasks and queues `waiting` more; refuses the rest, so that a flood starves nobody. */
 function createGate(atOnce: number, waiting: number) {
   let running = 0;
   const queue: (() => void)[] = [];

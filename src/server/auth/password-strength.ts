@@ -1,7 +1,7 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { refuse } from './refusal.ts';
 
-/** The reasons that the protocol has for a weak password. */
+/** The protocol's reasons for a weak password. */
 export type WeakReason = 'length' | 'characters' | 'pwned';
 
 export interface Weakness {
@@ -10,14 +10,14 @@ export interface Weakness {
   readonly message: string;
 }
 
-/** Of 0 to 4: below 3 a password falls to a hundred million guesses. */
+/** Of 0 to 4: below 3, a hundred million guesses find the password. */
 const enough = 3;
 const maxBytes = 72;
 
-/** The word lists take a tenth of a second to read: not while the server starts, but when somebody signs up. */
+/** Reading the word lists takes a tenth of a second: do it at the first sign-up, not at the start. */
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Refuses a password that the protocol cannot take (400) or that is weak (422 with reasons). */
+/** Refuses a password that the protocol cannot accept (400) or that is weak (422 with reasons). */
 export async function requireStrongPassword(
   password: string,
   email: string,
@@ -30,7 +30,7 @@ export async function requireStrongPassword(
   if (weakness) refuse(422, 'weak_password', weakness.message, { reasons: weakness.reasons });
 }
 
-/** What is wrong with a password: too short, the account's own address, or easily guessed. */
+/** Why a password is weak: too short, the account's own address, or easily guessed. */
 async function findWeakness(
   password: string,
   email: string,

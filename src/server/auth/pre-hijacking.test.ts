@@ -108,7 +108,7 @@ describe.each([0, 2])('with %i minutes between', (minutes) => {
 
 it('the owner opens the account by the mail, chooses a password, and the stranger has none', async () => {
   const email = await play(['stranger signs up', 'owner signs up', 'stranger signs up'], 2);
-  const token = /code, it is (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1];
+  const token = /code, enter (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1];
   const opened = await auth.call('POST', '/verify', { body: { type: 'email', email, token } });
   expect((await signIn(email, strangers)).body.code).toBe('invalid_credentials');
   const body = { password: 'Quiet-Harbour-51' };

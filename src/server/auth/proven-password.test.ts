@@ -18,7 +18,7 @@ const ownersVerifier = 'owner'.repeat(10);
 const ownersPkce = challengeOf(ownersVerifier);
 const linkOf = () => auth.mails.at(-1)?.link ?? '';
 const pathOf = (link: string) => link.slice(`${testUrl}/auth/v1`.length);
-const codeOf = () => /code, it is (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1] ?? '';
+const codeOf = () => /code, enter (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1] ?? '';
 const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 const signIn = async (email: string, password: string) =>
   (await auth.call('POST', '/token?grant_type=password', { body: { email, password } })).body;

@@ -13,17 +13,17 @@ import { refuse } from './refusal.ts';
 interface Limit {
   readonly tries: number;
   readonly seconds: number;
-  /** Counted by each server for itself: for what is asked so often that counting must cost nothing. */
+  /** Counted by each server on its own, for requests so frequent that counting must be cheap. */
   readonly local?: true;
 }
 
 /**
- * Tries within so many seconds. What counts by address leaves room for fifty people behind one; what one account may
- * lose is guarded by the counts of wrong passwords and codes. Mails count by caller and not for the whole server, where
- * one caller could keep everybody from getting theirs.
+ * Attempts per number of seconds. Limits by address leave room for fifty people behind one; the counts of wrong
+ * passwords and codes guard each account. Emails count by caller and not for the whole server, where one caller could
+ * keep everybody from getting theirs.
  */
 const buckets = {
-  /** Every request of one address, and every request of one signed-in account. */
+  /** All requests of one address, and all requests of one signed-in account. */
   request: { tries: 1500, seconds: 300, local: true },
   account: { tries: 600, seconds: 300, local: true },
   signup: { tries: 100, seconds: 300 },
@@ -35,9 +35,9 @@ const buckets = {
   verify: { tries: 100, seconds: 300 },
   factor: { tries: 100, seconds: 60 },
   mail: { tries: 200, seconds: 3600 },
-  /** By the address that they are sent to, so that nobody's mailbox is flooded from many places. */
+  /** By recipient, so that nobody can flood a mailbox from many places. */
   'mail-to': { tries: 10, seconds: 3600 },
-  /** By account and network, and by account from networks that it was never signed in from. */
+  /** By account and network, and by account from networks it has never signed in from. */
   'wrong-password': { tries: 20, seconds: 900 },
   'wrong-password-elsewhere': { tries: 60, seconds: 3600 },
   'wrong-code': { tries: 10, seconds: 3600 },
@@ -45,17 +45,20 @@ const buckets = {
 
 export type Bucket = keyof typeof buckets;
 
-/** How many /64 networks of IPv6 may do together, within one /48, what each may do. */
+/** Within one /48 of IPv6, this many /64 networks share a limit together. */
 const networksOfSite = 10;
 
 /**
- * Counts tries by address or account; in the database where several servers share it, else in memory. A key is one word
- * or several, of which the last may be an address: IPv6 addresses count by their network.
+ * Counts attempts by address or account; in the database when several servers share it, otherwise in memory. A key has
+ * one or more words, the last of which may be an address: IPv6 addresses count by their network.
  */
 export interface RateLimits {
-  /** Counts one try; refuses with 429 and the seconds to wait when it is one too many. */
+  /** Counts one attempt; refuses with 429 and the seconds to wait when it is one too many. */
   take(bucket: Bucket, key: string): Promise<void>;
-  /** Takes a try back that has succeeded, where only failures count. It is counted first, or many at once would pass. */
+  /**
+   * Uncounts a successful attempt, where only failures count. Counting comes first, or many simultaneous attempts would
+   * pass.
+   */
   giveBack(bucket: Bucket, key: string): Promise<void>;
 }
 
@@ -65,7 +68,7 @@ export const noLimits: RateLimits = {
   giveBack: async () => undefined,
 };
 
-/** The limits of one server process, or on PostgreSQL of all that share the database. */
+/** The limits of one server process, or on PostgreSQL of all servers that share the database. */
 export function createRateLimits(database: Database): RateLimits {
   const openShared = database.engine === 'postgres' ? createSharedStore(database) : openInMemory;
   const limiters = new Map<string, RateLimiterAbstract>();
@@ -95,7 +98,7 @@ export function createRateLimits(database: Database): RateLimits {
 
 type Width = 'one' | 'site';
 
-/** What a try counts for, the narrow count first: a try that it refuses is not counted further. */
+/** The keys an attempt counts for, narrow first: one that the narrow limit refuses does not count further. */
 function toCounts(key: string): readonly { readonly width: Width; readonly key: string }[] {
   const start = key.lastIndexOf(' ') + 1;
   const [subject, address] = [key.slice(0, start), key.slice(start)];
@@ -118,7 +121,7 @@ function openInMemory(bucket: Bucket, width: Width): RateLimiterAbstract {
   return new RateLimiterMemory(toOptions(bucket, width));
 }
 
-/** While the database cannot be asked, each process counts for itself: better than letting everything pass. */
+/** While the database is unavailable, each process counts on its own: better than no limit. */
 function createSharedStore(database: Database) {
   const storeClient = {
     query: ({ text, values = [] }: { text: string; values?: readonly SqlParameter[] }) =>
@@ -145,7 +148,7 @@ function toOptions(bucket: Bucket, width: Width) {
     : { keyPrefix: `${bucket}-site`, points: tries * networksOfSite, duration: seconds };
 }
 
-/** The store learns neither addresses nor accounts. */
+/** Hides addresses and accounts from the store. */
 function toHash(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 24);
 }

@@ -9,13 +9,13 @@ import { toCode } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 import { toTimestamp } from './timestamps.ts';
 
-/** How long the mailed code is good: ten minutes, as whoever asked for it is sitting at the form. */
+/** How long the emailed code is valid: ten minutes, as the person is sitting at the form. */
 const nonceLife = 600_000;
 
-/** How many wrong codes make the right one void: nobody mistypes six digits more often, with the mail before them. */
+/** How many wrong codes void the right one: nobody mistypes six digits more often with the email in view. */
 const mostWrong = 5;
 
-/** `GET /reauthenticate`: mails a code that proves, before a sensitive change, that the caller still is who signed in. */
+/** `GET /reauthenticate`: emails a code that proves the caller's identity before a sensitive change. */
 export const reauthenticate: Endpoint = async (services, context) => {
   const address = context.get('clientAddress');
   const caller = await requireCaller(services, context);
@@ -46,8 +46,8 @@ export const reauthenticate: Endpoint = async (services, context) => {
 };
 
 /**
- * Uses up the mailed code; false for one that is wrong, used or older than ten minutes. A wrong one is counted, so the
- * transaction has to be kept.
+ * Spends the emailed code; false when it is wrong, used or older than ten minutes. Wrong codes count, so the
+ * transaction must commit.
  */
 export async function spendNonce(
   transaction: Transaction,

@@ -8,7 +8,7 @@ import { readBody } from './request-body.ts';
 import { readTarget } from './request-target.ts';
 import { findUserByEmail } from './user.ts';
 
-/** `POST /recover`: mails a link that lets the owner of the address choose a new password. */
+/** `POST /recover`: emails a link that lets the owner of the address choose a new password. */
 export const recover: Endpoint = async (services, context) => {
   const address = context.get('clientAddress');
   await services.limits.take('recover', address);
@@ -21,7 +21,7 @@ export const recover: Endpoint = async (services, context) => {
   await services.database.asOwner(async (transaction) => {
     const user = await findUserByEmail(transaction, email, 'lock');
     if (!user) return;
-    // The link confirms the address too, and who asks for it says that they have no password.
+    // The link also confirms the address, and asking for it says that they have no password.
     await dropUnprovenClaims(transaction, user.id);
     if (secondsToNextMail(services, user.recoverySentAt) > 0) return;
     await queueLinkMail(transaction, services, {

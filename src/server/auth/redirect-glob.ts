@@ -1,4 +1,4 @@
-/** One place of a pattern: which characters fit, and whether any number of them does. */
+/** One step of a pattern: which characters match, and whether any number of them does. */
 interface Place {
   readonly fits: (character: string) => boolean;
   readonly repeats: boolean;
@@ -7,15 +7,15 @@ interface Place {
 const separators = './';
 
 /**
- * Whether a whole text fits a glob as the protocol has them: `*` and `?` stop at `.` and `/`, `**` does not; `[a-z]`
- * and `{a,b}` too. Takes time in proportion to the text, whatever it is: no regular expression, which would try the
- * ways to divide a text among several stars one after the other.
+ * Whether a whole text matches a glob of the protocol: `*` and `?` stop at `.` and `/`, `**` does not; `[a-z]` and
+ * `{a,b}` too. Takes time in proportion to the text: a regular expression would try all ways to divide a text among
+ * several stars.
  */
 export function fitsGlob(text: string, glob: string): boolean {
   return toAlternatives(glob).some((one) => fits(text, toPlaces(one)));
 }
 
-/** Goes through all the places at once that the text so far may have led to. */
+/** Follows all possible positions in the pattern at once. */
 function fits(text: string, places: readonly Place[]): boolean {
   let reached = skipRepeats(new Set([0]), places);
   for (const character of text) {
@@ -30,13 +30,13 @@ function fits(text: string, places: readonly Place[]): boolean {
   return reached.has(places.length);
 }
 
-/** A star may also stand for nothing. A set hands out what is added to it on the way. */
+/** A star may also match nothing. Iterating over a set includes items added on the way. */
 function skipRepeats(reached: Set<number>, places: readonly Place[]): Set<number> {
   for (const index of reached) if (places[index]?.repeats) reached.add(index + 1);
   return reached;
 }
 
-/** `a{b,c}` as `ab` and `ac`; a brace that is never closed reaches to the end. */
+/** `a{b,c}` as `ab` and `ac`; an unclosed brace extends to the end. */
 function toAlternatives(glob: string): string[] {
   const start = glob.indexOf('{');
   if (start < 0) return [glob];
@@ -76,7 +76,7 @@ function isNoSeparator(character: string): boolean {
   return !separators.includes(character);
 }
 
-/** Of one character at a time, so it takes no longer for any text. */
+/** Matches one character at a time, so no text takes longer. */
 function toSet(members: string): Place['fits'] {
   const source = members.replace(/\\/g, '\\\\');
   const expression = new RegExp(`^[${source.startsWith('!') ? `^${source.slice(1)}` : source}]$`, 's');

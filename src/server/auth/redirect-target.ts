@@ -5,12 +5,12 @@ import { fitsGlob } from './redirect-glob.ts';
 
 type RedirectRules = Pick<AuthSettings, 'publicUrl' | 'redirectAllowList'>;
 
-/** Schemes that run instead of leading somewhere. */
+/** Schemes that execute instead of navigating. */
 const dangerous = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:', 'about:']);
 
 /**
- * Where a link may lead: the wish if it is the site itself or on the allow list, else the page that asked by the same
- * rule, else the site. Never an error, so that nobody can probe the list.
+ * Where a link may lead: the requested target if it is the site or on the allow list, else the requesting page by the
+ * same rule, else the site. Never an error, so that nobody can probe the list.
  */
 export function toRedirectTarget(
   wish: string | undefined,
@@ -38,13 +38,13 @@ function findAllowed(text: string, { publicUrl, redirectAllowList }: RedirectRul
   return isListed ? toPlain(text, url) : undefined;
 }
 
-/** `http://2130706433` is an address in disguise; a parser would undress it before it could be seen. */
+/** `http://2130706433` disguises an IP address; parsing would already have resolved it. */
 function hasNumericHost(text: string): boolean {
   const host = /^[a-z][a-z\d+.-]*:[\\/]*(?:[^@\\/?#]*@)?([^:\\/?#]*)/i.exec(text.trim())?.[1] ?? '';
   return /^(?:\d+|0x[\da-f.x]*)$/i.test(host);
 }
 
-/** The address as it was written, unless the parser read it differently than it looks. */
+/** The address as written, unless the parser read it differently than it looks. */
 function toPlain(text: string, url: URL): string {
   return url.href === text || url.href === `${text}/` ? text : url.href;
 }

@@ -5,8 +5,8 @@ import type { RandomBytes } from '../http/clock.ts';
 const characters = 40;
 
 /**
- * How long a used token is remembered, in milliseconds: thirty days. One that comes back meanwhile ends its session, so
- * a thief does not keep it whose owner comes back from a journey.
+ * How long a used token is remembered, in milliseconds: thirty days. Using one again within that time ends its session,
+ * so that a thief loses it when the owner returns from a journey.
  */
 export const usedTokenLife = 30 * 86_400_000;
 
@@ -16,14 +16,14 @@ export function newRefreshToken(random: RandomBytes): string {
 }
 
 /**
- * The one token that follows another. It is made from the one before and the server's seed, so the database needs to
- * keep no more than hashes, and a client that lost the answer to a refresh can be given the very same token again.
+ * The one token that follows another. It derives from the previous one and the server's seed, so the database stores
+ * only hashes, and a client that lost the response to a refresh can get the very same token again.
  */
 export function toNextRefreshToken(token: string, seed: string): string {
   return createHmac('sha256', seed).update(token).digest('hex').slice(0, characters);
 }
 
-/** Reads, once, the seed that all servers on this database share; the first of them makes it. */
+/** Reads once the seed that all servers on this database share; the first server creates it. */
 export function createSeedReader(database: Database, random: RandomBytes): () => Promise<string> {
   let seed: Promise<string> | undefined;
   return () => {
@@ -45,17 +45,17 @@ async function readSeed(database: Database, random: RandomBytes): Promise<string
       `select key from auth.api_keys where name = 'refresh_token_seed'`,
     );
     const [row] = rows;
-    if (!row) throw new Error('the seed of refresh tokens is gone');
+    if (!row) throw new Error('the seed of refresh tokens is missing');
     return row.key;
   });
 }
 
-/** What the database knows of a token. */
+/** What the database stores of a token. */
 export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Whether a text can be a refresh token at all: at least 12 of the characters that tokens are made of. */
+/** Whether a text has the form of a refresh token: at least 12 of the characters that tokens consist of. */
 export function isRefreshTokenShaped(text: string): boolean {
   return /^[\w-]{12,512}$/.test(text);
 }

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** The codes that this server answers with, from the protocol's list. */
+/** The codes that this server uses, from the protocol's list. */
 export type RefusalCode =
   | 'anonymous_provider_disabled'
   | 'bad_code_verifier'
@@ -50,17 +50,17 @@ export type RefusalCode =
   | 'weak_password'
   | 'web3_provider_disabled';
 
-/** Never a 5xx: the client takes those for a fault of the network and asks again. */
+/** Never a 5xx: the client takes those for a network fault and retries. */
 export type RefusalStatus = Extract<ContentfulStatusCode, 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429>;
 
 export interface RefusalExtras {
-  /** Why a password is too weak, in the client's words. */
+  /** Why a password is too weak, in the protocol's words. */
   readonly reasons?: readonly string[];
-  /** Seconds until another try makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter?: number;
 }
 
-/** An expected "no" of the protocol. The text is shown to people as it is. */
+/** An expected "no" of the protocol. People see the text as it is. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: RefusalStatus;

@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts';
 const deepest = 32;
 const metadataBytes = 8 * 1024;
 
-/** A request's JSON object, its nulls taken for absent. Unknown members are ignored, known ones have their type. */
+/** A request's JSON object; null counts as absent. Unknown members are ignored, known ones have their type. */
 export class RequestBody {
   readonly #members: Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ export class RequestBody {
     return typeof value === 'boolean' ? value : badJson(`"${name}" must be true or false`);
   }
 
-  /** Free-form data of the account. It travels in every token, so its size is bounded. */
+  /** Free-form data of the account. Every token contains it, so its size is limited. */
   data(name = 'data'): Readonly<Record<string, unknown>> {
     const value = this.#members[name] ?? {};
     if (!isObject(value)) return badJson(`"${name}" must be an object`);
@@ -39,8 +39,8 @@ export class RequestBody {
 }
 
 /**
- * Refuses a change of free-form data that leaves more of it than one request may bring. The server's own note that the
- * address is confirmed does not count.
+ * Refuses a change of free-form data that would leave more of it than one request may bring. The server's own note that
+ * the address is confirmed does not count.
  */
 export function requireBoundedData(
   name: string,
@@ -57,7 +57,7 @@ function requireBounded(name: string, value: object): void {
   refuse(400, 'validation_failed', `"${name}" cannot be larger than ${metadataBytes} bytes`);
 }
 
-/** Reads the body; whatever is not one JSON object is refused as `bad_json`. */
+/** Reads the body; refuses everything that is not one JSON object as `bad_json`. */
 export async function readBody(context: Context<ServerEnv>): Promise<RequestBody> {
   const text = await context.req.text();
   if (text.trim() === '') badJson('unexpected end of JSON input');
@@ -72,11 +72,11 @@ export async function readBody(context: Context<ServerEnv>): Promise<RequestBody
   return new RequestBody(isObject(parsed) ? parsed : badJson('the body must be an object'));
 }
 
-/** The database has no NUL in a text, and no half of a surrogate pair. */
+/** PostgreSQL cannot store a NUL or half a surrogate pair. */
 function refuseUnstorable(key: string, value: unknown): unknown {
   for (const text of [key, value]) {
     if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed())) {
-      badJson('a string holds a character that cannot be stored');
+      badJson('a string contains a character that cannot be stored');
     }
   }
   return value;

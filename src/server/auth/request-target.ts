@@ -3,7 +3,7 @@ import type { ServerEnv } from '../http/request-variables.ts';
 import type { AuthServices } from './auth-services.ts';
 import { toRedirectTarget } from './redirect-target.ts';
 
-/** Where the link of a request leads: its `redirect_to` as header or parameter, else the page that asked, else the site. */
+/** The target of the link: `redirect_to` as header or parameter, else the requesting page, else the site. */
 export function readTarget(
   { settings }: Pick<AuthServices, 'settings'>,
   context: Context<ServerEnv>,

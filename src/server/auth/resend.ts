@@ -16,7 +16,7 @@ interface Repeat {
   readonly challenge: CodeChallenge | null;
 }
 
-/** `POST /resend`: the mail of a sign-up or of a change of address once more, if one is pending. */
+/** `POST /resend`: sends the email of a pending sign-up or change of address again. */
 export const resend: Endpoint = async (services, context) => {
   const address = context.get('clientAddress');
   await services.limits.take('resend', address);
@@ -59,8 +59,8 @@ async function repeatSignup(transaction: Transaction, services: AuthServices, re
 }
 
 /**
- * Anybody can ask for this, so it may take nothing away: while the links are good, and once one side has confirmed,
- * nothing is sent. The signed-in owner begins anew by asking for the change again.
+ * Anybody can ask for this, so it must void nothing: while the links are valid, and once one side has confirmed, it
+ * sends nothing. The signed-in owner can start over by asking for the change again.
  */
 async function repeatEmailChange(
   transaction: Transaction,

@@ -52,18 +52,18 @@ export interface AuthDependencies {
   readonly logger: Logger;
   readonly clock: Clock;
   readonly random: RandomBytes;
-  /** What a password hash costs; only tests want it cheap, and answers as soon as they are there. */
+  /** What a password hash costs; only tests make it cheap, which also turns off delayed responses. */
   readonly hashCost?: HashCost;
 }
 
 const largestBody = 1024 * 1024;
 
-/** Twice what a hash takes, so that nearly every answer falls on the first step. */
+/** Twice the time of a hash, so that nearly every response falls on the first step. */
 const answerStep = 100;
 
 /**
- * Supabase Auth's protocol, with paths relative to `/auth/v1`. Expects the gateway's variables: whose address the
- * request comes from and what its API key stands for.
+ * Supabase Auth's protocol, with paths relative to `/auth/v1`. Expects the gateway's variables: the client's address
+ * and the role of its API key.
  */
 export function createAuthRoutes(dependencies: AuthDependencies): Hono<ServerEnv> {
   const { database, random, hashCost, ...rest } = dependencies;
@@ -122,7 +122,7 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono<ServerEnv
   return app;
 }
 
-/** Answers hold tokens and mail addresses: nothing on their way may keep a copy. */
+/** Responses contain tokens and email addresses: no cache may store them. */
 const keepPrivate: MiddlewareHandler<ServerEnv> = async (context, next) => {
   await next();
   if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');

@@ -1,7 +1,7 @@
 import type { AuthSettings } from './auth-settings.ts';
 import { refuse } from './refusal.ts';
 
-/** When a session began, was last heard of, and was to end; in milliseconds since 1970. */
+/** When a session began, was last used, and was to end; in milliseconds since 1970. */
 export interface SessionTimes {
   readonly createdAt: number;
   readonly refreshedAt: number | null;
@@ -15,12 +15,12 @@ export function sessionTimes(row: string): string {
     ${milliseconds('not_after')} as "notAfter"`;
 }
 
-/** Whether a session has neither lived too long nor been unused for too long. */
+/** Whether a session is neither too old nor unused for too long. */
 export function isLiving(settings: AuthSettings, times: SessionTimes, now: number): boolean {
   return findEnd(settings, times, now) === null;
 }
 
-/** Refuses to refresh a session that is over: its person has to sign in again. */
+/** Refuses to refresh a session that is over: the person must sign in again. */
 export function requireLiving(settings: AuthSettings, times: SessionTimes, now: number): void {
   const end = findEnd(settings, times, now);
   if (end === null) return;

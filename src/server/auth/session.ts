@@ -7,7 +7,7 @@ import { hashRefreshToken, newRefreshToken } from './refresh-token.ts';
 import { toTimestamp } from './timestamps.ts';
 import { requireUser, type UserObject } from './user.ts';
 
-/** How somebody proved who they are, in the protocol's words (claim `amr`). */
+/** How somebody proved their identity, in the protocol's words (claim `amr`). */
 export type AuthMethod =
   | 'password'
   | 'otp'
@@ -17,7 +17,7 @@ export type AuthMethod =
   | 'magiclink'
   | 'email_change';
 
-/** Everything that a token reply is made of. */
+/** Everything in a token reply. */
 export interface Grant {
   readonly user: UserObject;
   readonly sessionId: string;
@@ -27,7 +27,7 @@ export interface Grant {
   readonly refreshToken: string;
 }
 
-/** The device that a session is listed under. */
+/** The device that the list of sessions shows. */
 export interface Device {
   readonly address: string;
   readonly userAgent: string | null;
@@ -40,7 +40,7 @@ export function toDevice(context: Context<ServerEnv>): Device {
   };
 }
 
-/** Signs somebody in: a session of its own, so that signing out elsewhere leaves it alone. */
+/** Signs somebody in with a new session, which signing out elsewhere leaves alone. */
 export async function createSession(
   transaction: Transaction,
   services: AuthServices,
@@ -69,7 +69,7 @@ export async function createSession(
   return loadGrant(transaction, userId, sessionId, refreshToken);
 }
 
-/** Adds a proof to a session, or renews it. */
+/** Adds a proof of identity to a session, or renews it. */
 export async function addAuthMethod(
   transaction: Transaction,
   sessionId: string,
@@ -101,7 +101,7 @@ export async function insertRefreshToken(
   );
 }
 
-/** Reads back what the token reply of a session says. */
+/** Reads the token reply of a session. */
 export async function loadGrant(
   transaction: Transaction,
   userId: string,
@@ -120,7 +120,7 @@ export async function loadGrant(
   return { user: user.object, sessionId, aal: rows[0]?.aal ?? 'aal1', amr: rows[0]?.amr ?? [], refreshToken };
 }
 
-/** Ends sessions of a user: all, or all but one. Refresh tokens go with them. */
+/** Ends sessions of a user: all, or all but one. Their refresh tokens go too. */
 export async function endSessions(
   transaction: Transaction,
   userId: string,

@@ -3,9 +3,8 @@ import { spendTokens } from './one-time-token.ts';
 import { endSessions } from './session.ts';
 
 /**
- * Gives a locked account another password. Whatever else opens the account, or proves whose it is, and may be in other
- * hands by now is void: mails under way, codes of links that wait to be exchanged, a mailed code, and every session but
- * the one to keep.
+ * Sets a locked account's password. Voids everything else that opens the account or proves who owns it, and that may be
+ * in other hands: pending emails, unexchanged codes of links, an emailed code, and all sessions but the one to retain.
  */
 export async function setPassword(
   transaction: Transaction,

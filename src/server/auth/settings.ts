@@ -1,6 +1,6 @@
 import type { Endpoint } from './auth-services.ts';
 
-/** Ways of signing in that this server does not have; clients look for the names. */
+/** Sign-in methods that this server lacks; clients look for the names. */
 const absent = [
   'anonymous_users',
   'apple',
@@ -29,7 +29,7 @@ const absent = [
   'zoom',
 ];
 
-/** `GET /settings`: what a sign-in page may offer. */
+/** `GET /settings`: what a sign-in page can offer. */
 export const settings: Endpoint = async (services, context) => {
   const rules = services.settings;
   return context.json({

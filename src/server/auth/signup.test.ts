@@ -70,7 +70,7 @@ describe('a new address', () => {
     await signUp('hashed@example.org');
     const mail = auth.mails.at(-1);
     const token = new URL(mail?.link ?? '').searchParams.get('token') ?? '';
-    const code = /code, it is (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
+    const code = /code, enter (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
     const { rows } = await auth.database.asOwner((transaction) =>
       transaction.query<{ all: string; hash: string }>(
         `select u::text || coalesce((select json_agg(t)::text from auth.one_time_tokens t where t.user_id = u.id), '') as all,

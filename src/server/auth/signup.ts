@@ -10,7 +10,7 @@ import { readTarget } from './request-target.ts';
 import { toDevice } from './session.ts';
 import { toTokenReply } from './token-reply.ts';
 
-/** `POST /signup`: the answer does not tell whether the address already has an account. */
+/** `POST /signup`: the response does not reveal whether the address already has an account. */
 export const signup: Endpoint = async (services, context) => {
   const device = toDevice(context);
   await services.limits.take('signup', device.address);
@@ -33,7 +33,7 @@ export const signup: Endpoint = async (services, context) => {
   return context.json('grant' in admission ? await toTokenReply(services, admission.grant) : admission.user);
 };
 
-/** The protocol's checks; the address comes before the password, whose estimate is costly and reads both. */
+/** The protocol's checks; the address comes before the password, whose costly check reads both. */
 async function requireCredentials({ settings }: AuthServices, body: RequestBody) {
   if (settings.signupDisabled) refuse(422, 'signup_disabled', 'Signups not allowed for this instance');
   const [address, phone, password] = [body.text('email'), body.text('phone'), body.text('password')];

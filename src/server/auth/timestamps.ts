@@ -1,4 +1,4 @@
-/** Times as the protocol prints them: RFC 3339 with microseconds, UTC. Null stays null. */
+/** SQL for a time as the protocol prints it: RFC 3339 with microseconds, UTC. Null stays null. */
 export function rfc3339(column: string): string {
   return `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }

@@ -9,7 +9,9 @@ import { createSession, toDevice } from './session.ts';
 import { toTokenReply } from './token-reply.ts';
 import { findUserByEmail, findUserById, type User } from './user.ts';
 
-/** `POST /token?grant_type=password`: one answer, in the same time, for an unknown address and a wrong password. */
+/**
+ * `POST /token?grant_type=password`: the same response in the same time for an unknown address and a wrong password.
+ */
 export const tokenByPassword: Endpoint = async (services, context) => {
   const { email, password } = readCredentials(await readBody(context));
   const device = toDevice(context);
@@ -22,7 +24,7 @@ export const tokenByPassword: Endpoint = async (services, context) => {
   if (!user.isConfirmed) refuse(400, 'email_not_confirmed', 'Email not confirmed');
   if (outdated) await renewHash(services, user, password);
   const grant = await services.database.asOwner(async (transaction) => {
-    // The password may have been changed while it was being checked.
+    // The password may have changed while it was being checked.
     const now = await findUserById(transaction, user.id, 'lock');
     if (!now || (!outdated && now.passwordHash !== user.passwordHash)) return refuseCredentials();
     const entry = { action: 'login', userId: user.id, email, address: device.address } as const;
@@ -43,7 +45,7 @@ function readCredentials(body: RequestBody): { email: string; password: string }
   return { email: email.trim().toLowerCase().slice(0, 256), password: body.text('password') };
 }
 
-/** Hashes at today's cost, now that the password is at hand; not over one that was changed meanwhile. */
+/** Rehashes at today's cost while the password is at hand, unless it has changed in the meantime. */
 async function renewHash(services: AuthServices, user: User, password: string): Promise<void> {
   const hash = await services.passwords.hash(password);
   await services.database.asOwner(async (transaction) => {

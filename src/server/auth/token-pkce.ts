@@ -11,7 +11,7 @@ import { toTokenReply } from './token-reply.ts';
 import { findUserById, type User } from './user.ts';
 import { verifyToken } from './verification.ts';
 
-/** The mail that a flow waited for, where it is this exchange that uses it up. */
+/** The email that a flow waited for, when this exchange is what uses it up. */
 const mails: Partial<Record<FlowMethod, TokenPurpose>> = {
   'email/signup': 'signup',
   recovery: 'recovery',
@@ -19,8 +19,8 @@ const mails: Partial<Record<FlowMethod, TokenPurpose>> = {
 };
 
 /**
- * `POST /token?grant_type=pkce`: the code that a link led on with, against the secret that only the asking client has.
- * Only now the mail has done its work: it was opened where it was asked for.
+ * `POST /token?grant_type=pkce`: exchanges the code from a link, with the secret that only the requesting client has.
+ * Only this uses the email up: it was opened where it was requested.
  */
 export const tokenByPkce: Endpoint = async (services, context) => {
   const body = await readBody(context);
@@ -31,7 +31,7 @@ export const tokenByPkce: Endpoint = async (services, context) => {
   const device = toDevice(context);
   const grant = await services.database.asOwner(async (transaction) => {
     const flow = await findFlow(transaction, services.clock, code, verifier);
-    // Everything else locks the account first, too.
+    // All other code locks the account first, too.
     const user = await findUserById(transaction, flow.userId, 'lock');
     if (!user) return refuse(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
     if (isBanned(user, services)) refuse(400, 'user_banned', 'User is banned');
@@ -53,7 +53,7 @@ async function spendMail(
     return writeAudit(transaction, services.clock(), entry);
   }
   const found = await findWaiting(transaction, user.id, purpose);
-  // The link was pressed while it was good: what is left is the life of the code.
+  // The link was valid when pressed: what remains is the life of the code.
   const how = { address, provenPassword: flow.provenPassword, life: tokenLife + codeLife };
   const { kind } = await verifyToken(transaction, services, found, how);
   if (kind !== 'verified') refuse(403, 'otp_expired', 'Email link is invalid or has expired');

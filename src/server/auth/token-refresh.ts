@@ -17,26 +17,27 @@ import { toTimestamp } from './timestamps.ts';
 import { toTokenReply } from './token-reply.ts';
 import { findUserById } from './user.ts';
 
-/** What the database knows of a presented token and its session. Times in milliseconds since 1970. */
+/** A presented token and its session according to the database. Times in milliseconds since 1970. */
 interface Presented extends SessionTimes {
   readonly sessionId: string;
   readonly userId: string;
   readonly isRevoked: boolean;
-  /** When it was used, where it was. */
+  /** When it was used, if it was. */
   readonly changedAt: number;
-  /** Whether it was given once more, late, to a client that presented the token before it. */
+  /** Whether it was issued again, late, to a client that presented the token before it. */
   readonly wasGivenAgain: boolean;
-  /** Hashes of the session's tokens that are still good: one, as a rule. */
+  /** Hashes of the session's valid tokens: usually one. */
   readonly active: readonly string[];
 }
 
 /**
- * How long the answer to a refresh may be fetched again, in milliseconds: a day. A laptop that is closed while the answer
- * is on its way asks again when it is opened, often the next morning, and its person should not have to sign in for that.
+ * How long a client can fetch the response to a refresh again, in milliseconds: one day. A laptop that is closed before
+ * the response arrives asks again when opened, often the next morning, and the person should not have to sign in for
+ * that.
  */
 const lostAnswerLife = 86_400_000;
 
-/** `POST /token?grant_type=refresh_token`: each token is good once; one that was used long ago ends its session. */
+/** `POST /token?grant_type=refresh_token`: each token works once; reusing an old one ends its session. */
 export const tokenByRefresh: Endpoint = async (services, context) => {
   const token = (await readBody(context)).text('refresh_token');
   if (!isRefreshTokenShaped(token)) refuse(400, 'validation_failed', 'Refresh token is not valid');
@@ -45,7 +46,7 @@ export const tokenByRefresh: Endpoint = async (services, context) => {
   const grant = await services.database.asOwner((transaction) =>
     rotate(transaction, services, { token, seed, device }),
   );
-  // Refused only now, after the commit: the session of a stolen token has to be gone.
+  // Refuse only after the commit: the session of a stolen token must be gone.
   if (!grant) return refuse(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
   return context.json(await toTokenReply(services, grant));
 };
@@ -81,8 +82,8 @@ async function rotate(
 }
 
 /**
- * Locks the session first, so that two refreshes at once come one after the other; and before it the account, lightly,
- * as whoever deletes the account holds that one first and wants its sessions then.
+ * Locks the session, so that two simultaneous refreshes run one after the other, and before it the account with a weak
+ * lock, because deleting an account locks in that order.
  */
 async function findPresented(transaction: Transaction, token: string): Promise<Presented | undefined> {
   const hash = hashRefreshToken(token);
@@ -109,7 +110,7 @@ async function findPresented(transaction: Transaction, token: string): Promise<P
   return rows[0];
 }
 
-/** Uses a token up and makes the next; those used so long ago that no client can have kept them are forgotten. */
+/** Uses a token up and creates the next; forgets tokens used so long ago that no client can still have them. */
 async function follow(
   transaction: Transaction,
   { sessionId, userId }: Presented,
@@ -130,10 +131,10 @@ async function follow(
 }
 
 /**
- * What a used token may still be answered with. If the use was so recent that several tabs explain it: whichever token is
- * good by now. Later: the one that followed it, as the client may never have got that, but only within a day and not
- * for two tokens in a row. An answer is rarely lost, while an owner and a thief who share a session present each other's
- * used tokens all the time: the second time the session ends for both. Undefined means that the token was stolen.
+ * What a used token may still return. If it was used so recently that several tabs explain it: the token that is valid
+ * now. Later: the one that followed it, as the client may never have got that, but only within a day and not for two
+ * tokens in a row. Responses rarely get lost, while an owner and a thief who share a session keep presenting each
+ * other's used tokens: the second time ends the session for both. Undefined means that the token was stolen.
  */
 async function findGood(
   transaction: Transaction,
@@ -157,7 +158,7 @@ async function findGood(
     next = toNextRefreshToken(next, seed);
     if (active.includes(hashRefreshToken(next))) return next;
   }
-  // A second factor has begun a new line of tokens meanwhile, and its answer may have been lost.
+  // Verifying a second factor has started a new line of tokens, and its response may have been lost.
   const fresh = newRefreshToken(random);
   await insertRefreshToken(transaction, {
     userId,

@@ -2,7 +2,7 @@ import type { AuthServices } from './auth-services.ts';
 import type { Grant } from './session.ts';
 import type { UserObject } from './user.ts';
 
-/** What every way of signing in answers; without one of the first three members a client sees no session. */
+/** The response to every kind of sign-in; without one of the first three members, clients see no session. */
 export interface TokenReply {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -14,7 +14,7 @@ export interface TokenReply {
   readonly user: UserObject;
 }
 
-/** Signs the access token of a session. Outside the transaction: signing takes time that the database need not wait. */
+/** Signs the access token of a session. Call it outside the transaction: the database need not wait for signing. */
 export async function toTokenReply(
   { tokens, clock, settings }: Pick<AuthServices, 'tokens' | 'clock' | 'settings'>,
   grant: Grant,

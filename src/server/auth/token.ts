@@ -14,7 +14,7 @@ const grants: Readonly<Record<string, Endpoint>> = {
   id_token: async () => refuse(400, 'provider_disabled', 'Provider (issuer "") is not enabled'),
 };
 
-/** `POST /token?grant_type=`: every way to a session counts against one limit. */
+/** `POST /token?grant_type=`: one rate limit covers every grant. */
 export const token: Endpoint = async (services, context) => {
   await services.limits.take('token', context.get('clientAddress'));
   const type = context.req.query('grant_type') ?? '';

@@ -5,7 +5,7 @@ import { lead, orLeadOn, readLink } from './mailed-link.ts';
 import { toDevice } from './session.ts';
 import { toTokenReply } from './token-reply.ts';
 
-/** The page of a notice's link: says what its button undoes, and changes nothing. */
+/** The page of an undo link: explains what its button does, and changes nothing. */
 export const openUndo: Endpoint = async (services, context) => {
   const link = readLink(services, context);
   return orLeadOn(context, link, async () => {
@@ -16,7 +16,7 @@ export const openUndo: Endpoint = async (services, context) => {
   });
 };
 
-/** Its button: takes the account back and leads to where a new password is chosen. */
+/** The page's button: restores the account and leads to the form for a new password. */
 export const pressUndo: Endpoint = async (services, context) => {
   const device = toDevice(context);
   const link = readLink(services, context);
@@ -27,18 +27,18 @@ export const pressUndo: Endpoint = async (services, context) => {
     );
     void services.mailer.deliver();
     const { user: _, ...session } = await toTokenReply(services, grant);
-    // Pages know by this type that there is a password to be chosen.
+    // This type tells pages to ask for a new password.
     return lead(context, link.target, { ...session, sb: '', type: 'recovery' });
   });
 };
 
 function toPage({ kind, email }: Undo): LinkPage {
   const back = kind === 'email_changed' ? ' moves your account back to this address,' : '';
-  const app = kind === 'factor_added' ? ' removes the app that was added,' : '';
+  const app = kind === 'factor_added' ? ' removes the new authenticator app,' : '';
   return {
     heading: 'Secure your account',
-    lead: `This signs out every device,${back}${app} and removes the password of your Tallyboard account. Then you choose a new one, and sign in as ${email}.`,
+    lead: `This signs out every device,${back}${app} and removes the password of your Tallyboard account. Then you choose a new one and sign in as ${email}.`,
     button: 'Secure my account',
-    note: 'If everything is as it should be, close this page: nothing has changed.',
+    note: 'If nothing is wrong, close this page. Nothing has changed.',
   };
 }

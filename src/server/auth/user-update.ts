@@ -16,7 +16,7 @@ import { setPassword } from './set-password.ts';
 import { toTimestamp } from './timestamps.ts';
 import { requireUser, type User } from './user.ts';
 
-/** `PUT /user`: changes password, address or data of the caller, all or nothing. */
+/** `PUT /user`: changes the caller's password, address or data, all or nothing. */
 export const userUpdate: Endpoint = async (services, context) => {
   const address = context.get('clientAddress');
   const caller = await requireCaller(services, context);
@@ -48,7 +48,7 @@ export const userUpdate: Endpoint = async (services, context) => {
     requireBoundedData('data', body.data(), changed.object.user_metadata);
     return changed;
   });
-  // Refused only now, after the commit: the wrong code has to be counted.
+  // Refuse only after the commit: the wrong code must count.
   if (!user) return refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
   if (!change.isProven) await services.limits.giveBack('wrong-code', tries);
   sendQueuedMail(services);
@@ -79,7 +79,7 @@ async function readChange(services: AuthServices, { user, session }: Caller, bod
   return { newEmail, challenge, isProven, passwordHash };
 }
 
-/** Whether the current password was given, and is right; a wrong one is refused, and counts as a wrong sign-in. */
+/** Whether the request contains the right current password; a wrong one is refused and counts as a wrong sign-in. */
 async function knowsCurrent({ limits, passwords }: AuthServices, user: User, body: RequestBody) {
   const current = body.text('current_password');
   if (current === '' || user.passwordHash === null) return false;
@@ -101,7 +101,7 @@ async function hashNew(
   return passwords.hash(password);
 }
 
-/** Merges key by key; null takes a key away. */
+/** Merges key by key; null deletes a key. */
 async function mergeData(
   transaction: Transaction,
   userId: string,

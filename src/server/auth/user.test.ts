@@ -264,7 +264,7 @@ describe('a new address', () => {
     const token = (await auth.signUpAndIn('codes@example.org')).read('access_token');
     await put(token, { email: 'codes.new@example.org' });
     const [current, fresh] = auth.mails.slice(-2);
-    const codeIn = (text = '') => /code, it is (\d{6})/.exec(text)?.[1];
+    const codeIn = (text = '') => /code, enter (\d{6})/.exec(text)?.[1];
     const proof = (email: string, text = '') =>
       auth.call('POST', '/verify', { body: { type: 'email_change', email, token: codeIn(text) } });
     const first = await proof('codes@example.org', current?.text);

@@ -2,8 +2,8 @@ import type { Transaction } from '../database/database.ts';
 import { rfc3339 } from './timestamps.ts';
 
 /**
- * A user as the protocol shows it to clients; members that are null are left out. Beside the protocol's own there is
- * `has_password`, false for an account without one and else left out: a page can then ask for one.
+ * A user as the protocol shows it; null members are left out. It adds `has_password`, which is false for an account
+ * without a password and otherwise left out, so that pages can ask for one.
  */
 export interface UserObject {
   readonly id: string;
@@ -21,7 +21,7 @@ export interface UserObject {
   readonly [member: string]: unknown;
 }
 
-/** A row of `auth.users` as the endpoints need it. Times in milliseconds since 1970. */
+/** The columns of `auth.users` that endpoints need. Times in milliseconds since 1970. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -69,7 +69,7 @@ const times = [
   'deleted_at',
 ];
 
-/** SQL that makes a user's JSON from a row `u` of `auth.users`; metadata keeps its own nulls. */
+/** SQL for a user's JSON from a row `u` of `auth.users`; metadata retains its own nulls. */
 const object = `json_strip_nulls(json_build_object(
     ${times.map((name) => `'${name}', ${rfc3339(`u.${name}`)}`).join(', ')},
     'new_email', nullif(u.email_change, ''), 'new_phone', nullif(u.phone_change, ''), 'factors', ${factors},
@@ -94,7 +94,7 @@ export const userColumns = `
   exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as "hasVerifiedFactor",
   ${object} as object`;
 
-/** The user with this address, in stored spelling. Without `lock` another request may change it meanwhile. */
+/** The user with this address, as stored. Without `lock`, another request may change it in the meantime. */
 export async function findUserByEmail(
   transaction: Transaction,
   email: string,
@@ -124,7 +124,7 @@ async function findUser(
   lock: 'lock' | 'read',
 ): Promise<User | undefined> {
   const wanted = `from auth.users u where ${condition} and u.deleted_at is null`;
-  // First, and by itself: a statement that had to wait for the lock would still see the factors of before.
+  // Lock in a statement of its own: one that waits for the lock would still see the old factors.
   if (lock === 'lock') await transaction.query(`select ${wanted} for update`, [value]);
   const { rows } = await transaction.query<User>(
     `select ${userColumns} ${wanted} ${lock === 'lock' ? 'for update of u' : ''}`,

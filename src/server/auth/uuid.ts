@@ -1,6 +1,6 @@
 const shape = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether PostgreSQL would take a text for a `uuid`, in the one spelling that the protocol uses. */
+/** Whether a text is a `uuid` in the one form that the protocol uses. */
 export function isUuid(text: string): boolean {
   return shape.test(text);
 }

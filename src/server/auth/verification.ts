@@ -8,17 +8,17 @@ import { type FoundToken, spendTokens, type TokenPurpose, tokenLife } from './on
 import { refuse } from './refusal.ts';
 import { findUserById, type User } from './user.ts';
 
-/** What a link or code from a mail comes to. */
+/** The outcome of an emailed link or code. */
 export type Verification =
-  /** Its bearer is who the mail was sent to, and may have a session. */
+  /** The bearer is who the email was sent to, and may have a session. */
   | { readonly kind: 'verified'; readonly userId: string; readonly purpose: TokenPurpose }
   /** One of two addresses has confirmed a change. */
   | { readonly kind: 'half' }
-  /** It did its work before, or another link did it: true, but worth no second session. */
+  /** It was used before, or another link did the same: correct, but not worth a second session. */
   | { readonly kind: 'already' }
   | { readonly kind: 'expired' };
 
-/** The types of a request, and the mails that each of them looks at. */
+/** The email purposes that each request `type` covers. */
 const purposesOf: Readonly<Record<string, readonly TokenPurpose[]>> = {
   signup: ['signup', 'invite'],
   invite: ['invite', 'signup'],
@@ -31,19 +31,19 @@ const purposesOf: Readonly<Record<string, readonly TokenPurpose[]>> = {
 const changesAddress = new Set<TokenPurpose>(['email_change_new', 'email_change_current']);
 const confirmsSignup = new Set<TokenPurpose>(['signup', 'invite']);
 
-/** The mails that a request's `type` may mean; an unknown type means none. */
+/** The email purposes for a request's `type`; none for an unknown type. */
 export function toPurposes(type: string): readonly TokenPurpose[] {
   return (Object.hasOwn(purposesOf, type) ? purposesOf[type] : undefined) ?? [];
 }
 
-/** A link or code that still has its work to do, and whose account it is about. */
+/** A link or code that still works, and its account. */
 export interface OpenToken {
   readonly kind: 'open';
   readonly user: User;
   readonly purpose: TokenPurpose;
 }
 
-/** What a found link or code is worth, without doing anything. */
+/** Judges a link or code without using it. */
 export async function judgeToken(
   transaction: Transaction,
   services: AuthServices,
@@ -63,8 +63,8 @@ export async function judgeToken(
 }
 
 /**
- * Does what a found link or code stands for; each does so once. `provenPassword` is the password hash that its bearer
- * has shown to know: any other password of an account that is confirmed by this was somebody else's choice, and goes.
+ * Uses a link or code; each works once. `provenPassword` is the password hash that its bearer has proven to know: when
+ * this confirms the account, any other password was somebody else's choice and goes.
  */
 export async function verifyToken(
   transaction: Transaction,
@@ -91,12 +91,12 @@ export async function verifyToken(
   return { kind: 'verified', userId: user.id, purpose };
 }
 
-/** Whether the account has a password of which nobody knows yet that the owner of its address chose it. */
+/** Whether nobody has proven yet that the account's password comes from the owner of its address. */
 export function hasOpenPassword(user: User, provenPassword: string | null): boolean {
   return !user.isConfirmed && user.passwordHash !== null && user.passwordHash !== provenPassword;
 }
 
-/** Every mail that arrived proves the address: what waits for that proof is settled with it. */
+/** Any email that arrives proves the address, and with it everything that waits for that proof. */
 async function confirmBy(
   transaction: Transaction,
   { clock }: AuthServices,

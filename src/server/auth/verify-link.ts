@@ -26,20 +26,20 @@ const halfWay = 'Confirmation link accepted. Please proceed to confirm link sent
 const expired = 'Email link is invalid or has expired';
 const already = 'Your email address is already confirmed. Sign in to continue.';
 
-/** What the browser takes along: a session, a PKCE code, or words. */
+/** What the browser takes along: a session, a PKCE code, or a message. */
 type Arrival =
   | { readonly grant: Grant }
   | { readonly code: string }
   | { readonly message: string; readonly at: string };
 
-/** A link that is good, and whether its page asks for the password: the mail alone cannot tell who chose it. */
+/** A valid link, and whether its page asks for the password: the email alone cannot tell who chose it. */
 interface OpenLink extends OpenToken {
   readonly asksForPassword: boolean;
 }
 
 /**
- * `GET /verify`, the link in a mail: shows a page whose button does what the link is for. It changes nothing, because
- * mail scanners and previews open links too. A link that is no good leads on at once, and says why behind the `#`.
+ * `GET /verify`, an emailed link: shows a page whose button does the work. It changes nothing, because email scanners
+ * and previews open links too. An invalid link redirects at once and says why behind the `#`.
  */
 export const openLink: Endpoint = async (services, context) => {
   const link = readLink(services, context);
@@ -51,9 +51,9 @@ export const openLink: Endpoint = async (services, context) => {
   });
 };
 
-/** The button of a link's page, `POST /verify` with a form: does what the link is for and leads on (303). */
+/** `POST /verify` with a form, the button of a link's page: does the work and redirects (303). */
 export const pressLink: Endpoint = async (services, context) => {
-  // Another site may send a form too, but only its reader may press the button.
+  // Another site can submit a form too, but only the reader of the page may press the button.
   if (isFromElsewhere(context)) return openLink(services, context);
   const link = readLink(services, context);
   if (link.type === undoType) return pressUndo(services, context);
@@ -73,7 +73,7 @@ export const pressLink: Endpoint = async (services, context) => {
   });
 };
 
-/** What a link is worth; refuses one that is expired. */
+/** Looks the link up; refuses an expired one. */
 async function lookAt(
   services: AuthServices,
   { token, type, isPkce }: MailedLink,
@@ -89,14 +89,14 @@ async function lookAt(
   });
 }
 
-/** What is wrong with a typed password, in words; wrong ones count as wrong sign-ins. */
+/** What is wrong with a typed password, as a sentence; wrong ones count as wrong sign-ins. */
 async function findFault({ limits, passwords }: AuthServices, user: User, typed: string) {
   if (typed === '') return 'Enter the password, or continue without it.';
   try {
     await limits.take('wrong-password', user.email);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return 'Too many tries. Wait a few minutes, or continue without the password.';
+    return 'Too many attempts. Wait a few minutes, or continue without the password.';
   }
   const { matches } = await passwords.check(typed, user.passwordHash);
   if (!matches) return 'That password is not right. Try again, or continue without it.';
@@ -132,8 +132,8 @@ async function arrive(
     if (judged.kind === 'expired') return refuse(403, 'otp_expired', expired);
     const userId = judged.user.id;
     const flow = { userId, purpose: toFlow(judged.purpose), typed: provenPassword };
-    // The client that gets the code does what the link is for, when it shows its secret; but two mailboxes that agree
-    // to a move need no client.
+    // The client that gets the code finishes the work when it shows its secret; but two mailboxes that agree to a
+    // change of address need no client.
     const waits = link.isPkce && flow.purpose !== 'email_change';
     if (waits) return { code: await issueAuthCode(transaction, services, flow) };
     const how = { address: device.address, provenPassword };

@@ -16,7 +16,7 @@ afterAll(() => auth.close());
 const hour = 3_600_000;
 const linkOf = () => auth.mails.at(-1)?.link ?? '';
 const tokenOf = () => new URL(linkOf()).searchParams.get('token') ?? '';
-const codeOf = () => /code, it is (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1] ?? '';
+const codeOf = () => /code, enter (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1] ?? '';
 const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 const signUp = (email: string) =>
   auth.call('POST', `/signup?redirect_to=${testUrl}/app`, { body: { email, password: goodPassword } });
@@ -76,7 +76,7 @@ describe('the page of a link', () => {
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-robots-tag')).toBe('noindex, nofollow');
-    expect(text).toContain('This signs you in as says@example.org, so that you can choose a new password.');
+    expect(text).toContain('This signs you in as says@example.org so you can choose a new password.');
     expect(text.match(/<button/g)).toHaveLength(1);
     expect(text).not.toContain('<script');
   });

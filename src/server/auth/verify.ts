@@ -12,7 +12,7 @@ import { pressLink } from './verify-link.ts';
 const halfWay = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 const codeExpired = 'Token has expired or is invalid';
 
-/** `POST /verify`: a code typed from a mail, a link's token passed on by a page, or the button of a link's own page. */
+/** `POST /verify`: a code from an email, a link's token passed on by a page, or the button of a link's page. */
 export const verify: Endpoint = async (services, context) => {
   if (isForm(context)) return pressLink(services, context);
   const device = toDevice(context);
@@ -63,13 +63,13 @@ function readProof(body: RequestBody): Proof {
   }
   if (phone !== '') {
     requirePhone(phone);
-    // No code was ever sent to a phone, so there is none that could be right.
+    // No code was ever sent to a phone, so none can be right.
     expired(codeExpired);
   }
   return { type, email: requireEmail(email), code: token };
 }
 
-/** The international form: up to fifteen digits, the first of them no zero; blanks and the plus do not count. */
+/** The international form: up to fifteen digits, not starting with zero; spaces and the plus do not count. */
 function requirePhone(text: string): void {
   const digits = text.replace(/^\+/, '').replaceAll(' ', '');
   if (!/^[1-9]\d{1,14}$/.test(digits)) invalid('Invalid phone number format (E.164 required)');

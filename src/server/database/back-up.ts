@@ -9,9 +9,9 @@ import { packBackup, writeWholeFile } from './backup-file.ts';
 import { inMemory, type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 
 /**
- * Writes a backup of the database that the settings name, also while servers use it: PostgreSQL is asked itself, the
- * embedded database through the server that has it open, or opened where no server runs. Nothing in it is changed,
- * not even brought up to date. Throws {@link BackupError} or DatabaseStartError, sentences for the person.
+ * Writes a backup of the database that the settings name, also while servers use it: reads PostgreSQL directly, and the
+ * embedded database through the server that has it open, or by opening it when no server runs. Changes nothing in it
+ * and applies no migrations. Throws {@link BackupError} or DatabaseStartError with sentences for the person.
  */
 export async function backUp(
   options: Pick<OpenDatabaseOptions, 'databaseUrl' | 'dataDir' | 'logger'>,
@@ -40,7 +40,7 @@ export async function backUp(
   }
 }
 
-/** The backup as it comes from the server that has the folder open; null where there is none. */
+/** The backup from the server that has the folder open; null when there is none. */
 async function askServer(dataDir: string): Promise<Readable | null> {
   const endpoint = await findBackupEndpoint(dataDir);
   if (endpoint === null) return null;
@@ -48,7 +48,7 @@ async function askServer(dataDir: string): Promise<Readable | null> {
     method: 'POST',
     headers: { authorization: `Bearer ${endpoint.key}` },
   }).catch(() => null);
-  // Killed without a goodbye: nobody listens there, or by now somebody else.
+  // The server was killed and left its note behind: nobody listens there, or something else does.
   if (answer?.status !== 200 || answer.body === null) return null;
   return Readable.fromWeb(answer.body as ReadableStream);
 }

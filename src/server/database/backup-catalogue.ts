@@ -1,14 +1,14 @@
 import type { Transaction } from './database.ts';
 import { toSqlIdentifier } from './sql-text.ts';
 
-/** A table as a backup has it: every column that can be written, in the order of its values. */
+/** A table in a backup: every writable column, in the order of its values. */
 export interface BackupTable {
   readonly schema: string;
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** A counter that the database hands out numbers from. */
+/** A sequence of the database. */
 export interface BackupSequence {
   readonly schema: string;
   readonly name: string;
@@ -21,7 +21,7 @@ interface TableRow extends BackupTable {
   readonly parents: readonly number[];
 }
 
-/** Neither the system's own nor the list of migrations, which a restored database has already. */
+/** Excludes the system's schemas and the list of migrations, which a restored database already has. */
 const ours = `nspname !~ '^pg_' and nspname not in ('information_schema', 'tallyboard')`;
 
 const tables = `
@@ -36,7 +36,7 @@ const tables = `
   )
   order by n.nspname, c.relname`;
 
-/** Every table of the product and its platform, each after those that its rows refer to. */
+/** All tables of the product and its platform, each after the tables that it references. */
 export async function listTables(transaction: Transaction): Promise<readonly BackupTable[]> {
   const { rows } = await transaction.query<TableRow>(tables);
   const ordered: TableRow[] = [];
@@ -53,7 +53,7 @@ export async function listTables(transaction: Transaction): Promise<readonly Bac
   return ordered.map(({ schema, name, columns }) => ({ schema, name, columns }));
 }
 
-/** Where every sequence of ours stands. Sequences know no transactions: it may be a little ahead of the rows. */
+/** The state of all sequences. Sequences are not transactional, so they may be a little ahead of the rows. */
 export async function listSequences(transaction: Transaction): Promise<readonly BackupSequence[]> {
   const { rows } = await transaction.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
@@ -69,7 +69,7 @@ export async function listSequences(transaction: Transaction): Promise<readonly 
   return sequences;
 }
 
-/** The name as SQL wants it. */
+/** The schema-qualified name, quoted for SQL. */
 export function toQualifiedName({ schema, name }: { schema: string; name: string }): string {
   return `${toSqlIdentifier(schema)}.${toSqlIdentifier(name)}`;
 }

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { packBackup, writeWholeFile } from './backup-file.ts';
 import type { Database } from './database.ts';
 
-/** The day is UTC's. */
+/** Days in UTC. */
 const copyName = /^tallyboard-\d{4}-\d{2}-\d{2}\.jsonl\.gz$/;
 
 /**
- * Makes today's copy in the folder unless it is there, then removes all but the newest `keep`. Other files are left
- * alone. `clock` is milliseconds since 1970. Answers the path of the copy, or null where there was one already.
+ * Makes today's backup in the folder if it is missing, then removes all but the newest `keep`. Leaves other files
+ * alone. `clock` is in milliseconds since 1970. Returns the path of the new backup, or null if there was one already.
  */
 export async function keepCopies(
   database: Database,

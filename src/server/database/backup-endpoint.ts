@@ -7,21 +7,21 @@ import type { Logger } from 'pino';
 import { packBackup } from './backup-file.ts';
 import type { Database } from './database.ts';
 
-/** How another process of the same person finds the server that has the data folder open. */
+/** How another process of the same user finds the server that has the data folder open. */
 export interface Endpoint {
   readonly port: number;
-  /** Whoever can read the data folder may ask; nobody else on this machine knows it. */
+  /** Anyone who can read the data folder may ask; nobody else on this machine knows the key. */
   readonly key: string;
 }
 
 const fileName = 'backup-endpoint.json';
 
-/** A process that stops reading must not keep the database from everybody for ever. */
+/** A process that stops reading must not block the database for everybody forever. */
 const patience = 30_000;
 
 /**
- * Gives backups to other processes on this machine: the embedded database can be opened by one process only, and
- * while that is a server, `npm run backup` has to ask it. Closing it takes the note in the folder away.
+ * Serves backups to other processes on this machine: only one process can open the embedded database, and while that is
+ * a server, `npm run backup` must ask it. Closing removes the note from the folder.
  */
 export async function openBackupEndpoint(
   database: Database,
@@ -43,13 +43,13 @@ export async function openBackupEndpoint(
   });
 
   async function answer(response: ServerResponse): Promise<void> {
-    response.setTimeout(patience, () => response.destroy(new Error('the backup was not read')));
+    response.setTimeout(patience, () => response.destroy(new Error('the client stopped reading the backup')));
     try {
       const rows = await packBackup(database, clock, response);
-      logger.info({ rows }, 'a backup was made');
+      logger.info({ rows }, 'made a backup');
     } catch (error) {
-      logger.warn({ err: error }, 'a backup was not made');
-      // Cut off rather than ended: the other side sees that it is not whole.
+      logger.warn({ err: error }, 'could not make a backup');
+      // Destroyed rather than ended, so that the reader notices that the backup is incomplete.
       response.destroy();
     }
   }
@@ -71,7 +71,7 @@ export async function openBackupEndpoint(
   };
 }
 
-/** Where a server says it can be asked; null where none has said so. It may have been killed since. */
+/** Where a server serves backups; null when none has left a note. It may have been killed since. */
 export async function findBackupEndpoint(dataDir: string): Promise<Endpoint | null> {
   try {
     return JSON.parse(await readFile(join(dataDir, fileName), 'utf8')) as Endpoint;

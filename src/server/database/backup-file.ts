@@ -9,11 +9,11 @@ import { type BackupHeader, requireHeader } from './backup-format.ts';
 import type { Database } from './database.ts';
 import { writeBackup } from './write-backup.ts';
 
-/** A backup of the database, packed, on its way to `output`. Answers how many rows it has when all is written. */
+/** Writes a compressed backup of the database to `output`. Returns the number of rows once everything is written. */
 export async function packBackup(database: Database, clock: () => number, output: Writable): Promise<number> {
   const gzip = createGzip();
   const packing = pipeline(gzip, output);
-  // Who waits for the disk below is told by `packing` when that fails.
+  // `packing` reports a failure to whoever waits for the disk below.
   packing.catch(() => undefined);
   try {
     const rows = await writeBackup(database, clock, (lines) => {
@@ -31,8 +31,8 @@ export async function packBackup(database: Database, clock: () => number, output
 }
 
 /**
- * Writes a file by `fill`, for the owner alone. It has its name only once it is whole and on the disk: an older file
- * of that name stays as it is until then. Throws {@link BackupError} when the disk refuses.
+ * Writes a file through `fill`, readable by the owner only. It gets its name once it is complete and on the disk; until
+ * then an older file of that name stays. Throws {@link BackupError} when the disk refuses.
  */
 export async function writeWholeFile<T>(path: string, fill: (file: Writable) => Promise<T>): Promise<T> {
   const unfinished = `${path}.unfinished`;
@@ -48,7 +48,7 @@ export async function writeWholeFile<T>(path: string, fill: (file: Writable) => 
   }
 }
 
-/** The header of a backup, and its other lines. Throws {@link BackupError} when the file is none. */
+/** The header of a backup and its other lines. Throws {@link BackupError} when the file is not a backup. */
 export async function openBackup(path: string): Promise<{
   readonly header: BackupHeader;
   readonly lines: AsyncIterable<string>;
@@ -60,9 +60,9 @@ export async function openBackup(path: string): Promise<{
 
 async function* readLines(file: Readable, path: string): AsyncGenerator<string, void> {
   const unpacked = createGunzip();
-  // A fault of either is thrown where the lines are read.
+  // Errors of both streams surface where the lines are read.
   pipeline(file, unpacked).catch(() => undefined);
-  // Not readline: it also ends lines at characters that PostgreSQL leaves as they are in the middle of a text.
+  // Not readline: it also splits at characters that PostgreSQL leaves unescaped inside a text.
   const decoder = new TextDecoder();
   let rest = '';
   try {
@@ -86,15 +86,15 @@ async function flushFolder(path: string): Promise<void> {
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
-  EACCES: 'this account may not',
-  EPERM: 'this account may not',
+  EACCES: 'this account has no permission',
+  EPERM: 'this account has no permission',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of its path is a file',
+  ENOTDIR: 'part of its path is a file',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'this account has no more room on the disk',
+  EDQUOT: 'this account has used up its disk quota',
   EROFS: 'the file system is read-only',
-  Z_DATA_ERROR: 'it is no backup, or damaged',
-  Z_BUF_ERROR: 'it is cut off',
+  Z_DATA_ERROR: 'it is not a backup, or it is damaged',
+  Z_BUF_ERROR: 'it is incomplete',
 };
 
 function toFileError(path: string, error: unknown): unknown {

@@ -194,7 +194,7 @@ describe('a backup', () => {
       );
       await writeFile(path, '');
       expect(await refusalOf(backUp(source, join(path, 'deeper')))).toContain(
-        'a part of its path is a file (ENOTDIR)',
+        'part of its path is a file (ENOTDIR)',
       );
     }));
 
@@ -219,20 +219,20 @@ describe('a restore refuses', () => {
         await createTestUser(target, 'carl@example.com');
         const before = await dumpTables(target);
         expect(await refusalOf(restore(target, path))).toContain(
-          'The database is not empty: there are rows in auth.users',
+          'The database is not empty: auth.users has rows',
         );
         expect(await dumpTables(target)).toEqual(before);
       });
     }));
 
   it.each([
-    ['that ends too early', (text: string) => text.slice(0, text.lastIndexOf('{"end"')), 'is not whole'],
-    ['with a row too few', (text: string) => text.replace(/\n\[[^\n]*/, ''), 'is not whole'],
+    ['that ends too early', (text: string) => text.slice(0, text.lastIndexOf('{"end"')), 'is incomplete'],
+    ['with a row too few', (text: string) => text.replace(/\n\[[^\n]*/, ''), 'is incomplete'],
     ['with a line that is none', (text: string) => text.replace(/\n\[/, '\nx['), 'is damaged'],
     [
       'of a newer format',
       (text: string) => text.replace('"version":1', '"version":2'),
-      'a newer version made it',
+      'A newer version made it',
     ],
     ['that is something else', () => 'hello\n', 'is not a backup of Tallyboard'],
   ])('a backup %s, and keeps nothing of it', (_what, spoil, reason) =>
@@ -253,11 +253,11 @@ describe('a restore refuses', () => {
       const whole = await readFile(path);
       await withEmpty(async (target) => {
         await writeFile(path, whole.subarray(0, whole.length / 2));
-        expect(await refusalOf(restore(target, path))).toContain('it is cut off');
+        expect(await refusalOf(restore(target, path))).toContain('it is incomplete');
         await writeFile(path, whole.with(whole.length - 6, (whole.at(-6) ?? 0) ^ 1));
-        expect(await refusalOf(restore(target, path))).toContain('no backup, or damaged');
+        expect(await refusalOf(restore(target, path))).toContain('not a backup, or it is damaged');
         await writeFile(path, 'hello');
-        expect(await refusalOf(restore(target, path))).toContain('no backup, or damaged');
+        expect(await refusalOf(restore(target, path))).toContain('not a backup, or it is damaged');
         expect(await refusalOf(restore(target, `${path}.not`))).toContain('no such file');
       });
     }));

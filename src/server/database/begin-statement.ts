@@ -4,17 +4,17 @@ import { toSqlIdentifier, toSqlLiteral } from './sql-text.ts';
 
 const settingName = /^[a-z_][a-z0-9_]*(\.[a-z_][a-z0-9_]*)*$/i;
 
-/** How times and dates are written in every transaction, so that both engines and every server agree. */
+/** Fixes how times and dates are written, so that both engines and every server agree. */
 const alwaysSet = { timezone: 'UTC', datestyle: 'ISO, YMD', intervalstyle: 'postgres' };
 
-/** Longer than any work of ours inside a transaction: one that was forgotten must not hold its locks for ever. */
+/** Longer than any of our work inside a transaction: a forgotten one must not hold its locks forever. */
 const idleLimit = '60s';
 
 /**
- * The one message that opens a transaction: begin, the request's settings, its role, its first call. Everything ends with the
- * transaction. Custom settings (`request.jwt.claims`) are statements rather than calls of `set_config`, because a
- * distributed PostgreSQL passes statements on to its workers and function calls not. Refuses names that are no
- * setting's (42602).
+ * The one message that opens a transaction: begin, the request's settings, its role, its first call. All of them end
+ * with the transaction. Custom settings (`request.jwt.claims`) are statements instead of calls of `set_config`, because
+ * a distributed PostgreSQL forwards statements to its workers but not function calls. Refuses invalid setting names
+ * (42602).
  */
 export function toBeginStatement(request: RequestRole): string {
   const plain: [string, string][] = [
@@ -40,12 +40,12 @@ export function toBeginStatement(request: RequestRole): string {
   ].join('; ');
 }
 
-/** A name with or without its schema, quoted. */
+/** A name with or without a schema, quoted. */
 function toPath(name: string): string {
   return name.split('.').map(toSqlIdentifier).join('.');
 }
 
-/** The same for work of the owner: the login's own role and a search path that does not depend on the server. */
+/** The same for the owner's work: the login role and a search path that does not depend on the server. */
 export function toOwnerBeginStatement({ snapshot = false }: OwnerOptions = {}): string {
   const settings = Object.entries({ ...alwaysSet, search_path: 'public, extensions' });
   const begin = snapshot ? 'begin isolation level repeatable read read only' : 'begin';

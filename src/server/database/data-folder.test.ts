@@ -78,7 +78,7 @@ describe('the data folder', () => {
     withDataFolder(async (dataDir) => {
       await mkdir(dataDir);
       await writeFile(join(dataDir, 'thesis.tex'), '');
-      expect(await refusalOf(dataDir)).toContain('is not empty and not ours (it holds thesis.tex)');
+      expect(await refusalOf(dataDir)).toContain('holds files that are not Tallyboard’s (thesis.tex)');
       await expect(stat(join(dataDir, 'database.lock'))).rejects.toThrow('ENOENT');
     }));
 
@@ -123,14 +123,14 @@ describe('the data folder', () => {
     withDataFolder(async (dataDir) => {
       await mkdir(dataDir);
       await writeFile(join(dataDir, 'database.json'), '{');
-      expect(await refusalOf(dataDir)).toContain('is not what Tallyboard wrote');
+      expect(await refusalOf(dataDir)).toContain('is damaged or was changed');
     }));
 
   it('is refused when a file is in its way', () =>
     withDataFolder(async (dataDir) => {
       await writeFile(dataDir, '');
-      expect(await refusalOf(dataDir)).toContain('there is a file of that name (EEXIST)');
-      expect(await refusalOf(join(dataDir, 'below'))).toContain('a part of its path is a file (ENOTDIR)');
+      expect(await refusalOf(dataDir)).toContain('a file has that name (EEXIST)');
+      expect(await refusalOf(join(dataDir, 'below'))).toContain('part of its path is a file (ENOTDIR)');
     }));
 
   // Root may write everywhere, so for root another account has to try.
@@ -142,7 +142,7 @@ describe('the data folder', () => {
         await chmod(dataDir, 0o555);
         await chmod(join(dataDir, '..'), 0o755);
         expect(isRoot ? openAsNobody(dataDir) : await refusalOf(dataDir)).toContain(
-          'may not be written by this account (EACCES)',
+          'is not writable for this account (EACCES)',
         );
       }),
   );

@@ -7,13 +7,13 @@ import { type FolderLock, lockFolder } from './folder-lock.ts';
 /** The engine whose files we write. A test compares it with the installed package. */
 export const embeddedEngineVersion = { postgresql: 18, pglite: '0.5.16' } as const;
 
-/** A folder that is ours alone until `release`. */
+/** A folder that only this process uses until `release`. */
 export interface DataFolder {
-  /** Where the database's own files are. */
+  /** The folder of the database files. */
   readonly directory: string;
-  /** True when there is no database in it yet, or only one whose making was interrupted. */
+  /** True when it has no database yet, or an unfinished one. */
   readonly isNew: boolean;
-  /** Flushes everything in it to the disk and notes that the database is complete. */
+  /** Flushes everything in it to the disk and records that the database is complete. */
   markReady(): Promise<void>;
   release(): void;
 }
@@ -26,12 +26,12 @@ interface Note {
 }
 
 const noteName = 'database.json';
-/** What else may stand in a data folder before there is a database. */
+/** What may be in a data folder before it has a database. */
 const neighbours = new Set(['outbox', 'keys', 'backups', 'database.lock', 'lost+found']);
 
 /**
- * Takes possession of the folder: makes it (for the owner alone) where it is missing, refuses one that another
- * process uses, that belongs to something else, that cannot be written, or whose files another PostgreSQL wrote.
+ * Opens and locks the folder: creates it (for the owner only) if missing; refuses one that another process uses, that
+ * belongs to something else, that is not writable, or whose files another PostgreSQL version wrote.
  */
 export async function openDataFolder(dataDir: string): Promise<DataFolder> {
   await refusingFaults(dataDir, () => mkdir(dataDir, { recursive: true, mode: 0o700 }));
@@ -75,8 +75,8 @@ async function readNote(dataDir: string): Promise<Note | null> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     if (error instanceof SyntaxError) {
       throw new DatabaseStartError(
-        `The file ${join(dataDir, noteName)} is not what Tallyboard wrote. Restore the folder from a backup, or move ` +
-          'it away to begin with an empty one.',
+        `The file ${join(dataDir, noteName)} is damaged or was changed. Restore the folder from a backup, or move ` +
+          'it away to start with an empty one.',
       );
     }
     throw error;
@@ -96,7 +96,7 @@ async function refuseForeign(dataDir: string): Promise<void> {
   if (entries.includes(noteName)) return;
   if (entries.includes('PG_VERSION')) {
     throw new DatabaseStartError(
-      `The data folder ${dataDir} is a PostgreSQL server's own. Start that server and set DATABASE_URL, or set ` +
+      `The data folder ${dataDir} belongs to a PostgreSQL server. Start that server and set DATABASE_URL, or set ` +
         'DATA_DIR to an empty folder.',
     );
   }
@@ -105,7 +105,7 @@ async function refuseForeign(dataDir: string): Promise<void> {
   );
   if (foreign.length > 0) {
     throw new DatabaseStartError(
-      `The data folder ${dataDir} is not empty and not ours (it holds ${foreign.slice(0, 3).join(', ')}). Set ` +
+      `The data folder ${dataDir} holds files that are not Tallyboard’s (${foreign.slice(0, 3).join(', ')}). Set ` +
         'DATA_DIR to an empty folder or to one that does not exist yet.',
     );
   }
@@ -123,12 +123,12 @@ function refuseOtherVersion(dataDir: string, note: Note): void {
 }
 
 const faults: Readonly<Record<string, string>> = {
-  EACCES: 'may not be written by this account',
-  EPERM: 'may not be written by this account',
-  EROFS: 'is on a file system that is read-only',
-  ENOTDIR: 'cannot be made: a part of its path is a file',
-  EEXIST: 'cannot be made: there is a file of that name',
-  ENOSPC: 'is on a disk that is full',
+  EACCES: 'is not writable for this account',
+  EPERM: 'is not writable for this account',
+  EROFS: 'is on a read-only file system',
+  ENOTDIR: 'cannot be created: part of its path is a file',
+  EEXIST: 'cannot be created: a file has that name',
+  ENOSPC: 'is on a full disk',
 };
 
 async function refusingFaults<T>(dataDir: string, work: () => Promise<T> | T): Promise<T> {
@@ -156,7 +156,7 @@ function flush(path: string): void {
   }
 }
 
-/** A new database is written without flushing; before it counts as complete everything has to be on the disk. */
+/** A new database is written without flushing; everything must be on the disk before it counts as complete. */
 async function flushTree(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);

@@ -1,10 +1,10 @@
-/** A value that may be bound to `$1`, `$2`, ...: text stays text, PostgreSQL casts it to the parameter's type. */
+/** A value for `$1`, `$2`, ...: text stays text, and PostgreSQL casts it to the parameter's type. */
 export type SqlParameter = string | number | boolean | null | readonly string[];
 
 /**
  * A value as both engines return it. `bool` is a boolean; `int2`, `int4`, `int8`, `float4`, `float8` are numbers;
- * `json` and `jsonb` are parsed; arrays of text are arrays; every other type (date, timestamptz, numeric, uuid,
- * inet ...) is PostgreSQL's own text, so that no date or amount ever passes through a JavaScript `Date` or float.
+ * `json` and `jsonb` are parsed; arrays of text are arrays; every other type (date, timestamptz, numeric, uuid, inet
+ * ...) is PostgreSQL's own text, so that no date or amount ever passes through a JavaScript `Date` or float.
  */
 export type SqlValue = unknown;
 
@@ -14,14 +14,14 @@ export interface QueryResult<R> {
   readonly rowCount: number;
 }
 
-/** One open transaction. It must not be used after the function it was given to has ended. */
+/** An open transaction. Do not use it after the function that received it has ended. */
 export interface Transaction {
-  /** One statement, values only as parameters. Throws {@link DatabaseError} with the SQLSTATE. */
+  /** One statement, with values only as parameters. Throws {@link DatabaseError} with the SQLSTATE. */
   query<R extends object = Record<string, SqlValue>>(
     sql: string,
     parameters?: readonly SqlParameter[],
   ): Promise<QueryResult<R>>;
-  /** Several statements without parameters: migrations only. */
+  /** Several statements without parameters: for migrations only. */
   script(sql: string): Promise<void>;
 }
 
@@ -32,25 +32,25 @@ export interface RequestRole {
   readonly settings: Readonly<Record<string, string>>;
   readonly readOnly?: boolean;
   /**
-   * A function without arguments, with or without its schema, that is called in that role before the work, in the
-   * message that begins the transaction. What it raises refuses the request.
+   * A function without arguments, with or without its schema, called in that role before the work, in the message that
+   * begins the transaction. Raising an error refuses the request.
    */
   readonly preRequest?: string | null;
-  /** How long one statement may take, in milliseconds; past it the work fails with SQLSTATE 57014. */
+  /** The time limit of one statement, in milliseconds; beyond it the work fails with SQLSTATE 57014. */
   readonly statementTimeout?: number;
 }
 
 export interface OwnerOptions {
-  /** Only reads, and sees everything as it was at one moment, whatever is committed meanwhile. */
+  /** Read only, with one snapshot for the whole transaction. */
   readonly snapshot?: boolean;
 }
 
-/** What the server knows of a database: PGlite in a worker, or any PostgreSQL, told apart by nothing but speed. */
+/** The server's view of a database: PGlite in a worker, or any PostgreSQL. They differ in nothing but speed. */
 export interface Database {
   readonly engine: 'embedded' | 'postgres';
   /**
-   * Runs `work` in one transaction as `request.role`, with row-level security in force. Commits when `work`
-   * resolves, rolls back when it rejects. No network or mail inside: on the embedded engine everybody waits.
+   * Runs `work` in one transaction as `request.role`, with row-level security in force. Commits when `work` resolves,
+   * rolls back when it rejects. No network or email inside: on the embedded engine everybody waits.
    */
   asRole<T>(request: RequestRole, work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** The same as the owner of the schemas: migrations, the `auth` schema, the catalogue. Never with a user's SQL. */

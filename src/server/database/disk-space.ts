@@ -2,26 +2,26 @@ import { statfsSync } from 'node:fs';
 import { DatabaseError } from './database.ts';
 
 /**
- * Bytes. PostgreSQL stops for good where its log finds no room, and cannot be opened again before there is some: so
- * much is kept free for the log between two checkpoints, and for opening.
+ * Bytes. PostgreSQL stops for good when its log has no room, and cannot be reopened before there is some: this much
+ * stays free for the log between two checkpoints, and for opening.
  */
 const reserve = 100 * 1024 * 1024;
 
-/** Less than that and the engine cannot even be opened: it may need a new segment of its log. */
+/** With less, the engine cannot even be opened: it may need a new segment of its log. */
 const least = 32 * 1024 * 1024;
 
-/** Bytes that this account may still write where the folder is. */
+/** Bytes that this account can still write to the folder's file system. */
 function findFreeSpace(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** Whether there is too little room for the database to be opened. */
+/** Whether there is too little space to open the database. */
 export function isFull(folder: string): boolean {
   return findFreeSpace(folder) < least;
 }
 
-/** Why nothing may be written to the folder now, or null; SQLSTATE 53100 as PostgreSQL's own. */
+/** Why nothing may be written to the folder now, or null; SQLSTATE 53100 like PostgreSQL's own. */
 export function findSpaceRefusal(folder: string): DatabaseError | null {
   if (findFreeSpace(folder) >= reserve) return null;
   return new DatabaseError('The server’s disk is full. Nothing was changed.', { code: '53100' });

@@ -1,20 +1,20 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What we use of Emscripten's file system on Node. It is no public interface: a test counts the calls. */
+/** The part of Emscripten's file system on Node that we use. It is not a public interface: a test counts the calls. */
 interface EmscriptenNodeFs {
   stream_ops: { fsync?: (stream: { nfd?: number; node: unknown }) => number };
   realPath(node: unknown): string;
 }
 
 /**
- * PGlite's file system, but a flush that PostgreSQL asks for reaches the disk. Stock PGlite has no such operation:
- * what it acknowledged is lost, or the folder damaged, when the power fails.
+ * PGlite's file system, with flushes that reach the disk. Stock PGlite has no such operation: a power failure loses
+ * acknowledged data or damages the folder.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #onFlush: (path: string) => void;
 
-  /** `onFlush` is told of every flush, after it, with the path of the file or folder. */
+  /** `onFlush` is called after every flush, with the path of the file or folder. */
   constructor(directory: string, onFlush: (path: string) => void = () => undefined) {
     super(directory);
     this.#onFlush = onFlush;
@@ -30,7 +30,7 @@ export class DurableNodeFS extends NodeFS {
         const files = (module as { NODEFS: EmscriptenNodeFs }).NODEFS;
         files.stream_ops.fsync = (stream) => {
           const path = files.realPath(stream.node);
-          // A directory has no descriptor of its own.
+          // A directory has no open descriptor.
           const descriptor = stream.nfd ?? openSync(path, 'r');
           try {
             fsyncSync(descriptor);

@@ -7,37 +7,37 @@ import { runTransaction, type Session } from './run-transaction.ts';
 import { type Answer, decodeAnswer, encodeQuery, encodeScript } from './wire-protocol.ts';
 
 export interface EmbeddedDatabase extends Database {
-  /** One statement outside any transaction, when nobody else is at work: CHECKPOINT, VACUUM. */
+  /** Runs one statement outside any transaction, when nobody else is at work: CHECKPOINT, VACUUM. */
   maintain(sql: string): Promise<readonly Record<string, unknown>[]>;
   /** True since the first transaction that may have written after the last call of `markClean`. */
   readonly dirty: boolean;
   markClean(): void;
-  /** How often something was flushed to the disk by the engine that runs now. */
+  /** How many flushes to the disk the running engine has made. */
   readonly flushes: number;
 }
 
 export interface EmbeddedOptions {
   readonly start: () => Promise<EmbeddedEngine>;
   readonly logger: Logger;
-  /** Why nothing may be written now, or null. Only people's requests are asked to wait. */
+  /** Why nothing may be written now, or null. Applies only to people's requests. */
   readonly refuseWrites?: () => DatabaseError | null;
   /** Milliseconds. */
   readonly clock?: () => number;
-  /** Last words before the engine closes, and what is let go afterwards. */
+  /** Called after the engine has closed. */
   readonly onClose?: () => void;
 }
 
-/** Between two attempts to open the engine again, in milliseconds. */
+/** Between two attempts to reopen the engine, in milliseconds. */
 const pauseAfterFailure = 2000;
 
-/** Milliseconds that a statement of a request that only reads may take. */
+/** The time limit of a statement in a read-only request, in milliseconds. */
 const longestRead = 3000;
 
 /**
- * The contract over one embedded PostgreSQL, which is one session: transactions wait for each other in the order
- * in which they came. It has no working statement_timeout and no way back from a damaged session, so a statement
- * that takes too long, or an internal error, ends with the engine being stopped and started again. On files that
- * loses nothing: everything acknowledged is on the disk.
+ * The contract over one embedded PostgreSQL, which is one session: transactions run one after the other in order of
+ * arrival. It has no working statement_timeout and cannot recover a damaged session, so after a statement that takes
+ * too long, or an internal error, the engine is stopped and restarted. On files that loses nothing: everything
+ * acknowledged is on the disk.
  */
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { logger, refuseWrites = () => null, clock = Date.now } = options;
@@ -57,27 +57,27 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 
   async function requireEngine(): Promise<EmbeddedEngine> {
     if (engine !== null) return engine;
-    // An attempt takes seconds: requests that come meanwhile are told at once instead of one after the other.
+    // An attempt takes seconds: requests that arrive in the meantime fail at once instead of queueing.
     if (clock() - triedAt < pauseAfterFailure) throw cannotOpen();
     try {
       engine = await options.start();
-      logger.info('the embedded database was opened again');
+      logger.info('reopened the embedded database');
       return engine;
     } catch (error) {
       triedAt = clock();
-      logger.error({ err: error }, 'the embedded database could not be opened again');
+      logger.error({ err: error }, 'could not reopen the embedded database');
       throw cannotOpen(error);
     }
   }
 
   async function stop(stopped: EmbeddedEngine, reason: string): Promise<void> {
     if (stopped.kill === null || engine !== stopped) return;
-    logger.warn({ reason }, 'the embedded database is started again');
+    logger.warn({ reason }, 'restarting the embedded database');
     engine = null;
     await stopped.kill();
   }
 
-  /** A session for the length of one piece of work; it dies with the engine that it began on. */
+  /** A session for one piece of work; it dies with the engine that it began on. */
   async function withSession<T>(
     timeout: number | undefined,
     work: (session: Session) => Promise<T>,
@@ -86,7 +86,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     let broken: string | null = null;
 
     async function exchange(kind: 'script' | 'query', message: Uint8Array<ArrayBuffer>): Promise<Answer> {
-      // What a session in doubt says is worth nothing, least of all that it committed.
+      // A session in doubt cannot be trusted, least of all when it reports a commit.
       if (engine !== used || (broken !== null && used.kill !== null)) throw lostSession();
       let timer: NodeJS.Timeout | undefined;
       const stopping: Promise<void>[] = [];
@@ -106,8 +106,8 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
           throw new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
         }
         if (error instanceof DatabaseError) throw error;
-        // The thread is gone, or an answer made no sense.
-        broken = 'the engine gave no answer';
+        // The thread is gone, or its answer was unreadable.
+        broken = 'the engine did not answer';
         throw lostSession(error);
       } finally {
         clearTimeout(timer);
@@ -179,15 +179,15 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   return database;
 }
 
-/** While one reads here, everybody waits: shorter than elsewhere, and many times what a page of rows takes. */
+/** One reader makes everybody wait: a shorter limit than elsewhere, yet many times what a page of rows takes. */
 function toTimeout({ readOnly, statementTimeout }: RequestRole): number | undefined {
   if (statementTimeout === undefined || readOnly !== true) return statementTimeout;
   return Math.min(statementTimeout, longestRead);
 }
 
 /**
- * PostgreSQL says 42501, "insufficient privilege", also where it may not write its own files. That is no refusal of
- * what a person asked for, who may ask again: it becomes 58030, an error of input and output.
+ * PostgreSQL also reports 42501, "insufficient privilege", when it cannot write its own files. That is not a refusal of
+ * what a person asked for: it becomes 58030, an I/O error, and the person may try again.
  */
 function toOwnFault(error: DatabaseError): DatabaseError {
   const isFile = /^could not .*: (?:Read-only file system|Permission denied|Operation not permitted)$/s;
@@ -196,12 +196,12 @@ function toOwnFault(error: DatabaseError): DatabaseError {
 }
 
 function cannotOpen(cause?: unknown): DatabaseError {
-  return new DatabaseError('the embedded database could not be opened again', { code: '08001' }, { cause });
+  return new DatabaseError('could not reopen the embedded database', { code: '08001' }, { cause });
 }
 
 function lostSession(cause?: unknown): DatabaseError {
   return new DatabaseError(
-    'the embedded database was stopped during this transaction; nothing of it was kept',
+    'the embedded database stopped during this transaction; nothing was saved',
     { code: '08006' },
     { cause },
   );

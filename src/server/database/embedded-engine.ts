@@ -8,15 +8,15 @@ import type { EngineModule, PgliteOptions } from './pglite-session.ts';
 /** A running embedded PostgreSQL. One exchange at a time. */
 export interface EmbeddedEngine {
   exchange(message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
-  /** Ends it in order. */
+  /** Closes it cleanly. */
   close(): Promise<void>;
-  /** Stops it at once, in the middle of whatever it does. Files are safe, memory is lost. Null: cannot be stopped. */
+  /** Stops it at once, in the middle of anything. Files are safe, memory is lost. Null when it cannot be stopped. */
   readonly kill: (() => Promise<void>) | null;
-  /** How often something was flushed to the disk so far. */
+  /** How many flushes to the disk it has made. */
   readonly flushes: number;
 }
 
-/** What we use of a global that Node has and its types have not. */
+/** The part of a global that Node has but its types lack. */
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: { compile(bytes: Uint8Array): Promise<EngineModule> };
 };
@@ -24,8 +24,8 @@ const { WebAssembly } = globalThis as unknown as {
 let compiled: Promise<EngineModule> | null = null;
 
 /**
- * The engine's code, shared by all threads that this process ever starts for it. It stays for as long as the process:
- * V8 (Node 24.21) now and then ends the process when a thread compiles code while that of an ended one is given back.
+ * The compiled engine, shared by all threads that this process ever starts for it. It stays in memory as long as the
+ * process: V8 (Node 24.21) occasionally crashes when one thread compiles code while that of an ended one is freed.
  */
 export function requireModule(): Promise<EngineModule> {
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
@@ -34,8 +34,8 @@ export function requireModule(): Promise<EngineModule> {
 }
 
 /**
- * Starts the database in a thread of its own, so that a long statement holds up nobody but other statements and can
- * be stopped. The stack is large because PostgreSQL recurses (JSON, plpgsql) and an overflow would be swallowed.
+ * Starts the database in its own thread, so that a long statement delays only other statements and can be stopped. The
+ * stack is large because PostgreSQL recurses (JSON, plpgsql) and an overflow would go unnoticed.
  */
 export async function startWorkerEngine(
   options: Pick<PgliteOptions, 'directory' | 'snapshot'>,

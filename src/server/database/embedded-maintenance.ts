@@ -3,7 +3,7 @@ import type { EmbeddedDatabase } from './embedded-database.ts';
 import { toSqlIdentifier } from './sql-text.ts';
 
 export interface Maintenance {
-  /** Looks whether something is due and does it. Never rejects. */
+  /** Does whatever is due. Never rejects. */
   tick(): Promise<void>;
   stop(): void;
 }
@@ -17,15 +17,15 @@ const walLimit = 48 * 1024 * 1024;
 const walSinceCheckpoint = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes
   from pg_control_checkpoint()`;
 
-/** PostgreSQL's own rule for autovacuum, with its default figures. */
+/** PostgreSQL's rule for autovacuum, with its default thresholds. */
 const tablesToVacuum = `select schemaname as schema, relname as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
     or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`;
 
 /**
- * What PostgreSQL's background processes would do; the embedded one has none. Checkpoints every five minutes when
- * something was written, or after 48 MB of log; vacuum and statistics by autovacuum's rule, everything once a day.
- * `clock` is milliseconds. The timer keeps no process alive.
+ * Replaces PostgreSQL's background processes, which the embedded engine lacks. Checkpoints every five minutes after
+ * writes, or after 48 MB of log; vacuum and analyze by autovacuum's rule, everything once a day. `clock` is in
+ * milliseconds. The timer does not keep the process alive.
  */
 export function maintain(database: EmbeddedDatabase, logger: Logger, clock: () => number): Maintenance {
   let checkpointedAt = clock();
@@ -48,7 +48,7 @@ export function maintain(database: EmbeddedDatabase, logger: Logger, clock: () =
       vacuumedAt = clock();
     } else if (clock() - vacuumCheckedAt >= vacuumCheckInterval) {
       vacuumCheckedAt = clock();
-      // Counters are written down once a second at most; a vacuum must not come before them.
+      // Statistics are flushed at most once a second; a vacuum must not run before that.
       await database.maintain('select pg_stat_force_next_flush()');
       for (const table of await database.maintain(tablesToVacuum)) {
         const name = [table.schema, table.name].map((part) => toSqlIdentifier(String(part))).join('.');

@@ -1,19 +1,19 @@
 import { totalmem } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
-/** Bytes. Below that, half a gigabyte for a few seconds is too much to ask. */
+/** Bytes. Below this, half a gigabyte for a few seconds is too much. */
 const little = 1024 ** 3;
 
-/** What this process may use: the machine's memory, or its container's limit. */
+/** The memory this process may use: the machine's, or its container's limit. */
 function findMemory(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
 /**
- * Where there is little memory, keeps V8 from compiling the engine's largest functions a second time, optimized: that
- * takes about 500 MB for some seconds. Without it changes cost the same and long lists nearly twice as much. To be
- * called before the engine is loaded; answers whether it was done.
+ * When memory is low, keeps V8 from compiling the engine's largest functions a second time, optimized, which takes
+ * about 500 MB for some seconds. Without it, writes cost the same and long lists nearly twice as much. Call it before
+ * the engine is loaded; returns whether it did anything.
  */
 export function saveMemory(memory = findMemory()): boolean {
   if (memory >= little) return false;

@@ -4,14 +4,14 @@ import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import { embeddedEngineVersion } from './data-folder.ts';
 import { openPglite } from './pglite-session.ts';
 
-/** An empty database's files, packed. Made by the build, by the engine that will open them. */
+/** The compressed files of an empty database. The build makes them with the same engine that opens them. */
 const templatePath = join(
   import.meta.dirname,
   `../../../dist/database/pglite-${embeddedEngineVersion.pglite}.tar.gz`,
 );
 
 /**
- * Writes the template, so that a first start unpacks files instead of making them: that takes longer, and more than
+ * Writes the template, so that a first start unpacks files instead of creating them, which takes longer and more than
  * twice the memory.
  */
 export async function makeTemplate(path = templatePath): Promise<void> {
@@ -24,7 +24,7 @@ export async function makeTemplate(path = templatePath): Promise<void> {
   await rename(unfinished, path);
 }
 
-/** The template's tar file; null where no build has made one: the engine then makes the files. */
+/** The template's tar file; null when there is none: the engine then creates the files. */
 export async function readTemplate(path = templatePath): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return gunzipSync(await readFile(path));
@@ -55,7 +55,7 @@ interface TarEntry {
   readonly content: Buffer | null;
 }
 
-/** Entries of a plain tar file (POSIX ustar): blocks of 512 bytes, sizes in octal digits, an empty block at the end. */
+/** Entries of a plain tar file (POSIX ustar): blocks of 512 bytes, octal sizes, an empty block at the end. */
 function* readTar(tar: Buffer): Generator<TarEntry, void> {
   const text = (from: number, length: number): string =>
     tar.toString('latin1', from, from + length).replace(/\0.*$/s, '');

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPglite, type PgliteOptions } from './pglite-session.ts';
 
-/** What the main thread sends: a message of PostgreSQL's protocol, or the order to close. */
+/** What the main thread sends: a message of PostgreSQL's protocol, or the command to close. */
 export type WorkerRequest = { readonly message: Uint8Array<ArrayBuffer> } | 'close';
 
-/** What comes back: one answer to each request, in order; and, once, whether the database opened. */
+/** What comes back: one reply to each request, in order; and once, whether the database opened. */
 export type WorkerReply =
   | { readonly kind: 'opened' }
   | { readonly kind: 'answer'; readonly answer: Uint8Array<ArrayBuffer>; readonly flushes: number }
@@ -28,7 +28,7 @@ const opening = openPglite({
   },
 });
 
-// Every request chains on the one before: PGlite is one session and must see whole exchanges.
+// Chain every request on the one before: PGlite is one session and needs complete exchanges.
 let last: Promise<unknown> = opening.then(
   () => reply({ kind: 'opened' }),
   (error: unknown) => reply({ kind: 'failed', reason: toReason(error) }),

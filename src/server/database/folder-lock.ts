@@ -8,9 +8,9 @@ export interface FolderLock {
 }
 
 /**
- * Makes the folder this process's own, or refuses: two servers on one embedded database destroy it. The lock is the
- * system's lock on a file, taken through SQLite because Node has no call for it. The kernel gives it back however
- * the process ends; it does not depend on process numbers, and holds between containers that share the folder.
+ * Locks the folder for this process, or refuses: two servers on one embedded database destroy it. The lock is the
+ * system's lock on a file, acquired through SQLite because Node has no call for it. The kernel releases it however the
+ * process ends; it does not depend on process ids, and holds between containers that share the folder.
  */
 export function lockFolder(dataDir: string): FolderLock {
   const path = join(dataDir, 'database.lock');
@@ -30,14 +30,14 @@ export function lockFolder(dataDir: string): FolderLock {
       );
     }
     throw new DatabaseStartError(
-      `The data folder ${dataDir} cannot be locked (${toReason(error)}). Is it on a file system that is read-only, or ` +
-        'that knows no locks? Set DATA_DIR to another folder.',
+      `The data folder ${dataDir} cannot be locked (${toReason(error)}). Is its file system read-only, or does ` +
+        'it not support locks? Set DATA_DIR to another folder.',
       { cause: error },
     );
   }
 }
 
-/** What is held is named here, so that the garbage collector cannot let go of it. */
+/** Referenced here, so that the garbage collector does not close the files. */
 const held = new Set<DatabaseSync>();
 
 function hold(file: DatabaseSync): FolderLock {
@@ -52,8 +52,8 @@ function hold(file: DatabaseSync): FolderLock {
 const toReason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * For the owner alone, and so that a folder which cannot be written is told by its own error. A file that exists is
- * not touched: closing it would give up this very process's lock, as POSIX has it.
+ * For the owner only, and created first, so that an unwritable folder fails with its own error. An existing file is not
+ * opened: closing it would release this very process's lock, by POSIX.
  */
 function makeLockFile(path: string): void {
   if (existsSync(path)) return;

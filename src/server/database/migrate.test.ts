@@ -77,7 +77,7 @@ describe('migrate', () => {
     const bad = toMigration('migrations/29990102000000_bad.sql', 'create schema bad; select 1/0');
     const error = await refusalOf(run([...known, good, bad]));
     expect(error).toBeInstanceOf(DatabaseStartError);
-    expect(String(error)).toContain('29990102000000_bad.sql failed and nothing of it was kept');
+    expect(String(error)).toContain('29990102000000_bad.sql failed and was rolled back');
     expect(String(error)).toContain('division by zero (22012)');
     expect(await read(`select to_regnamespace('good')::text as good, to_regnamespace('bad') as bad`)).toEqual(
       {

@@ -4,12 +4,12 @@ import { DatabaseError } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import type { Migration } from './migration-files.ts';
 
-/** Any number will do, as long as every version of this program uses the same: it is what replicas wait on. */
+/** An arbitrary number that every version of this program shares: replicas wait on this lock. */
 const lockNumber = 7_241_559_038;
 
 const rolesFile = 'platform/0001_roles.sql';
 
-/** The database has what the given migrations do not know. */
+/** The database has migrations that this version does not know. */
 export class NewerDatabaseError extends DatabaseStartError {}
 
 interface State {
@@ -19,10 +19,10 @@ interface State {
 }
 
 /**
- * Applies what is missing, each file in its own transaction, one process at a time, and records it in
- * `tallyboard.applied_migrations`, which only the owner may see. When nothing is missing that takes two queries.
- * Throws {@link DatabaseStartError} when a recorded file was edited since or is unknown, when the database belongs
- * to somebody else, or when a file cannot be applied (nothing of that file is kept then).
+ * Applies missing migrations, each file in its own transaction, one process at a time, and records them in
+ * `tallyboard.applied_migrations`, which only the owner can see. Takes two queries when nothing is missing. Throws
+ * {@link DatabaseStartError} when a recorded file has changed or is unknown, when the database belongs to something
+ * else, or when a file fails (and is rolled back).
  */
 export async function migrate(
   database: Database,
@@ -53,9 +53,9 @@ export async function migrate(
 }
 
 const foreignAuth =
-  'The database that DATABASE_URL names already has a schema "auth" which is not ours. If it belongs to a Supabase ' +
+  'The database that DATABASE_URL names already has a schema "auth" that Tallyboard did not create. If it belongs to a Supabase ' +
   'project, set SUPABASE_URL and SUPABASE_ANON_KEY instead of DATABASE_URL: the browser then talks to that project ' +
-  'directly. Otherwise give an empty database.';
+  'directly. Otherwise use an empty database.';
 
 async function readState(transaction: Transaction): Promise<State> {
   const { rows } = await transaction.query<State>(
@@ -66,7 +66,7 @@ async function readState(transaction: Transaction): Promise<State> {
         where rolname in ('anon', 'authenticated', 'service_role', 'authenticator')) as has_roles`,
   );
   const state = rows[0];
-  if (state === undefined) throw new Error('the database said nothing about its state');
+  if (state === undefined) throw new Error('the database did not report its state');
   return state;
 }
 
@@ -94,7 +94,7 @@ function findPending(migrations: readonly Migration[], applied: ReadonlyMap<stri
     if (migration === undefined) {
       throw new NewerDatabaseError(
         `The database has the migration ${name}, which this version of Tallyboard does not know: a newer version ` +
-          'was here. Start that version, or restore a backup from before it.',
+          'has used it. Start that version, or restore an older backup.',
       );
     }
     if (migration.checksum !== checksum) {
@@ -107,7 +107,7 @@ function findPending(migrations: readonly Migration[], applied: ReadonlyMap<stri
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
-/** False when another process was faster. */
+/** Returns false when another process was faster. */
 async function apply(transaction: Transaction, migration: Migration): Promise<boolean> {
   if ((await readApplied(transaction)).has(migration.name)) return false;
   await transaction.script(migration.sql);
@@ -129,7 +129,7 @@ async function underLock<T>(
       return work(transaction);
     });
   try {
-    // Roles are shared by all databases of a server, the lock is not: two new databases may meet there.
+    // All databases of a server share its roles but not the lock: two new databases may collide here.
     return await locked().catch((error: unknown) => {
       if (error instanceof DatabaseError && error.message === 'tuple concurrently updated') return locked();
       throw error;
@@ -144,10 +144,10 @@ function toApplyMessage(what: string, error: DatabaseError): string {
   const said = `PostgreSQL says: ${error.message} (${error.code}).`;
   if (error.code === '42501') {
     return (
-      `The database could not be prepared (${what}): the role in DATABASE_URL may not do what it takes. It has to ` +
+      `The database could not be prepared (${what}): the role in DATABASE_URL lacks privileges. It must ` +
       'own the database, or have CREATE on it, and needs CREATEROLE for the first start: ALTER ROLE its_name ' +
       `CREATEROLE; ALTER DATABASE its_database OWNER TO its_name. ${said}`
     );
   }
-  return `The database could not be prepared: ${what} failed and nothing of it was kept. ${said}`;
+  return `The database could not be prepared: ${what} failed and was rolled back. ${said}`;
 }

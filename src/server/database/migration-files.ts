@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** One SQL file that is applied once. `name` is what is recorded: `platform/0001_roles.sql`. */
+/** One SQL file, applied once. Recorded under its `name`: `platform/0001_roles.sql`. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;
-  /** SHA-256 of the text, hexadecimal, line ends as on Unix. */
+  /** SHA-256 of the text, hexadecimal, with Unix line endings. */
   readonly checksum: string;
 }
 
 const platform = new URL('./platform/', import.meta.url);
 const product = new URL('../../../supabase/migrations/', import.meta.url);
 
-/** Everything that a database needs, in the order in which it is applied: the platform's files, then the product's. */
+/** All migrations in the order of application: the platform's files, then the product's. */
 export async function readMigrations(): Promise<Migration[]> {
   return [...(await readFolder('platform', platform)), ...(await readFolder('migrations', product))];
 }
@@ -28,7 +28,7 @@ async function readFolder(prefix: string, folder: URL): Promise<Migration[]> {
   );
 }
 
-/** A migration with its checksum. */
+/** Builds a migration with its checksum. */
 export function toMigration(name: string, sql: string): Migration {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }

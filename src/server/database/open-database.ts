@@ -12,24 +12,24 @@ import { migrate } from './migrate.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { connectPostgres } from './postgres-start.ts';
 
-/** As `dataDir`: an embedded database that is gone when the process ends. */
+/** As `dataDir`: an embedded database that ends with the process. */
 export const inMemory = 'memory:';
 
 export interface OpenDatabaseOptions {
-  /** A PostgreSQL (14 or later) by its URL; absent, the embedded database is used. */
+  /** A PostgreSQL (14 or later) by its URL; without it, the embedded database is used. */
   readonly databaseUrl?: string | undefined;
   /** The folder of the embedded database, or {@link inMemory}. */
   readonly dataDir: string;
   readonly logger: Logger;
   /** Milliseconds since 1970; decides when maintenance is due. */
   readonly clock?: () => number;
-  /** What to apply; by default the platform's and the product's own files. Null leaves the database as it is. */
+  /** Migrations to apply; by default the platform's and the product's own. Null applies none. */
   readonly migrations?: readonly Migration[] | null;
 }
 
 /**
- * Opens the database that the settings name and brings it up to date. Throws {@link DatabaseStartError} with
- * sentences for the person at the terminal when that cannot be.
+ * Opens the database that the settings name and applies migrations. Throws {@link DatabaseStartError} with sentences
+ * for the person at the terminal when that fails.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const migrations = options.migrations === undefined ? await readMigrations() : options.migrations;
@@ -44,7 +44,7 @@ async function openInMemory(
   { logger }: OpenDatabaseOptions,
   migrations: readonly Migration[] | null,
 ): Promise<Database> {
-  // It could be started again after a statement that took too long, but with nothing in it.
+  // A restart after a statement that takes too long would lose everything.
   const template = await readTemplate();
   const snapshot = template === null ? {} : { snapshot: new Blob([template]) };
   const start = async () => ({ ...(await startWorkerEngine({ directory: null, ...snapshot })), kill: null });
@@ -57,7 +57,7 @@ async function openOnDisk(
   migrations: readonly Migration[] | null,
 ): Promise<Database> {
   const folder = await openDataFolder(dataDir);
-  if (saveMemory()) logger.info('there is little memory: the embedded database takes less, and more time');
+  if (saveMemory()) logger.info('low memory: the embedded database uses less of it and runs slower');
   let database: EmbeddedDatabase;
   try {
     if (folder.isNew) await unpackTemplate(folder.directory);
@@ -86,7 +86,7 @@ async function openOnDisk(
       maintenance.stop();
       if (database.dirty)
         await database.maintain('checkpoint').catch((error: unknown) => {
-          logger.error({ err: error }, 'the last checkpoint failed; the log is read at the next start');
+          logger.error({ err: error }, 'the last checkpoint failed; the next start replays the log');
         });
       await database.close();
     },
@@ -96,7 +96,7 @@ async function openOnDisk(
 function toStartError(dataDir: string, error: unknown): DatabaseStartError {
   const reason = error instanceof Error ? error.message : String(error);
   const message = isFull(dataDir)
-    ? `The disk of the data folder ${dataDir} is full. Make room and start again: nothing is lost.`
+    ? `The disk of the data folder ${dataDir} is full. Free some space and start again. Nothing is lost.`
     : `The database in ${dataDir} could not be opened: ${reason}. If its files are damaged, restore a backup.`;
   return new DatabaseStartError(message, { cause: error });
 }

@@ -1,23 +1,23 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DurableNodeFS } from './durable-node-fs.ts';
 
-/** A compiled `WebAssembly.Module`, whose type is the browser's; Node's own types do without it. */
+/** A compiled `WebAssembly.Module`, a browser type that Node's own types lack. */
 export type EngineModule = object;
 
 export interface PgliteOptions {
   /** Where the files are; null keeps everything in memory. */
   readonly directory: string | null;
-  /** A data folder as `PGlite.dumpDataDir` packs it, to begin with instead of an empty database. */
+  /** A data folder packed by `PGlite.dumpDataDir`, instead of an empty database. */
   readonly snapshot?: Blob;
-  /** The engine's code, where it has been compiled already. */
+  /** The compiled engine, if there is one already. */
   readonly module?: EngineModule;
-  /** Told of every flush to the disk, with the path. */
+  /** Called after every flush to the disk, with the path. */
   readonly onFlush?: (path: string) => void;
 }
 
-/** One running PostgreSQL in this thread, spoken to in PostgreSQL's own protocol. */
+/** A running PostgreSQL in this thread, addressed in PostgreSQL's own protocol. */
 export interface PgliteSession {
-  /** Sends whole messages, answers with everything that came back. One call at a time. */
+  /** Sends complete messages and returns the whole response. One call at a time. */
   exchange(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
   /** Packs the data folder. */
@@ -32,7 +32,7 @@ const memorySettings = [
   'min_wal_size=32MB',
 ];
 
-/** Starts PGlite as we need it: with flushes that are flushes, and little memory. Blocks its thread while it works. */
+/** Starts PGlite with real flushes and little memory. Blocks its thread while it works. */
 export async function openPglite(options: PgliteOptions): Promise<PgliteSession> {
   const durable = options.directory !== null;
   const settings = durable ? [...memorySettings, 'fsync=on', 'wal_sync_method=fsync'] : memorySettings;

@@ -36,7 +36,7 @@ async function findFreePort(): Promise<number> {
 describe('starting with a DATABASE_URL', () => {
   it('says so when it is no URL, or of another kind', async () => {
     expect(await messageOf('my database')).toContain('DATABASE_URL is not a URL');
-    expect(await messageOf('mysql://localhost/x')).toContain('DATABASE_URL is not a URL of PostgreSQL');
+    expect(await messageOf('mysql://localhost/x')).toContain('DATABASE_URL is not a PostgreSQL URL');
   });
 
   it('says where nothing answers, and keeps the password to itself', async () => {
@@ -194,7 +194,7 @@ describe.skipIf(server === '')('PostgreSQL', () => {
       });
       await withNewDatabase(null, async (url) => {
         const message = await messageOf(asUrlOf(url, guest, 'pw'));
-        expect(message).toContain('the role in DATABASE_URL may not do what it takes');
+        expect(message).toContain('the role in DATABASE_URL lacks privileges');
         expect(message).toContain('permission denied');
       });
     } finally {

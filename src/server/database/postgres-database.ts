@@ -11,23 +11,22 @@ import { toValueParser } from './sql-values.ts';
 export interface PostgresOptions {
   readonly databaseUrl: string;
   readonly logger: Logger;
-  /** Sessions at most; every server process has its own pool. */
+  /** Maximum number of sessions; every server process has its own pool. */
   readonly poolSize?: number;
-  /** How long to wait for a free session, or for the server to take a new one, in milliseconds. */
+  /** How long to wait for a free session, or for a new connection, in milliseconds. */
   readonly patience?: number;
 }
 
-/** Before each further try while the server is being restarted, in milliseconds: three seconds in all. */
+/** Pauses before retries while the server restarts, in milliseconds: three seconds in all. */
 const pauses = [0, 100, 200, 400, 800, 1600];
 
 const types = { getTypeParser: (typeNumber: number) => toValueParser(typeNumber) };
 
 /**
- * The contract over any PostgreSQL. Sessions are used for one transaction at a time and keep nothing from it, so a
- * pooler in transaction mode may stand between. Sessions that die are thrown away; the next transaction gets a new one.
- *
- * A server that is restarted or fails over is waited for: what only reads is done again, and so is what had not begun.
- * A write that was under way is told as lost, because nobody knows whether it was kept.
+ * The contract over any PostgreSQL. A session serves one transaction at a time and keeps no state from it, so a pooler
+ * in transaction mode may sit between. Dead sessions are dropped; the next transaction gets a new one. When a server
+ * restarts or fails over, reads and transactions that had not begun are retried. A write that was under way fails,
+ * because nobody knows whether it was committed.
  */
 export function openPostgresDatabase(options: PostgresOptions): Database {
   const { logger } = options;
@@ -40,14 +39,14 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
     application_name: 'tallyboard',
     types,
   });
-  // Without a listener a session that dies would end the process. The pool drops it by itself.
-  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database session was lost'));
+  // Without a listener, a dying session would end the process. The pool drops it by itself.
+  pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
   pool.on('connect', (client) => {
-    client.on('error', (error) => logger.warn({ err: error }, 'a database session was lost'));
+    client.on('error', (error) => logger.warn({ err: error }, 'a database connection broke'));
     client.on('notice', (notice) => {
-      // Not its words, which may quote values.
+      // Without the message, which may quote values.
       const { severity, code, routine } = notice;
-      if (severity === 'WARNING') logger.warn({ code, routine }, 'PostgreSQL warns');
+      if (severity === 'WARNING') logger.warn({ code, routine }, 'warning from PostgreSQL');
     });
   });
 
@@ -69,7 +68,7 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
     }
   }
 
-  /** A server that never answered is none that comes back in a moment: its start is told at once. */
+  /** A server that has never answered will not be back in a moment: report that at once. */
   let met = false;
 
   async function run<T>(
@@ -102,7 +101,7 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
       run(toBeginStatement(request), work, { readOnly: request.readOnly === true }),
     asOwner: (work, ownerOptions) => run(toOwnerBeginStatement(ownerOptions), work),
     async ping() {
-      // Once more only, for a session that died unseen: who asks wants to know how it is now.
+      // Only one retry, for a session that died unnoticed: the caller wants to know the state now.
       const options = { readOnly: true, tries: 1 };
       await run(toOwnerBeginStatement(), (transaction) => transaction.query('select 1'), options);
     },
@@ -116,7 +115,7 @@ function toSession(client: pg.PoolClient, onBroken: () => void): Session {
       const result: pg.QueryResult | pg.QueryResult[] = await client.query(config);
       // Several statements in one message give several results; the last one counts.
       const last = Array.isArray(result) ? result.at(-1) : result;
-      if (last === undefined) throw new Error('PostgreSQL gave no result');
+      if (last === undefined) throw new Error('PostgreSQL returned no result');
       return last;
     } catch (error) {
       const known = toDatabaseError(error);

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { DatabaseError } from './database.ts';
 
-/** SQLSTATEs that say something about the connection or the server, nothing about the statement. */
+/** SQLSTATEs about the connection or the server, not about the statement. */
 const connectionCodes = /^(08|57P0)/;
 
-/** Errors of Node's sockets and of `pg` itself, by what they mean to somebody who waits for an answer. */
+/** Errors of Node's sockets and of `pg` itself that mean no connection could be made. */
 const cannotConnect = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -16,8 +16,8 @@ const cannotConnect = new Set([
 ]);
 
 /**
- * Any error of `pg` as a {@link DatabaseError}: PostgreSQL's own with its SQLSTATE; 08001 when no connection could
- * be made, 08006 when one was lost, 53300 when none of the pool became free in time.
+ * Any error of `pg` as a {@link DatabaseError}: PostgreSQL's own with its SQLSTATE; 08001 when no connection could be
+ * made, 08006 when one broke, 53300 when no session became free in time.
  */
 export function toDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
@@ -37,7 +37,7 @@ export function toDatabaseError(error: unknown): DatabaseError {
   return new DatabaseError(message, { code: toConnectionCode(error, message) }, { cause: error });
 }
 
-/** The same while connecting: a server that is starting or stopping (57P0x) is one that cannot be reached, 08001. */
+/** The same while connecting: a server that is starting or stopping (57P0x) cannot be reached, 08001. */
 export function toConnectError(error: unknown): DatabaseError {
   const known = toDatabaseError(error);
   if (!known.code.startsWith('57P0')) return known;
@@ -52,7 +52,7 @@ function toConnectionCode(error: unknown, message: string): string {
   return '08006';
 }
 
-/** True when the session is of no more use, whatever it was doing. */
+/** True when the session is no longer usable, whatever it was doing. */
 export function isConnectionError(error: unknown): boolean {
   return error instanceof DatabaseError && connectionCodes.test(error.code);
 }

@@ -6,7 +6,7 @@ import { openPostgresDatabase } from './postgres-database.ts';
 
 const oldestVersion = 140_000;
 
-/** Opens a PostgreSQL by its URL and sees that it answers and is recent enough. Throws {@link DatabaseStartError}. */
+/** Connects to a PostgreSQL by its URL and checks its version. Throws {@link DatabaseStartError}. */
 export async function connectPostgres(databaseUrl: string, logger: Logger): Promise<Database> {
   const where = toPlace(databaseUrl);
   const database = openPostgresDatabase({ databaseUrl, logger });
@@ -56,7 +56,7 @@ function toPlace(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new DatabaseStartError(
-      `DATABASE_URL is not a URL${url === null ? '' : ' of PostgreSQL'}. It looks like ` +
+      `DATABASE_URL is not a ${url === null ? '' : 'PostgreSQL '}URL. It looks like ` +
         'postgres://user:password@host:5432/database.',
     );
   }

@@ -4,22 +4,22 @@ import { type BackupHeader, requireLine } from './backup-format.ts';
 import type { Database, Transaction } from './database.ts';
 import { toSqlIdentifier, toSqlLiteral } from './sql-text.ts';
 
-/** What a server writes into a new database by itself; a backup brings its own. */
+/** Tables that a server fills in a new database by itself; a backup brings its own rows. */
 const madeByServer = new Set(['auth.signing_keys', 'auth.api_keys', 'auth.rate_limits']);
 
-/** Rows written at once, by the length of their text. */
+/** Page size for inserts, by the length of their text. */
 const pageLength = 1_000_000;
 
 export interface Restored {
   readonly rows: number;
-  /** Tables that the backup has and this database has not, because no migration made them. */
+  /** Tables in the backup that this database lacks, because no migration created them. */
   readonly unknownTables: readonly string[];
 }
 
 /**
- * Writes the rows of a backup (its lines after the header) into a migrated database without any, all or nothing. No
- * trigger of ours runs: the journal comes back as it was, and nothing is added to it. Throws {@link BackupError}
- * when there are rows already, when a server uses the database, or when the backup is not whole.
+ * Writes the rows of a backup (its lines after the header) into an empty migrated database, all or nothing. Our
+ * triggers do not run, so the journal comes back unchanged. Throws {@link BackupError} when the database has rows, when
+ * a server uses it, or when the backup is incomplete.
  */
 export function restoreBackup(
   database: Database,
@@ -30,7 +30,7 @@ export function restoreBackup(
     const tables = await listTables(transaction);
     if (database.engine === 'postgres') await refuseServers(transaction);
     const forced = await listForced(transaction);
-    // The owner is bound by row-level security where it is forced, and so it is not until the end.
+    // Forced row-level security binds the owner too, so it is off until the end.
     for (const name of forced) await transaction.script(`alter table ${name} no force row level security`);
     for (const table of tables) await prepare(transaction, table);
     const restored = await writeTables(transaction, tables, lines);
@@ -48,7 +48,7 @@ export function restoreBackup(
   });
 }
 
-/** A server that runs would go on with keys that are no more. */
+/** A running server would continue with keys that no longer exist. */
 async function refuseServers(transaction: Transaction): Promise<void> {
   const { rowCount } = await transaction.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'tallyboard'
@@ -76,8 +76,8 @@ async function prepare(transaction: Transaction, table: BackupTable): Promise<vo
   const { rowCount } = await transaction.query(`select from ${name} limit 1`);
   if (rowCount > 0) {
     throw new BackupError(
-      `The database is not empty: there are rows in ${table.schema}.${table.name}. A backup is restored into a new ` +
-        'database only; name one in DATA_DIR or DATABASE_URL.',
+      `The database is not empty: ${table.schema}.${table.name} has rows. Restore the backup into a new ` +
+        'database, and name it in DATA_DIR or DATABASE_URL.',
     );
   }
 }
@@ -118,14 +118,14 @@ async function writeTables(
   await flush();
   if (expected !== rows) {
     throw new BackupError(
-      `The backup is not whole: it has ${rows} rows and ${expected === null ? 'no end' : `should have ${expected}`}. ` +
+      `The backup is incomplete: it has ${rows} rows and ${expected === null ? 'no end' : `should have ${expected}`}. ` +
         'Nothing was restored.',
     );
   }
   return { rows, unknownTables };
 }
 
-/** One statement for a page of rows, each value read back from PostgreSQL's own text by its column's type. */
+/** One statement for a page of rows; each value is read back from PostgreSQL's own text by its column's type. */
 async function toInsert(
   transaction: Transaction,
   table: BackupTable,

@@ -8,10 +8,9 @@ import { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 import { type Restored, restoreBackup } from './restore-backup.ts';
 
 /**
- * Restores a backup into the new database that the settings name, of either engine. A backup of an older version
- * finds its tables as they were then; what has changed since is applied to its rows afterwards. Devices that have seen
- * more than the backup has read everything anew. Throws {@link BackupError} or DatabaseStartError, sentences for the
- * person.
+ * Restores a backup into the new database that the settings name, on either engine. Creates the tables as they were in
+ * the backup's version and migrates the restored rows afterwards. Devices that have seen more than the backup contains
+ * read everything again. Throws {@link BackupError} or DatabaseStartError with sentences for the person.
  */
 export async function restore(
   options: Pick<OpenDatabaseOptions, 'databaseUrl' | 'dataDir' | 'logger'>,
@@ -23,7 +22,7 @@ export async function restore(
     (error: unknown) => {
       if (!(error instanceof NewerDatabaseError)) throw error;
       throw new BackupError(
-        'The backup is from an older version than the database. Restore it into one that no version has opened yet: ' +
+        'The backup is from an older version than the database. Restore it into a database that no version has opened yet: ' +
           'set DATA_DIR to a folder that does not exist, or DATABASE_URL to an empty database.',
         { cause: error },
       );
@@ -39,7 +38,10 @@ export async function restore(
   }
 }
 
-/** The product's own `maintenance.restored()`, where a migration has made one: it says in SQL what devices must learn. */
+/**
+ * Calls the product's `maintenance.restored()`, if a migration has created it: it tells devices, in SQL, what they must
+ * know.
+ */
 async function tellRestored(database: Database): Promise<void> {
   await database.asOwner(async (transaction) => {
     const { rows } = await transaction.query<{ there: boolean }>(
@@ -61,7 +63,7 @@ function selectMigrations(ours: readonly Migration[], { migrations }: BackupHead
     }
     if (migration.checksum !== checksum) {
       throw new BackupError(
-        `The migration ${name} is another one than when the backup was made. Put the file back as it was then.`,
+        `The migration ${name} has changed since the backup was made. Put the file back as it was.`,
       );
     }
   }

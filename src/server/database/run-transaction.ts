@@ -3,17 +3,17 @@ import { DatabaseError } from './database.ts';
 import { refuseZeroByte } from './sql-text.ts';
 import { toParameterText } from './sql-values.ts';
 
-/** What an engine has to offer for transactions: one session of PostgreSQL. Refusals are {@link DatabaseError}s. */
+/** What an engine provides for transactions: one session of PostgreSQL. Refusals are {@link DatabaseError}s. */
 export interface Session {
-  /** Statements without parameters in one message. Answers with the command tag of the last one. */
+  /** Runs statements without parameters in one message. Returns the command tag of the last one. */
   script(sql: string): Promise<string>;
   /** One statement; parameters as text. */
   query<R extends object>(sql: string, parameters: readonly (string | null)[]): Promise<QueryResult<R>>;
 }
 
 /**
- * Runs `work` between `begin` and a commit, on either engine. Rolls back and rethrows when `work` rejects. A
- * statement that failed makes the whole transaction fail, even if `work` swallowed its error: nothing of it is kept.
+ * Runs `work` between `begin` and a commit, on either engine. Rolls back and rethrows when `work` rejects. A failed
+ * statement fails the whole transaction, even if `work` swallowed its error.
  */
 export async function runTransaction<T>(
   session: Session,
@@ -24,7 +24,7 @@ export async function runTransaction<T>(
   let refusal: unknown;
   let last: Promise<unknown> = Promise.resolve();
 
-  // A session takes one message at a time, also when `work` sends several without waiting.
+  // A session handles one message at a time, even when `work` sends several without waiting.
   function inTurn<R>(statement: () => Promise<R>): Promise<R> {
     const turn = last.then(statement);
     last = turn.catch(() => undefined);
@@ -64,7 +64,7 @@ export async function runTransaction<T>(
     return value;
   } catch (error) {
     ended = true;
-    // A session that cannot roll back is broken; its engine has noticed and replaces it. The cause is what counts.
+    // A session that cannot roll back is broken; its engine has noticed and replaces it. Report the cause.
     await inTurn(() => session.script('rollback')).catch(() => undefined);
     throw error;
   }

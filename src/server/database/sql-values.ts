@@ -2,8 +2,8 @@ import type { SqlParameter, SqlValue } from './database.ts';
 import { refuseZeroByte } from './sql-text.ts';
 
 /**
- * A parameter as the text that PostgreSQL casts to the parameter's type; null stays null. A list becomes the
- * literal of an array. Refuses a zero byte (22021).
+ * A parameter as text, which PostgreSQL casts to the parameter's type; null stays null. A list becomes an array
+ * literal. Refuses a zero byte (22021).
  */
 export function toParameterText(parameter: SqlParameter): string | null {
   if (parameter === null) return null;
@@ -23,7 +23,7 @@ function toArrayElement(element: string): string {
 const toNumber = (text: string): SqlValue => Number(text);
 const toJson = (text: string): SqlValue => JSON.parse(text);
 
-/** Type numbers of PostgreSQL's catalogue (pg_type.dat); they are the same in every version. */
+/** Type oids of PostgreSQL's catalogue (pg_type.dat), the same in every version. */
 const parsers: Readonly<Record<number, (text: string) => SqlValue>> = {
   16: (text) => text === 't',
   20: toNumber,
@@ -40,14 +40,14 @@ const parsers: Readonly<Record<number, (text: string) => SqlValue>> = {
 
 const keepText = (text: string): SqlValue => text;
 
-/** How a column of the type with this number is read; both engines use it, so that they cannot differ. */
+/** The parser for a column's type; both engines use it, so that they cannot differ. */
 export function toValueParser(typeNumber: number): (text: string) => SqlValue {
   return parsers[typeNumber] ?? keepText;
 }
 
 type TextArray = (string | null | TextArray)[];
 
-/** PostgreSQL's text of an array of text, nested ones included: `{a,"b, c",NULL,{d}}`. */
+/** Parses PostgreSQL's text of an array of text, nested ones included: `{a,"b, c",NULL,{d}}`. */
 function parseTextArray(text: string): TextArray {
   // Bounds other than 1 come first: `[0:1]={a,b}`.
   let at = text.indexOf('{') + 1;

@@ -1,17 +1,17 @@
 import type { Database } from './database.ts';
 
-/** What the product's own upkeep may want to know. It says in SQL what it makes of it. */
+/** Settings for the product's own cleaning up, which interprets them in SQL. */
 export interface TidySettings {
   /** How long changes can be undone, in days. */
   readonly journalDays: number;
 }
 
-/** More calls than that are left to the next time. */
+/** More calls than this wait until the next time. */
 const mostCalls = 1000;
 
 /**
- * Calls the product's `maintenance.tidy(settings jsonb)`, where a migration has made one, until it says that nothing
- * is left to do. Each call is a transaction of its own, so that others get their turn.
+ * Calls the product's `maintenance.tidy(settings jsonb)`, if a migration has created it, until it says that nothing is
+ * left to do. Each call is a transaction of its own, so that others get their turn.
  */
 export async function tidy(database: Database, { journalDays }: TidySettings): Promise<void> {
   const { rows } = await database.asOwner((transaction) =>

@@ -6,7 +6,7 @@ import { type TidySettings, tidy } from './tidy.ts';
 export interface UpkeepOptions {
   readonly database: Database;
   readonly settings: TidySettings;
-  /** Where daily copies are kept, and how many; null for none. */
+  /** Where daily backups go, and how many to retain; null for none. */
   readonly copies: { readonly folder: string; readonly keep: number } | null;
   readonly logger: Logger;
   /** Milliseconds since 1970. */
@@ -14,17 +14,20 @@ export interface UpkeepOptions {
 }
 
 export interface Upkeep {
-  /** Does what is due. Never rejects; what fails is logged and tried again the next time. */
+  /** Does what is due. Never rejects; failures are logged and retried the next time. */
   tick(): Promise<void>;
-  /** Resolves when what is being done is done. */
+  /** Resolves when the current run has ended. */
   close(): Promise<void>;
 }
 
-/** Not at once: a start has better things to do. */
+/** A minute later, so that the start is not slowed down. */
 const firstTick = 60_000;
 const interval = 60 * 60_000;
 
-/** What a server does by itself every hour: the product's own tidying, and a copy a day. Its timers keep no process alive. */
+/**
+ * The server's hourly work: the product's own cleaning up, and a daily backup. Its timers do not keep the process
+ * alive.
+ */
 export function startUpkeep({ database, settings, copies, logger, clock }: UpkeepOptions): Upkeep {
   let running: Promise<void> | null = null;
 
@@ -37,11 +40,11 @@ export function startUpkeep({ database, settings, copies, logger, clock }: Upkee
   }
 
   async function doWhatIsDue(): Promise<void> {
-    await attempt('tidying the database', () => tidy(database, settings));
+    await attempt('cleaning up the database', () => tidy(database, settings));
     if (copies === null) return;
-    await attempt('the daily copy of the database', async () => {
+    await attempt('the daily backup of the database', async () => {
       const path = await keepCopies(database, copies.folder, copies.keep, clock);
-      if (path !== null) logger.info({ path }, 'a copy of the database was made');
+      if (path !== null) logger.info({ path }, 'made a backup of the database');
     });
   }
 

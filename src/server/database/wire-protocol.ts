@@ -28,10 +28,10 @@ export function encodeQuery(sql: string, parameters: readonly (string | null)[])
 }
 
 export interface Answer {
-  /** One for each statement that ended, in order. */
+  /** One for each completed statement, in order. */
   readonly results: readonly (QueryResult<Record<string, unknown>> & { readonly tag: string })[];
   readonly error: DatabaseError | null;
-  /** True when the session itself is in doubt: a fatal error, or none where one was due. */
+  /** True when the session itself is in doubt: after a fatal error, or when an expected one is missing. */
   readonly broken: boolean;
 }
 
@@ -41,9 +41,9 @@ interface Column {
 }
 
 /**
- * Reads everything that came back for one message. A statement that ends without a command tag and without an
- * error is one whose stack overflow was swallowed (PGlite 0.5): it is reported as SQLSTATE 54001, never as empty.
- * `kind` says what was sent: a script may be empty, while for a query "it was empty" is another face of that fault.
+ * Reads the whole response to one message. A statement without a command tag and without an error is one whose stack
+ * overflow was swallowed (PGlite 0.5): it is reported as SQLSTATE 54001, never as empty. `kind` is what was sent: a
+ * script may be empty, while for a query "it was empty" is another symptom of that fault.
  */
 export function decodeAnswer(bytes: Uint8Array, kind: 'script' | 'query'): Answer {
   const results: Answer['results'][number][] = [];
@@ -96,7 +96,7 @@ function toDatabaseError({ message, code, detail, hint, constraint }: ErrorMessa
   });
 }
 
-/** "INSERT 0 5", "SELECT 2" and "UPDATE 3" end in a count; "CREATE TABLE" counts nothing. */
+/** "INSERT 0 5", "SELECT 2" and "UPDATE 3" end in a count; "CREATE TABLE" has none. */
 function toRowCount(tag: string): number {
   const last = Number(tag.slice(tag.lastIndexOf(' ') + 1));
   return Number.isInteger(last) ? last : 0;

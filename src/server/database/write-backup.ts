@@ -4,13 +4,13 @@ import type { BackupHeader } from './backup-format.ts';
 import type { Database, Transaction } from './database.ts';
 import { toSqlIdentifier } from './sql-text.ts';
 
-/** Rows fetched at once: enough to be fast, few enough to be little memory with the longest descriptions. */
+/** Rows per fetch: enough for speed, few enough for little memory even with the longest descriptions. */
 const pageSize = 2000;
 
 /**
- * Gives the lines of a backup, several at a time and each with its line end, to `write`, which may take its time.
- * Everything is as it was at one moment. PostgreSQL serves others meanwhile; the embedded database lets them wait.
- * `clock` is milliseconds since 1970. Answers how many rows it has written.
+ * Passes the lines of a backup to `write`, several at a time, each with its line ending; `write` may be slow.
+ * Everything comes from one snapshot. PostgreSQL serves others in the meantime; the embedded database makes them wait.
+ * `clock` is in milliseconds since 1970. Returns the number of rows.
  */
 export function writeBackup(
   database: Database,
@@ -43,7 +43,7 @@ export function writeBackup(
   );
 }
 
-/** A table whose rows are hidden from who makes the backup would look empty. */
+/** A table would look empty if its rows were hidden from whoever makes the backup. */
 async function refuseHidden(transaction: Transaction): Promise<void> {
   const { rows } = await transaction.query<{ prepared: boolean; hidden: string | null }>(
     `select to_regclass('tallyboard.applied_migrations') is not null as prepared,
@@ -56,7 +56,7 @@ async function refuseHidden(transaction: Transaction): Promise<void> {
   const { hidden } = rows[0];
   if (hidden === null) return;
   throw new BackupError(
-    `The role in DATABASE_URL may not see every row of ${hidden}. Use the one that the server uses, or a superuser.`,
+    `The role in DATABASE_URL cannot see every row of ${hidden}. Use the role that the server uses, or a superuser.`,
   );
 }
 

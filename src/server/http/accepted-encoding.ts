@@ -1,6 +1,6 @@
 /**
- * The first of the encodings there are that the client takes, by `Accept-Encoding` (RFC 9110, 12.5.3); null for the
- * plain form. A weight of 0 refuses; other weights are not compared: which one is best the server knows.
+ * The first available encoding that the client accepts, by `Accept-Encoding` (RFC 9110, 12.5.3); null for the plain
+ * form. A weight of 0 refuses; other weights are ignored: the server knows which encoding is best.
  */
 export function findAcceptedEncoding<Encoding extends string>(
   header: string | undefined,

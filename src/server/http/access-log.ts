@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { ServerEnv } from './request-variables.ts';
 
 /**
- * One line a request, when it is answered. Neither headers nor the query are written: links carry their codes, and
- * filters carry what people typed, in the query.
+ * Logs one line per request, when it has been answered. Leaves out headers and the query: links carry codes and filters
+ * carry people's text in the query.
  */
 export function logAccess(logger: Logger, now: () => number): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {

@@ -9,7 +9,7 @@ export interface AccessClaims {
   readonly [claim: string]: unknown;
 }
 
-/** Why a token was not accepted; the protocols word it differently, so this carries only the kind. */
+/** Why a token is not accepted; only the kind, because the protocols word it differently. */
 export type TokenProblem =
   | { readonly kind: 'empty' }
   | { readonly kind: 'parts'; readonly count: number }
@@ -24,15 +24,15 @@ export type Verified =
   | { readonly ok: true; readonly claims: AccessClaims }
   | { readonly ok: false; readonly problem: TokenProblem };
 
-/** Signs and verifies access tokens. The one instance of a server; every replica on one database agrees with it. */
+/** Signs and verifies access tokens. One per server; all replicas on one database agree. */
 export interface TokenAuthority {
   sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
   /** Checks the signature and, with 30 s of leeway, `exp`, `nbf` and `iat`. */
   verify(token: string): Promise<Verified>;
   /** Public keys as JWKs; empty when tokens are signed with a shared secret. */
   publicKeys(): readonly Readonly<Record<string, unknown>>[];
-  /** The key that the browser carries: requests with it and no user's token run as `anon`. */
+  /** The key that browsers carry: requests with it and without a user's token run as `anon`. */
   readonly publishableKey: string;
-  /** Which role a bare API key stands for, opaque (`sb_publishable_...`, `sb_secret_...`) or a JWT; null when unknown. */
+  /** The role of a bare API key, opaque (`sb_publishable_...`, `sb_secret_...`) or a JWT; null when unknown. */
   roleOfApiKey(key: string): Promise<'anon' | 'service_role' | null>;
 }

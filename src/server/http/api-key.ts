@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { TokenAuthority } from './access-token.ts';
 import type { ServerEnv } from './request-variables.ts';
 
-/** Links in mails and public keys are opened by whoever has them: no browser adds a key there. */
+/** Emailed links and public keys: browsers open them without an API key. */
 const openPaths: ReadonlySet<string> = new Set([
   '/auth/v1/verify',
   '/auth/v1/callback',
@@ -21,9 +21,9 @@ const wrong = {
 };
 
 /**
- * The gateway's check before both protocols: every call carries an API key in `apikey`, as header or parameter, and
- * the user's token, or the key again, as bearer. Answers 401 in the hosted gateway's words. With `optional` it checks
- * nothing, as the local gateway does, and a call without a key is `anon`. The user's token is left to the protocols.
+ * The gateway's check before both protocols: every call carries an API key in `apikey`, as header or parameter, and the
+ * user's token, or the key again, as bearer. Responds 401 in the hosted gateway's words. With `optional` it checks
+ * nothing, like the local gateway, and a call without a key is `anon`. The protocols check the user's token.
  */
 export function requireApiKey(
   tokens: Pick<TokenAuthority, 'roleOfApiKey'>,
@@ -50,7 +50,7 @@ function bearerOf(header: string | undefined): string | null {
   return match === null ? null : (match[1] ?? '').trim();
 }
 
-/** The key is no filter of a table: the protocols get the address without it. */
+/** The key is not a filter of a table: the protocols get the URL without it. */
 function takeKeyFromUrl(request: Request): { key: string; request: Request } | null {
   if (!request.url.includes('apikey=')) return null;
   const start = request.url.indexOf('?') + 1;

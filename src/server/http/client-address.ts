@@ -2,12 +2,12 @@ import { BlockList, isIP } from 'node:net';
 import type { Context } from 'hono';
 import type { ServerEnv } from './request-variables.ts';
 
-/** Whether an address is one of the proxies whose `X-Forwarded-For` is believed. */
+/** Whether an address is a trusted proxy, whose `X-Forwarded-For` counts. */
 export type TrustedProxies = (address: string) => boolean;
 
 /**
- * Reads addresses and networks (`10.0.0.0/8`, `::1`) and the word `loopback`. Throws a RangeError that names the
- * first entry which is neither.
+ * Parses addresses, networks (`10.0.0.0/8`, `::1`) and the word `loopback`. Throws a RangeError that names the first
+ * invalid entry.
  */
 export function requireTrustedProxies(entries: readonly string[]): TrustedProxies {
   const list = new BlockList();
@@ -32,8 +32,8 @@ export function requireTrustedProxies(entries: readonly string[]): TrustedProxie
 }
 
 /**
- * An address in one spelling: IPv4 inside IPv6 (`::ffff:10.0.0.1`, `::ffff:a00:1`) becomes plain IPv4, IPv6 is
- * compressed and loses its zone. Other texts stay.
+ * Normalizes an address: IPv4 inside IPv6 (`::ffff:10.0.0.1`, `::ffff:a00:1`) becomes plain IPv4, IPv6 is compressed
+ * and loses its zone. Other texts stay.
  */
 export function toPlainAddress(address: string): string {
   if (isIP(address) !== 6) return address;
@@ -45,8 +45,8 @@ export function toPlainAddress(address: string): string {
 }
 
 /**
- * The network that tries are counted by. One household has at least a /64 of IPv6, and a site up to a /48: within it
- * a caller may take a new address for each request. An IPv4 address stands for itself, and so does any other text.
+ * The network by which attempts count. A household has at least a /64 of IPv6, and a site up to a /48: within it a
+ * caller can use a new address for each request. IPv4 addresses and all other texts count on their own.
  */
 export function toNetwork(address: string, bits: 48 | 64): string {
   const plain = toPlainAddress(address);
@@ -64,8 +64,8 @@ export function findPeerAddress(context: Context<ServerEnv>): string | null {
 }
 
 /**
- * Who called: the peer, or while that is a trusted proxy, the next hop to the left in `X-Forwarded-For`. What stands
- * further left was written by the caller and is not believed.
+ * The client's address: the peer, or while that is a trusted proxy, the next hop to the left in `X-Forwarded-For`.
+ * Anything further left comes from the client and is not trusted.
  */
 export function toClientAddress(
   peer: string,

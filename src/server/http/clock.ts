@@ -1,5 +1,5 @@
-/** Milliseconds since 1970, UTC: `Date.now` in the running server, a number that the test turns in tests. */
+/** Milliseconds since 1970, UTC: `Date.now` in the running server, a number that tests advance. */
 export type Clock = () => number;
 
-/** `size` bytes that nobody can guess: `node:crypto`'s in the running server. */
+/** `size` unpredictable bytes: from `node:crypto` in the running server. */
 export type RandomBytes = (size: number) => Uint8Array;

@@ -9,17 +9,17 @@ import {
   zstdCompressSync,
 } from 'node:zlib';
 
-/** The encodings that an answer can be compressed with while somebody waits for it, the best first. */
+/** The encodings for responses that somebody is waiting for, best first. */
 export const bodyEncodings = ['zstd', 'br', 'gzip'] as const;
 
 export type BodyEncoding = (typeof bodyEncodings)[number];
 
-/** Fewer bytes fit into one packet as they are. */
+/** Smaller bodies fit into one packet uncompressed. */
 export const leastCompressed = 1024;
 
 /**
- * More bytes are compressed beside the thread that answers requests; fewer keep it for less than half a millisecond,
- * which is about what the way to another thread and back costs.
+ * Larger bodies are compressed off the main thread; smaller ones block it for less than half a millisecond, about the
+ * cost of a round trip to another thread.
  */
 const mostOnThread: Readonly<Record<BodyEncoding, number>> = {
   zstd: 256 * 1024,
@@ -45,7 +45,7 @@ const besideIt: Readonly<Record<BodyEncoding, (body: Uint8Array) => Promise<Uint
   gzip: (body) => promisify(gzip)(body, deflate),
 };
 
-/** The body in this encoding. */
+/** Compresses a body. */
 export async function compressBody(
   body: Uint8Array,
   encoding: BodyEncoding,

@@ -3,7 +3,9 @@ import type { ServerEnv } from './request-variables.ts';
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/** Without `X-Supabase-Api-Version` a client on another origin misreads error codes, without `Content-Range` counts. */
+/**
+ * Without `X-Supabase-Api-Version`, clients on another origin misread error codes, and without `Content-Range` counts.
+ */
 const exposed = [
   'Content-Range',
   'Content-Location',
@@ -23,8 +25,8 @@ const exposed = [
 ].join(', ');
 
 /**
- * Lets pages of every origin call the two protocols: they carry their keys in headers and no cookie, so nothing is
- * lent to them. A preflight is answered here, before any key is asked for; a plain OPTIONS goes on to the protocol.
+ * Lets pages of every origin call the two protocols: they send their keys in headers and use no cookies, so this lends
+ * them no rights. Answers preflights before any key is checked; a plain OPTIONS goes on to the protocol.
  */
 export function allowOrigins(): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {

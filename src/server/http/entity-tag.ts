@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** A tag for these contents. Weak, because the same one stands for the plain and the compressed form. */
+/** An entity tag for these contents. Weak, because it covers both the plain and the compressed form. */
 export function toEntityTag(...contents: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const content of contents) hash.update(content).update('\0');
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;
 }
 
-/** Whether the client has this very thing already, by its `If-None-Match`: then the answer is 304. */
+/** Whether the client already has this version, by its `If-None-Match`: then the response is 304. */
 export function isKnownTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const plain = withoutWeakness(tag);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { toRefusalBody } from './refusal-body.ts';
 import type { ServerEnv } from './request-variables.ts';
 
-/** What no protocol has turned into an answer of its own: a bare 500, whose id leads to the cause in the log. */
+/** Handles errors outside the protocols: a bare 500 with an id that leads to the cause in the log. */
 export function handleError(logger: Logger): ErrorHandler<ServerEnv> {
   return (error, context) => {
     if (error instanceof HTTPException) return error.getResponse();

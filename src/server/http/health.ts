@@ -4,13 +4,13 @@ import type { ServerEnv } from './request-variables.ts';
 
 const patience = 2_000;
 
-/** Alive: the process answers. Asks nothing of the database, so that a slow one gets no server killed. */
+/** Alive: the process answers. Does not ask the database, so that a slow one does not get the server killed. */
 export function answerLive(context: Context<ServerEnv>): Response {
   context.header('cache-control', 'no-store');
   return context.json({ status: 'live' });
 }
 
-/** Ready: the database answers within two seconds; else 503, and a balancer looks for another server. */
+/** Ready: the database answers within two seconds; else 503, and a balancer tries another server. */
 export function answerReady(database: Pick<Database, 'ping'> | null): Handler<ServerEnv> {
   return async (context) => {
     context.header('cache-control', 'no-store');

@@ -5,31 +5,31 @@ import { toNetwork, toPlainAddress } from './client-address.ts';
 import { isLoopbackHost } from './loopback-only.ts';
 import type { ServerEnv } from './request-variables.ts';
 
-/** Answers one request, as Hono's `app.fetch` does. */
+/** Handles one request, like Hono's `app.fetch`. */
 export type FetchHandler = (
   request: Request,
   bindings: ServerEnv['Bindings'],
 ) => Response | Promise<Response>;
 
-/** A server that holds its port. */
+/** A server that listens on its port. */
 export interface Listener {
-  /** The port that it got, where 0 had asked for any. */
+  /** The actual port, when 0 asked for any free one. */
   readonly port: number;
-  /** Takes no new requests, lets those in flight finish for `grace` milliseconds, then cuts what is left. */
+  /** Stops new requests, lets those in flight finish for `grace` milliseconds, then cuts the rest off. */
   close(grace: number): Promise<void>;
 }
 
-/** What one caller may take of the sockets, and how long. */
+/** Limits on sockets per client. */
 export interface ConnectionLimits {
   /** Open at once from one network: an IPv4 address, or a /64 of IPv6. */
   readonly connections: number;
-  /** Addresses that many people share, which bound their callers themselves. */
+  /** Addresses shared by many people, which limit their clients themselves. */
   readonly isUncounted: (address: string) => boolean;
-  /** Milliseconds until the headers of a request are there, from the moment that the connection opens. */
+  /** Milliseconds from opening the connection until all headers of a request have arrived. */
   readonly headersTimeout: number;
-  /** Milliseconds until its body is there. */
+  /** Milliseconds until its body has arrived. */
   readonly requestTimeout: number;
-  /** How often both are looked after, in milliseconds. */
+  /** How often both are checked, in milliseconds. */
   readonly checkEvery: number;
 }
 
@@ -43,8 +43,8 @@ const usual: ConnectionLimits = {
 };
 
 /**
- * Takes the port. Requests wait until `handler` resolves, so that a taken port is found before anything is opened.
- * Rejects with a sentence for the person when the address cannot be had.
+ * Binds the port. Requests wait until `handler` resolves, so that a port in use is found before anything is opened.
+ * Rejects with a sentence for the person when binding fails.
  */
 export async function listen(
   host: string,
@@ -66,7 +66,7 @@ export async function listen(
       keepAliveTimeout: 65_000,
     },
   }) as Server;
-  // Whoever takes nothing of an answer for so long has gone.
+  // A client that reads nothing of a response for this long has gone.
   server.setTimeout(120_000);
   boundConnections(server, connections, isUncounted);
   await new Promise<void>((resolve, reject) => {
@@ -78,7 +78,7 @@ export async function listen(
   return { port: (server.address() as AddressInfo).port, close: (grace) => close(server, grace) };
 }
 
-/** RFC 9112, 3.2: what stands in front may have gone by the other one. Names stand at the even places. */
+/** RFC 9112, 3.2: a proxy in front may have used the other one. Names are at even indexes. */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -88,7 +88,7 @@ function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1;
 }
 
-/** A connection too many is closed unanswered: to answer it would cost what the bound is to save. */
+/** Closes a surplus connection unanswered: an answer would cost what the limit is meant to save. */
 function boundConnections(server: Server, most: number, isUncounted: (address: string) => boolean): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
@@ -109,7 +109,7 @@ function boundConnections(server: Server, most: number, isUncounted: (address: s
   });
 }
 
-/** The address for a browser; a server on all addresses is found at this machine's own. */
+/** The address for a browser; a server on all addresses is reached at this machine's own. */
 export function toOrigin(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`).origin;
@@ -120,7 +120,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): stri
     case 'EADDRINUSE':
       return `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`;
     case 'EACCES':
-      return `Port ${port} may not be used by this account. Choose one above 1023 in PORT.`;
+      return `This account may not use port ${port}. Set PORT to one above 1023.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
@@ -132,7 +132,7 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): stri
 
 async function close(server: Server, grace: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A connection that was busy at first stays open after its answer unless it is closed once idle.
+  // A connection that was busy at first stays open after its response unless it is closed once idle.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const end = setTimeout(() => server.closeAllConnections(), grace);
   await closed;

@@ -1,12 +1,12 @@
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 
-/** Fields that may hold a secret wherever they turn up in a logged object. */
+/** Fields that may hold a secret, at any depth of a logged object. */
 const secrets = ['password', 'token', 'access_token', 'refresh_token', 'authorization', 'apikey', 'secret'];
 
 /**
- * One JSON object a line, to the error stream unless told otherwise: the output stream is the person's. No line
- * repeats what people wrote: of an error (`err`) it has the kind, the codes and the place, of a path (`path`) nothing
- * that looks like a mail address.
+ * Writes one JSON object per line, to stderr by default: stdout is for the person at the terminal. No line repeats what
+ * people wrote: of an error (`err`) it contains the kind, the codes and the place, of a path (`path`) nothing that
+ * looks like an email address.
  */
 export function createLogger(
   level: LevelWithSilent,
@@ -25,12 +25,15 @@ export function createLogger(
   );
 }
 
-/** What may be known of an error: short names and codes, such as a SQLSTATE, a constraint or a failed system call. */
+/**
+ * What the log may contain of an error: short names and codes, such as a SQLSTATE, a constraint or a failed system
+ * call.
+ */
 const codes = ['code', 'constraint', 'table', 'routine', 'syscall'] as const;
 
 /**
- * Leaves the message out, always: PostgreSQL's messages quote values and keys, mail servers name the recipient, and
- * parsers quote what they could not read. The frames say where, and the codes say why.
+ * Always leaves the message out: PostgreSQL's messages quote values and keys, mail servers name the recipient, and
+ * parsers quote what they could not read. The frames and the codes remain.
  */
 function toLoggedError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error };
@@ -48,7 +51,7 @@ function isShortName(value: unknown): boolean {
   return typeof value === 'string' && /^\w{1,63}$/.test(value);
 }
 
-/** A stack begins with the message, which may have lines that look like frames. */
+/** A stack begins with the message, which may contain lines that look like frames. */
 function toFrames({ stack = '', message }: Error): string {
   const start = stack.indexOf(message);
   const frames = stack.slice(start === -1 ? 0 : start + message.length).split('\n');
@@ -58,7 +61,7 @@ function toFrames({ stack = '', message }: Error): string {
     .join('\n');
 }
 
-/** An encoded question mark begins a query that a mail program took for a part of the path. */
+/** An encoded question mark starts a query that an email program took for part of the path. */
 function toLoggedPath(path: string): string {
   const [plain = ''] = path.split(/%3f/i, 1);
   return plain.replace(/[^/]*(?:@|%40)[^/]*/gi, '(address)').slice(0, 300);

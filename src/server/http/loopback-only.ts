@@ -2,18 +2,18 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { findPeerAddress } from './client-address.ts';
 import type { ServerEnv } from './request-variables.ts';
 
-/** Whether a host name or address (`localhost`, `127.0.0.1`, `[::1]`) means this machine alone. */
+/** Whether a host name or address (`localhost`, `127.0.0.1`, `[::1]`) means this machine only. */
 export function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }
 
-/** What proxies add to a request. No browser sends any of it, nor anything that begins with `x-`, to open a page. */
+/** Headers that proxies add. Browsers send none of them, nor anything that begins with `x-`, to open a page. */
 const addedByProxy = /^(?:x-|cf-|fly-|fastly-|cdn-loop$|forwarded$|via$|(?:[\w-]+-)?client-ip$)/;
 
 /**
- * Hides a route from everybody but a browser on this machine: the peer is a loopback address, the request shows no
- * trace of a proxy, and the name asked for is this machine's (another site's name that points here is not). A proxy
- * that leaves no trace is not told apart from a browser: what opens accounts needs a port that no proxy passes on.
+ * Hides a route from everybody except a browser on this machine: the peer is a loopback address, the request shows no
+ * trace of a proxy, and the host is this machine's own name (not another name that points here). A proxy that leaves no
+ * trace looks like a browser: routes that open accounts need a port that no proxy forwards.
  */
 export function loopbackOnly(): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {

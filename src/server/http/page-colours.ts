@@ -1,4 +1,4 @@
-/** The product's colours, light and dark, as properties of the pages that the server writes itself. */
+/** The product's colours, light and dark, as custom properties for the pages that the server renders itself. */
 export const pageColours = `color-scheme: light dark;
   --ground: light-dark(#f8f5ee, #171310);
   --sheet: light-dark(#fefdf9, #211c18);

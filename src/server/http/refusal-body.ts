@@ -1,4 +1,4 @@
-/** The body of a refusal that is made before a protocol is reached, worded so that the clients of both read it. */
+/** The body of a refusal before a protocol is reached, readable by the clients of both. */
 export function toRefusalBody(code: string, message: string): Record<string, string | null> {
   return { code, error_code: code, message, msg: message, details: null, hint: null };
 }

@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts';
 
-/** Requests within a time, by whom they come from; each server process counts for itself. */
+/** Counts requests per key and period; each server process counts on its own. */
 export interface RequestCounts {
-  /** Counts one request; answers 0, or how many milliseconds to wait when it is one too many. */
+  /** Counts one request; returns 0, or how many milliseconds to wait when it is one too many. */
   take(key: string, most: number): number;
 }
 
-/** All counts begin anew at the same moments, `period` milliseconds apart. */
+/** All counts reset at the same moments, `period` milliseconds apart. */
 export function countRequests(period: number, clock: Clock): RequestCounts {
   const counts = new Map<string, number>();
   let current = Number.NaN;

@@ -3,8 +3,8 @@ import { findPeerAddress, type TrustedProxies, toClientAddress } from './client-
 import type { ServerEnv } from './request-variables.ts';
 
 /**
- * Names every request and its caller. An `X-Request-Id` is taken over only from a trusted proxy: anybody else could
- * make two requests look like one in the logs. A request made in memory counts as coming from loopback.
+ * Assigns an id and a client address to every request. Accepts `X-Request-Id` only from a trusted proxy: anybody else
+ * could make two requests look like one in the logs. A request made in memory counts as coming from loopback.
  */
 export function nameRequest(trusted: TrustedProxies, newId: () => string): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {

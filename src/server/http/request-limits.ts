@@ -4,18 +4,18 @@ import type { ServerEnv } from './request-variables.ts';
 
 const addressCharacters = 32 * 1024;
 
-/** Refuses an address longer than 32 Ki characters with 414. */
+/** Refuses URLs longer than 32 Ki characters with 414. */
 export function limitAddress(): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     if (context.req.raw.url.length <= addressCharacters) return next();
-    const message = `The address is longer than ${addressCharacters} characters`;
+    const message = `The URL is longer than ${addressCharacters} characters`;
     return context.json(toRefusalBody('uri_too_long', message), 414);
   };
 }
 
 /**
- * How deep brackets and braces nest outside strings, for a check before a parser or the database recurses over them.
- * Says nothing on whether the text is JSON at all.
+ * How deep brackets and braces nest outside strings, to check before a parser or the database recurses over them. Does
+ * not check whether the text is JSON at all.
  */
 export function jsonDepth(text: string): number {
   let depth = 0;

@@ -1,16 +1,16 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** What the shell has found out about a request before a protocol sees it: `context.get('...')`. */
+/** What the middleware has learned about a request before a protocol sees it: `context.get('...')`. */
 export interface RequestVariables {
-  /** Names the request in the logs, in `X-Request-Id` and in the body of a 500. */
+  /** Identifies the request in the logs, in `X-Request-Id` and in the body of a 500. */
   requestId: string;
-  /** The caller's address: the socket's, or behind trusted proxies the nearest hop that is not one. */
+  /** The client's address: the socket's, or behind trusted proxies the nearest hop that is not one. */
   clientAddress: string;
-  /** What the API key stands for; behind {@link requireApiKey} only. */
+  /** The role of the API key; only behind {@link requireApiKey}. */
   apiKeyRole: 'anon' | 'service_role';
   /**
-   * The bearer token where it is not itself an API key, unverified: null when there is none, `''` when the header
-   * names none after `Bearer`. Behind {@link requireApiKey} only.
+   * The unverified bearer token, unless it is an API key: null when there is none, `''` when the header has nothing
+   * after `Bearer`. Only behind {@link requireApiKey}.
    */
   userToken: string | null;
 }

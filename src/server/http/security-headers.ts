@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { ServerEnv } from './request-variables.ts';
 
 const always: readonly (readonly [string, string])[] = [
-  // Rows, tokens and mail addresses: what may be stored is the exception, and says so itself.
+  // Responses hold rows, tokens and email addresses: not storing is the default, and exceptions set their own header.
   ['cache-control', 'no-store'],
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
   ['cross-origin-opener-policy', 'same-origin'],
@@ -17,8 +17,8 @@ const always: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * What every answer carries unless its route has set it: nothing may be stored, run, framed, sniffed or lent to another
- * site. `https` adds a year of HTTPS only, for names below the public address too, and belongs to one that is HTTPS.
+ * The default headers of every response, unless its route has set them: do not store, run, frame, sniff or share it
+ * with other sites. `https` adds a year of HSTS, including subdomains, for a public address that is HTTPS.
  */
 export function secureAnswers({ https }: { readonly https: boolean }): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
@@ -30,8 +30,8 @@ export function secureAnswers({ https }: { readonly https: boolean }): Middlewar
 }
 
 /**
- * The policy of the site's pages: scripts and styles from files and the inline ones whose hashes (`sha256-...`) are
- * given, requests to itself and to `connect` origins. No `unsafe-inline`, no `eval`.
+ * The content security policy of the site's pages: scripts and styles from files and inline ones by hash
+ * (`sha256-...`), requests to itself and to `connect` origins. No `unsafe-inline`, no `eval`.
  */
 export function toPagePolicy(
   scriptHashes: readonly string[],

@@ -1,31 +1,31 @@
 import { createHash } from 'node:crypto';
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 
-/** One key as the token authority uses it. */
+/** A key of the token authority. */
 export interface SigningKey {
   /** Absent for a bare shared secret, which tokens do not name. */
   readonly kid: string | undefined;
-  /** The one algorithm that this key is good for: a token that names another is refused. */
+  /** The only algorithm for this key: a token that names another is refused. */
   readonly alg: string;
   readonly verifyWith: CryptoKey | Uint8Array;
-  /** Absent where only the public half is known, or the key only serves tokens signed before. */
+  /** Absent when only the public half is known, or when the key only verifies older tokens. */
   readonly signWith: CryptoKey | Uint8Array | undefined;
-  /** What `jwks.json` shows; absent for shared secrets, which are never shown. */
+  /** The entry in `jwks.json`; absent for shared secrets, which are never published. */
   readonly publicJwk: JWK | undefined;
 }
 
 const privateMembers = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k', 'key_ops', 'ext']);
 
-/** The HS256 key of a shared secret, as Supabase's `JWT_SECRET` is used. */
+/** The HS256 key of a shared secret, like Supabase's `JWT_SECRET`. */
 export function toSecretKey(secret: string): SigningKey {
   const bytes = new TextEncoder().encode(secret);
   return { kid: undefined, alg: 'HS256', verifyWith: bytes, signWith: bytes, publicJwk: undefined };
 }
 
-/** Reads one JWK: EC, RSA, OKP or, as `oct`, a shared secret. Throws a TypeError that says what is wrong. */
+/** Parses one JWK: EC, RSA, OKP or, as `oct`, a shared secret. Throws a TypeError that says what is wrong. */
 export async function requireSigningKey(jwk: JWK): Promise<SigningKey> {
   const alg = jwk.alg ?? defaultAlgorithm(jwk);
-  if (alg === undefined) throw new TypeError('the key names no "alg" and none follows from its type');
+  if (alg === undefined) throw new TypeError('the key has no "alg", and its type does not imply one');
   if (jwk.kty === 'oct') {
     const bytes = await importJWK({ ...jwk, alg });
     const isLongEnough = bytes instanceof Uint8Array && bytes.length >= 32;
@@ -45,8 +45,8 @@ export async function requireSigningKey(jwk: JWK): Promise<SigningKey> {
 }
 
 /**
- * The keys of a JWK file: one JWK, a list, or a key set. The key marked with `key_ops: ["sign"]` signs, else the
- * first private one. Throws a TypeError that names the fault.
+ * Parses a JWK file: one JWK, a list, or a key set. The key marked with `key_ops: ["sign"]` signs, else the first
+ * private one. Throws a TypeError that says what is wrong.
  */
 export async function requireKeyFile(text: string): Promise<readonly SigningKey[]> {
   let parsed: unknown;
@@ -59,16 +59,16 @@ export async function requireKeyFile(text: string): Promise<readonly SigningKey[
   const marked = list.findIndex((jwk) => jwk.key_ops?.includes('sign') === true);
   const ordered = marked > 0 ? [list[marked] as JWK, ...list.filter((_, index) => index !== marked)] : list;
   const keys = await Promise.all(ordered.map(requireSigningKey));
-  if (!keys.some((key) => key.signWith)) throw new TypeError('it holds no private key to sign with');
+  if (!keys.some((key) => key.signWith)) throw new TypeError('it contains no private key to sign with');
   return keys;
 }
 
 function toList(parsed: unknown): JWK[] {
   const list = Array.isArray(parsed) ? parsed : ((parsed as { keys?: unknown } | null)?.keys ?? [parsed]);
-  if (!Array.isArray(list) || list.length === 0) throw new TypeError('it holds no keys');
+  if (!Array.isArray(list) || list.length === 0) throw new TypeError('it contains no keys');
   for (const jwk of list) {
     if (typeof (jwk as JWK | null)?.kty !== 'string')
-      throw new TypeError('it holds something that is no JWK');
+      throw new TypeError('it contains something that is not a JWK');
   }
   return list;
 }
@@ -80,7 +80,7 @@ function defaultAlgorithm(jwk: JWK): string | undefined {
   return { 'P-256': 'ES256', 'P-384': 'ES384', 'P-521': 'ES512' }[jwk.crv ?? ''];
 }
 
-/** A name for a key that brought none: the same for the same key. */
+/** A derived id for a key without one: the same for the same key. */
 function toThumbprint(publicPart: Record<string, unknown>): string {
   const members = ['crv', 'e', 'kty', 'n', 'x', 'y'].flatMap((name) =>
     publicPart[name] === undefined ? [] : [[name, publicPart[name]]],

@@ -3,18 +3,18 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Clock, RandomBytes } from './clock.ts';
 
-/** One lock for all keys: the first start of several servers on one database makes them once. */
+/** One lock for all keys: when several servers start on a new database, only one creates them. */
 const lock = "select pg_advisory_xact_lock(hashtextextended('auth keys', 0))";
 
-/** The two keys of the gateway. */
+/** The gateway's two keys. */
 export interface ApiKeys {
-  /** For browsers: everybody may know it. */
+  /** For browsers: public. */
   readonly publishable: string;
-  /** For the owner's own programs: passes by row-level security, so it never reaches a page or a log. */
+  /** For the operator's own programs: bypasses row-level security, so it never reaches a page or a log. */
   readonly secret: string;
 }
 
-/** The private keys that the database holds, the signing one first; makes the first ES256 key. */
+/** The private keys in the database, the signing one first; creates the first ES256 key. */
 export async function loadSigningKeys(database: Database, clock: Clock): Promise<readonly JWK[]> {
   const stored = await database.asOwner(selectSigningKeys);
   if (stored.length > 0) return stored;
@@ -29,8 +29,8 @@ export async function loadSigningKeys(database: Database, clock: Clock): Promise
 }
 
 /**
- * Makes a new key that signs from now on. Tokens of the one before stay good, so that nobody is signed out; a key that
- * has not signed for `keep` milliseconds is dropped, as no token of its own can still be valid.
+ * Creates a new signing key. Tokens of the previous one stay valid, so nobody is signed out; a key that has not signed
+ * for `keep` milliseconds is deleted, as none of its tokens can still be valid.
  */
 export async function rotateSigningKeys(database: Database, clock: Clock, keep: number): Promise<void> {
   const next = await newSigningKey();
@@ -49,8 +49,8 @@ export async function rotateSigningKeys(database: Database, clock: Clock, keep: 
 }
 
 /**
- * Drops every key but the one that signs: access tokens of the others end at once. People stay signed in, as their
- * clients fetch new tokens; it is for a key that has leaked.
+ * Deletes all keys except the signing one: access tokens of the others end at once. People stay signed in, because
+ * their clients fetch new tokens; use it for a leaked key.
  */
 export async function revokeOldSigningKeys(database: Database): Promise<void> {
   await database.asOwner(async (transaction) => {
@@ -67,7 +67,7 @@ export interface SigningKeyNote {
   readonly createdAt: number;
 }
 
-/** What there is to know about the database's own signing keys, the newest first. */
+/** Metadata of the database's signing keys, newest first. */
 export async function listSigningKeys(database: Database): Promise<readonly SigningKeyNote[]> {
   return database.asOwner(async (transaction) => {
     const { rows } = await transaction.query<SigningKeyNote>(
@@ -78,7 +78,7 @@ export async function listSigningKeys(database: Database): Promise<readonly Sign
   });
 }
 
-/** Makes a new API key in the place of the one that has leaked. */
+/** Replaces a leaked API key with a new one. */
 export async function replaceApiKey(
   database: Database,
   name: keyof ApiKeys,
@@ -89,7 +89,7 @@ export async function replaceApiKey(
   );
 }
 
-/** The gateway's two keys; makes them at the first start. */
+/** The gateway's two keys; created at the first start. */
 export async function loadApiKeys(database: Database, random: RandomBytes): Promise<ApiKeys> {
   const fresh = { publishable: newApiKey('publishable', random), secret: newApiKey('secret', random) };
   return database.asOwner(async (transaction) => {
@@ -102,7 +102,7 @@ export async function loadApiKeys(database: Database, random: RandomBytes): Prom
   });
 }
 
-/** The gateway's keys as they are now, those of them that there are. */
+/** The gateway's current keys, those that exist. */
 export async function readApiKeys(database: Database): Promise<Partial<ApiKeys>> {
   return database.asOwner(selectApiKeys);
 }

@@ -194,12 +194,12 @@ describe('keys by settings', () => {
 
   it.each([
     ['{', 'it is not JSON'],
-    ['[]', 'it holds no keys'],
-    ['[{}]', 'it holds something that is no JWK'],
+    ['[]', 'it contains no keys'],
+    ['[{}]', 'it contains something that is not a JWK'],
     ['{"kty":"oct","k":"c2hvcnQ"}', 'a shared secret needs at least 32 bytes'],
     [
       '{"kty":"EC","crv":"P-256","x":"f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU","y":"x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0"}',
-      'it holds no private key to sign with',
+      'it contains no private key to sign with',
     ],
   ])('a file with %s is refused by name', async (text, reason) => {
     const keysFile = join(folder, 'bad.json');

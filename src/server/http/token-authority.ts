@@ -9,7 +9,7 @@ import { type ApiKeys, loadApiKeys, loadSigningKeys, readApiKeys } from './store
 import { checkClaims } from './token-claims.ts';
 
 export interface TokenSettings {
-  /** Signs with HS256 and this text instead of the server's own key. */
+  /** Sign with HS256 and this secret instead of the server's own key. */
   readonly secret?: string | null;
   /** A file with JWKs instead of the server's own key. */
   readonly keysFile?: string | null;
@@ -18,15 +18,17 @@ export interface TokenSettings {
 
 type KeyLoader = () => Promise<readonly SigningKey[]>;
 
-/** Another server on the same database may have made a key: an unknown one is looked up, but not more often. */
+/**
+ * Another server on the same database may have created a key: unknown ones are looked up, but not more often than this.
+ */
 const lookUpEvery = 1_000;
-/** Keys that were rotated meanwhile are taken up, and those that were revoked let go, after this at the latest. */
+/** Rotated keys are loaded, and revoked ones dropped, after this at the latest. */
 const reloadEvery = 60_000;
 const remembered = 2_000;
 
 /**
- * Opens the keys by which this server signs: a shared secret or a file where the settings name one, else the
- * database's own, made at the first start. Rejects with a sentence that names the setting when its file is unfit.
+ * Opens the signing keys: a shared secret or a file if the settings name one, else the database's own, created at the
+ * first start. Rejects with a sentence that names the setting when its file is invalid.
  */
 export async function openTokenAuthority(
   database: Database,
@@ -57,7 +59,7 @@ function toKeyLoader(database: Database, { secret, keysFile, clock }: TokenSetti
 }
 
 interface LoadedKeys {
-  /** The one that signs comes first. */
+  /** The signing key comes first. */
   readonly signing: readonly SigningKey[];
   readonly api: ApiKeys;
 }
@@ -68,7 +70,7 @@ class KeyRing implements TokenAuthority {
   #keys: readonly SigningKey[];
   #apiKeys: ApiKeys;
   #loadedAt: number;
-  /** Payloads of tokens whose signature was good: checking one costs more than most queries. */
+  /** Payloads of tokens with a valid signature: verifying one costs more than most queries. */
   readonly #checked = new Map<string, unknown>();
 
   constructor({ signing, api }: LoadedKeys, load: () => Promise<LoadedKeys>, clock: Clock) {
@@ -128,7 +130,7 @@ class KeyRing implements TokenAuthority {
     return isSame(key, this.#apiKeys.secret) ? 'service_role' : null;
   }
 
-  /** The payload of a token that one of the keys has signed, else undefined. */
+  /** The payload of a token signed by one of the keys, else undefined. */
   async #readSigned(token: string): Promise<unknown> {
     const key = await this.#findKey(token);
     if (!key) return undefined;
@@ -140,7 +142,7 @@ class KeyRing implements TokenAuthority {
     }
   }
 
-  /** The key that a token names; the algorithm is the key's, never the token's choice. */
+  /** The key that a token names; the algorithm comes from the key, never from the token. */
   async #findKey(token: string): Promise<SigningKey | undefined> {
     const header = findHeader(token);
     if (!header) return undefined;
@@ -156,7 +158,7 @@ class KeyRing implements TokenAuthority {
     if (this.#clock() - this.#loadedAt >= lookUpEvery) await this.#reload();
   }
 
-  /** Behind the back of the request: while the database cannot be asked, the keys at hand go on. */
+  /** In the background: while the database is unavailable, the current keys stay in use. */
   #keepFresh(): void {
     if (this.#clock() - this.#loadedAt >= reloadEvery) this.#reload().catch(() => undefined);
   }

@@ -4,8 +4,8 @@ const leeway = 30;
 const times = ['exp', 'nbf', 'iat'] as const;
 
 /**
- * Checks what a signed token says of its time, in seconds, with 30 s of leeway for clocks that differ. A claim that
- * is absent is not checked; one of another type than the protocol's is refused by name.
+ * Checks the times in a signed token, in seconds, with 30 s of leeway for clock skew. Absent claims are not checked;
+ * claims of the wrong type are refused by name.
  */
 export function checkClaims(payload: unknown, now: number): Verified {
   if (!isClaims(payload)) return refuse('The JWT payload must be an object');

@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts';
 
-/** An account that was deleted, for the sake of what is kept outside of the database. */
+/** A deleted account, as needed to remove what is stored outside the database. */
 export interface ErasedAccount {
   readonly userId: string;
   /** In lower case. */
   readonly addresses: readonly string[];
-  /** Milliseconds since 1970. An address may have another account since. */
+  /** Milliseconds since 1970. An address may belong to a new account since. */
   readonly erasedAt: number;
 }
 
-/** The deleted accounts whose kept mails have not been removed yet. */
+/** Deleted accounts whose stored emails have not been removed yet. */
 export async function readErasedAccounts(database: Database): Promise<readonly ErasedAccount[]> {
   return database.asOwner(async (transaction) => {
     const { rows } = await transaction.query<ErasedAccount>(
@@ -20,7 +20,7 @@ export async function readErasedAccounts(database: Database): Promise<readonly E
   });
 }
 
-/** Takes away the last trace of an account. */
+/** Deletes the last trace of an account. */
 export async function forgetErasedAccount(database: Database, { userId }: ErasedAccount): Promise<void> {
   await database.asOwner((transaction) =>
     transaction.query('delete from auth.erased_accounts where user_id = $1::uuid', [userId]),

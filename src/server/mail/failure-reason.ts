@@ -1,11 +1,11 @@
 /**
- * Why a mail could not be sent, for the log and the queue: the codes of the failed step, such as
- * `EENVELOPE, RCPT TO, 550 5.1.1`. Nothing that the mail server wrote is repeated: refusals name the recipient.
+ * Why an email could not be sent, for the log and the queue: the codes of the failed step, such as `EENVELOPE, RCPT TO,
+ * 550 5.1.1`. Repeats nothing that the mail server wrote, because refusals name the recipient.
  */
 export function toFailureReason(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code, originalCode, command, responseCode, response } = error as Error & Record<string, unknown>;
-  // RFC 3463: class, subject and detail, which say more than the reply's own number (RFC 5321).
+  // RFC 3463: class, subject and detail, which are more specific than the reply code (RFC 5321).
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(
     typeof response === 'string' ? response : '',
   )?.[1];

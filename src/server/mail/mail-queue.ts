@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../database/database.ts';
 import type { MailMessage } from '../http/mail-sender.ts';
 
-/** A mail as it waits. */
+/** A queued email. */
 export interface QueuedMail extends MailMessage {
   readonly id: string;
-  /** Tries so far, this one included. */
+  /** Attempts so far, including the current one. */
   readonly attempts: number;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
@@ -15,10 +15,10 @@ type QueuedRow = Omit<QueuedMail, 'link' | 'userId' | 'life'> & {
   userId: string | null;
 };
 
-/** How long one try may take before another server may try the same mail: longer than any timeout of SMTP here. */
+/** How long one attempt may take before another server may try the same email: longer than all SMTP timeouts. */
 const lease = 300_000;
 
-/** Puts a mail into the queue, in the transaction of the account that it is about. */
+/** Queues an email, in the transaction of the account that it is about. */
 export async function insertMail(transaction: Transaction, message: MailMessage, now: number): Promise<void> {
   await transaction.query(
     `insert into auth.mail_queue
@@ -38,8 +38,8 @@ export async function insertMail(transaction: Transaction, message: MailMessage,
 }
 
 /**
- * Takes the mail that is due for the longest time; undefined when none is. Two servers never take the same one: it is
- * theirs until the lease ends, and nothing stays locked while the mail travels.
+ * Claims the email that has been due longest; undefined when none is due. Two servers never claim the same one: it is
+ * theirs until the lease ends, and nothing stays locked while it is being sent.
  */
 export async function claimMail(database: Database, now: number): Promise<QueuedMail | undefined> {
   return database.asOwner(async (transaction) => {
@@ -60,14 +60,16 @@ export async function claimMail(database: Database, now: number): Promise<Queued
   });
 }
 
-/** Forgets a mail: it was sent, or it is given up. */
+/** Deletes an email that was sent or given up. */
 export async function deleteMail(database: Database, id: string): Promise<void> {
   await database.asOwner((transaction) =>
     transaction.query('delete from auth.mail_queue where id = $1::uuid', [id]),
   );
 }
 
-/** Forgets mails whose links no longer work, and tells how many there were: nobody could use them, but thieves of a copy. */
+/**
+ * Deletes emails whose links have expired, and returns how many: nobody could use them except a thief of the database.
+ */
 export async function deleteExpiredMails(database: Database, now: number): Promise<number> {
   return database.asOwner(async (transaction) => {
     const { rowCount } = await transaction.query(
@@ -78,7 +80,7 @@ export async function deleteExpiredMails(database: Database, now: number): Promi
   });
 }
 
-/** Puts a mail back for another try. */
+/** Schedules another attempt. */
 export async function postponeMail(
   database: Database,
   id: string,

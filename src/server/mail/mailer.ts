@@ -13,48 +13,48 @@ import {
   type QueuedMail,
 } from './mail-queue.ts';
 
-/** The last step of a mail's way: throws when it could not be taken there. */
+/** Delivers an email: throws when that fails. */
 export type MailTransport = (mail: QueuedMail) => Promise<void>;
 
-/** Removes what was kept of a deleted account's mails: throws when it could not. */
+/** Removes the stored emails of a deleted account: throws when that fails. */
 export type MailEraser = (account: ErasedAccount) => Promise<void>;
 
 /** Sends mail for the whole server. */
 export interface Mailer extends MailSender {
-  /** Looks for waiting mail now and every half minute: what a stopped server left, and what is to be tried again. */
+  /** Checks the queue now and every half minute: for what a stopped server left, and for retries. */
   start(): void;
-  /** Ends the looking and waits for the one mail that is under way; the others stay in the queue. */
+  /** Stops checking and waits for the email that is being sent; the others stay in the queue. */
   stop(): Promise<void>;
 }
 
 export interface MailerOptions {
   readonly database: Database;
   readonly transport: MailTransport;
-  /** Only where mails are kept. */
+  /** Only where emails are stored in an outbox. */
   readonly erase?: MailEraser;
-  /** Queues what is to be said of things that happened without a mail: called at each look at the queue. */
+  /** Queues emails about events that happened without one: called at each check of the queue. */
   readonly prepare?: (mailer: MailSender) => Promise<void>;
   readonly logger: Logger;
   readonly clock: Clock;
 }
 
 const lookEvery = 30_000;
-/** After as many seconds as these, the last of them again and again until a day has passed. */
+/** Seconds between attempts; the last one repeats until a day has passed. */
 const pauses = [30, 60, 120, 300, 900, 1800, 3600];
 const giveUpAfter = 86_400_000;
 
 /**
- * A queue in the database and a transport. A mail leaves the queue when it was sent; a mail server that is down keeps
- * it there and delays it, ever longer, for a day at most, or for as long as its link works. Nothing that is known to be sent is sent again; only a server
- * that dies between the two may send a mail twice, under the same Message-ID. Kept mails of deleted accounts are removed
- * on the way.
+ * A queue in the database and a transport. An email leaves the queue when it has been sent; while the mail server is
+ * down it is retried, at growing intervals, for at most a day or as long as its link is valid. Nothing that is known to
+ * be sent is sent again; only a server that dies between sending and recording that may send an email twice, under the
+ * same Message-ID. Also removes stored emails of deleted accounts.
  */
 export function createMailer({ database, transport, erase, prepare, logger, clock }: MailerOptions): Mailer {
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
   let isStopping = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Mails that are on their way already, though the queue could not be told so. */
+  /** Sent emails that could not be deleted from the queue yet. */
   const sent = new Set<string>();
 
   async function run(): Promise<void> {
@@ -63,12 +63,12 @@ export function createMailer({ database, transport, erase, prepare, logger, cloc
         isAskedAgain = false;
         for (let mail = await claim(); mail; mail = await claim()) await send(mail);
         await dropDeadLinks();
-        // After the mails, so that none is kept anew for an account that went while it was on its way.
+        // After the emails, so that none is stored again for an account deleted while it was being sent.
         await eraseAccounts();
         await prepareMails();
       } while (isAskedAgain && !isStopping);
     } catch (error) {
-      logger.error({ err: error }, 'the mail queue cannot be read');
+      logger.error({ err: error }, 'could not read the mail queue');
     } finally {
       running = undefined;
     }
@@ -80,10 +80,10 @@ export function createMailer({ database, transport, erase, prepare, logger, cloc
 
   async function dropDeadLinks(): Promise<void> {
     const mails = await deleteExpiredMails(database, clock());
-    if (mails > 0) logger.warn({ mails }, 'mails were given up: their links had expired');
+    if (mails > 0) logger.warn({ mails }, 'dropped emails whose links had expired');
   }
 
-  /** Mails that are queued already go out whatever is wrong with others; what is queued here goes next. */
+  /** Emails that are already queued go out even when preparing others fails; new ones go next. */
   async function prepareMails(): Promise<void> {
     try {
       await prepare?.({
@@ -94,7 +94,7 @@ export function createMailer({ database, transport, erase, prepare, logger, cloc
         },
       });
     } catch (error) {
-      logger.error({ err: error }, 'owners could not be told what happened to their accounts');
+      logger.error({ err: error }, 'could not notify owners of what happened to their accounts');
     }
   }
 
@@ -104,7 +104,7 @@ export function createMailer({ database, transport, erase, prepare, logger, cloc
         await erase?.(account);
         await forgetErasedAccount(database, account);
       } catch (error) {
-        logger.error({ err: error }, 'kept mails of a deleted account could not be removed');
+        logger.error({ err: error }, 'could not remove stored emails of a deleted account');
       }
     }
   }
@@ -115,7 +115,7 @@ export function createMailer({ database, transport, erase, prepare, logger, cloc
     } catch (error) {
       const reason = toFailureReason(error);
       const isGivenUp = clock() - mail.createdAt > giveUpAfter;
-      logger.warn({ mail: mail.id, attempts: mail.attempts, isGivenUp, reason }, 'a mail could not be sent');
+      logger.warn({ mail: mail.id, attempts: mail.attempts, isGivenUp, reason }, 'could not send an email');
       if (isGivenUp) return deleteMail(database, mail.id);
       const pause = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? 3600;
       return postponeMail(database, mail.id, clock() + pause * 1000, reason);

@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer';
 import type { QueuedMail } from './mail-queue.ts';
 
 /**
- * A queued mail as nodemailer takes it. The message's id comes from the queue, so that a mail which had to be sent
- * twice after a crash is shown once by most mail programs.
+ * A queued email for nodemailer. Its Message-ID derives from the queue, so that most email programs show an email once
+ * even if it was sent twice after a crash.
  */
 export function toNodemailer(mail: QueuedMail, from: string): SendMailOptions {
   const host = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

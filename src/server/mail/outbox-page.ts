@@ -10,14 +10,14 @@ const shown = 50;
 
 interface OutboxOptions {
   readonly directory: string;
-  /** Where people find the site, without a slash at its end. */
+  /** The site's address without a trailing slash. */
   readonly publicUrl: string;
 }
 
 /**
- * The page that stands in for a mailbox while mails are kept instead of sent. Its links open accounts. It therefore
- * answers on a port of its own that the system chooses: a proxy in front of the site passes on the site's port, and
- * nothing that its callers send leads from there to this one.
+ * The page that replaces a mailbox while emails are stored instead of sent. Its links open accounts. It therefore
+ * listens on its own random port: a proxy in front of the site forwards only the site's port, and nothing that its
+ * clients send leads from there to this one.
  */
 export function createOutboxApp({ directory, publicUrl }: OutboxOptions): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
@@ -38,8 +38,8 @@ export function createOutboxApp({ directory, publicUrl }: OutboxOptions): Hono<S
 }
 
 /**
- * What the site's own port has at `/outbox`: a page that sends the browser on to the outbox's port. Only a browser
- * follows it, and a browser elsewhere finds its own machine there. A redirect would not do: some proxies follow those
+ * The page at `/outbox` on the site's own port, which sends the browser on to the outbox's port. Only a browser follows
+ * it, and a browser elsewhere ends up at its own machine. A redirect would not do: some proxies follow those
  * themselves.
  */
 export function sendToOutbox(address: string): Handler<ServerEnv> {
@@ -74,7 +74,7 @@ function toPage(mails: readonly OutboxMail[], publicUrl: string) {
 <main>
 <h1>Outbox</h1>
 <p>No mail server is set up, so emails are kept here. Only this machine can see them.</p>
-${mails.length === 0 ? html`<p class="empty">No mail yet. Reload after you have signed up.</p>` : html`<ol>${mails.map(toItem)}</ol>`}
+${mails.length === 0 ? html`<p class="empty">No emails yet. Sign up, then reload this page.</p>` : html`<ol>${mails.map(toItem)}</ol>`}
 <p><a href="${publicUrl}/login">Back to Tallyboard</a></p>
 </main>
 </body>
@@ -87,6 +87,6 @@ function toItem({ to, subject, date, link }: OutboxMail) {
 <li>
 <h2>${subject}</h2>
 <dl><dt>To</dt><dd>${to}</dd><dt>Date</dt><dd>${date}</dd></dl>
-${link === null ? html`<p>It has no link; the mail itself is in the outbox folder.</p>` : html`<p><a class="action" href="${link}" rel="noreferrer">Open the link</a></p>`}
+${link === null ? html`<p>This email has no link. Read it in the outbox folder.</p>` : html`<p><a class="action" href="${link}" rel="noreferrer">Open the link</a></p>`}
 </li>`;
 }

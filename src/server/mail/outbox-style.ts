@@ -1,6 +1,6 @@
 import { pageColours } from '../http/page-colours.ts';
 
-/** The outbox page's whole style sheet. */
+/** The style sheet of the outbox page. */
 export const outboxStyle = `:root {
   ${pageColours}
 }

@@ -5,27 +5,27 @@ import type { MailTransport } from './mailer.ts';
 import { toNodemailer } from './message.ts';
 
 export interface OutboxOptions {
-  /** The folder; made when it is missing, and closed to everybody but the owner. */
+  /** The folder; created if missing, accessible only to the owner. */
   readonly directory: string;
   readonly from: string;
-  /** Writes one line to the person at the terminal. */
+  /** Prints one line for the person at the terminal. */
   readonly print: (line: string) => void;
 }
 
-/** The header that tells the outbox page which link a mail is about. */
+/** The header with the email's link, for the outbox page. */
 export const linkHeader = 'X-Tallyboard-Link';
 
-/** The header that tells whose account a kept mail is about, so that it can go with the account. */
+/** The header with the id of the email's account, so that it can be removed with the account. */
 export const accountHeader = 'X-Tallyboard-Account';
 
-/** How the name of a kept mail begins: names are in the order of time. */
+/** The start of a stored email's file name, which sorts by time. */
 export function toFileTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace(/[:.]/g, '-');
 }
 
 /**
- * Keeps mails as `.eml` files instead of sending them, for a server that has no mail server: its links are as good as
- * the keys of the accounts, so the files are the owner's alone.
+ * Stores emails as `.eml` files instead of sending them, for a server without a mail server. Their links open accounts,
+ * so only the owner can read the files.
  */
 export function createOutboxTransport({ directory, from, print }: OutboxOptions): MailTransport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -43,6 +43,6 @@ export function createOutboxTransport({ directory, from, print }: OutboxOptions)
     const unfinished = join(directory, `.${name}.part`);
     await writeFile(unfinished, message, { mode: 0o600 });
     await rename(unfinished, join(directory, name));
-    print(`Mail for ${mail.to}: ${mail.subject}${mail.link === undefined ? '' : `\n  ${mail.link}`}`);
+    print(`Email for ${mail.to}: ${mail.subject}${mail.link === undefined ? '' : `\n  ${mail.link}`}`);
   };
 }

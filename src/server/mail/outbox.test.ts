@@ -46,7 +46,7 @@ it('keeps a mail as a file that is the owner’s alone, and prints its link', as
   expect(text).toContain('From: Tallyboard <no-reply@example.org>');
   expect(text).toContain('Content-Type: multipart/alternative');
   expect(text).toContain(`X-Tallyboard-Link: ${link}\n`);
-  expect(printed).toEqual([`Mail for nia@example.org: Confirm your email address\n  ${link}`]);
+  expect(printed).toEqual([`Email for nia@example.org: Confirm your email address\n  ${link}`]);
 });
 
 it('lists what it keeps, newest first', async () => {
@@ -83,7 +83,7 @@ it('shows them on a page without scripts, with nothing of a mail taken for marku
 
 it('shows that there is nothing yet', async () => {
   const app = createOutboxApp({ directory, publicUrl: 'http://localhost:3000' });
-  expect(await (await app.request('/')).text()).toContain('No mail yet');
+  expect(await (await app.request('/')).text()).toContain('No emails yet');
   const style = await app.request('/style.css');
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
 });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { ErasedAccount } from './erased-accounts.ts';
 import { accountHeader, linkHeader, toFileTime } from './outbox-transport.ts';
 
-/** A kept mail as the outbox page lists it. */
+/** A stored email in the list of the outbox page. */
 export interface OutboxMail {
   readonly to: string;
   readonly subject: string;
-  /** As the mail's own header has it. */
+  /** The email's own Date header. */
   readonly date: string;
   readonly link: string | null;
 }
@@ -21,7 +21,7 @@ export async function readOutbox(directory: string, limit: number): Promise<read
   return Promise.all(newest.map(async (name) => toMail(await readHeader(join(directory, name)))));
 }
 
-/** Removes the kept mails that are about an account, or went to one of its addresses while it had it. */
+/** Removes stored emails that are about an account, or that went to one of its addresses while it had it. */
 export async function removeMailsOf(directory: string, account: ErasedAccount): Promise<void> {
   const until = toFileTime(account.erasedAt + 1);
   for (const name of await listMails(directory)) {
@@ -68,7 +68,7 @@ function findHeader(header: string, name: string): string | undefined {
   return new RegExp(`^${name}: *(.*)$`, 'im').exec(header)?.[1]?.trim();
 }
 
-/** The address alone, of `nia@example.org` as of `Nia <nia@example.org>`. */
+/** The bare address, from `nia@example.org` or `Nia <nia@example.org>`. */
 function toAddress(text: string): string {
   return (/<([^<>]*)>$/.exec(text)?.[1] ?? text).trim().toLowerCase();
 }

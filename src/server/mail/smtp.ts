@@ -4,8 +4,8 @@ import type { MailTransport } from './mailer.ts';
 import { toNodemailer } from './message.ts';
 
 /**
- * How a mail server is spoken to. Mails carry links that open accounts: beyond this machine they travel encrypted or
- * not at all, unless the address itself says `?requireTLS=false`.
+ * The connection to a mail server. Emails contain links that open accounts: beyond this machine they must be encrypted,
+ * unless the URL itself says `?requireTLS=false`.
  */
 export function toSmtpOptions(url: string) {
   return {
@@ -19,7 +19,9 @@ export function toSmtpOptions(url: string) {
   };
 }
 
-/** Sends by a mail server, `smtp://user:password@host:587` or `smtps://`. Gives up on a server that keeps silent. */
+/**
+ * Sends through a mail server, `smtp://user:password@host:587` or `smtps://`. Times out when the server stays silent.
+ */
 export function createSmtpTransport(url: string, from: string): MailTransport {
   const transporter = createTransport(toSmtpOptions(url));
   return async (mail) => {

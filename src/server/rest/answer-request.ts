@@ -22,7 +22,7 @@ import { runPlan } from './run-plan.ts';
 import type { Catalogue } from './schema/catalogue.ts';
 import type { SchemaCache } from './schema/schema-cache.ts';
 
-/** What requests share. */
+/** State shared by all requests. */
 export interface Surroundings {
   readonly database: Database;
   readonly settings: RestSettings;
@@ -31,7 +31,7 @@ export interface Surroundings {
   readonly bodies: BodyRoom;
 }
 
-/** One request: parsed, planned against the catalogue, run, answered. Throws what refuses it. */
+/** Handles one request: parses it, plans it against the catalogue, runs the plan and responds. Throws refusals. */
 export async function answerRequest(
   context: Context<ServerEnv>,
   surroundings: Surroundings,
@@ -75,7 +75,7 @@ export async function answerRequest(
     maxRows: settings.maxRows,
   };
   const { kind } = target;
-  // Before the body: whoever may not write here is not read.
+  // Before the body: do not read it from callers who may not write here.
   await withCatalogue(schemaCache, (catalogue) => {
     checkRole(catalogue, identity.role);
     requirePermission(kind, asked, identity, catalogue);
@@ -101,7 +101,7 @@ export async function answerRequest(
   return withProfile(answer, schema, settings);
 }
 
-/** Does `use` with the catalogue, and once more with a new one where a name was unknown. */
+/** Calls `use` with the catalogue, and again with a fresh one after an unknown name. */
 async function withCatalogue<T>(cache: SchemaCache, use: (catalogue: Catalogue) => T): Promise<T> {
   const current = await readCatalogueOnce(cache);
   try {
@@ -147,7 +147,7 @@ function toPath({ kind, name }: Target): string {
   return kind === 'rpc' ? `/rpc/${name}` : `/${name}`;
 }
 
-/** With several exposed schemas, answers with a body say which one it was. */
+/** With several exposed schemas, responses with a body name theirs. */
 function withProfile(answer: RestAnswer, schema: string, { schemas }: RestSettings): RestAnswer {
   if (schemas.length < 2 || answer.headers['Content-Type'] === undefined) return answer;
   return { ...answer, headers: { ...answer.headers, 'Content-Profile': schema } };

@@ -2,7 +2,7 @@ import type { DatabaseError } from '#server/database/database.ts';
 import { toRaisedRefusal } from './raised-refusal.ts';
 import { RestError } from './rest-error.ts';
 
-/** Status by SQLSTATE, the longest matching beginning first; everything that is not listed is 400. */
+/** Status by SQLSTATE, the longest matching prefix first; everything else is 400. */
 const statuses = new Map<string, number>([
   ['23503', 409],
   ['23505', 409],
@@ -35,7 +35,7 @@ const statuses = new Map<string, number>([
   ['XX', 500],
 ]);
 
-/** What PostgreSQL refused, with its own code and words; trouble with the connection in PostgREST's. */
+/** PostgreSQL's refusal with its own code and words; connection errors in PostgREST's words. */
 export function toDatabaseRefusal(error: DatabaseError, anonymous: boolean): RestError {
   const { code, message } = error;
   if (code.startsWith('PT') || code === 'PGRST') return toRaisedRefusal(error);
@@ -54,7 +54,7 @@ export function toDatabaseRefusal(error: DatabaseError, anonymous: boolean): Res
   });
 }
 
-/** The catalogue could not be read, so nothing can be said about any table. */
+/** Without the catalogue, nothing is known about any table. */
 export function noSchemaCache(): RestError {
   return new RestError({
     status: 503,
@@ -71,7 +71,7 @@ function toStatus(code: string, message: string, anonymous: boolean): number {
   return statuses.get(code) ?? statuses.get(code.slice(0, 2)) ?? 400;
 }
 
-/** What the socket or the pool said stays in the log: it names hosts and ports. */
+/** The error of the socket or pool stays in the log, because it names hosts and ports. */
 function findConnectionRefusal({ code, message }: DatabaseError): RestError | null {
   const headers = { 'Retry-After': '1' };
   if (code === '08001') {

@@ -2,32 +2,32 @@ import { DatabaseError } from '#server/database/database.ts';
 import type { Clock } from '#server/http/clock.ts';
 import { tooBusy } from './refusals.ts';
 
-/** Statements of one account at a time; one less where that were all that the database does at a time. */
+/** Concurrent statements of one account; one less where these would occupy the whole database. */
 const atOnce = 2;
-/** Requests of one account that wait for their turn. */
+/** Waiting requests of one account. */
 const mostWaiting = 100;
-/** How long a request may wait for its turn, in milliseconds: twice as long as a statement may take, and some more. */
+/** How long a request may wait for its turn, in milliseconds: somewhat more than twice a statement's time limit. */
 const patience = 20_000;
-/** Work shorter than this holds nobody up and is free, in milliseconds; on a slow machine, so many times what is usual. */
+/** Shorter work delays nobody and is free, in milliseconds; on a slow machine, this many times what is usual. */
 const quick = 25;
 const timesUsual = 4;
-/** What an account may use beyond its share while others are there, in milliseconds of work. */
+/** What an account may use beyond its share while others are present, in milliseconds of work. */
 const credit = 5_000;
-/** The part of the time that an account without credit may take for long work while others are there. */
+/** The share of time for long work of an account without credit while others are present. */
 const share = 0.02;
-/** Who asked for something within this time is there, in milliseconds. */
+/** An account counts as present for this time after a request, in milliseconds. */
 const presence = 5_000;
-/** The longest that an account waits for what it did before, in milliseconds. */
+/** The longest that an account waits for its earlier work, in milliseconds. */
 const longestPause = 8_000;
-/** How many times as long as a statement that was stopped for its length its account waits. */
+/** After a statement that hit its time limit, the account waits this many times as long. */
 const penance = 5;
 
-/** Who gets the database next. */
+/** Schedules the database between accounts. */
 export interface DatabaseTurns {
   /**
-   * Does `work` when it is the account's turn, and lets the account pay for the milliseconds that `work` says it took.
-   * Refuses with 429 when too much of the account waits already, or it would have to wait too long. Null is trusted:
-   * it neither waits nor pays.
+   * Runs `work` when it is the account's turn, and charges the account the milliseconds that `work` reports. Refuses
+   * with 429 when too many of the account's requests are waiting, or it would wait too long. Null is trusted: it
+   * neither waits nor pays.
    */
   run<T>(account: string | null, work: (pay: (milliseconds: number) => void) => Promise<T>): Promise<T>;
 }
@@ -41,24 +41,24 @@ interface Waiting {
 interface Account {
   running: number;
   readonly waiting: Waiting[];
-  /** Milliseconds of long work, as they were at `settledAt`; below zero is credit. */
+  /** Debt in milliseconds of long work, as of `paidOffAt`; below zero it is credit. */
   debt: number;
   settledAt: number;
   blockedUntil: number;
 }
 
 /**
- * Turns at a database that does `capacity` things at a time. Accounts take turns, however much each of them asks for.
- * Long work costs: while others are there, an account that has used up its credit waits until its debt is paid off by
- * time, so that nobody who does the most expensive things in a loop slows down everybody else by more than its share.
- * Whoever is alone never waits. After a statement that was stopped for its length the account waits in any case.
+ * Schedules a database that runs `capacity` statements at once. Accounts take turns, however much each of them
+ * requests. Long work costs: while others are present, an account that has used up its credit waits until time has paid
+ * off its debt, so that nobody who loops over the most expensive requests slows everybody else down by more than their
+ * share. An account on its own never waits, except after a statement that hit its time limit.
  */
 export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTurns {
   const accounts = new Map<string, Account>();
-  /** Those with something that waits, who was served last at the end. */
+  /** Accounts with waiting requests; the last one served is at the end. */
   const queue = new Map<string, Account>();
   let running = 0;
-  /** About what work takes here, in milliseconds. Work that is much longer counts as twice that. */
+  /** Typical duration of work here, in milliseconds. Much longer work counts as twice that. */
   let usual = quick / timesUsual;
   let waiting = 0;
   let latest = { key: '', at: Number.NEGATIVE_INFINITY };
@@ -82,13 +82,13 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
     account.settledAt = now;
   }
 
-  /** Whether anybody else is at work, waits, or asked for something since that time. */
+  /** Whether anybody else is at work, is waiting, or has sent a request since that time. */
   function isShared(key: string, account: Account, since: number): boolean {
     const others = latest.key === key ? otherThanLatest : latest;
     return running + waiting > account.running + account.waiting.length || others.at >= since;
   }
 
-  /** How long the account has to wait before its next turn, in milliseconds. */
+  /** How long the account must wait before its next turn, in milliseconds. */
   function waitOf(key: string, account: Account): number {
     settle(account);
     const now = clock();
@@ -108,10 +108,10 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
   function serve(): void {
     clearTimeout(timer);
     let soonest = Number.POSITIVE_INFINITY;
-    // Each round gives everybody one turn at most.
+    // Each round gives every account at most one turn.
     for (let served = true; served && running < capacity; ) {
       served = false;
-      // Those who are served go to the end of the queue.
+      // Accounts that have been served go to the end of the queue.
       const round = [...queue];
       for (const [key, account] of round) {
         const pause = waitOf(key, account);
@@ -124,7 +124,7 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
         }
       }
     }
-    // Sooner than the debt is paid, the others may have left.
+    // The others may leave before the debt is paid off.
     if (soonest < Number.POSITIVE_INFINITY) timer = setTimeout(serve, Math.min(Math.ceil(soonest), 250));
   }
 
@@ -138,7 +138,7 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
     next?.go();
   }
 
-  /** One without credit keeps nobody waiting twice. */
+  /** An account without credit must not hold others up twice. */
   function mostOf(account: Account): number {
     return account.debt > -credit / 2 ? 1 : Math.max(1, Math.min(atOnce, capacity - 1));
   }

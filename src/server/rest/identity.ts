@@ -4,20 +4,20 @@ import type { Catalogue } from './schema/catalogue.ts';
 import { noRole, roleNotGranted } from './schema-refusals.ts';
 import { tokenRefused } from './token-refusals.ts';
 
-/** In whose name a request runs. */
+/** The role and claims of a request. */
 export interface Identity {
   readonly role: string;
   /** The claims as JSON, for `request.jwt.claims`. */
   readonly claims: string;
-  /** By whom its use of the server is counted: the person, else the address; null for the operator's own key. */
+  /** The key for usage limits: the person, else the address; null for the operator's own key. */
   readonly account: string | null;
-  /** True without a token of its own: what it may not do is then answered with 401 instead of 403. */
+  /** True without a user token: missing privileges are then 401 instead of 403. */
   readonly anonymous: boolean;
 }
 
 type Caller = Pick<RequestVariables, 'userToken' | 'apiKeyRole' | 'clientAddress'>;
 
-/** The caller by token, else by API key; refuses tokens that do not hold (401). */
+/** The caller by token, else by API key; refuses invalid tokens (401). */
 export async function requireIdentity(
   tokens: Pick<TokenAuthority, 'verify'>,
   { userToken, apiKeyRole, clientAddress }: Caller,
@@ -40,7 +40,7 @@ export async function requireIdentity(
   };
 }
 
-/** Refuses roles that `authenticator` could not take on: the embedded database's one session could take on any. */
+/** Refuses roles that `authenticator` could not assume: the embedded database's single session could assume any. */
 export function checkRole(catalogue: Catalogue, role: string): void {
   if (catalogue.roles.has(role)) return;
   throw catalogue.allRoles.has(role) ? roleNotGranted(role) : noRole(role);

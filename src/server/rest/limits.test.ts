@@ -23,7 +23,7 @@ describe('limits', () => {
     expect((await rest.call('GET', path + 'a'.repeat(room))).status).toBe(200);
     expect(await rest.call('GET', path + 'a'.repeat(room + 1))).toMatchObject({
       status: 414,
-      json: { code: 'PGRST100', message: `The address is longer than ${maxAddressLength} characters` },
+      json: { code: 'PGRST100', message: `The URL is longer than ${maxAddressLength} characters` },
     });
   });
 

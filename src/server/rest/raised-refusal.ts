@@ -3,8 +3,8 @@ import { isSendable } from './response-settings.ts';
 import { RestError } from './rest-error.ts';
 
 /**
- * What a function raised on purpose: `PTnnn` chooses the status (500 where `nnn` is none), and its message becomes the
- * reason phrase; `PGRST` carries JSON in message and detail and so chooses status, headers and body.
+ * Errors that a function raises on purpose: `PTnnn` chooses the status (500 when `nnn` is not one), and its message
+ * becomes the reason phrase; `PGRST` carries JSON in message and detail and so chooses status, headers and body.
  */
 export function toRaisedRefusal(error: DatabaseError): RestError {
   if (error.code !== 'PGRST') {
@@ -59,7 +59,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** What can be the status of an answer with a body. */
+/** Statuses that are possible for a response with a body. */
 function isStatus(status: number): boolean {
   return Number.isInteger(status) && status >= 200 && status <= 599;
 }

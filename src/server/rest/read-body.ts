@@ -3,13 +3,16 @@ import type { ServerEnv } from '#server/http/request-variables.ts';
 import { maxAnonymousBodyBytes, maxBodyBytes, maxBytesInFlight } from './limits.ts';
 import { bodyTooLarge, tooBusy } from './refusals.ts';
 
-/** Room for the bodies of all requests that are being read or worked on; small ones take none. */
+/** Reserves memory for the bodies of all requests in progress; small ones need none. */
 export interface BodyRoom {
-  /** Reads a body, for as long as `use` works with it; refuses a larger one (413), and what finds no room (429). */
+  /**
+   * Reads a body and holds its memory while `use` works with it; refuses a larger one (413), and one for which there is
+   * no room (429).
+   */
   withBody<T>(context: Context<ServerEnv>, anonymous: boolean, use: (body: string) => Promise<T>): Promise<T>;
 }
 
-/** A room of {@link maxBytesInFlight}. */
+/** Room for {@link maxBytesInFlight}. */
 export function createBodyRoom(): BodyRoom {
   let taken = 0;
 
@@ -37,7 +40,7 @@ export function createBodyRoom(): BodyRoom {
   };
 }
 
-/** The body as text. `take` is told of its length before it is read where it is known, else while it is read. */
+/** The body as text. Calls `take` with its length before reading it if the length is known, otherwise while reading. */
 async function readText(context: Context<ServerEnv>, take: (bytes: number) => void): Promise<string> {
   const { req } = context;
   const told = req.header('content-length');

@@ -3,26 +3,26 @@ import { RestError } from './rest-error.ts';
 // PostgREST 14.5's own refusals of a request (PGRST1xx). The texts are part of the protocol: clients show them.
 // https://docs.postgrest.org/en/v14/references/errors.html
 
-/** PGRST100: a parameter outside the grammar; `message` names it and the place, `details` what was expected. */
+/** PGRST100: a parameter outside the grammar; `message` names it and the position, `details` what was expected. */
 export function unreadable(message: string, details: string): RestError {
   return new RestError({ status: 400, code: 'PGRST100', message, details });
 }
 
-/** A pattern that could take the database too long; `details` says what is wrong with it. This server's own. */
+/** A pattern that could occupy the database too long; `details` says why. Not part of PostgREST. */
 export function costlyPattern(details: string): RestError {
   return new RestError({ status: 400, code: 'PGRST100', message: 'This pattern is too costly', details });
 }
 
-/** 414: this server's own limit; `limit` in characters. */
+/** 414, not part of PostgREST; `limit` in characters. */
 export function addressTooLong(limit: number): RestError {
   return new RestError({
     status: 414,
     code: 'PGRST100',
-    message: `The address is longer than ${limit} characters`,
+    message: `The URL is longer than ${limit} characters`,
   });
 }
 
-/** PGRST101: functions take GET, HEAD and POST. */
+/** PGRST101: functions accept GET, HEAD and POST. */
 export function rpcMethodNotAllowed(method: string): RestError {
   return new RestError({
     status: 405,
@@ -32,12 +32,12 @@ export function rpcMethodNotAllowed(method: string): RestError {
   });
 }
 
-/** PGRST102: a body that is not what its type says, or rows that do not fit together. */
+/** PGRST102: a body that does not match its type, or rows that do not fit together. */
 export function invalidBody(message: string): RestError {
   return new RestError({ status: 400, code: 'PGRST102', message });
 }
 
-/** 413: this server's own limit; `limit` in bytes. */
+/** 413, not part of PostgREST; `limit` in bytes. */
 export function bodyTooLarge(limit: number): RestError {
   return new RestError({
     status: 413,
@@ -46,18 +46,18 @@ export function bodyTooLarge(limit: number): RestError {
   });
 }
 
-/** 429: this server's own; `wait` in milliseconds. */
+/** 429, not part of PostgREST; `wait` in milliseconds. */
 export function tooBusy(wait: number): RestError {
   const seconds = Math.ceil(wait / 1000);
   return new RestError({
     status: 429,
     code: '53400',
-    message: `Too much was asked for at once. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    message: `Too much at once. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     headers: { 'Retry-After': String(seconds) },
   });
 }
 
-/** PGRST103: a range without rows; `contentRange` tells how many rows there are, where they were counted. */
+/** PGRST103: a range without rows; `contentRange` contains the number of rows, if they were counted. */
 export function rangeNotSatisfiable(details: string, contentRange?: string): RestError {
   return new RestError({
     status: 416,
@@ -68,7 +68,7 @@ export function rangeNotSatisfiable(details: string, contentRange?: string): Res
   });
 }
 
-/** PGRST105: PUT is for the one row that the filters name by its whole primary key. */
+/** PGRST105: PUT needs filters that name one row by its whole primary key. */
 export function putNeedsPrimaryKey(): RestError {
   return new RestError({
     status: 405,
@@ -87,7 +87,7 @@ export function schemaNotExposed(schema: string, exposed: readonly string[]): Re
   });
 }
 
-/** PGRST107: nothing in `Accept` that can be made. */
+/** PGRST107: nothing in `Accept` is available. */
 export function mediaTypeNotAvailable(accept: string): RestError {
   return new RestError({
     status: 406,
@@ -106,7 +106,7 @@ export function notEmbedded(resource: string): RestError {
   });
 }
 
-/** PGRST111: what a function left in `response.headers`. */
+/** PGRST111: an invalid value in `response.headers`. */
 export function responseHeadersUnusable(): RestError {
   return new RestError({
     status: 500,
@@ -116,7 +116,7 @@ export function responseHeadersUnusable(): RestError {
   });
 }
 
-/** PGRST112: what a function left in `response.status`. */
+/** PGRST112: an invalid value in `response.status`. */
 export function responseStatusUnusable(): RestError {
   return new RestError({
     status: 500,
@@ -125,7 +125,7 @@ export function responseStatusUnusable(): RestError {
   });
 }
 
-/** PGRST114: PUT is about one row. */
+/** PGRST114: PUT addresses one row. */
 export function putLimitNotAllowed(): RestError {
   return new RestError({
     status: 400,
@@ -134,7 +134,7 @@ export function putLimitNotAllowed(): RestError {
   });
 }
 
-/** PGRST115: PUT of another row than the address names. */
+/** PGRST115: PUT of a row other than the one in the URL. */
 export function putKeyMismatch(): RestError {
   return new RestError({
     status: 400,
@@ -143,7 +143,7 @@ export function putKeyMismatch(): RestError {
   });
 }
 
-/** PGRST116: a single object was asked for, and there are more `rows` or none. */
+/** PGRST116: a single object was requested, but `rows` is not one. */
 export function notSingular(rows: number): RestError {
   return new RestError({
     status: 406,
@@ -153,7 +153,7 @@ export function notSingular(rows: number): RestError {
   });
 }
 
-/** PGRST117: not a method of tables. */
+/** PGRST117: a method that tables do not have. */
 export function methodNotSupported(method: string): RestError {
   return new RestError({
     status: 405,
@@ -163,7 +163,7 @@ export function methodNotSupported(method: string): RestError {
   });
 }
 
-/** PGRST122: `Prefer: handling=strict` beside preferences that mean nothing. */
+/** PGRST122: `Prefer: handling=strict` with unknown preferences. */
 export function invalidPreferences(preferences: readonly string[]): RestError {
   return new RestError({
     status: 400,
@@ -182,7 +182,7 @@ export function aggregatesNotAllowed(): RestError {
   });
 }
 
-/** PGRST124: more `rows` than `max-affected`; the write is taken back. */
+/** PGRST124: more `rows` than `max-affected`; the write is rolled back. */
 export function tooManyAffected(rows: number): RestError {
   return new RestError({
     status: 400,
@@ -206,7 +206,7 @@ export function rootDisabled(): RestError {
   return new RestError({ status: 404, code: 'PGRST126', message: 'Root endpoint metadata is disabled' });
 }
 
-/** PGRST127: a part of the protocol that this server leaves out; `details` says which. */
+/** PGRST127: a part of the protocol that this server lacks; `details` says which. */
 export function notImplemented(details: string): RestError {
   return new RestError({ status: 400, code: 'PGRST127', message: 'Feature not implemented', details });
 }
@@ -220,17 +220,17 @@ export function maxAffectedNeedsRows(): RestError {
   });
 }
 
-/** What Supabase's `safeupdate` extension answers; here every write of a whole table is refused. */
+/** The response of Supabase's `safeupdate` extension; this server refuses every write to a whole table. */
 export function whereClauseNeeded(statement: 'UPDATE' | 'DELETE'): RestError {
   return new RestError({ status: 400, code: '21000', message: `${statement} requires a WHERE clause` });
 }
 
-/** PostgreSQL would cut the name, and two members could become one. */
+/** PostgreSQL would truncate the name, and two members could become one. */
 export function aliasTooLong(name: string): RestError {
   return new RestError({ status: 400, code: '42622', message: `identifier "${name}" is too long` });
 }
 
-/** PostgreSQL's own refusal of a zero byte, made before any engine sees it. */
+/** PostgreSQL's own refusal of a zero byte, before it reaches an engine. */
 export function zeroByte(): RestError {
   return new RestError({
     status: 400,

@@ -3,8 +3,8 @@ import { responseHeadersUnusable, responseStatusUnusable } from './refusals.ts';
 import type { AnswerRow } from './sql/answer.ts';
 
 /**
- * The answer with the status and headers that a function or trigger asked for in `response.status` and
- * `response.headers`. Refuses what is neither (500 PGRST111, PGRST112).
+ * Applies the status and headers that a function or trigger set in `response.status` and `response.headers`. Refuses
+ * invalid ones (500 PGRST111, PGRST112).
  */
 export function withResponseSettings(
   answer: RestAnswer,
@@ -44,7 +44,7 @@ function requireHeaders(text: string): readonly (readonly [string, string])[] {
   });
 }
 
-/** How the body is framed is not a function's to say. */
+/** Functions must not choose how the body is framed. */
 const framing: ReadonlySet<string> = new Set([
   'content-length',
   'transfer-encoding',
@@ -52,13 +52,13 @@ const framing: ReadonlySet<string> = new Set([
   'keep-alive',
 ]);
 
-/** Whether a header that a function chose can be sent: its name a token, its value without line ends. */
+/** Whether a function's header can be sent: its name must be a token, its value without line breaks. */
 export function isSendable(name: string, value: string): boolean {
   if (framing.has(name.toLowerCase())) return false;
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 }
 
-/** Headers of the function replace ours of the same name. */
+/** The function's headers override ours. */
 function merge(
   ours: RestAnswer['headers'],
   theirs: readonly (readonly [string, string])[],

@@ -1,15 +1,15 @@
-/** What the body of a refusal carries besides its status; `null` where there is nothing to say. */
+/** The body of a refusal; `null` where there is nothing to say. */
 export interface RefusalFields {
   readonly status: number;
-  /** `PGRSTnnn`, an SQLSTATE, or what a function raised. */
+  /** `PGRSTnnn`, an SQLSTATE, or the code that a function raised. */
   readonly code: string;
   readonly message: string;
   readonly details?: unknown;
   readonly hint?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Phrase of the status line; only functions that raise `PTnnn` or `PGRST` choose their own. */
+  /** The reason phrase; only functions that raise `PTnnn` or `PGRST` choose one. */
   readonly statusText?: string;
-  /** True where a newer schema cache might know the name: the catalogue is read again before this is answered. */
+  /** True when a newer schema cache might know the name: the catalogue is reloaded before this is sent. */
   readonly namesUnknown?: boolean;
 }
 

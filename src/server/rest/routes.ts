@@ -18,31 +18,31 @@ import { createSchemaCache, type SchemaCache } from './schema/schema-cache.ts';
 import { sendAnswer } from './send-answer.ts';
 import { toRefusalResponse } from './to-response.ts';
 
-/** Statements that the table protocol has run at a time: on PostgreSQL two of ten sessions are left to signing in. */
+/** Concurrent statements of the table protocol: on PostgreSQL, two of ten sessions are left for signing in. */
 const statementsAtOnce = { embedded: 2, postgres: 8 } as const;
 
 /**
- * Requests in five minutes. A person's device that has waited long sends some hundred a second; an address may be that
- * of a company.
+ * Requests in five minutes. A device that has been offline for long sends several hundred per second; an address may be
+ * a whole company's.
  */
 const countedTime = 300_000;
 const mostByAccount = 30_000;
 const mostByAddress = 150_000;
 
-/** What the table protocol needs from outside. */
+/** What the table protocol depends on. */
 export interface RestParts {
   readonly database: Database;
   readonly tokens: Pick<TokenAuthority, 'verify'>;
   readonly settings: RestSettings;
   readonly logger: Logger;
-  /** Made here when absent; given by whoever wants to reload it. */
+  /** Created here when absent; pass one to be able to reload it. */
   readonly schemaCache?: SchemaCache;
   readonly clock?: Clock;
 }
 
 /**
- * PostgREST 14.5's protocol over the exposed schemas, relative to its prefix. Stands behind the gateway's key check,
- * which leaves the API key's role and the user's token in the request's variables.
+ * PostgREST 14.5's protocol over the exposed schemas, relative to its prefix. Runs behind the gateway's key check,
+ * which puts the API key's role and the user's token into the request's variables.
  */
 export function createRestRoutes(parts: RestParts): Hono<ServerEnv> {
   const { database, settings, clock = Date.now } = parts;
@@ -96,7 +96,7 @@ function toRefusal(error: unknown, anonymous: boolean): RestError | null {
   return error instanceof DatabaseError ? toDatabaseRefusal(error, anonymous) : null;
 }
 
-/** Nothing of the cause goes out; the id leads to it in the log. */
+/** The response does not reveal the cause; its id leads to it in the log. */
 function internalError(id: string | undefined): RestError {
   return new RestError({
     status: 500,

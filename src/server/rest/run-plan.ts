@@ -6,20 +6,20 @@ import type { RestSettings } from './rest-settings.ts';
 import type { AnswerRow } from './sql/answer.ts';
 import { quoteName } from './sql/statement.ts';
 
-/** What a transaction is told about its request, readable in SQL by `current_setting`. */
+/** Facts about the request that SQL can read with `current_setting`. */
 export interface RequestFacts {
   readonly schema: string;
   readonly method: string;
-  /** The path below the prefix, such as `/transactions`. */
+  /** The path after the prefix, such as `/transactions`. */
   readonly path: string;
-  /** By lower-case name. */
+  /** Keyed by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly timezone: string | null;
-  /** `Prefer: tx`, where the settings allow it. */
+  /** `Prefer: tx`, if the settings allow it. */
   readonly end: 'commit' | 'rollback' | null;
 }
 
-/** Ends the transaction without keeping what it did, and carries the answer out of it. */
+/** Rolls the transaction back and carries the response out of it. */
 class RolledBack {
   readonly answer: RestAnswer;
 
@@ -30,7 +30,7 @@ class RolledBack {
 
 /**
  * Runs a plan in one transaction with the caller's role and claims: the pre-request function if there is one, one
- * statement for the work, commit or rollback. Every refusal rolls back. `pay` is told how long all that took.
+ * statement for the work, commit or rollback. Every refusal rolls back. Calls `pay` with the time it all took.
  */
 export async function runPlan(
   database: Database,
@@ -51,7 +51,7 @@ export async function runPlan(
   let begun: number | null = null;
   try {
     return await database.asRole(request, async (transaction) => {
-      // Not before: until now it may have waited for others.
+      // Start the clock here: until now it may have waited for others.
       begun = performance.now();
       const row = await requireRow(transaction, plan.work);
       const answer = withResponseSettings(plan.toAnswer(row), row);
@@ -98,6 +98,6 @@ function toCookies(header: string | undefined): Record<string, string> {
 async function requireRow(transaction: Transaction, { sql, parameters }: SqlText): Promise<AnswerRow> {
   const { rows } = await transaction.query<AnswerRow>(sql, parameters);
   const [row] = rows;
-  if (row === undefined) throw new Error('a statement that answers with one row gave none');
+  if (row === undefined) throw new Error('a statement that returns one row returned none');
   return row;
 }

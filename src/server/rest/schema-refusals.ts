@@ -1,11 +1,11 @@
 import { RestError } from './rest-error.ts';
 
-// What the schema cache does not know (PGRST2xx), and the unknown names that PostgreSQL itself would refuse:
-// a name that is not in the cache never reaches a statement.
+// Names missing from the schema cache (PGRST2xx), and unknown names that PostgreSQL itself would refuse: a name that is
+// not in the cache never reaches a statement.
 
 const names = { namesUnknown: true } as const;
 
-/** PGRST200: nothing joins the two. */
+/** PGRST200: no relationship between the two. */
 export function noRelationship(table: string, resource: string, schema: string): RestError {
   return new RestError({
     ...names,
@@ -16,7 +16,7 @@ export function noRelationship(table: string, resource: string, schema: string):
   });
 }
 
-/** `parameters` are the names that were given; `orUnnamed` says whether a single JSON parameter was tried too. */
+/** `parameters` are the given names; `orUnnamed` says whether a single JSON parameter was tried too. */
 export function noFunction(
   name: string,
   parameters: readonly string[],
@@ -38,7 +38,7 @@ export function noFunction(
   });
 }
 
-/** PGRST202 for a body that only one unnamed parameter of this type could take. */
+/** PGRST202 for a body that only one unnamed parameter of this type could accept. */
 export function noFunctionForBody(name: string, type: string): RestError {
   return new RestError({
     ...names,
@@ -49,7 +49,7 @@ export function noFunctionForBody(name: string, type: string): RestError {
   });
 }
 
-/** PGRST203: several functions take these arguments; `candidates` are their signatures. */
+/** PGRST203: several functions accept these arguments; `candidates` are their signatures. */
 export function ambiguousFunction(candidates: readonly string[]): RestError {
   return new RestError({
     status: 300,
@@ -59,7 +59,7 @@ export function ambiguousFunction(candidates: readonly string[]): RestError {
   });
 }
 
-/** PGRST204: a key of the payload that is no column. */
+/** PGRST204: a key of the payload that is not a column. */
 export function noPayloadColumn(table: string, column: string): RestError {
   return new RestError({
     ...names,
@@ -96,7 +96,7 @@ export function noType(name: string): RestError {
   return new RestError({ ...names, status: 400, code: '42704', message: `type "${name}" does not exist` });
 }
 
-/** 22023, in PostgreSQL's words: a token that names a role that is not there. */
+/** 22023, in PostgreSQL's words: a token that names a missing role. */
 export function noRole(role: string): RestError {
   return new RestError({
     ...names,
@@ -107,7 +107,7 @@ export function noRole(role: string): RestError {
   });
 }
 
-/** 42501, in PostgreSQL's words; somebody may have granted it since. */
+/** 42501, in PostgreSQL's words; it may have been granted since. */
 export function notPermitted(kind: 'table' | 'function', name: string, anonymous: boolean): RestError {
   return new RestError({
     ...names,
@@ -118,7 +118,7 @@ export function notPermitted(kind: 'table' | 'function', name: string, anonymous
   });
 }
 
-/** The role exists, but `authenticator` is no member of it. */
+/** The role exists, but `authenticator` is not a member of it. */
 export function roleNotGranted(role: string): RestError {
   return new RestError({
     ...names,

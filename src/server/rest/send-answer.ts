@@ -4,20 +4,19 @@ import { isKnownTag, toEntityTag } from '#server/http/entity-tag.ts';
 import type { RestAnswer } from './plan/plan.ts';
 import { toResponse } from './to-response.ts';
 
-/** What of a request decides in which form its answer is sent. */
+/** The facts of a request that decide the form of its response. */
 export interface Asked {
   readonly method: string;
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
 }
 
-/** Whatever an answer to the same address depends on besides. */
+/** Everything else that a response to the same URL depends on. */
 const varying = 'Accept, Accept-Encoding, Accept-Profile, Authorization, Prefer, Range, apikey';
 
 /**
- * An answer as it goes out: compressed where the client takes that, and for a read with a tag of its contents, so that
- * a client which keeps them by itself is told in a word that they are the same (304). No browser stores it. What a
- * function has set by itself stays.
+ * Finishes a response: compresses it if the client accepts that, and gives reads an entity tag, so that a client which
+ * caches them itself gets a 304 when nothing has changed. Browsers do not store it. Headers set by a function stay.
  */
 export async function sendAnswer(answer: RestAnswer, asked: Asked): Promise<Response> {
   const { status, body } = answer;
@@ -38,7 +37,7 @@ export async function sendAnswer(answer: RestAnswer, asked: Asked): Promise<Resp
   return toResponse({ ...answer, headers: coded }, await compressBody(bytes, encoding));
 }
 
-/** The number of all rows can change while those of this page do not. */
+/** The total can change while the rows of this page do not. */
 function toTag(headers: RestAnswer['headers'], bytes: Uint8Array): string {
   return toEntityTag(headers['Content-Range'] ?? '', headers['Content-Type'] ?? '', bytes);
 }

@@ -4,7 +4,7 @@ import type { RestError } from './rest-error.ts';
 /** Statuses that never have a body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** An answer with the bytes of its body; null where it has none. */
+/** A response with the bytes of its body; null when it has none. */
 export function toResponse(
   { status, headers, body, statusText }: RestAnswer,
   bytes: Uint8Array<ArrayBuffer> | null,
@@ -17,7 +17,7 @@ export function toResponse(
   });
 }
 
-/** A refusal as it is sent: always the same four members. */
+/** The response of a refusal: always the same four members. */
 export function toRefusalResponse({ fields }: RestError): Response {
   const body = JSON.stringify({
     code: fields.code,

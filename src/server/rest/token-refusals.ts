@@ -1,7 +1,7 @@
 import type { TokenProblem } from '#server/http/access-token.ts';
 import { RestError } from './rest-error.ts';
 
-/** A token that was not accepted, in PostgREST's words (PGRST301, PGRST303). */
+/** An invalid token, in PostgREST's words (PGRST301, PGRST303). */
 export function tokenRefused(problem: TokenProblem): RestError {
   const { code, message, details = null } = toWords(problem);
   return new RestError({

@@ -4,27 +4,27 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { toEntityTag } from '#server/http/entity-tag.ts';
 import type { Encoding } from './site-files.ts';
 
-/** What the browser's part is told: the same in `/config.json` and in every page. */
+/** Settings for the browser: the same in `/config.json` and in every page. */
 export interface SiteConfig {
-  /** The origin of the backend; empty where it is the one that the browser has the page from. */
+  /** The origin of the backend; empty when it is the page's own. */
   readonly supabaseUrl: string;
   readonly supabaseAnonKey: string;
   readonly sourceUrl: string;
-  /** Whether `/outbox` leads a browser on this machine to the mails. */
+  /** Whether `/outbox` leads a browser on this machine to the emails. */
   readonly outbox: boolean;
 }
 
-/** A page with the settings in it. */
+/** A page with the settings filled in. */
 export interface FilledPage {
   readonly etag: string;
   readonly plain: string;
   encode(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The place in a page that the settings take. */
+/** The placeholder for the settings in a page. */
 const configMark = '<!--config-->';
 
-/** Puts the settings in, as data that no text in them can break out of. */
+/** Fills the settings in, as data that cannot break out of its element. */
 export function fillPage(html: string, config: SiteConfig): FilledPage {
   const json = JSON.stringify(config).replaceAll('<', '\\u003c');
   const block = `<script type="application/json" id="config">${json}</script>`;
@@ -47,7 +47,7 @@ function compress(text: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>
   return promisify(brotliCompress)(text, { params });
 }
 
-/** The hashes by which a content security policy admits a page's own inline scripts or styles. */
+/** The hashes of a page's inline scripts or styles for its content security policy. */
 export function inlineHashes(html: string, element: 'script' | 'style'): string[] {
   const found = html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'));
   return [...found]

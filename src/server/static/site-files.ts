@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
 import { toEntityTag } from '#server/http/entity-tag.ts';
 
-/** How a body may be compressed at build, beside the plain file: the best first. */
+/** Compressed forms that the build writes beside the plain file, best first. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -15,17 +15,17 @@ export type Encoding = (typeof encodings)[number]['name'];
 export interface SiteFile {
   readonly type: string;
   readonly etag: string;
-  /** Its name holds a hash of its content, so that it can never change. */
+  /** Its name contains a hash of its content, so it never changes. */
   readonly immutable: boolean;
   readonly encoded: ReadonlySet<Encoding>;
   read(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** The built site: pages are texts that still want the browser's settings, files go out as they are. */
+/** The built site: pages are texts that still need the browser's settings, files are served as they are. */
 export interface SiteFiles {
   /** HTML by its file name, such as `index.html`. */
   readonly pages: ReadonlyMap<string, string>;
-  /** By the path of the request, such as `/assets/main-B2x.js`. Only what was there at start is ever found. */
+  /** By request path, such as `/assets/main-B2x.js`. Only files present at the start are served. */
   find(path: string): SiteFile | null;
 }
 
@@ -33,8 +33,8 @@ export interface SiteFiles {
 const keptBytes = 1024 * 1024;
 
 /**
- * Lists the folder once; requests are looked up in that list and never reach the disk by a name of their own.
- * Rejects with ENOENT when the folder is not there.
+ * Lists the folder once; requests are looked up in that list, so their names never reach the disk. Rejects with ENOENT
+ * when the folder is missing.
  */
 export async function openSiteFiles(folder: string): Promise<SiteFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -65,7 +65,7 @@ async function toFile(path: string, name: string, known: ReadonlySet<string>): P
       if (size > keptBytes) return readFile(path + suffix);
       const body = kept.get(suffix) ?? readFile(path + suffix);
       kept.set(suffix, body);
-      // A file that could not be read once may be readable at the next request.
+      // Reading may succeed at the next request.
       body.catch(() => kept.delete(suffix));
       return body;
     },

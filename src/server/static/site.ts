@@ -6,7 +6,7 @@ import { toPagePolicy } from '#server/http/security-headers.ts';
 import { type FilledPage, fillPage, inlineHashes, type SiteConfig } from './page.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
-/** Which page stands at which address; the router in the browser does the rest. */
+/** Which page is served at which path; the router in the browser does the rest. */
 const pageOf: Readonly<Record<string, string>> = {
   '/': 'index.html',
   '/login': 'login.html',
@@ -14,20 +14,20 @@ const pageOf: Readonly<Record<string, string>> = {
   '/app': 'dashboard.html',
 };
 
-/** Says the same to everybody who is not signed in: nothing to be found by a search engine. */
+/** Pages without content for visitors who are not signed in: search engines skip them. */
 const unlisted: ReadonlySet<string> = new Set(['/app']);
 
 interface SiteOptions {
   readonly files: SiteFiles;
   /** The browser's settings: the same whatever `Host` a request names. */
   readonly config: () => SiteConfig;
-  /** Origins besides the site's own that its pages may talk to. */
+  /** Further origins that its pages may connect to. */
   readonly connect: readonly string[];
 }
 
 /**
- * The built site: pages, hashed assets, icons, the service worker. An address that is none of them leads to the
- * start page, except under `/assets`, where an old page asks for a file that a newer build no longer has.
+ * The built site: pages, hashed assets, icons, the service worker. Other paths lead to the start page, except under
+ * `/assets`, where an old page may ask for a file that a newer build no longer has.
  */
 export function createSite({ files, config, connect }: SiteOptions): Hono<ServerEnv> {
   const site = new Hono<ServerEnv>();
@@ -42,7 +42,7 @@ export function createSite({ files, config, connect }: SiteOptions): Hono<Server
     };
     site.get(path, (context) => sendPage(context, fill(config()), headers));
   }
-  // A service worker is bound by its own answer's policy, and fetches the site's files.
+  // The policy in a service worker's own response applies to it, and it fetches the site's files.
   const workerPolicy = toPagePolicy([], [], []);
   site.get('*', async (context) => {
     const file = files.find(context.req.path);
@@ -97,7 +97,7 @@ async function sendFile(
   return toResponse(await file.read(encoding), encoding, headers);
 }
 
-/** The service worker decides what later visits see, so a stale one must not be kept. */
+/** The service worker decides what later visits see, so a stale one must not be stored. */
 function toCachePolicy(path: string, immutable: boolean): string {
   if (immutable) return 'public, max-age=31536000, immutable';
   return path.endsWith('.js') ? 'no-cache' : 'public, max-age=3600';

@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts';
 import { findUserById, type User } from '../user.ts';
 import { isUuid } from '../uuid.ts';
 
-/** Lets only the owner's secret key reach an endpoint. */
+/** Requires the secret key. */
 export function forOwner(endpoint: Endpoint): Endpoint {
   return async (services: AuthServices, context: Context<ServerEnv>) => {
     await requireServiceRole(services, context);
@@ -15,14 +15,14 @@ export function forOwner(endpoint: Endpoint): Endpoint {
   };
 }
 
-/** The id in the path; one that can be nobody's is refused before the database is asked. */
+/** The id in the path; refuses malformed ones without asking the database. */
 export function readUserId(context: Context<ServerEnv>): string {
   const id = context.req.param('id') ?? '';
   if (!isUuid(id)) refuse(404, 'validation_failed', 'user_id must be an UUID');
   return id;
 }
 
-/** The user of the path, locked. */
+/** The user in the path, locked. */
 export async function requireKnownUser(transaction: Transaction, id: string): Promise<User> {
   const user = await findUserById(transaction, id, 'lock');
   return user ?? refuse(404, 'user_not_found', 'User not found');

@@ -4,7 +4,7 @@ import { refuse } from '../refusal.ts';
 import type { RequestBody } from '../request-body.ts';
 import { toTimestamp } from '../timestamps.ts';
 
-/** What only the owner may set on an account; undefined leaves it as it is. */
+/** Attributes that only the operator may set; undefined leaves one unchanged. */
 export interface OwnerAttributes {
   readonly appMetadata: Readonly<Record<string, unknown>>;
   readonly userMetadata: Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export function readOwnerAttributes(body: RequestBody, now: number): OwnerAttrib
   };
 }
 
-/** `none`, or a time such as `24h` or `1h30m`. */
+/** `none`, or a duration such as `24h` or `1h30m`. */
 function toBanEnd(text: string, now: number): number | null {
   if (text === 'none') return null;
   if (!/^(?:\d{1,9}(?:\.\d{1,3})?(?:ms|s|m|h))+$/.test(text)) {
@@ -38,7 +38,7 @@ function toBanEnd(text: string, now: number): number | null {
   return now + Math.min(length, 100 * 365 * 86_400_000);
 }
 
-/** Writes the attributes; metadata is merged key by key, and null takes a key away. */
+/** Writes the attributes; metadata is merged key by key, and null deletes a key. */
 export async function setOwnerAttributes(
   transaction: Transaction,
   { clock }: Pick<AuthServices, 'clock'>,

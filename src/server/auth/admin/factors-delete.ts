@@ -3,7 +3,7 @@ import type { Endpoint } from '../auth-services.ts';
 import { removeFactor, requireFactor } from '../factors/factor.ts';
 import { readUserId, requireKnownUser } from './admin-route.ts';
 
-/** `DELETE /admin/users/:id/factors/:factorId`: for somebody who has lost the factor and the recovery codes. */
+/** `DELETE /admin/users/:id/factors/:factorId`: for people who have lost both the factor and the recovery codes. */
 export const factorsDelete: Endpoint = async (services, context) => {
   const userId = readUserId(context);
   const factor = await services.database.asOwner(async (transaction) => {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../auth-services.ts';
 import { readUserId, requireKnownUser } from './admin-route.ts';
 
-/** `GET /admin/users/:id/factors`: what the person may show beside the password, without the secrets. */
+/** `GET /admin/users/:id/factors`: the account's second factors, without their secrets. */
 export const factorsList: Endpoint = async (services, context) => {
   const id = readUserId(context);
   const user = await services.database.asOwner((transaction) => requireKnownUser(transaction, id));

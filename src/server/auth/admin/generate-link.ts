@@ -25,12 +25,12 @@ interface Order {
   readonly type: TokenPurpose;
   readonly email: string;
   readonly newEmail: string;
-  /** Of a sign-up; else empty. */
+  /** For a sign-up; otherwise empty. */
   readonly password: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** `POST /admin/generate_link`: what a mail would carry, for an owner who sends mails otherwise. */
+/** `POST /admin/generate_link`: the link that an email would carry, for operators who send their own emails. */
 export const generateLink: Endpoint = async (services, context) => {
   const order = await readOrder(services, await readBody(context));
   const target = readTarget(services, context);
@@ -85,7 +85,7 @@ async function readOrder({ settings }: AuthServices, body: RequestBody): Promise
   };
 }
 
-/** The account that the link is for; sign-up, invitation and sign-in links make one where there is none. */
+/** The account for the link; sign-up, invitation and sign-in links create one when there is none. */
 async function requireAccount(
   transaction: Transaction,
   { clock }: AuthServices,

@@ -8,7 +8,7 @@ import { readBody } from '../request-body.ts';
 import { readTarget } from '../request-target.ts';
 import { findUserByEmail, requireUser } from '../user.ts';
 
-/** `POST /invite`: makes an account without a password and mails its person a link to it. */
+/** `POST /invite`: creates an account without a password and emails a link to it. */
 export const invite: Endpoint = async (services, context) => {
   const { clock, database } = services;
   const body = await readBody(context);

@@ -8,7 +8,7 @@ import { readBody } from '../request-body.ts';
 import { requireUser } from '../user.ts';
 import { readOwnerAttributes, setOwnerAttributes } from './attributes.ts';
 
-/** `POST /admin/users`: an account made by the owner, confirmed if the owner says so; no mail goes out. */
+/** `POST /admin/users`: creates an account, confirmed if the operator says so; sends no email. */
 export const usersCreate: Endpoint = async (services, context) => {
   const { clock, passwords, settings } = services;
   const body = await readBody(context);

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../auth-services.ts';
 import { readUserId, requireKnownUser } from './admin-route.ts';
 
-/** `DELETE /admin/users/:id`: the account and everything of its person goes, for good. */
+/** `DELETE /admin/users/:id`: deletes the account and all its data for good. */
 export const usersDelete: Endpoint = async (services, context) => {
   const id = readUserId(context);
   await services.database.asOwner(async (transaction) => {

@@ -10,7 +10,7 @@ import { requireUser } from '../user.ts';
 import { readUserId, requireKnownUser } from './admin-route.ts';
 import { readOwnerAttributes, setOwnerAttributes } from './attributes.ts';
 
-/** `PUT /admin/users/:id`: the owner changes an account; a new password signs its person out everywhere. */
+/** `PUT /admin/users/:id`: changes an account; a new password signs the person out everywhere. */
 export const usersUpdate: Endpoint = async (services, context) => {
   const { clock, passwords, settings } = services;
   const id = readUserId(context);

@@ -5,10 +5,10 @@ import { changeAccount, requireCaller } from '../bearer.ts';
 import { toTimestamp } from '../timestamps.ts';
 import { requireFactor } from './factor.ts';
 
-/** How long a challenge may be answered: five minutes. */
+/** How long a challenge stays open: five minutes. */
 export const challengeLife = 300_000;
 
-/** `POST /factors/:id/challenge`: asks for a code of the factor. */
+/** `POST /factors/:id/challenge`: opens a challenge for a code of the factor. */
 export const challenge: Endpoint = async (services, context) => {
   const address = context.get('clientAddress');
   await services.limits.take('factor', `challenge ${address}`);

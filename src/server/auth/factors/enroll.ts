@@ -12,7 +12,7 @@ import { toOtpAuthUri, toSecret } from './totp.ts';
 const mostFactors = 10;
 const unverifiedLife = 300_000;
 
-/** `POST /factors`: begins a second factor; it counts once a code of it was verified. */
+/** `POST /factors`: adds a second factor, which counts once one of its codes has been verified. */
 export const enroll: Endpoint = async (services, context) => {
   const caller = await requireCaller(services, context);
   const body = await readBody(context);

@@ -2,14 +2,14 @@ import type { Transaction } from '../../database/database.ts';
 import { refuse } from '../refusal.ts';
 import { isUuid } from '../uuid.ts';
 
-/** A second factor of an account. Its secret never leaves the server but once, when it is enrolled. */
+/** A second factor of an account. Its secret leaves the server only once, when it is enrolled. */
 export interface Factor {
   readonly id: string;
   readonly status: 'unverified' | 'verified';
   readonly secret: string;
 }
 
-/** The account's factor of that id, locked. */
+/** The account's factor with that id, locked. */
 export async function requireFactor(
   transaction: Transaction,
   id: string | undefined,
@@ -26,7 +26,7 @@ export async function requireFactor(
   return rows[0] ?? refuse(404, 'mfa_factor_not_found', 'Factor not found');
 }
 
-/** Takes a factor away; the sessions that it raised fall back to the first level. */
+/** Removes a factor; sessions that it had raised fall back to the first level. */
 export async function removeFactor(transaction: Transaction, factorId: string): Promise<void> {
   await transaction.query(
     `delete from auth.mfa_amr_claims a using auth.sessions s

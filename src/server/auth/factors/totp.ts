@@ -3,20 +3,20 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const period = 30_000;
 
-/** A secret of 160 bits as authenticator apps take it: base32 without padding. */
+/** A secret of 160 bits in the form authenticator apps read: base32 without padding. */
 export function toSecret(random: Uint8Array): string {
   const bits = [...random].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((five) => alphabet[Number.parseInt(five, 2)]).join('');
 }
 
-/** What an authenticator app reads from the QR code. */
+/** The address in the QR code that authenticator apps read. */
 export function toOtpAuthUri(issuer: string, account: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const parameters = new URLSearchParams({ algorithm: 'SHA1', digits: '6', issuer, period: '30', secret });
   return `otpauth://totp/${label}?${parameters}`;
 }
 
-/** The code of one half minute (RFC 6238, SHA-1, 6 digits). */
+/** The code of one 30-second step (RFC 6238, SHA-1, 6 digits). */
 export function toTotpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -25,7 +25,7 @@ export function toTotpCode(secret: string, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** The half minute that a code belongs to: this one, the last or the next; undefined when it belongs to none. */
+/** The step that a code belongs to: the current one, the previous or the next; undefined when none fits. */
 export function findStep(secret: string, code: string, now: number): number | undefined {
   const current = Math.floor(now / period);
   return [current, current - 1, current + 1].find((step) => toTotpCode(secret, step) === code);

@@ -5,7 +5,7 @@ import { requireFresh } from '../fresh-session.ts';
 import { refuse } from '../refusal.ts';
 import { removeFactor, requireFactor } from './factor.ts';
 
-/** `DELETE /factors/:id`: gives a factor up; the sessions that it raised fall back to the first level. */
+/** `DELETE /factors/:id`: removes a factor; sessions that it had raised fall back to the first level. */
 export const unenroll: Endpoint = async (services, context) => {
   const caller = await requireCaller(services, context);
   const { user, session } = caller;

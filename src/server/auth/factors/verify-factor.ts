@@ -13,7 +13,7 @@ import { challengeLife } from './challenge.ts';
 import { type Factor, requireFactor } from './factor.ts';
 import { findStep } from './totp.ts';
 
-/** `POST /factors/:id/verify`: answers a challenge; the session is of the second level from then on. */
+/** `POST /factors/:id/verify`: answers a challenge, which raises the session to the second level. */
 export const verifyFactor: Endpoint = async (services, context) => {
   const address = context.get('clientAddress');
   await services.limits.take('factor', `verify ${address}`);
@@ -28,7 +28,7 @@ export const verifyFactor: Endpoint = async (services, context) => {
   await services.limits.take('wrong-code', account);
   const grant = await changeAccount(services, caller, async (transaction) => {
     const factor = await requireFactor(transaction, context.req.param('id'), caller.user.id);
-    // Else whoever knows the password could add a factor of their own to an account that has one.
+    // Otherwise anybody who knows the password could add a factor of their own to an account that has one.
     if (factor.status === 'unverified' && user.hasVerifiedFactor && session.aal !== 'aal2') {
       refuse(403, 'insufficient_aal', 'AAL2 required to verify a new factor');
     }
@@ -73,7 +73,7 @@ async function requireOpenChallenge(
   }
 }
 
-/** A code is good once: who looks over a shoulder shall not use it in the same half minute. */
+/** A code works once: nobody who reads it over a shoulder can use it in the same 30 seconds. */
 async function wasUsed(transaction: Transaction, factor: Factor, step: number): Promise<boolean> {
   const { rows } = await transaction.query(
     'select from auth.mfa_challenges where factor_id = $1::uuid and otp_code = $2',
@@ -82,7 +82,7 @@ async function wasUsed(transaction: Transaction, factor: Factor, step: number): 
   return rows.length > 0;
 }
 
-/** Sessions without the second factor end, as a thief may hold one; so do factors that were never finished. */
+/** Ends sessions without the second factor, as a thief may hold one, and deletes factors that were never verified. */
 async function raise(
   transaction: Transaction,
   services: AuthServices,

@@ -2,7 +2,7 @@ import type { Catalogue } from '../schema/catalogue.ts';
 import { findNearestName } from '../schema/nearest-name.ts';
 import { noFunction, noTable } from '../schema-refusals.ts';
 
-/** The `Allow` header of a table, a view or a function; refuses unknown ones (404). */
+/** The `Allow` header of a table, view or function; refuses unknown ones (404). */
 export function toAllowedMethods(
   catalogue: Catalogue,
   target: { readonly kind: 'root' | 'table' | 'rpc'; readonly name: string },

@@ -2,7 +2,7 @@ import { notSingular, tooManyAffected } from '../refusals.ts';
 import type { MediaType } from '../request/media-type.ts';
 import type { Preferences } from '../request/preferences.ts';
 
-/** Refuses any number of rows but one where a single object was asked for (406 PGRST116). */
+/** Refuses anything but exactly one row when a single object was requested (406 PGRST116). */
 export function checkSingular(media: MediaType, rows: number): void {
   if (media.kind === 'object' && rows !== 1) throw notSingular(rows);
 }

@@ -4,7 +4,7 @@ import type { Catalogue, Routine } from '../schema/catalogue.ts';
 import { findNearestName } from '../schema/nearest-name.ts';
 import { ambiguousFunction, noFunction, noFunctionForBody } from '../schema-refusals.ts';
 
-/** What is known of a call before its function is chosen. */
+/** A call before its function is chosen. */
 export interface Call {
   readonly schema: string;
   readonly name: string;
@@ -15,8 +15,9 @@ export interface Call {
 }
 
 /**
- * The one function of that name that takes these arguments: all that it needs, and none that it does not have. A POST
- * may also reach a function by its single unnamed parameter. Refuses none (404 PGRST202) and several (300 PGRST203).
+ * Finds the one function of that name that accepts these arguments: all that it requires, and none that it lacks. A
+ * POST can also reach a function with a single unnamed parameter. Refuses no match (404 PGRST202) and several (300
+ * PGRST203).
  */
 export function chooseRoutine(catalogue: Catalogue, call: Call): Routine {
   const inSchema = catalogue.routines.get(call.schema);
@@ -30,7 +31,7 @@ export function chooseRoutine(catalogue: Catalogue, call: Call): Routine {
   return first;
 }
 
-/** Whether the function's one parameter has no name and takes a body of this kind whole. */
+/** Whether the function has one unnamed parameter that accepts the whole body. */
 export function takesWholeBody({ parameters }: Routine, payload: CallPayload | null): boolean {
   const [only] = parameters;
   if (payload === null || only === undefined || parameters.length > 1 || only.name !== '') return false;
@@ -56,7 +57,7 @@ function toSignature(routine: Routine): string {
   return `${toName(routine)}(${list.join(', ')})`;
 }
 
-/** Fewer parameters first; then by their names and types, the first of them first. */
+/** Fewer parameters first; then by their names and types in order. */
 function byParameters(one: Routine, other: Routine): number {
   const [a, b] = [one.parameters, other.parameters];
   if (a.length !== b.length) return a.length - b.length;
@@ -71,7 +72,7 @@ function toMissing(call: Call, inSchema: ReadonlyMap<string, readonly Routine[]>
   return noFunction(toName(call), call.names, payload?.kind === 'json', findHint(call, inSchema));
 }
 
-/** The nearest name, or among functions of the right name the nearest list of arguments. */
+/** The nearest name, or for the right name the nearest argument list. */
 function findHint(call: Call, inSchema: ReadonlyMap<string, readonly Routine[]> | undefined): string | null {
   const same = inSchema?.get(call.name) ?? [];
   if (same.length > 0) {

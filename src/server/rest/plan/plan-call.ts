@@ -13,7 +13,10 @@ import { toContentRange } from './content-range.ts';
 import type { Plan, RestRequest } from './plan.ts';
 import { toApplied, toRowsAnswer } from './plan-read.ts';
 
-/** A function called by GET or HEAD (read only) or by POST. Its rows take filters, order and limits like a table's. */
+/**
+ * Plans a function call by GET or HEAD (read only) or by POST. Its rows accept filters, order and limits like a
+ * table's.
+ */
 export function planCall(request: RestRequest, catalogue: Catalogue): Plan {
   const { method, query, media, preferences } = request;
   const byPost = method === 'POST';

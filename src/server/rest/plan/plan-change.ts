@@ -15,7 +15,7 @@ import { toApplied } from './plan-read.ts';
 import { requireRelation } from './require-relation.ts';
 import { toBody } from './to-body.ts';
 
-/** PATCH of the rows that meet the filters. A body without keys changes nothing; no filter at all is refused. */
+/** Plans a PATCH of the filtered rows. A body without keys changes nothing; a request without filters is refused. */
 export function planUpdate(request: RestRequest, catalogue: Catalogue): Plan {
   const { query, preferences } = request;
   const relation = requireRelation(catalogue, request);
@@ -38,7 +38,7 @@ export function planUpdate(request: RestRequest, catalogue: Catalogue): Plan {
   return toChangePlan(request, { sql, parameters: statement.parameters }, shape);
 }
 
-/** DELETE of the rows that meet the filters; no filter at all is refused. */
+/** Plans a DELETE of the filtered rows; a request without filters is refused. */
 export function planDelete(request: RestRequest, catalogue: Catalogue): Plan {
   const { query } = request;
   const relation = requireRelation(catalogue, request);
@@ -65,7 +65,7 @@ function toChangePlan(request: RestRequest, work: Plan['work'], shape: BodyShape
       checkSingular(media, row.page);
       checkMaxAffected(preferences, row.page);
       const total = preferences.count === null ? null : row.page;
-      // Rows that are gone have no places.
+      // Deleted rows have no positions.
       const last = method === 'DELETE' ? -1n : BigInt(row.page) - 1n;
       return {
         status: shape.kind === 'none' ? 204 : 200,

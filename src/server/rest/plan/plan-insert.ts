@@ -11,7 +11,7 @@ import { toApplied } from './plan-read.ts';
 import { requireRelation } from './require-relation.ts';
 import { toBody } from './to-body.ts';
 
-/** POST to a table: an insert, or with `resolution` an upsert. */
+/** Plans a POST to a table: an insert, or with `resolution` an upsert. */
 export function planInsert(request: RestRequest, catalogue: Catalogue): Plan {
   const { query, media, preferences } = request;
   const relation = requireRelation(catalogue, request);
@@ -62,18 +62,18 @@ export function planInsert(request: RestRequest, catalogue: Catalogue): Plan {
   return { work: { sql, parameters: statement.parameters }, readOnly: false, toAnswer };
 }
 
-/** What to do with duplicates; null without a preference, or without a key that could be one. */
+/** How to resolve duplicates; null without a preference, or without a usable key. */
 function findConflict({ query, preferences }: RestRequest, relation: Relation): Conflict | null {
   const columns = query.onConflict ?? relation.primaryKey;
   if (preferences.resolution === null || columns.length === 0) return null;
   return { resolution: preferences.resolution, columns };
 }
 
-/** For `headers-only` the primary key of a single row is read back, for its address. */
+/** With `headers-only`, reads back the primary key of a single row for the Location header. */
 function toReturned({ query, media, preferences }: RestRequest, relation: Relation, payload: Payload) {
   if (preferences.return === 'representation') {
     const shape: BodyShape = { kind: 'rows', media, names: toOutputNames(relation, query.select) };
-    // The order of a table's rows means nothing to those that have just been made.
+    // Drops the order, which means nothing for newly inserted rows.
     return { query: { select: query.select, order: [] }, shape };
   }
   const wantsAddress =

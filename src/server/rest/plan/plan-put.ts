@@ -13,7 +13,7 @@ import { toApplied } from './plan-read.ts';
 import { requireRelation } from './require-relation.ts';
 import { toBody } from './to-body.ts';
 
-/** PUT of one row whose primary key the filters name: inserted, or put in the place of the one that is there. */
+/** Plans a PUT of the one row whose primary key the filters name: inserted, or replacing the existing one. */
 export function planPut(request: RestRequest, catalogue: Catalogue): Plan {
   const { query, media, preferences } = request;
   const relation = requireRelation(catalogue, request);

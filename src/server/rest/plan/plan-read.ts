@@ -13,7 +13,7 @@ import type { Plan, RestAnswer, RestRequest } from './plan.ts';
 import { requireRelation } from './require-relation.ts';
 import { toBody } from './to-body.ts';
 
-/** GET and HEAD of a table. */
+/** Plans a GET or HEAD of a table. */
 export function planRead(request: RestRequest, catalogue: Catalogue): Plan {
   const { query, media, preferences, maxRows } = request;
   const relation = requireRelation(catalogue, request);

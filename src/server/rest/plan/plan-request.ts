@@ -6,7 +6,7 @@ import { planInsert } from './plan-insert.ts';
 import { planPut } from './plan-put.ts';
 import { planRead } from './plan-read.ts';
 
-/** What is to be done for a request on a table or a function, whose method has been checked. */
+/** Plans a request on a table or function whose method has been checked. */
 export function planRequest(kind: 'table' | 'rpc', request: RestRequest, catalogue: Catalogue): Plan {
   if (kind === 'rpc') return planCall(request, catalogue);
   switch (request.method) {

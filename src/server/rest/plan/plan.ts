@@ -4,7 +4,7 @@ import type { Preferences } from '../request/preferences.ts';
 import type { RestQuery } from '../request/query-string.ts';
 import type { AnswerRow } from '../sql/answer.ts';
 
-/** A request as far as it can be understood without the catalogue. */
+/** A request as parsed without the catalogue. */
 export interface RestRequest {
   readonly method: string;
   readonly schema: string;
@@ -18,7 +18,7 @@ export interface RestRequest {
   readonly contentType: string | null;
   /** Empty for methods without a body. */
   readonly body: string;
-  /** Rows of one answer at most; null for no limit. */
+  /** Maximum rows in one response; null for no limit. */
   readonly maxRows: number | null;
 }
 
@@ -28,20 +28,20 @@ export interface SqlText {
   readonly parameters: readonly SqlParameter[];
 }
 
-/** An answer before it becomes a `Response`; header names as they are sent. */
+/** A response before it becomes a `Response`; header names as sent. */
 export interface RestAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null for answers that have no body. */
+  /** Null for responses without a body. */
   readonly body: string | null;
   readonly statusText?: string;
 }
 
-/** What is to be done for a request, and how its one row becomes the answer. */
+/** The work for a request, and how its one row becomes the response. */
 export interface Plan {
   readonly work: SqlText;
-  /** True for work that must not write. */
+  /** True for read-only work. */
   readonly readOnly: boolean;
-  /** Makes the answer, or refuses with a RestError, on which everything is rolled back. */
+  /** Builds the response, or throws a RestError, which rolls everything back. */
   toAnswer(row: AnswerRow): RestAnswer;
 }

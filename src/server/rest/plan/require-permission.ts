@@ -5,8 +5,9 @@ import type { RestRequest } from './plan.ts';
 import { requireRelation } from './require-relation.ts';
 
 /**
- * Refuses in PostgreSQL's words what it would refuse anyway (42501), before a body is read: a write to a table in which
- * the role may write nothing, and a call of a function that it may not run. What it may do is left to PostgreSQL.
+ * Refuses early, in PostgreSQL's words, what PostgreSQL would refuse anyway (42501), before a body is read: a write to
+ * a table that the role cannot write to, and a call of a function that it cannot execute. PostgreSQL decides everything
+ * else.
  */
 export function requirePermission(
   kind: 'table' | 'rpc',

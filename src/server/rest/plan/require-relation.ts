@@ -3,7 +3,7 @@ import { findNearestName } from '../schema/nearest-name.ts';
 import { noTable } from '../schema-refusals.ts';
 import type { RestRequest } from './plan.ts';
 
-/** The table or view that a request names; refuses unknown ones (404 PGRST205) with the nearest name as hint. */
+/** The table or view of a request; refuses unknown ones (404 PGRST205) with the nearest name as a hint. */
 export function requireRelation(
   catalogue: Catalogue,
   { schema, name }: Pick<RestRequest, 'schema' | 'name'>,

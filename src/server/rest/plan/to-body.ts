@@ -1,6 +1,6 @@
 import { type AnswerRow, type BodyShape, valueColumn } from '../sql/answer.ts';
 
-/** The body's text: what the database made of the rows, behind a header line for CSV. */
+/** The response body: the text that the database made, below a header line for CSV. */
 export function toBody({ body }: AnswerRow, shape: BodyShape): string | null {
   if (shape.kind === 'none') return null;
   if (shape.media.kind !== 'csv') return body ?? '';

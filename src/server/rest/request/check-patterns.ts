@@ -3,8 +3,9 @@ import { costlyPattern } from '../refusals.ts';
 import type { Condition, Operation } from './grammar.ts';
 
 /**
- * Refuses patterns that could keep the database busy (400). Its regular expressions are quick on any text but for few
- * things, each of which can take it from microseconds to hours, and none of which a search of one's own rows needs.
+ * Refuses patterns that could keep the database busy (400). PostgreSQL's regular expressions are fast on any text
+ * except for a few constructs, each of which can take it from microseconds to hours, and none of which is needed to
+ * search one's own rows.
  */
 export function checkPatterns(conditions: readonly Condition[]): void {
   let count = 0;
@@ -12,14 +13,14 @@ export function checkPatterns(conditions: readonly Condition[]): void {
   function check(condition: Condition): void {
     if (condition.kind === 'logic') condition.conditions.forEach(check);
     else count += checkOperation(condition.operation);
-    // PostgreSQL remembers 32 of them; more would be prepared anew for every row.
-    if (count > maxPatterns) throw costlyPattern(`A request may have ${maxPatterns} patterns at most.`);
+    // PostgreSQL caches 32 of them; more would be compiled again for every row.
+    if (count > maxPatterns) throw costlyPattern(`A request may contain at most ${maxPatterns} patterns.`);
   }
 
   conditions.forEach(check);
 }
 
-/** How many patterns it has. */
+/** How many patterns it contains. */
 function checkOperation(operation: Operation): number {
   if (operation.kind === 'search') {
     checkLength(operation.value, maxSearchLength);
@@ -36,10 +37,10 @@ function checkOperation(operation: Operation): number {
 }
 
 function checkLength(pattern: string, most: number): void {
-  if (pattern.length > most) throw costlyPattern(`A pattern may have ${most} characters at most.`);
+  if (pattern.length > most) throw costlyPattern(`A pattern may contain at most ${most} characters.`);
 }
 
-/** The items of an array as PostgreSQL reads it: in braces, apart by commas, quoted or not, escaped by backslashes. */
+/** The items of a PostgreSQL array: in braces, separated by commas, quoted or not, escaped by backslashes. */
 function toListItems(list: string): readonly string[] {
   const inner = list.replace(/^\s*\{/, '').replace(/\}\s*$/, '');
   const items = inner.matchAll(/(?:^|,)\s*(?:"((?:[^"\\]|\\.)*)"\s*(?=,|$)|([^,]*))/gs);
@@ -51,18 +52,18 @@ function checkRegex(text: string): void {
     throw costlyPattern('Back references and the escapes \\A, \\Z, \\m, \\M, \\y and \\Y are not available.');
   }
   if (/\(\?(?!:)/.test(text) || text.startsWith('***')) {
-    throw costlyPattern('Of what begins with (? or ***, only (?: is available.');
+    throw costlyPattern('Of the constructs that begin with (? or ***, only (?: is available.');
   }
-  // An anchor that can be repeated is what takes longest. Elsewhere it would hardly ever match.
+  // A repeated anchor takes longest. Elsewhere it would hardly ever match.
   if (/(?<!^|\[)\^|\$(?!$)/.test(text)) {
-    throw costlyPattern('^ may only stand at the beginning of a pattern, and $ at its end.');
+    throw costlyPattern('^ is only allowed at the start of a pattern, and $ at its end.');
   }
   if (/\)\{/.test(text))
-    throw costlyPattern('A group can be followed by *, + and ?, but by no number in braces.');
+    throw costlyPattern('A group can be followed by *, + or ?, but not by a number in braces.');
   if (toWork(text) > maxRegexWork) throw costlyPattern('The pattern has too many repetitions.');
 }
 
-/** About how long it is once its repetitions are written out, as PostgreSQL does: `(x)+` becomes `(x)(x)*`. */
+/** Its approximate length with repetitions expanded, as PostgreSQL does: `(x)+` becomes `(x)(x)*`. */
 function toWork(text: string): number {
   let work = text.length;
   for (const [, least = '', most = ''] of text.matchAll(/\{(\d+)(?:,(\d*))?/g)) {

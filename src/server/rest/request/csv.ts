@@ -1,8 +1,8 @@
 import { invalidBody } from '../refusals.ts';
 
 /**
- * Reads CSV (RFC 4180, `,` and either line end) whose first line names the columns. A field that is exactly `NULL`
- * is null, everything else is text. Refuses lines of another length than the first and quotes that do not close.
+ * Parses CSV (RFC 4180, `,` and either line ending) whose first line names the columns. A field that is exactly `NULL`
+ * is null, everything else is text. Refuses lines of a different length than the first, and unclosed quotes.
  */
 export function requireCsv(text: string): Record<string, string | null>[] {
   const [header, ...lines] = requireLines(text);

@@ -9,19 +9,19 @@ const identifierPattern = /[\p{L}\p{N}_ $]+/uy;
 
 const fieldName = 'field name (* or [a..z0..9_$])';
 
-/** A name as in `field`, `field with spaces`, `a-b` or `"any.thing"`; refuses anything else. */
+/** Reads a name such as `field`, `field with spaces`, `a-b` or `"any.thing"`; refuses anything else. */
 export function requireName(scanner: Scanner): string {
   return findName(scanner) ?? scanner.fail(fieldName);
 }
 
-/** The same, or null with the scanner left where it was. */
+/** The same, or null without moving the scanner. */
 export function findName(scanner: Scanner): string | null {
   if (scanner.at('"')) return requireQuoted(scanner);
   const found = scanner.match(namePattern);
   return found === null ? null : trimParts(found[0]);
 }
 
-/** Text in double quotes, `\` taking the next character as it is. */
+/** Reads text in double quotes; `\` escapes the next character. */
 export function requireQuoted(scanner: Scanner): string {
   scanner.expect('"');
   let value = '';
@@ -34,13 +34,13 @@ export function requireQuoted(scanner: Scanner): string {
   return value;
 }
 
-/** A column and the JSON path behind it. */
+/** A column and the JSON path after it. */
 export function requireField(scanner: Scanner): Field {
   const name = requireName(scanner);
   return { name, path: requirePath(scanner) };
 }
 
-/** Any number of `->key` and `->>key`; refuses more than {@link maxFilterDepth}. */
+/** Reads any number of `->key` and `->>key`; refuses more than {@link maxFilterDepth}. */
 export function requirePath(scanner: Scanner): readonly JsonStep[] {
   const path: JsonStep[] = [];
   for (;;) {
@@ -60,7 +60,7 @@ function requireStep(scanner: Scanner, arrow: JsonStep['arrow']): JsonStep {
   return { arrow, key: trimParts(key[0]), index: false };
 }
 
-/** A bare word such as the type of a cast or a search language: letters, digits, `_`, `$` and spaces. */
+/** Reads a bare word such as the type of a cast or a search language: letters, digits, `_`, `$` and spaces. */
 export function requireIdentifier(scanner: Scanner): string {
   return scanner.match(identifierPattern)?.[0].trim() ?? scanner.fail('letter', 'digit');
 }

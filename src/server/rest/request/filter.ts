@@ -47,7 +47,7 @@ const testPattern = /not_null|null|true|false|unknown/iy;
 
 const anyOperator = 'operator (eq, gt, ...)';
 
-/** How a value ends: at the end of the parameter, or inside a logic tree at `,` or `)`. */
+/** Where a value ends: at the end of the parameter, or inside a logic tree at `,` or `)`. */
 export type ValueReader = (scanner: Scanner) => string;
 
 /** Everything up to the end of the parameter, literally. */
@@ -71,7 +71,7 @@ export function requireOperation(
   return negated ? scanner.fail(anyOperator) : scanner.fail('"not"', anyOperator);
 }
 
-/** Whether a parameter of a function call is a filter of its rows rather than an argument. */
+/** Whether a parameter of a function call filters its rows instead of being an argument. */
 export function looksLikeOperation(value: string): boolean {
   const head = /^(?:not\..|([a-z]+)(?:\([^)]*\))?\.)/.exec(value);
   if (head === null) return false;
@@ -104,7 +104,7 @@ function readOperation(
   const operator = quantifiable.get(word);
   if (operator !== undefined && (modifier === undefined || modifier === 'any' || modifier === 'all')) {
     const value = readValue(scanner);
-    // `*` saves clients from writing `%` as `%25`.
+    // `*` spares clients from encoding `%` as `%25`.
     const pattern = operator.endsWith('like') ? value.replaceAll('*', '%') : value;
     return { kind: 'compare', operator, quantifier: modifier ?? null, value: pattern };
   }
@@ -124,7 +124,7 @@ function requireTest(scanner: Scanner): string {
   return tests.get(word ?? '') ?? scanner.fail('isVal: (null, not_null, true, false, unknown)');
 }
 
-/** `(a,"b,c",d)`; `()` is the empty list. */
+/** Reads `(a,"b,c",d)`; `()` is the empty list. */
 function requireList(scanner: Scanner): readonly string[] {
   scanner.skipSpaces();
   scanner.expect('(');
@@ -133,7 +133,7 @@ function requireList(scanner: Scanner): readonly string[] {
   let quotesEnd = true;
   do {
     const quoted = quotesEnd && scanner.at('"') ? findQuotedItem(scanner) : undefined;
-    // Where one does not end, none after it does: each would be looked for through the whole rest.
+    // After one unclosed quote, do not search the rest of the text again for each further one.
     if (quoted === null) quotesEnd = false;
     values.push(quoted ?? scanner.match(barePattern)?.[0] ?? '');
   } while (scanner.take(','));
@@ -145,8 +145,8 @@ function requireList(scanner: Scanner): readonly string[] {
 const barePattern = /[^,)]*/y;
 
 /**
- * A quoted item. postgrest-js puts quotes around items with `,` or `)` without escaping quotes inside them, so a quote
- * ends the item only where `,` or `)` follows.
+ * Reads a quoted item. postgrest-js quotes items that contain `,` or `)` without escaping quotes inside them, so a
+ * quote ends the item only before `,` or `)`.
  */
 function findQuotedItem(scanner: Scanner): string | null {
   const { text } = scanner;
@@ -162,7 +162,7 @@ function findQuotedItem(scanner: Scanner): string | null {
   return null;
 }
 
-/** A value inside `and(...)`, `or(...)`: quoted, a unit in braces, or up to the next `,` or `)`. */
+/** Reads a value inside `and(...)`, `or(...)`: quoted, in braces, or up to the next `,` or `)`. */
 export const readLogicValue: ValueReader = (scanner) => {
   if (scanner.at('"')) {
     const start = scanner.position;

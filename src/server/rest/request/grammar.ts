@@ -1,11 +1,11 @@
-/** One `->key`, `->>key` or, with `index`, `->0`, `->>-1`. */
+/** One step `->key`, `->>key` or, with `index`, `->0`, `->>-1`. */
 export interface JsonStep {
   readonly arrow: '->' | '->>';
   readonly key: string;
   readonly index: boolean;
 }
 
-/** A column, and the way into its JSON. */
+/** A column, and a path into its JSON. */
 export interface Field {
   readonly name: string;
   readonly path: readonly JsonStep[];
@@ -14,7 +14,10 @@ export interface Field {
 /** Whether a comparison must hold for any or for all values of a list. */
 export type Quantifier = 'any' | 'all';
 
-/** What a filter asks of its field. Values are the client's text; PostgreSQL casts them to the column's type. */
+/**
+ * The test that a filter applies to its field. Values are the client's text; PostgreSQL casts them to the column's
+ * type.
+ */
 export type Operation =
   | {
       readonly kind: 'compare';
@@ -32,7 +35,7 @@ export type Operation =
       readonly value: string;
     };
 
-/** One field and what is asked of it. */
+/** A field and its test. */
 export interface Filter {
   readonly kind: 'filter';
   readonly field: Field;
@@ -40,7 +43,7 @@ export interface Filter {
   readonly operation: Operation;
 }
 
-/** Conditions of which all or any must hold. */
+/** Conditions that must all hold, or any of them. */
 export interface LogicTree {
   readonly kind: 'logic';
   readonly operator: 'and' | 'or';
@@ -48,7 +51,7 @@ export interface LogicTree {
   readonly conditions: readonly Condition[];
 }
 
-/** What a row has to meet. */
+/** A condition on rows. */
 export type Condition = Filter | LogicTree;
 
 /** One entry of the select list. */
@@ -63,7 +66,7 @@ export type SelectItem =
   /** A related resource, which this server does not embed; its own select list is skipped. */
   | { readonly kind: 'embed'; readonly resource: string };
 
-/** One entry of the order; null leaves it to PostgreSQL's defaults. */
+/** One entry of the order; null means PostgreSQL's default. */
 export interface OrderTerm {
   readonly field: Field;
   readonly direction: 'asc' | 'desc' | null;

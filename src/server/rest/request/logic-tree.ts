@@ -7,7 +7,7 @@ import { Scanner } from './scanner.ts';
 const branchPattern = /[ \t]*(not\.)?(and|or)[ \t]*\(/y;
 
 /**
- * Reads the value of `and=`, `or=`, `not.and=` or `not.or=`: `(a.eq.1,not.b.is.null,and(c.gt.1,c.lt.5))`. Refuses an
+ * Parses the value of `and=`, `or=`, `not.and=` or `not.or=`: `(a.eq.1,not.b.is.null,and(c.gt.1,c.lt.5))`. Refuses an
  * empty list and trees deeper than {@link maxFilterDepth}.
  */
 export function requireLogicTree(operator: 'and' | 'or', negated: boolean, value: string): LogicTree {

@@ -1,6 +1,6 @@
 import { mediaTypeNotAvailable } from '../refusals.ts';
 
-/** The form of an answer's body. */
+/** The format of a response body. */
 export interface MediaType {
   readonly kind: 'array' | 'object' | 'csv' | 'openapi';
   /** Leaves out members that are null. */
@@ -18,7 +18,7 @@ const openapi: MediaType = {
   contentType: `application/openapi+json${charset}`,
 };
 
-/** What a table or a function answers with: the first entry of `Accept` that it can make; refuses others (406). */
+/** The format of a table's or function's response: the first available entry of `Accept`; refuses others (406). */
 export function requireMediaType(accept: string | null): MediaType {
   if (accept === null || accept === '*/*') return json;
   for (const entry of toEntries(accept)) {
@@ -66,7 +66,7 @@ function vendor(kind: 'array' | 'object', stripNulls: boolean): MediaType {
   return { kind, stripNulls, contentType: `application/vnd.pgrst.${kind}+json${stripped}${charset}` };
 }
 
-/** Entries without spaces, best quality first; those of one quality stay in their order. */
+/** Entries without spaces, best quality first; entries of equal quality stay in order. */
 function toEntries(accept: string): readonly string[] {
   const entries = accept
     .toLowerCase()

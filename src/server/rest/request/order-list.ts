@@ -3,7 +3,7 @@ import { findName, requireField } from './field.ts';
 import type { OrderTerm } from './grammar.ts';
 import { Scanner } from './scanner.ts';
 
-/** Reads `order=`: `col`, `col.desc`, `col->>key.asc.nullslast`, in a comma list. */
+/** Parses `order=`: `col`, `col.desc`, `col->>key.asc.nullslast`, separated by commas. */
 export function requireOrder(text: string): readonly OrderTerm[] {
   const scanner = new Scanner('order', text);
   const terms: OrderTerm[] = [];
@@ -32,7 +32,7 @@ function findDirection(scanner: Scanner): OrderTerm['direction'] {
   return scanner.take('.desc') ? 'desc' : null;
 }
 
-/** `resource(column)` orders by a related resource, and none can be embedded. */
+/** `resource(column)` orders by a related resource, which cannot be embedded here. */
 function refuseRelated(scanner: Scanner): void {
   const start = scanner.position;
   const name = findName(scanner);

@@ -5,18 +5,18 @@ import { requireCsv } from './csv.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** Rows to be written, as the one JSON text that PostgreSQL expands. */
+/** The rows to write, as one JSON text that PostgreSQL expands. */
 export interface Payload {
   readonly json: string;
   readonly isArray: boolean;
   readonly rowCount: number;
-  /** Keys that count: those of `columns=`, else those of the rows, which are then the same in every row. */
+  /** The keys to write: those of `columns=`, else those of the rows, which are then the same in every row. */
   readonly keys: readonly string[];
 }
 
-/** What a function is called with by POST. */
+/** The arguments of a function call by POST. */
 export type CallPayload =
-  /** One object of arguments; of an array the first object counts. */
+  /** One object of arguments; for an array, the first object. */
   | {
       readonly kind: 'json';
       readonly json: string;
@@ -34,8 +34,8 @@ const textTypes = new Map([
 ]);
 
 /**
- * Reads the body of a write: JSON, CSV or a form. Refuses (PGRST102) other types, what is not JSON, JSON nested too
- * deep, rows that are no objects and, without `columns`, rows with different keys.
+ * Parses the body of a write: JSON, CSV or a form. Refuses (PGRST102) other types, invalid JSON, JSON that nests too
+ * deep, rows that are not objects and, without `columns`, rows with different keys.
  */
 export function requirePayload(
   body: string,
@@ -62,8 +62,8 @@ export function requirePayload(
 }
 
 /**
- * Reads the body of a function call: a JSON object of arguments, of which `columns` may name those that count; a form,
- * or one unnamed argument. An empty body is `{}`. Refuses (PGRST102) what {@link requirePayload} refuses.
+ * Parses the body of a function call: a JSON object of arguments, limited by `columns`; a form, or one unnamed
+ * argument. An empty body is `{}`. Refuses (PGRST102) what {@link requirePayload} refuses.
  */
 export function requireCallPayload(
   body: string,
@@ -89,7 +89,7 @@ export function requireCallPayload(
   return { kind: 'json', json, isArray, keys: columns ?? keys };
 }
 
-/** The parsed text; refuses what is not JSON and what nests deeper than {@link maxJsonDepth}. */
+/** Parses JSON; refuses invalid text and nesting deeper than {@link maxJsonDepth}. */
 function requireJson(text: string): unknown {
   if (jsonDepth(text) > maxJsonDepth) throw invalidBody(`JSON is nested deeper than ${maxJsonDepth} levels`);
   try {

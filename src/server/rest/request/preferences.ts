@@ -1,7 +1,7 @@
 import { invalidPreferences } from '../refusals.ts';
 import type { RestSettings } from '../rest-settings.ts';
 
-/** What the `Prefer` header asks for and this server honours; null where it says nothing. */
+/** The preferences in the `Prefer` header that this server honours; null when absent. */
 export interface Preferences {
   readonly resolution: 'merge-duplicates' | 'ignore-duplicates' | null;
   readonly missing: 'default' | 'null' | null;
@@ -24,14 +24,14 @@ const choices = {
   handling: ['strict', 'lenient'],
 } as const;
 
-/** The time zone that `Prefer` names, to be looked up before the preferences are read; null when there is none. */
+/** The time zone in `Prefer`, to look up before parsing the preferences; null when absent. */
 export function findTimezone(header: string | null): string | null {
   return header === null ? null : findValue(toItems(header), 'timezone');
 }
 
 /**
- * Reads `Prefer`: a comma list in which the first of a kind wins. `knowsTimezone` says whether the database has the
- * zone. With `handling=strict`, refuses whatever is not understood (PGRST122).
+ * Parses `Prefer`: a comma list in which the first of a kind wins. `knowsTimezone` says whether the database has the
+ * zone. With `handling=strict`, refuses unknown preferences (PGRST122).
  */
 export function requirePreferences(
   header: string | null,

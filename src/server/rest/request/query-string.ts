@@ -8,19 +8,19 @@ import { requireOrder } from './order-list.ts';
 import { Scanner } from './scanner.ts';
 import { requireSelect } from './select-list.ts';
 
-/** What the query string asks for, checked for its grammar but against no catalogue. */
+/** The parsed query string, checked against the grammar but not the catalogue. */
 export interface RestQuery {
   readonly select: readonly SelectItem[];
-  /** Keys of the payload that count; null when all do. */
+  /** Keys of the payload to write; null for all. */
   readonly columns: readonly string[] | null;
   readonly onConflict: readonly string[] | null;
   /** All of them must hold. */
   readonly conditions: readonly Condition[];
   readonly order: readonly OrderTerm[];
-  /** Text of `limit` and `offset` where they are whole numbers; anything else is ignored, as upstream does. */
+  /** Text of `limit` and `offset` if they are whole numbers; anything else is ignored, as upstream does. */
   readonly limit: string | null;
   readonly offset: string | null;
-  /** Parameters of a function called by GET, in the order in which they came. */
+  /** Parameters of a function called by GET, in the order received. */
   readonly arguments: readonly (readonly [string, string])[];
   /** The parameters sorted by name, for `Content-Location`. */
   readonly canonical: string;
@@ -30,8 +30,8 @@ const controls = new Set(['order', 'limit', 'offset', 'and', 'or']);
 const wholeNumber = /^-?\d+$/;
 
 /**
- * Reads a query string without its `?`. With `callArguments`, pairs that are no filter are a function's arguments.
- * Refuses what is outside the grammar (PGRST100) and parameters for resources that are not embedded (PGRST108).
+ * Parses a query string without its `?`. With `callArguments`, pairs that are not filters are a function's arguments.
+ * Refuses text outside the grammar (PGRST100) and parameters for resources that are not embedded (PGRST108).
  */
 export function requireQuery(text: string, callArguments = false): RestQuery {
   const pairs = toPairs(text);
@@ -74,7 +74,7 @@ export function requireQuery(text: string, callArguments = false): RestQuery {
 
 type Control = 'order' | 'limit' | 'offset' | 'and' | 'or';
 
-/** The control parameter that `key` is; refuses one for an embedded resource, as in `rel.order`. */
+/** The control parameter in `key`; refuses one for an embedded resource, as in `rel.order`. */
 function toControl(key: string): Control | null {
   const dot = key.lastIndexOf('.');
   const word = key.slice(dot + 1);
@@ -112,7 +112,7 @@ function requireNames(label: string, text: string): string[] {
   return [...new Set(names)];
 }
 
-/** Pairs in the order in which they came; a pair without `=` has no value. */
+/** Pairs in the order received; a pair without `=` has no value. */
 function toPairs(text: string): (readonly [string, string | null])[] {
   return text
     .split('&')
@@ -126,7 +126,7 @@ function toPairs(text: string): (readonly [string, string | null])[] {
 
 function decode(text: string): string {
   if (!text.includes('%') && !text.includes('+')) return text;
-  // URLSearchParams takes `+` for a space and never fails; a bare `&` or `=` cannot be in `text` as a separator.
+  // URLSearchParams decodes `+` as a space and never fails; `text` contains no bare `&` or `=`, which are separators.
   const decoded = new URLSearchParams(`v=${text}`).get('v') ?? '';
   if (decoded.includes('\0')) throw zeroByte();
   return decoded;

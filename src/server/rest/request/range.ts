@@ -1,15 +1,15 @@
 import { rangeNotSatisfiable } from '../refusals.ts';
 import type { RestQuery } from './query-string.ts';
 
-/** Rows `offset` to `offset + limit - 1`; digits as text, because they may be beyond what a number can hold. */
+/** Rows `offset` to `offset + limit - 1`; digits as text, because they may exceed what a number can hold. */
 export interface RowRange {
   readonly offset: bigint;
   readonly limit: bigint | null;
 }
 
 /**
- * The rows that `limit`, `offset` and, for reads, a `Range: a-b` header ask for together, never more than `maxRows`.
- * A negative offset counts as 0. Refuses a negative limit and ranges that share no row (416 PGRST103).
+ * Combines `limit`, `offset` and, for reads, a `Range: a-b` header, never more than `maxRows`. A negative offset counts
+ * as 0. Refuses a negative limit and ranges without a common row (416 PGRST103).
  */
 export function requireRange(
   query: Pick<RestQuery, 'limit' | 'offset'>,
@@ -39,7 +39,7 @@ export function requireRange(
   return { offset, limit: toEnd(limit, maxRows === null ? null : BigInt(maxRows)) };
 }
 
-/** The nearer of two ends, null standing for none. */
+/** The smaller of two ends; null means none. */
 function toEnd(one: bigint | null, other: bigint | null): bigint | null {
   if (one === null) return other;
   return other === null || one < other ? one : other;

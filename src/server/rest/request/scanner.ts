@@ -1,15 +1,17 @@
 import { unreadable } from '../refusals.ts';
 
 /**
- * Walks over one parameter's text. What does not fit is refused in PostgREST's words: PGRST100, the parameter's text,
- * the column, what stood there and what was expected.
+ * Scans the text of one parameter. Refuses what does not match in PostgREST's words: PGRST100, the parameter's text,
+ * the column, what was found and what was expected.
  */
 export class Scanner {
   readonly text: string;
   readonly #label: string;
   position = 0;
 
-  /** `label` is such as `filter` or `select parameter`; `shown` is what the client sent, where `text` is more. */
+  /**
+   * `label` is for example `filter` or `select parameter`; `shown` is the client's text, when `text` is more than that.
+   */
   constructor(label: string, text: string, shown = text) {
     this.text = text;
     this.#label = `failed to parse ${label} (${shown})`;
@@ -23,14 +25,14 @@ export class Scanner {
     return this.text.startsWith(token, this.position);
   }
 
-  /** Steps over `token` if it comes next. */
+  /** Skips `token` if it comes next. */
   take(token: string): boolean {
     if (!this.at(token)) return false;
     this.position += token.length;
     return true;
   }
 
-  /** What the sticky `pattern` matches here, stepped over; null when it does not match. */
+  /** Matches the sticky `pattern` here and skips the match; null when it does not match. */
   match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.position;
     const found = pattern.exec(this.text);
@@ -50,7 +52,7 @@ export class Scanner {
     if (!this.done) this.fail(...alternatives, 'end of input');
   }
 
-  /** Refuses the text at the present position; `expected` are named as PostgREST names them. */
+  /** Refuses the text at the current position; `expected` uses PostgREST's names. */
   fail(...expected: string[]): never {
     const before = this.text.slice(0, this.position).split('\n');
     const column = Array.from(before.at(-1) ?? '').length + 1;
@@ -65,7 +67,7 @@ export class Scanner {
     );
   }
 
-  /** Refuses the text as a whole, for a reason of this server's own. */
+  /** Refuses the text as a whole, for a reason that PostgREST does not have. */
   refuse(reason: string): never {
     throw unreadable(`"${this.#label}" (line 1, column ${this.position + 1})`, reason);
   }

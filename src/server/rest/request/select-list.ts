@@ -8,8 +8,8 @@ const aggregatePattern = /\.(?:sum|avg|count|max|min)\(\)/y;
 const aliasPattern = /(?:"(?:[^"\\]|\\.)*"|[\p{L}\p{N}_ $-]+):(?!:)/uy;
 
 /**
- * Reads `select=`: `*`, `col`, `alias:col->a->>b::type`, in a comma list; empty means all columns. Related resources
- * are recognised, so that the plan can refuse them by name; aggregates are refused (PGRST123).
+ * Parses `select=`: `*`, `col`, `alias:col->a->>b::type`, separated by commas; empty means all columns. Recognizes
+ * related resources, so that the plan can refuse them by name; refuses aggregates (PGRST123).
  */
 export function requireSelect(text: string): readonly SelectItem[] {
   if (text.trim() === '') return [{ kind: 'all' }];
@@ -53,7 +53,7 @@ function findAlias(scanner: Scanner): string | null {
   return alias;
 }
 
-/** Steps over `!hint!inner(...)` behind a related resource's name. */
+/** Skips `!hint!inner(...)` after the name of a related resource. */
 function requireEmbed(scanner: Scanner, resource: string): SelectItem {
   while (scanner.take('!')) if (findName(scanner) === null) scanner.fail('field name (* or [a..z0..9_$])');
   scanner.expect('(', '"!"');

@@ -1,12 +1,12 @@
 import { invalidPath, methodNotSupported, rpcMethodNotAllowed, schemaNotExposed } from '../refusals.ts';
 
-/** What a path below the prefix names. */
+/** What a path after the prefix addresses. */
 export type Target =
   | { readonly kind: 'root'; readonly name: '' }
   | { readonly kind: 'table'; readonly name: string }
   | { readonly kind: 'rpc'; readonly name: string };
 
-/** Reads a decoded path without its first slash; refuses longer ones (404 PGRST125). */
+/** Parses a decoded path without its first slash; refuses longer ones (404 PGRST125). */
 export function requireTarget(path: string): Target {
   if (path === '') return { kind: 'root', name: '' };
   const parts = path.split('/');
@@ -28,7 +28,7 @@ export function checkMethod({ kind }: Target, method: string): void {
   throw kind === 'rpc' ? rpcMethodNotAllowed(method) : methodNotSupported(method);
 }
 
-/** The schema of the profile header for this method, else the first one; refuses others (406 PGRST106). */
+/** The schema in the profile header for this method, else the first one; refuses others (406 PGRST106). */
 export function requireSchema(
   method: string,
   header: (name: string) => string | undefined,

@@ -7,7 +7,7 @@ import type { RestSettings } from '../rest-settings.ts';
 import type { Catalogue } from '../schema/catalogue.ts';
 import { toOpenApi } from './open-api.ts';
 
-/** What the description of a schema is made of. */
+/** The parts of a schema's description. */
 export interface Description {
   readonly database: Database;
   readonly settings: RestSettings;
@@ -17,7 +17,7 @@ export interface Description {
   readonly accept: string | null;
 }
 
-/** `$1`: a schema. What of it the current role may use in any way. */
+/** `$1`: a schema. Selects everything in it that the current role may use in any way. */
 const usableSql = `
 select
   (
@@ -35,7 +35,7 @@ select
 from pg_namespace n
 where n.nspname = $1 and has_schema_privilege(n.oid, 'usage')`;
 
-/** The root: an OpenAPI 2.0 document of what the caller's role may use. Refused where it is switched off. */
+/** The root: an OpenAPI 2.0 document of what the caller's role may use. Refused when switched off. */
 export async function describeSchema(description: Description): Promise<RestAnswer> {
   const { database, settings, identity, catalogue, schema } = description;
   if (settings.openApi === false) throw rootDisabled();

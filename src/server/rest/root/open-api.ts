@@ -19,7 +19,7 @@ export function toOpenApi(
   const tables = relations.toSorted(byName);
   return {
     swagger: '2.0',
-    info: { title: `${schema} schema`, description: 'The table protocol of PostgREST', version: '14.5' },
+    info: { title: `${schema} schema`, description: 'Tables and functions of this schema', version: '14.5' },
     basePath: '/',
     schemes: ['http', 'https'],
     consumes: ['application/json', 'text/csv'],
@@ -39,11 +39,11 @@ const ok = { 200: { description: 'OK' } };
 const sharedParameters = {
   select: toTextParameter('select', 'query', 'Columns'),
   order: toTextParameter('order', 'query', 'Ordering'),
-  limit: toTextParameter('limit', 'query', 'Rows at most'),
-  offset: toTextParameter('offset', 'query', 'Rows to pass over'),
+  limit: toTextParameter('limit', 'query', 'Maximum number of rows'),
+  offset: toTextParameter('offset', 'query', 'Rows to skip'),
   on_conflict: toTextParameter('on_conflict', 'query', 'Columns of the unique key'),
   prefer: toTextParameter('Prefer', 'header', 'Preferences'),
-  range: toTextParameter('Range', 'header', 'Rows from and to'),
+  range: toTextParameter('Range', 'header', 'Range of rows'),
 };
 
 function toTextParameter(name: string, place: string, description: string): Part {
@@ -135,7 +135,7 @@ function toProperty(column: Column, { primaryKey }: Relation): Part {
   };
 }
 
-/** A PostgreSQL type in the words of JSON. */
+/** A PostgreSQL type as a JSON schema type. */
 function toSchema(type: string): Part {
   if (type.endsWith('[]')) return { type: 'array', items: toSchema(type.slice(0, -2)), format: type };
   const [word] = type.split('(');

@@ -1,5 +1,5 @@
-// What is read from PostgreSQL's catalogue, 14 and later. Each statement answers one row with one JSON value. They run
-// with an empty search path, so that every type and default comes back qualified.
+// Queries on PostgreSQL's catalogue, 14 and later. Each statement returns one row with one JSON value. They run with an
+// empty search path, so that every type and default comes back qualified.
 
 /** `$1`: the exposed schemas. */
 export const relationsSql = `
@@ -50,8 +50,8 @@ join pg_namespace n on n.oid = c.relnamespace
 where n.nspname = any($1) and c.relkind in ('r', 'v', 'm', 'f', 'p') and not c.relispartition`;
 
 /**
- * `$1`: the exposed schemas. Functions only: no aggregates, procedures, triggers or those for the server's inside; nor
- * those without names for their parameters, unless there is one, of a type that a request's body can be.
+ * `$1`: the exposed schemas. Only functions: no aggregates, procedures, triggers or internal ones; and none with
+ * unnamed parameters, unless it is a single one of a type that a request's body can have.
  */
 export const routinesSql = `
 select coalesce(json_agg(json_build_object(
@@ -98,7 +98,7 @@ where n.nspname = any($1) and p.prokind = 'f' and r.typname not in ('trigger', '
   and (p.proargnames is not null or p.pronargs = 0 or p.pronargs = 1
     and p.proargtypes[0] in ('json'::regtype, 'jsonb'::regtype, 'text'::regtype, 'xml'::regtype))`;
 
-/** `$1`: schemas whose types may be cast to, nearest last. */
+/** `$1`: schemas with castable types, nearest last. */
 export const typesSql = `
 select coalesce(json_agg(json_build_array(t.typname, format('%I.%I', n.nspname, t.typname))
   order by array_position($1::text[], n.nspname::text)), '[]') as value
@@ -106,7 +106,7 @@ from pg_type t
 join pg_namespace n on n.oid = t.typnamespace
 where n.nspname = any($1) and t.typtype in ('b', 'd', 'e', 'm', 'r')`;
 
-/** Every role, and whether `authenticator` may become it. */
+/** Every role, and whether `authenticator` can assume it. */
 export const rolesSql = `
 select json_agg(json_build_array(r.rolname, exists (
   select from pg_roles a

@@ -1,4 +1,4 @@
-/** The most similar of `names`, for a hint; null when nothing is alike by at least a third. */
+/** The most similar of `names`, for a hint; null when none is at least a third alike. */
 export function findNearestName(name: string, names: Iterable<string>): string | null {
   let nearest: string | null = null;
   let best = 1 / 3;
@@ -14,7 +14,7 @@ export function findNearestName(name: string, names: Iterable<string>): string |
 
 const longest = 100;
 
-/** 1 for equal texts, 0 for texts that share nothing: one less the edits needed for each character. */
+/** 1 for equal texts, 0 for texts with nothing in common: one minus the edits per character. */
 function toLikeness(one: string, other: string): number {
   if (one.length > longest || other.length > longest) return 0;
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);

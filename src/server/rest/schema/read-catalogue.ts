@@ -30,7 +30,7 @@ interface RoutineRow {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Reads the catalogue of the exposed `schemas`, as the owner; types of the extra schemas may be cast to as well. */
+/** Reads the catalogue of the exposed `schemas`, as the owner; types of the extra schemas are castable as well. */
 export function readCatalogue(
   database: Database,
   schemas: readonly string[],

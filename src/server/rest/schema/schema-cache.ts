@@ -4,24 +4,24 @@ import type { RestSettings } from '../rest-settings.ts';
 import type { Catalogue } from './catalogue.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
-/** The catalogue of the exposed schemas, held in memory and read again when it may have changed. */
+/** The catalogue of the exposed schemas, cached in memory and reloaded when it may have changed. */
 export interface SchemaCache {
-  /** The catalogue as last read; the first call reads it. */
+  /** The catalogue as last loaded; the first call loads it. */
   current(): Promise<Catalogue>;
-  /** Reads it again: after migrations, or when somebody says that the schema changed. */
+  /** Reloads it: after migrations, or on a notification that the schema changed. */
   reload(): Promise<void>;
   /**
-   * For a name that is unknown: reads it again unless that was done a short while ago, and says whether it did.
-   * Asking for tables that do not exist so cannot keep the database busy.
+   * For an unknown name: reloads it unless that happened a short while ago, and says whether it did. So requests for
+   * missing tables cannot keep the database busy.
    */
   refresh(): Promise<boolean>;
-  /** Whether the database knows a time zone; the list is read when it is first asked for. */
+  /** Whether the database knows a time zone; the list is loaded on first use. */
   knowsTimezone(name: string): Promise<boolean>;
 }
 
 const refreshInterval = 5_000;
 
-/** Makes a cache over `database`. Nothing is read before it is asked for. */
+/** Creates a cache over `database`. Loads nothing before it is needed. */
 export function createSchemaCache(
   database: Database,
   settings: Pick<RestSettings, 'schemas' | 'extraSearchPath'>,
@@ -31,7 +31,7 @@ export function createSchemaCache(
   let timezones: Promise<ReadonlySet<string>> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
 
-  /** What was read before is answered until the new reading has come back. */
+  /** The old catalogue is used until the new one has arrived. */
   function read(): Promise<Catalogue> {
     readAt = clock();
     const reading = readCatalogue(database, settings.schemas, settings.extraSearchPath);

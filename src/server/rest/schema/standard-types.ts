@@ -1,4 +1,4 @@
-/** Names of types that are words of SQL rather than rows of pg_type. */
+/** Type names that are SQL keywords rather than rows of pg_type. */
 export const standardTypes: readonly (readonly [string, string])[] = [
   ['bigint', 'bigint'],
   ['bit varying', 'bit varying'],

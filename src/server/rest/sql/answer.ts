@@ -1,21 +1,21 @@
 import type { MediaType } from '../request/media-type.ts';
 import { quoteName } from './statement.ts';
 
-/** The one row that every statement of work answers with. */
+/** The one row that every statement of work returns. */
 export interface AnswerRow {
-  /** Rows without the limit; null when they were not counted. */
+  /** Rows without the limit; null when not counted. */
   readonly total: number | null;
-  /** Rows of this answer, or rows written. */
+  /** Rows in this response, or rows written. */
   readonly page: number;
   readonly body: string | null;
-  /** Rows inserted rather than updated by an upsert; null elsewhere. */
+  /** Rows inserted rather than updated by an upsert; null otherwise. */
   readonly inserted: number | null;
-  /** What a function or trigger left in `response.headers` and `response.status`. */
+  /** The settings `response.headers` and `response.status` after the work. */
   readonly headers: string | null;
   readonly status: string | null;
 }
 
-/** What the body is made of. */
+/** The contents of the body. */
 export type BodyShape =
   | { readonly kind: 'none' }
   /** Rows of columns. */
@@ -25,12 +25,12 @@ export type BodyShape =
   /** One value, or several, in the column {@link valueColumn}. */
   | { readonly kind: 'value' | 'values'; readonly media: MediaType };
 
-/** The name of the one column of a function that returns bare values. */
+/** The name of the single column for functions that return bare values. */
 export const valueColumn = 'pgrst_scalar';
 
 /**
- * The outer SELECT: `rows` is a subselect, of which it takes the number of rows and the body as text, made in the
- * database. `total` and `inserted` are SQL.
+ * The outer SELECT: `rows` is a subselect; this counts its rows and has the database make the body's text. `total` and
+ * `inserted` are SQL.
  */
 export function toAnswerSql(
   rows: string,
@@ -44,7 +44,7 @@ function toBodySql(shape: BodyShape): string {
   if (shape.kind === 'none') return 'null::text';
   const { media } = shape;
   if (media.kind === 'csv') {
-    // PostgreSQL's text of a row is CSV within parentheses.
+    // PostgreSQL's text of a row is CSV in parentheses.
     return `string_agg(substr((t.*)::text, 2, length((t.*)::text) - 2), chr(10))`;
   }
   const isValue = shape.kind === 'value' || shape.kind === 'values';

@@ -2,26 +2,27 @@ import type { Routine } from '../schema/catalogue.ts';
 import { valueColumn } from './answer.ts';
 import { quoteName, quoteQualified, type Statement } from './statement.ts';
 
-/** The values that a function is called with. */
+/** The arguments of a function call. */
 export type CallArguments =
-  /** The members of one JSON object, or of the first in an array, of which `names` are passed on. */
+  /** The members of one JSON object, or of the first in an array, limited to `names`. */
   | {
       readonly kind: 'members';
       readonly json: string;
       readonly isArray: boolean;
       readonly names: readonly string[];
     }
-  /** Text for each name, as a query string has it; the variadic one may come several times. */
+  /** Text for each name, as in a query string; the variadic one may occur several times. */
   | { readonly kind: 'texts'; readonly pairs: readonly (readonly [string, string])[] }
   /** The whole body as the one unnamed parameter. */
   | { readonly kind: 'body'; readonly text: string };
 
 /**
- * The call as a query: rows of the function's columns, or for bare values rows of the one column {@link valueColumn}.
+ * The call as a query: rows of the function's columns, or for bare values rows of the single column {@link
+ * valueColumn}.
  */
 export function toCallSql(statement: Statement, routine: Routine, given: CallArguments): string {
   const name = quoteQualified(routine);
-  // In the FROM clause a record without named columns would need a list of them.
+  // In the FROM clause, a record without named columns would need a column list.
   const toCall = (list: string) =>
     routine.columns.size === 0 ? `(select ${name}(${list}) as ${valueColumn}) c` : `${name}(${list}) c`;
   if (given.kind === 'members') {
@@ -53,7 +54,7 @@ export function toCallSql(statement: Statement, routine: Routine, given: CallArg
   return `select c.* from ${toCall(list.join(', '))}`;
 }
 
-/** Without a length, `character` and `bit` mean one of them, and a cast would cut the rest off. */
+/** Without a length, `character` and `bit` mean length one, and a cast would truncate. */
 function toUncutType(type: string): string {
   return type.replace(/^(character|bit)(?=$|\[)/, '$1 varying');
 }

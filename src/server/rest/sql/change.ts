@@ -7,7 +7,7 @@ import { payloadAlias, toPayloadSql } from './payload-source.ts';
 import { alias } from './source.ts';
 import { quoteName, quoteQualified, type Statement } from './statement.ts';
 
-/** The UPDATE of the rows that meet all conditions, ending where RETURNING belongs. At least one key is needed. */
+/** The UPDATE of the rows that meet all conditions, up to RETURNING. Needs at least one key. */
 export function toUpdateSql(
   statement: Statement,
   relation: Relation,
@@ -22,7 +22,7 @@ export function toUpdateSql(
   return `update ${quoteQualified(relation)} as ${alias} set ${set.join(', ')} from ${from}${where}`;
 }
 
-/** The DELETE of the rows that meet all conditions, ending where RETURNING belongs. */
+/** The DELETE of the rows that meet all conditions, up to RETURNING. */
 export function toDeleteSql(
   statement: Statement,
   relation: Relation,

@@ -2,7 +2,7 @@ import type { Condition, Filter, Operation } from '../request/grammar.ts';
 import { isJson, requireColumn, type Source, toFieldSql } from './source.ts';
 import type { Statement } from './statement.ts';
 
-/** ` where ...` of all conditions, or nothing. */
+/** ` where ...` with all conditions, or nothing. */
 export function toWhereSql(statement: Statement, source: Source, conditions: readonly Condition[]): string {
   if (conditions.length === 0) return '';
   return ` where ${conditions.map((condition) => toConditionSql(statement, source, condition)).join(' and ')}`;

@@ -5,26 +5,26 @@ import { payloadAlias, toPayloadSql } from './payload-source.ts';
 import { alias, requireColumn } from './source.ts';
 import { quoteName, quoteQualified, type Statement } from './statement.ts';
 
-/** What happens to a row whose key is there already. */
+/** How to treat a row whose key already exists. */
 export interface Conflict {
   readonly resolution: 'merge-duplicates' | 'ignore-duplicates';
   readonly columns: readonly string[];
 }
 
-/** What is to be inserted, and what then. */
+/** The rows to insert, and how. */
 export interface Insertion {
   readonly relation: Relation;
   readonly payload: Payload;
   readonly useDefaults: boolean;
   readonly conflict: Conflict | null;
-  /** SQL that a row of the payload has to meet, as PUT asks for; empty for none. */
+  /** SQL condition for rows of the payload, as PUT needs; empty for none. */
   readonly where?: string;
 }
 
-/** SQL for the number of rows that {@link toInsertSql} inserted where it also updates. */
+/** SQL for the number of rows that {@link toInsertSql} inserted when it also updates. */
 export const insertedSql = "coalesce(nullif(current_setting('pgrst.inserted', true), '')::int8, 0)";
 
-/** The INSERT of a payload's rows, ending where RETURNING belongs. */
+/** The INSERT of a payload's rows, up to RETURNING. */
 export function toInsertSql(statement: Statement, insertion: Insertion): string {
   const { relation, payload, conflict } = insertion;
   const columns = requirePayloadColumns(relation, payload.keys);
@@ -54,10 +54,10 @@ export function requirePayloadColumns(relation: Relation, keys: readonly string[
   });
 }
 
-/** Rows of nothing but defaults: `{}`, `[{},{}]`; or no row for `[]`. */
+/** Rows with only defaults: `{}`, `[{},{}]`; or no rows for `[]`. */
 function toDefaultRowsSql(relation: Relation, { rowCount }: Payload): string {
   if (rowCount === 1) return ' default values';
-  // An INSERT of several rows has to name a column; it gets what it would have got unnamed.
+  // An INSERT of several rows must name a column; it gets its default.
   const named = [...relation.columns.values()].find(({ generated }) => !generated);
   if (named === undefined) return rowCount === 0 ? ' select where false' : ' default values';
   const value = named.defaultSql ?? `null::${named.type}`;
@@ -74,9 +74,9 @@ function toConflictSql(relation: Relation, conflict: Conflict, columns: readonly
 }
 
 /**
- * A condition that is always true and moves a counter of the transaction: up for every row, down again for one that
- * turns out to be updated. What is left is the number of inserted rows, also for views and partitioned tables, which
- * have no `xmax` to tell the two apart.
+ * A condition that is always true and moves a counter of the transaction: up for every row, down again for each one
+ * that turns out to be an update. The rest is the number of inserted rows, also for views and partitioned tables, which
+ * have no `xmax` to tell.
  */
 function countSql(step: 1 | -1): string {
   return `set_config('pgrst.inserted', (${insertedSql} + ${step})::text, true) is not null`;

@@ -2,15 +2,15 @@ import type { Payload } from '../request/payload.ts';
 import type { Column } from '../schema/catalogue.ts';
 import { quoteName, type Statement } from './statement.ts';
 
-/** The alias of the rows of a payload. */
+/** The alias of a payload's rows. */
 export const payloadAlias = 'p';
 
-/** Members that one call of jsonb_build_object can take: PostgreSQL allows 100 arguments. */
+/** Members per call of jsonb_build_object: PostgreSQL allows 100 arguments. */
 const membersPerCall = 50;
 
 /**
- * The rows of `payload` as an item of a FROM clause, typed by `columns` (at least one). With `useDefaults` a member
- * that is absent takes its column's default instead of NULL. With `firstOnly` an array counts as its first row.
+ * The rows of `payload` as an item of a FROM clause, typed by `columns` (at least one). With `useDefaults`, an absent
+ * member gets its column's default instead of NULL. With `firstOnly`, only the first row of an array counts.
  */
 export function toPayloadSql(
   statement: Statement,

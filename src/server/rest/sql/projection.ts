@@ -23,7 +23,7 @@ export function toProjectionSql(
     .join(', ');
 }
 
-/** Names of the members or CSV columns that the select list makes, in their order. */
+/** Names of the members or CSV columns of the select list, in order. */
 export function toOutputNames(source: Source, items: readonly SelectItem[]): readonly string[] {
   return items.flatMap((item) => {
     if (item.kind === 'all') return [...source.columns.keys()];
@@ -31,7 +31,7 @@ export function toOutputNames(source: Source, items: readonly SelectItem[]): rea
   });
 }
 
-/** Refuses related resources: PGRST200 where nothing joins the two, PGRST127 where embedding is what is missing. */
+/** Refuses related resources: PGRST200 without a relationship, PGRST127 because embedding is not implemented. */
 export function refuseEmbedding(relation: Relation, items: readonly SelectItem[]): void {
   for (const item of items) {
     if (item.kind !== 'embed') continue;
@@ -52,7 +52,7 @@ export function toOrderSql(statement: Statement, source: Source, order: readonly
   return ` order by ${terms.join(', ')}`;
 }
 
-/** Columns that a write must return, so that the select list and the order can be made of them; null for all. */
+/** Columns that a write must return for the select list and the order; null for all. */
 export function toReturnedNames(
   items: readonly SelectItem[],
   order: readonly OrderTerm[],
@@ -66,7 +66,7 @@ export function toReturnedNames(
   return names;
 }
 
-/** A type as SQL; refuses names that the catalogue does not have (42704). */
+/** A type as SQL; refuses names that are not in the catalogue (42704). */
 function requireType(types: Catalogue['types'], name: string): string {
   const known = types.get(name) ?? types.get(name.toLowerCase());
   if (known === undefined) throw noType(name);
@@ -79,7 +79,7 @@ function toOutputName(item: SelectItem & { kind: 'field' }): string {
   return name;
 }
 
-/** The last key of a JSON path names the member; a path of indexes is named by its column. */
+/** The last key of a JSON path names the member; a path of only indexes is named by its column. */
 function lastKey({ name, path }: Field): string {
   return path.findLast(({ index }) => !index)?.key ?? name;
 }

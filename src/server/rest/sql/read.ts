@@ -7,12 +7,12 @@ import { toOrderSql, toProjectionSql } from './projection.ts';
 import { alias, type Source } from './source.ts';
 import type { Statement } from './statement.ts';
 
-/** Rows that are read: of a table, or of a function that returns some. */
+/** The rows to read: of a table, or of a function that returns some. */
 export interface Reading {
   readonly source: Source;
   /** The item of the FROM clause, without its alias. */
   readonly from: string;
-  /** A query that runs once, however often `from` names it as `w`: a function must not be called twice. */
+  /** A query that runs once, however often `from` refers to it as `w`: a function must not be called twice. */
   readonly once?: string;
   readonly query: RestQuery;
   readonly range: RowRange;
@@ -20,8 +20,8 @@ export interface Reading {
 }
 
 /**
- * The statement that answers with the rows of a table or a function and, with `counted`, their number without the
- * limit. The number is always counted, also where an estimate would do: the planner's comes from everybody's rows.
+ * The statement that returns the rows of a table or function and, with `counted`, their number without the limit.
+ * Always counts exactly, even when an estimate would do: the planner's estimate covers everybody's rows.
  */
 export function toReadSql(
   statement: Statement,
@@ -42,7 +42,7 @@ export function toReadSql(
     counted ? { total: `(select count(*)${from}${where})` } : {},
   );
   if (reading.once === undefined) return answer;
-  // A bare value that nothing reads, as for HEAD, would else not be computed: its function would not run.
+  // PostgreSQL would skip a bare value that nothing reads, as for HEAD: its function would not run.
   const kept = source.columns.size === 0 ? 'materialized ' : '';
   return `with w as ${kept}(${reading.once}) ${answer}`;
 }

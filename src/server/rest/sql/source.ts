@@ -4,14 +4,14 @@ import { findNearestName } from '../schema/nearest-name.ts';
 import { noColumn } from '../schema-refusals.ts';
 import { quoteName, type Statement } from './statement.ts';
 
-/** Rows that a statement reads, under the alias `r`. */
+/** The rows that a statement reads, under the alias `r`. */
 export interface Source {
-  /** The table's or the function's name, for refusals. */
+  /** The table's or function's name, for refusals. */
   readonly name: string;
   readonly columns: ReadonlyMap<string, Column>;
 }
 
-/** The alias of whatever a statement reads or writes. */
+/** The alias of the rows that a statement reads or writes. */
 export const alias = 'r';
 
 /** The column of a field; refuses names that are not in the catalogue (42703). */
@@ -21,7 +21,7 @@ export function requireColumn(source: Source, name: string): Column {
   throw noColumn(source.name, name, findNearestName(name, source.columns.keys()));
 }
 
-/** A field as SQL: the column, and behind it the JSON path with its keys as parameters. */
+/** A field as SQL: the column, followed by the JSON path with its keys as parameters. */
 export function toFieldSql(statement: Statement, source: Source, field: Field): string {
   const column = requireColumn(source, field.name);
   const plain = `${alias}.${quoteName(column.name)}`;
@@ -32,7 +32,7 @@ export function toFieldSql(statement: Statement, source: Source, field: Field): 
   return `(${isJson(column) ? plain : `to_jsonb(${plain})`}${steps.join('')})`;
 }
 
-/** Whether a JSON path can start at the column as it is. */
+/** Whether a JSON path can start at the column without a cast. */
 export function isJson(column: Column): boolean {
   return column.type === 'json' || column.type === 'jsonb';
 }

@@ -5,9 +5,9 @@ import { toOrderSql, toProjectionSql, toReturnedNames } from './projection.ts';
 import { alias, requireColumn } from './source.ts';
 import { quoteName, type Statement } from './statement.ts';
 
-/** What every write gives back. */
+/** What a write returns. */
 export interface Returned {
-  /** The select list and the order count only where rows are given back. */
+  /** The select list and the order matter only when rows are returned. */
   readonly query: Pick<RestQuery, 'select' | 'order'>;
   readonly shape: BodyShape;
   readonly types: Catalogue['types'];
@@ -16,8 +16,8 @@ export interface Returned {
 }
 
 /**
- * Joins a write with what it answers. `write` ends where RETURNING belongs. Without a body only the rows are counted,
- * and the caller needs no right to read them.
+ * Combines a write with its result. `write` ends before RETURNING. Without a body, only counts the rows, so the caller
+ * needs no privilege to read them.
  */
 export function toWriteSql(
   statement: Statement,
