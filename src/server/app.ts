@@ -13,10 +13,10 @@ import { handleError } from './http/handle-error.ts';
 import { answerLive, answerReady } from './http/health.ts';
 import { loopbackOnly } from './http/loopback-only.ts';
 import type { MailSender } from './http/mail-sender.ts';
-import { nameRequest } from './http/request-id.ts';
-import { limitAddress } from './http/request-limits.ts';
+import { identifyRequest } from './http/request-id.ts';
+import { limitUrlLength } from './http/request-limits.ts';
 import type { ServerEnv } from './http/request-variables.ts';
-import { secureAnswers } from './http/security-headers.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
 import { sendToOutbox } from './mail/outbox-page.ts';
 import { createRestRoutes } from './rest/routes.ts';
 import type { SchemaCache } from './rest/schema/schema-cache.ts';
@@ -56,8 +56,8 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
   const { settings, publicUrl, backend, files, logger, ...outside } = parts;
   const app = new Hono<ServerEnv>();
   app.onError(handleError(logger));
-  app.use(nameRequest(settings.trustedProxies, randomUUID), logAccess(logger, parts.clock));
-  app.use(secureAnswers({ https: publicUrl.startsWith('https:') }), limitAddress());
+  app.use(identifyRequest(settings.trustedProxies, randomUUID), logAccess(logger, parts.clock));
+  app.use(addSecurityHeaders({ https: publicUrl.startsWith('https:') }), limitUrlLength());
   app.get('/livez', answerLive);
   app.get('/readyz', answerReady(backend?.database ?? null));
   if (backend !== null) {

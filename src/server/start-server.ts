@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Backend, createApp } from './app.ts';
-import { tellOwners } from './auth/account-notices.ts';
+import { notifyOwners } from './auth/account-notices.ts';
 import { openBackupEndpoint } from './database/backup-endpoint.ts';
 import { inMemory, openDatabase } from './database/open-database.ts';
 import { startUpkeep } from './database/upkeep.ts';
@@ -104,7 +104,7 @@ async function openBackend(start: Start): Promise<Backend> {
   ]);
   const { transport, erase, outbox } = await openDelivery(start);
   const outside = { database, publicUrl: start.publicUrl, clock: Date.now, random: randomBytes };
-  const prepare = (sender: MailSender) => tellOwners({ ...outside, mailer: sender });
+  const prepare = (sender: MailSender) => notifyOwners({ ...outside, mailer: sender });
   const mailer = createMailer({ database, transport, erase, prepare, logger, clock: Date.now });
   mailer.start();
   opened.push({ close: () => mailer.stop() });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AuthClient, GoTrueAdminApi, type GoTrueClient } from '@supabase/auth-js';
 import { Hono } from 'hono';
-import { tellOwners } from '#server/auth/account-notices.ts';
+import { notifyOwners } from '#server/auth/account-notices.ts';
 import type { AuthSettings } from '#server/auth/auth-settings.ts';
 import { createAuthRoutes } from '#server/auth/routes.ts';
 import type { Database } from '#server/database/database.ts';
@@ -9,7 +9,7 @@ import type { TokenAuthority } from '#server/http/access-token.ts';
 import { requireApiKey } from '#server/http/api-key.ts';
 import { allowOrigins } from '#server/http/cors.ts';
 import type { MailMessage } from '#server/http/mail-sender.ts';
-import { nameRequest } from '#server/http/request-id.ts';
+import { identifyRequest } from '#server/http/request-id.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { openTokenAuthority } from '#server/http/token-authority.ts';
 import { freshDatabase, silentLogger } from './fresh-database.ts';
@@ -63,7 +63,7 @@ export interface AuthInMemory {
   /** Opens the link in the last email and presses its page's button; returns where that leads. */
   openLink(link?: string, form?: LinkForm): Promise<URL>;
   /** Does the server's background work; returns the notices to owners, oldest first. */
-  tellOwners(): Promise<readonly MailMessage[]>;
+  notifyOwners(): Promise<readonly MailMessage[]>;
   close(): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export async function authInMemory(
   };
   const app = new Hono<ServerEnv>();
   app.use(
-    nameRequest(() => true, randomUUID),
+    identifyRequest(() => true, randomUUID),
     allowOrigins(),
     requireApiKey(tokens, { optional: false }),
   );
@@ -145,10 +145,10 @@ export async function authInMemory(
     clock,
     call,
     openLink,
-    async tellOwners() {
+    async notifyOwners() {
       const before = mails.length;
       const outside = { database, mailer, clock: () => clock.now, random: randomBytes };
-      await tellOwners({ ...outside, publicUrl: settings.publicUrl });
+      await notifyOwners({ ...outside, publicUrl: settings.publicUrl });
       return mails.slice(before);
     },
     client: ({ flowType = 'implicit' } = {}) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { startWorkerEngine } from '#server/database/embedded-engine.ts';
-import { saveMemory } from '#server/database/embedded-memory.ts';
+import { reduceMemoryUse } from '#server/database/embedded-memory.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { readMigrations } from '#server/database/migration-files.ts';
 import { silentLogger as logger } from './fresh-database.ts';
@@ -11,7 +11,7 @@ import { silentLogger as logger } from './fresh-database.ts';
  * migrates it, and prints its peak memory in kilobytes (Linux only).
  */
 async function run(directory: string): Promise<void> {
-  saveMemory(500_000_000);
+  reduceMemoryUse(500_000_000);
   const database = await openEmbeddedDatabase({ start: () => startWorkerEngine({ directory }), logger });
   await migrate(database, await readMigrations(), logger);
   await database.close();

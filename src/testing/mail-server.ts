@@ -7,14 +7,14 @@ export interface MailServer {
   /** Everything that clients sent, commands and emails. */
   readonly received: () => string;
   /** The number of accepted emails. */
-  readonly taken: () => number;
+  readonly accepted: () => number;
   close(): Promise<void>;
 }
 
 /** Listens on loopback, on the given port or any. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   let received = '';
-  let taken = 0;
+  let accepted = 0;
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
@@ -26,8 +26,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       if (isData) {
         if (!received.endsWith('\r\n.\r\n')) return;
         isData = false;
-        taken += 1;
-        socket.write('250 taken\r\n');
+        accepted += 1;
+        socket.write('250 ok\r\n');
       } else if (text.startsWith('DATA')) {
         isData = true;
         socket.write('354 go on\r\n');
@@ -42,7 +42,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     port: (server.address() as AddressInfo).port,
     received: () => received,
-    taken: () => taken,
+    accepted: () => accepted,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import type { TokenAuthority } from '#server/http/access-token.ts';
 import { requireApiKey } from '#server/http/api-key.ts';
-import { nameRequest } from '#server/http/request-id.ts';
+import { identifyRequest } from '#server/http/request-id.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { openTokenAuthority } from '#server/http/token-authority.ts';
 import type { RestSettings } from '#server/rest/rest-settings.ts';
@@ -82,7 +82,7 @@ export async function restInMemory(
   const schemaCache = createSchemaCache(database, settings, now);
   const app = new Hono<ServerEnv>();
   app.use(
-    nameRequest(() => true, randomUUID),
+    identifyRequest(() => true, randomUUID),
     requireApiKey(tokens, { optional: false }),
   );
   app.route('/rest/v1', createRestRoutes({ database, tokens, settings, logger, schemaCache, clock: now }));

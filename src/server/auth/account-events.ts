@@ -32,12 +32,12 @@ export interface AccountEvent {
 /**
  * Sends no notices for what the rest of the transaction does: the owner hears of it some other way, or it is not news.
  */
-export async function keepFromOwner(transaction: Transaction): Promise<void> {
+export async function suppressNotices(transaction: Transaction): Promise<void> {
   await transaction.query(`select set_config('auth.events', 'off', true)`);
 }
 
 /** The account with the oldest event that has not been notified. */
-export async function findToldLast(transaction: Transaction): Promise<string | undefined> {
+export async function findAccountToNotify(transaction: Transaction): Promise<string | undefined> {
   const { rows } = await transaction.query<{ userId: string }>(
     'select user_id as "userId" from auth.account_events order by id limit 1',
   );

@@ -22,15 +22,15 @@ const home = { from: '203.0.113.7', headers: { 'user-agent': firefox } };
 const password = (email: string, text = goodPassword, device: object = home) =>
   auth.call('POST', '/token?grant_type=password', { body: { email, password: text }, ...device });
 /** Signed up and signed in at home; told of nothing yet. */
-const settle = async (email: string) => {
+const signUpConfirmed = async (email: string) => {
   await auth.call('POST', '/signup', { body: { email, password: goodPassword }, ...home });
   await auth.openLink();
   const signedIn = await password(email);
-  await auth.tellOwners();
+  await auth.notifyOwners();
   return { token: signedIn.read('access_token'), id: (signedIn.body.user as { id: string }).id };
 };
 const put = (token: string, body: object) => auth.call('PUT', '/user', { token, body, ...home });
-const subjects = async () => (await auth.tellOwners()).map(({ to, subject }) => [to, subject]);
+const subjects = async () => (await auth.notifyOwners()).map(({ to, subject }) => [to, subject]);
 const service = () => auth.tokens.sign({ role: 'service_role' });
 const claimsOf = (token: string) => Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
 const asPerson = (token: string, sql: string) =>
@@ -57,9 +57,9 @@ const moveTo = async (token: string, email: string) => {
 };
 describe('an owner hears by mail', () => {
   it('of a new password: what, when and from where', async () => {
-    const { token } = await settle('password@example.org');
+    const { token } = await signUpConfirmed('password@example.org');
     await put(token, { password: otherPassword });
-    const [mail, ...others] = await auth.tellOwners();
+    const [mail, ...others] = await auth.notifyOwners();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ to: 'password@example.org', subject: 'Your password was changed' });
     expect(mail?.text).toContain('From: Firefox on Windows, 203.0.113.7');
@@ -69,7 +69,7 @@ describe('an owner hears by mail', () => {
   });
 
   it('of a password that came by a recovery, or from whoever runs the server', async () => {
-    const { id } = await settle('given@example.org');
+    const { id } = await signUpConfirmed('given@example.org');
     await auth.call('POST', '/recover', { body: { email: 'given@example.org' }, ...home });
     const arrival = await auth.openLink();
     const token = new URLSearchParams(arrival.hash.slice(1)).get('access_token') ?? '';
@@ -79,15 +79,15 @@ describe('an owner hears by mail', () => {
       token: await service(),
       body: { password: goodPassword },
     });
-    const [mail] = await auth.tellOwners();
+    const [mail] = await auth.notifyOwners();
     expect(mail?.subject).toBe('Your password was changed');
     expect(mail?.text).toContain('From: the administrator of this server');
   });
 
   it('of a new address: at the old one with a way back, and at the new one', async () => {
-    const { token } = await settle('before@example.org');
+    const { token } = await signUpConfirmed('before@example.org');
     await moveTo(token, 'after@example.org');
-    const mails = await auth.tellOwners();
+    const mails = await auth.notifyOwners();
     const changed = mails.filter(({ subject }) => !subject.includes('sign-in'));
     expect(changed.map(({ to, subject, link }) => [to, subject, link !== undefined])).toEqual([
       ['before@example.org', 'Your email address was changed', true],
@@ -97,7 +97,7 @@ describe('an owner hears by mail', () => {
   });
 
   it('of second factors and recovery codes', async () => {
-    const { token } = await settle('factors@example.org');
+    const { token } = await signUpConfirmed('factors@example.org');
     const raised = await enroll(token);
     expect(await subjects()).toEqual([['factors@example.org', 'An authenticator app was added']]);
     const made = () => asPerson(raised.token, 'select public.create_recovery_codes() as result');
@@ -106,21 +106,21 @@ describe('an owner hears by mail', () => {
     expect(await subjects()).toEqual([]);
     auth.clock.now += hour + 1000;
     const [codes] = await made();
-    const [mail, ...others] = await auth.tellOwners();
+    const [mail, ...others] = await auth.notifyOwners();
     expect([mail?.subject, others]).toEqual(['You have new recovery codes', []]);
     expect(mail?.text).toContain('From: Firefox on Windows, 203.0.113.7');
     // A session of the first level, as of somebody who has lost the app.
     const fresh = (await password('factors@example.org')).read('access_token');
-    await auth.tellOwners();
+    await auth.notifyOwners();
     const used = await asPerson(fresh, `select public.use_recovery_code('${codes?.result}')::text as result`);
     expect(used).toEqual([{ result: 'true' }]);
     expect(await subjects()).toEqual([['factors@example.org', 'A recovery code was used']]);
   });
 
   it('of a factor that was given up', async () => {
-    const raised = await enroll((await settle('gives-up@example.org')).token);
+    const raised = await enroll((await signUpConfirmed('gives-up@example.org')).token);
     await asPerson(raised.token, 'select public.create_recovery_codes() as result');
-    await auth.tellOwners();
+    await auth.notifyOwners();
     const gone = await auth.call('DELETE', `/factors/${raised.id}`, { token: raised.token, ...home });
     expect(gone.status).toBe(200);
     expect(await subjects()).toEqual([['gives-up@example.org', 'An authenticator app was removed']]);
@@ -128,11 +128,11 @@ describe('an owner hears by mail', () => {
 
   it('of a sign-in from another browser or network, once each', async () => {
     const email = 'devices@example.org';
-    await settle(email);
+    await signUpConfirmed(email);
     const signIn = async (from: string, agent: string) => {
       const answer = await password(email, goodPassword, { from, headers: { 'user-agent': agent } });
       expect(answer.status).toBe(200);
-      return (await auth.tellOwners()).map(({ subject, text }) => [subject, /From: (.*)/.exec(text)?.[1]]);
+      return (await auth.notifyOwners()).map(({ subject, text }) => [subject, /From: (.*)/.exec(text)?.[1]]);
     };
     const news = 'New sign-in to your account';
     expect(await signIn('203.0.113.7', firefox)).toEqual([]);
@@ -146,7 +146,7 @@ describe('an owner hears by mail', () => {
 
   it('of two sign-ins at once from one new device', async () => {
     const email = 'twice@example.org';
-    await settle(email);
+    await signUpConfirmed(email);
     const there = { from: '198.51.100.1', headers: { 'user-agent': chrome } };
     await Promise.all([password(email, goodPassword, there), password(email, goodPassword, there)]);
     expect(await subjects()).toEqual([[email, 'New sign-in to your account']]);
@@ -154,7 +154,7 @@ describe('an owner hears by mail', () => {
 
   it('of no device that was there within 90 days, and again after that', async () => {
     const email = 'quarter@example.org';
-    const { token } = await settle(email);
+    const { token } = await signUpConfirmed(email);
     await auth.call('POST', '/logout', { token, ...home });
     auth.clock.now += 89 * 24 * hour;
     await auth.database.asOwner((transaction) =>
@@ -196,7 +196,7 @@ describe('an owner hears by mail', () => {
 
   it('of no hash that is renewed at a sign-in', async () => {
     const email = 'rehashed@example.org';
-    await settle(email);
+    await signUpConfirmed(email);
     const dear = { cost: { memory: 128, passes: 1, parallelism: 1 }, random: randomBytes };
     const older = await createPasswordHasher(dear).hash(goodPassword);
     await auth.database.asOwner((transaction) =>
@@ -218,17 +218,19 @@ describe('an owner hears by mail', () => {
     const limited = await authInMemory({ rateLimits: true, mailMinInterval: 0 });
     const email = 'flooded@example.org';
     await limited.signUpAndIn(email);
-    await limited.tellOwners();
+    await limited.notifyOwners();
     for (let count = 0; count < 12; count++) {
       await limited.call('POST', '/recover', { body: { email }, from: `198.51.100.${count}` });
     }
     const signIn = (from: string) =>
       limited.call('POST', '/token?grant_type=password', { body: { email, password: goodPassword }, from });
     for (let count = 0; count < 8; count++) await signIn(`198.${count}.100.1`);
-    expect(await limited.tellOwners()).toHaveLength(5);
+    expect(await limited.notifyOwners()).toHaveLength(5);
     const token = (await signIn('198.0.100.1')).read('access_token');
     await limited.call('PUT', '/user', { token, body: { password: otherPassword }, from: '198.0.100.1' });
-    expect((await limited.tellOwners()).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+    expect((await limited.notifyOwners()).map(({ subject }) => subject)).toEqual([
+      'Your password was changed',
+    ]);
     await limited.close();
   });
 });

@@ -1,6 +1,6 @@
 import type { Transaction } from '../database/database.ts';
-import { type AccountEvent, findToldLast, takeEvents } from './account-events.ts';
-import { issueUndo, type UndoServices, undosOf } from './account-undo.ts';
+import { type AccountEvent, findAccountToNotify, takeEvents } from './account-events.ts';
+import { countUndos, issueUndo, type UndoServices } from './account-undo.ts';
 import { nameDevice, toDeviceKey } from './device-name.ts';
 import { toMovedMail, toNoticeMail } from './notice-messages.ts';
 import { toTimestamp } from './timestamps.ts';
@@ -16,13 +16,13 @@ const memory = 90 * 24 * hour;
  * Queues emails about account events that owners have not heard about yet. Runs outside of requests, so that response
  * times reveal nothing.
  */
-export async function tellOwners(services: UndoServices): Promise<void> {
+export async function notifyOwners(services: UndoServices): Promise<void> {
   while (await services.database.asOwner((transaction) => tellNext(transaction, services)));
 }
 
 /** Locks the account, so that two servers do not send the same notice. */
 async function tellNext(transaction: Transaction, services: UndoServices): Promise<boolean> {
-  const userId = await findToldLast(transaction);
+  const userId = await findAccountToNotify(transaction);
   if (userId === undefined) return false;
   const user = await findUserById(transaction, userId, 'lock');
   const groups = await takeEvents(transaction, userId);
@@ -53,7 +53,7 @@ async function isWorthTelling(
       return isByCode;
     case 'recovery_codes_made':
       // Adding a factor creates codes too, and that already sends a notice.
-      return (await undosOf(transaction, user.id, 'factor_added', services.clock() - hour)) === 0;
+      return (await countUndos(transaction, user.id, 'factor_added', services.clock() - hour)) === 0;
     case 'signed_in':
       return isNewDevice(transaction, services, user, event);
     default:
@@ -97,7 +97,7 @@ async function tell(
   user: User,
   event: AccountEvent,
 ): Promise<void> {
-  const told = await undosOf(transaction, user.id, event.kind, services.clock() - hour);
+  const told = await countUndos(transaction, user.id, event.kind, services.clock() - hour);
   const link = await issueUndo(transaction, services, user.id, event);
   if (told >= mostNotices) return;
   const notice = {
@@ -106,7 +106,7 @@ async function tell(
     link,
     happenedAt: event.happenedAt,
     // Recipients must not learn the operator's address and browser.
-    from: event.action === 'user_modified' ? 'the administrator of this server' : toPlace(event),
+    from: event.action === 'user_modified' ? 'the administrator of this server' : describeOrigin(event),
   };
   const message = toNoticeMail(event.kind, notice);
   await services.mailer.enqueue(transaction, { ...message, userId: user.id });
@@ -115,6 +115,6 @@ async function tell(
   await services.mailer.enqueue(transaction, { ...moved, userId: user.id });
 }
 
-function toPlace({ userAgent, address }: AccountEvent): string {
+function describeOrigin({ userAgent, address }: AccountEvent): string {
   return address === null ? nameDevice(userAgent) : `${nameDevice(userAgent)}, ${address}`;
 }

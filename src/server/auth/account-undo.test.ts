@@ -19,16 +19,16 @@ const thiefsPassword = 'Attacker-Horse-91x!';
 const thief = { from: '198.51.100.9', headers: { 'user-agent': 'curl/8.5.0' } };
 const signIn = (email: string, password = goodPassword, device: object = {}) =>
   auth.call('POST', '/token?grant_type=password', { body: { email, password }, ...device });
-const settle = async (email: string) => {
+const signUpConfirmed = async (email: string) => {
   const token = (await auth.signUpAndIn(email)).read('access_token');
-  await auth.tellOwners();
+  await auth.notifyOwners();
   return token;
 };
 const put = (token: string, body: object) => auth.call('PUT', '/user', { token, body });
 const userOf = async (token: string) => (await auth.call('GET', '/user', { token })).body;
 /** The link of the newest notice about this, to this mailbox. */
 const linkTo = async (email: string, subject: string) => {
-  await auth.tellOwners();
+  await auth.notifyOwners();
   return auth.mails.findLast((mail) => mail.to === email && mail.subject === subject)?.link ?? '';
 };
 const pressed = async (link: string) =>
@@ -59,7 +59,7 @@ const isAlive = async (token: string) => (await auth.call('GET', '/user', { toke
 describe('the link of a notice', () => {
   it('opens a page that says what it does, and changes nothing', async () => {
     const email = 'looks@example.org';
-    const token = await settle(email);
+    const token = await signUpConfirmed(email);
     await put(token, { password: otherPassword });
     const link = await linkTo(email, password);
     const page = await auth.call('GET', link.slice(`${testUrl}/auth/v1`.length), { headers: { apikey: '' } });
@@ -72,7 +72,7 @@ describe('the link of a notice', () => {
   // Security A24
   it('takes the account from whoever changed its password, and leads to a new one', async () => {
     const email = 'taken@example.org';
-    await settle(email);
+    await signUpConfirmed(email);
     const thiefs = (await signIn(email, goodPassword, thief)).read('access_token');
     await put(thiefs, { password: thiefsPassword });
     await auth.call('POST', '/recover', { body: { email } });
@@ -97,7 +97,7 @@ describe('the link of a notice', () => {
 
   it('is good once, for 72 hours, and tells of itself without another link', async () => {
     const email = 'once@example.org';
-    const token = await settle(email);
+    const token = await signUpConfirmed(email);
     await put(token, { password: otherPassword });
     const link = await linkTo(email, password);
     const again = await pressed(link);
@@ -114,7 +114,7 @@ describe('the link of a notice', () => {
 
   it('works once when it is pressed twice at once', async () => {
     const email = 'twice@example.org';
-    await put(await settle(email), { password: otherPassword });
+    await put(await signUpConfirmed(email), { password: otherPassword });
     const link = await linkTo(email, password);
     const arrivals = await Promise.all([pressed(link), pressed(link)]);
     expect(arrivals.map((one) => one.error_code ?? 'in').toSorted()).toEqual(['in', 'otp_expired']);
@@ -122,7 +122,7 @@ describe('the link of a notice', () => {
 
   it('is no link of another kind, nor another kind one of these', async () => {
     const email = 'kinds@example.org';
-    await put(await settle(email), { password: otherPassword });
+    await put(await signUpConfirmed(email), { password: otherPassword });
     const link = await linkTo(email, password);
     for (const type of ['recovery', 'magiclink', 'signup', 'email_change']) {
       expect(await pressed(link.replace('type=secure', `type=${type}`))).toHaveProperty('error_code');
@@ -137,7 +137,7 @@ describe('the link of a notice', () => {
 
   it('stands in the database as a hash alone, and goes with the account', async () => {
     const email = 'hashed@example.org';
-    const { id } = (await userOf(await settle(email))) as { id: string };
+    const { id } = (await userOf(await signUpConfirmed(email))) as { id: string };
     await signIn(email, goodPassword, thief);
     const token = new URL(await linkTo(email, news)).searchParams.get('token') ?? '';
     const read = async () => {
@@ -165,7 +165,7 @@ describe('an account that moved to another address', () => {
   const old = 'Your email address was changed';
 
   it('moves back, and both addresses hear of it', async () => {
-    const token = await settle('here@example.org');
+    const token = await signUpConfirmed('here@example.org');
     await moveTo(token, 'away@example.org');
     const arrival = await pressed(await linkTo('here@example.org', old));
     expect(await userOf(arrival.access_token ?? '')).toMatchObject({ email: 'here@example.org' });
@@ -174,13 +174,13 @@ describe('an account that moved to another address', () => {
     expect(secured.map(({ to }) => to)).toEqual(['here@example.org', 'away@example.org']);
     expect(secured[1]?.text).toContain('It uses here@example.org again.');
     // Neither is the way back a move of its own.
-    expect((await auth.tellOwners()).map(({ subject }) => subject)).not.toContain(moved);
+    expect((await auth.notifyOwners()).map(({ subject }) => subject)).not.toContain(moved);
   });
 
   // Security A24
   it('cannot be kept by whoever uses the links of later notices first', async () => {
     const [own, other] = ['first@example.org', 'thiefs@example.org'];
-    const token = await settle(own);
+    const token = await signUpConfirmed(own);
     await put(token, { password: thiefsPassword });
     const early = await linkTo(own, password);
     await moveTo(token, other);
@@ -200,7 +200,7 @@ describe('an account that moved to another address', () => {
 
   it('moves back though somebody has signed up with the old address meanwhile', async () => {
     const [own, other] = ['squatted@example.org', 'squatter@example.org'];
-    const token = await settle(own);
+    const token = await signUpConfirmed(own);
     await moveTo(token, other);
     const link = await linkTo(own, moved);
     await auth.call('POST', '/signup', { body: { email: own, password: thiefsPassword } });
@@ -211,10 +211,10 @@ describe('an account that moved to another address', () => {
 
   it('stays where it is, all of it, when the old address has another confirmed account', async () => {
     const [own, other] = ['given-up@example.org', 'kept@example.org'];
-    const token = await settle(own);
+    const token = await signUpConfirmed(own);
     await moveTo(token, other);
     const link = await linkTo(own, moved);
-    const successor = await settle(own);
+    const successor = await signUpConfirmed(own);
     expect(await pressed(link)).toMatchObject({ error_code: 'email_exists' });
     expect(await isAlive(token)).toBe(true);
     expect(await isAlive(successor)).toBe(true);
@@ -226,11 +226,11 @@ describe('a second factor', () => {
   it('that a thief added goes, by its own notice or by an earlier one', async () => {
     for (const subject of [app, news]) {
       const email = `factor-${subject === app ? 'own' : 'earlier'}@example.org`;
-      await settle(email);
+      await signUpConfirmed(email);
       const thiefs = (await signIn(email, goodPassword, thief)).read('access_token');
-      await auth.tellOwners();
+      await auth.notifyOwners();
       const raised = await enroll(thiefs);
-      await auth.tellOwners();
+      await auth.notifyOwners();
       const arrival = await pressed(await linkTo(email, subject));
       const own = arrival.access_token ?? '';
       expect(await userOf(own)).not.toHaveProperty('factors');
@@ -241,8 +241,8 @@ describe('a second factor', () => {
 
   it('that was there before stays, and is asked for before a new password', async () => {
     const email = 'guarded@example.org';
-    const raised = await enroll(await settle(email));
-    await auth.tellOwners();
+    const raised = await enroll(await signUpConfirmed(email));
+    await auth.notifyOwners();
     await put(raised, { password: otherPassword });
     const arrival = await pressed(await linkTo(email, password));
     const own = arrival.access_token ?? '';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../database/database.ts';
-import { type AccountEvent, type EventKind, keepFromOwner } from './account-events.ts';
+import { type AccountEvent, type EventKind, suppressNotices } from './account-events.ts';
 import { writeAudit } from './audit-log.ts';
 import type { AuthServices } from './auth-services.ts';
 import { isBanned } from './bearer.ts';
 import { nameDevice } from './device-name.ts';
 import { moveToFreeEmail } from './email-change.ts';
 import { toSecuredMail } from './notice-messages.ts';
-import { spendTokens } from './one-time-token.ts';
+import { voidTokens } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 import { createSession, type Device, endSessions, type Grant } from './session.ts';
 import { toTimestamp } from './timestamps.ts';
@@ -50,7 +50,7 @@ export async function issueUndo(
 }
 
 /** How many events of a kind the account has had since a time in milliseconds since 1970. */
-export async function undosOf(
+export async function countUndos(
   transaction: Transaction,
   userId: string,
   kind: EventKind,
@@ -96,7 +96,7 @@ export async function undo(
   const { eventId, email } = await requireUndo(transaction, services, token);
   if (!user) return refuse(403, 'otp_expired', 'Email link is invalid or has expired');
   if (isBanned(user, services)) refuse(403, 'user_banned', 'User is banned');
-  await keepFromOwner(transaction);
+  await suppressNotices(transaction);
   await removeFactors(transaction, userId, eventId);
   if (user.email !== email) await moveBack(transaction, services, user, email);
   await transaction.query(
@@ -104,7 +104,7 @@ export async function undo(
        reauthentication_token = '' where id = $1::uuid`,
     [userId],
   );
-  await spendTokens(transaction, userId);
+  await voidTokens(transaction, userId);
   await endSessions(transaction, userId, null);
   const entry = { action: 'user_modified', userId, email, address: device.address } as const;
   await writeAudit(transaction, services.clock(), entry);

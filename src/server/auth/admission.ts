@@ -44,9 +44,9 @@ async function tryToAdmit(services: AuthServices, application: Application): Pro
   const before = await database.asOwner((transaction) => findUserByEmail(transaction, email));
   const isGuess = settings.mailerAutoconfirm && before?.isConfirmed === false;
   const guess = { email, userId: before?.id, from: device.address };
-  const takeBack = isGuess ? await countGuess(services, guess) : undefined;
+  const uncount = isGuess ? await countGuess(services, guess) : undefined;
   const claimed = await toClaimedHash(passwords, password, before);
-  if (before && isSamePassword(claimed, before)) await takeBack?.();
+  if (before && isSamePassword(claimed, before)) await uncount?.();
   return database.asOwner(async (transaction) => {
     const known = await findUserByEmail(transaction, email, 'lock');
     if (!isSameAccount(before, known)) return undefined;

@@ -20,7 +20,7 @@ export interface AuthServices {
   readonly random: RandomBytes;
   readonly passwords: PasswordHasher;
   readonly limits: RateLimits;
-  /** Responses are delayed to whole steps of this many milliseconds; see `evenly`. */
+  /** Responses are delayed to whole steps of this many milliseconds; see `delayToStep`. */
   readonly answerStep: number;
   /** The seed of refresh tokens; read it outside of transactions. */
   readonly refreshSeed: () => Promise<string>;

@@ -4,7 +4,7 @@ import type { AccessClaims, TokenProblem } from '../http/access-token.ts';
 import type { ServerEnv } from '../http/request-variables.ts';
 import type { AuthServices } from './auth-services.ts';
 import { refuse } from './refusal.ts';
-import { isLiving, type SessionTimes, sessionTimes } from './session-life.ts';
+import { isActiveSession, type SessionTimes, sessionTimes } from './session-life.ts';
 import { findUserById, type User } from './user.ts';
 import { isUuid } from './uuid.ts';
 
@@ -72,7 +72,10 @@ async function readCaller(
   const user = await findUserById(transaction, sub, lock);
   if (!user) return refuse(403, 'user_not_found', 'User from sub claim in JWT does not exist');
   const session = isUuid(sessionId ?? '') ? await findSession(transaction, user.id, sessionId ?? '') : null;
-  if (sessionId !== undefined && !(session && isLiving(services.settings, session, services.clock()))) {
+  if (
+    sessionId !== undefined &&
+    !(session && isActiveSession(services.settings, session, services.clock()))
+  ) {
     refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
   if (isBanned(user, services)) refuse(403, 'user_banned', 'User is banned');

@@ -4,7 +4,7 @@ import { queueLinkMail } from './account-mail.ts';
 import type { AuthServices } from './auth-services.ts';
 import type { CodeChallenge } from './flow-state.ts';
 import { toTakenAddressMail } from './mail-messages.ts';
-import { issueToken, spendTokens, type TokenPurpose } from './one-time-token.ts';
+import { issueToken, type TokenPurpose, voidTokens } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 import { findUserByEmail, type User } from './user.ts';
 
@@ -48,7 +48,7 @@ export async function confirmEmailChange(
   user: User,
   purpose: TokenPurpose,
 ): Promise<'half' | 'moved'> {
-  await spendTokens(transaction, user.id, [purpose]);
+  await voidTokens(transaction, user.id, [purpose]);
   const needsBoth = user.email !== '' && user.isConfirmed;
   if (needsBoth && user.emailChangeConfirmed === 0) {
     await transaction.query('update auth.users set email_change_confirm_status = 1 where id = $1::uuid', [

@@ -19,7 +19,7 @@ export function isForm(context: Context<ServerEnv>): boolean {
 }
 
 /** Whether another site's form sent the request. Browsers say so; other programs need not. */
-export function isFromElsewhere(context: Context<ServerEnv>): boolean {
+export function isCrossSite(context: Context<ServerEnv>): boolean {
   return !['same-origin', 'none', undefined].includes(context.req.header('sec-fetch-site'));
 }
 
@@ -41,7 +41,7 @@ export function readLink(services: AuthServices, context: Context<ServerEnv>): M
 }
 
 /** Reports a refusal at the link's target: a person who came from an email must not end up at bare JSON. */
-export async function orLeadOn(
+export async function redirectOnRefusal(
   context: Context<ServerEnv>,
   { target, isPkce }: MailedLink,
   answer: () => Promise<Response>,
@@ -51,12 +51,12 @@ export async function orLeadOn(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const words = toErrorParameters(error);
-    return lead(context, isPkce ? withParameters(target, words) : target, { ...words, sb: '' });
+    return redirectWith(context, isPkce ? withParameters(target, words) : target, { ...words, sb: '' });
   }
 }
 
 /** Redirects the browser, with the outcome behind the `#`. */
-export function lead(
+export function redirectWith(
   context: Context<ServerEnv>,
   target: string,
   fragment: Readonly<Record<string, string | number>> = {},

@@ -144,14 +144,14 @@ export async function findCode(
   for (const user of users) {
     const purpose = purposes.find((one) => user[places[one].code] === hashCode(user.id, one, code));
     if (!purpose) continue;
-    const found = await findWaiting(transaction, user.id, purpose);
+    const found = await findPendingMail(transaction, user.id, purpose);
     if (found?.sentTo === email) return found;
   }
   return undefined;
 }
 
 /** The account's pending email of that purpose, and the address it went to. */
-export async function findWaiting(
+export async function findPendingMail(
   transaction: Transaction,
   userId: string,
   purpose: TokenPurpose,
@@ -180,7 +180,7 @@ export function toFlow(purpose: TokenPurpose): FlowMethod {
  * Voids the pending emails of these purposes, or all: marks their links as used, forgets their codes, and ends the
  * flows they began.
  */
-export async function spendTokens(
+export async function voidTokens(
   transaction: Transaction,
   userId: string,
   wanted: readonly TokenPurpose[] | null = null,

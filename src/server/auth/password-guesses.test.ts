@@ -12,7 +12,7 @@ const signIn = (email: string, from: string, password = goodPassword) =>
   auth.call('POST', '/token?grant_type=password', { from, body: { email, password } });
 
 /** An account whose owner signed in at home. */
-async function settle(email: string): Promise<void> {
+async function signUpConfirmed(email: string): Promise<void> {
   await auth.signUpAndIn(email);
   expect((await signIn(email, home)).status).toBe(200);
 }
@@ -32,7 +32,7 @@ async function guess(email: string, from: (count: number) => string): Promise<nu
 
 // Security 6.1.1, 6.3.1
 it('one network is stopped soon, and nobody else with it', async () => {
-  await settle('one@example.org');
+  await signUpConfirmed('one@example.org');
   expect(await guess('one@example.org', () => '198.51.100.1')).toBe(20);
   expect((await signIn('one@example.org', '198.51.100.1')).status).toBe(429);
   expect((await signIn('one@example.org', home)).status).toBe(200);
@@ -44,14 +44,14 @@ it.each([
   ['many@example.org', 'an account'],
   ['nobody.many@example.org', 'an address without one'],
 ])('many networks together are stopped too: %s, %s', async (email) => {
-  if (!email.startsWith('nobody')) await settle(email);
+  if (!email.startsWith('nobody')) await signUpConfirmed(email);
   expect(await guess(email, (count) => `198.51.100.${count}`)).toBe(60);
   expect((await signIn(email, '192.0.2.78')).status).toBe(429);
 });
 
 // Security A16
 it('many networks do not keep the owner out of where they signed in before', async () => {
-  await settle('owner@example.org');
+  await signUpConfirmed('owner@example.org');
   const open = await signIn('owner@example.org', '2001:db8:5:1::1');
   await guess('owner@example.org', (count) => `198.51.101.${count}`);
   expect((await signIn('owner@example.org', home)).status).toBe(200);
@@ -63,7 +63,7 @@ it('many networks do not keep the owner out of where they signed in before', asy
 });
 
 it('a network from which a session was only refreshed counts as the owner’s', async () => {
-  await settle('roaming@example.org');
+  await signUpConfirmed('roaming@example.org');
   const { body } = await signIn('roaming@example.org', home);
   await auth.call('POST', '/token?grant_type=refresh_token', {
     from: '192.0.2.99',
@@ -74,14 +74,14 @@ it('a network from which a session was only refreshed counts as the owner’s', 
 });
 
 it('the addresses of one IPv6 site are one network', async () => {
-  await settle('six@example.org');
+  await signUpConfirmed('six@example.org');
   const many = (count: number) => `2001:db8:66:${count.toString(16)}::${count}`;
   expect(await guess('six@example.org', many)).toBe(20);
   expect((await signIn('six@example.org', '2001:db8:67::1')).status).toBe(200);
 });
 
 it('does not tell a right password from a wrong one while it refuses', async () => {
-  await settle('told@example.org');
+  await signUpConfirmed('told@example.org');
   await guess('told@example.org', () => '198.51.100.9');
   const answers = [
     await signIn('told@example.org', '198.51.100.9'),
@@ -94,7 +94,7 @@ it('does not tell a right password from a wrong one while it refuses', async () 
 });
 
 it('right passwords are no tries: one device may sign in all day', async () => {
-  await settle('often@example.org');
+  await signUpConfirmed('often@example.org');
   for (let count = 0; count < 70; count++) {
     expect((await signIn('often@example.org', `192.0.2.${count}`)).status).toBe(200);
   }

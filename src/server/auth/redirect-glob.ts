@@ -1,5 +1,5 @@
 /** One step of a pattern: which characters match, and whether any number of them does. */
-interface Place {
+interface GlobStep {
   readonly fits: (character: string) => boolean;
   readonly repeats: boolean;
 }
@@ -12,27 +12,27 @@ const separators = './';
  * several stars.
  */
 export function fitsGlob(text: string, glob: string): boolean {
-  return toAlternatives(glob).some((one) => fits(text, toPlaces(one)));
+  return toAlternatives(glob).some((one) => fits(text, toSteps(one)));
 }
 
 /** Follows all possible positions in the pattern at once. */
-function fits(text: string, places: readonly Place[]): boolean {
-  let reached = skipRepeats(new Set([0]), places);
+function fits(text: string, steps: readonly GlobStep[]): boolean {
+  let reached = skipRepeats(new Set([0]), steps);
   for (const character of text) {
     const next = new Set<number>();
     for (const index of reached) {
-      const place = places[index];
-      if (place?.fits(character)) next.add(place.repeats ? index : index + 1);
+      const step = steps[index];
+      if (step?.fits(character)) next.add(step.repeats ? index : index + 1);
     }
-    reached = skipRepeats(next, places);
+    reached = skipRepeats(next, steps);
     if (reached.size === 0) return false;
   }
-  return reached.has(places.length);
+  return reached.has(steps.length);
 }
 
 /** A star may also match nothing. Iterating over a set includes items added on the way. */
-function skipRepeats(reached: Set<number>, places: readonly Place[]): Set<number> {
-  for (const index of reached) if (places[index]?.repeats) reached.add(index + 1);
+function skipRepeats(reached: Set<number>, steps: readonly GlobStep[]): Set<number> {
+  for (const index of reached) if (steps[index]?.repeats) reached.add(index + 1);
   return reached;
 }
 
@@ -54,22 +54,22 @@ function toAlternatives(glob: string): string[] {
   return choices.flatMap((choice) => toAlternatives(`${before}${choice}${after}`));
 }
 
-function toPlaces(glob: string): Place[] {
-  const places: Place[] = [];
+function toSteps(glob: string): GlobStep[] {
+  const steps: GlobStep[] = [];
   for (let index = 0; index < glob.length; index++) {
     const character = glob[index] ?? '';
     const end = glob.indexOf(']', index);
     if (character === '*') {
       const passes = glob[index + 1] === '*';
       if (passes) index++;
-      places.push({ fits: passes ? () => true : isNoSeparator, repeats: true });
-    } else if (character === '?') places.push({ fits: isNoSeparator, repeats: false });
+      steps.push({ fits: passes ? () => true : isNoSeparator, repeats: true });
+    } else if (character === '?') steps.push({ fits: isNoSeparator, repeats: false });
     else if (character === '[' && end > index + 1) {
-      places.push({ fits: toSet(glob.slice(index + 1, end)), repeats: false });
+      steps.push({ fits: toSet(glob.slice(index + 1, end)), repeats: false });
       index = end;
-    } else places.push({ fits: (other) => other === character, repeats: false });
+    } else steps.push({ fits: (other) => other === character, repeats: false });
   }
-  return places;
+  return steps;
 }
 
 function isNoSeparator(character: string): boolean {
@@ -77,7 +77,7 @@ function isNoSeparator(character: string): boolean {
 }
 
 /** Matches one character at a time, so no text takes longer. */
-function toSet(members: string): Place['fits'] {
+function toSet(members: string): GlobStep['fits'] {
   const source = members.replace(/\\/g, '\\\\');
   const expression = new RegExp(`^[${source.startsWith('!') ? `^${source.slice(1)}` : source}]$`, 's');
   return (character) => expression.test(character);

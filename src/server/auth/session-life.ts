@@ -16,12 +16,12 @@ export function sessionTimes(row: string): string {
 }
 
 /** Whether a session is neither too old nor unused for too long. */
-export function isLiving(settings: AuthSettings, times: SessionTimes, now: number): boolean {
+export function isActiveSession(settings: AuthSettings, times: SessionTimes, now: number): boolean {
   return findEnd(settings, times, now) === null;
 }
 
 /** Refuses to refresh a session that is over: the person must sign in again. */
-export function requireLiving(settings: AuthSettings, times: SessionTimes, now: number): void {
+export function requireActiveSession(settings: AuthSettings, times: SessionTimes, now: number): void {
   const end = findEnd(settings, times, now);
   if (end === null) return;
   const why = end === 'unused' ? 'Session Expired (Inactivity)' : 'Session Expired';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts';
-import { spendTokens } from './one-time-token.ts';
+import { voidTokens } from './one-time-token.ts';
 import { endSessions } from './session.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function setPassword(
     `update auth.users set encrypted_password = $2, reauthentication_token = '' where id = $1::uuid`,
     [userId, passwordHash],
   );
-  await spendTokens(transaction, userId);
+  await voidTokens(transaction, userId);
   await transaction.query('delete from auth.flow_state where user_id = $1::uuid', [userId]);
   await endSessions(transaction, userId, keep);
 }

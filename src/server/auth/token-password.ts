@@ -1,4 +1,4 @@
-import { keepFromOwner } from './account-events.ts';
+import { suppressNotices } from './account-events.ts';
 import { writeAudit } from './audit-log.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 import { isBanned } from './bearer.ts';
@@ -16,10 +16,10 @@ export const tokenByPassword: Endpoint = async (services, context) => {
   const { email, password } = readCredentials(await readBody(context));
   const device = toDevice(context);
   const user = await services.database.asOwner((transaction) => findUserByEmail(transaction, email));
-  const takeBack = await countGuess(services, { email, userId: user?.id, from: device.address });
+  const uncount = await countGuess(services, { email, userId: user?.id, from: device.address });
   const { matches, outdated } = await services.passwords.check(password, user?.passwordHash ?? null);
   if (!user || !matches) return refuseCredentials();
-  await takeBack();
+  await uncount();
   if (isBanned(user, services)) refuse(400, 'user_banned', 'User is banned');
   if (!user.isConfirmed) refuse(400, 'email_not_confirmed', 'Email not confirmed');
   if (outdated) await renewHash(services, user, password);
@@ -49,7 +49,7 @@ function readCredentials(body: RequestBody): { email: string; password: string }
 async function renewHash(services: AuthServices, user: User, password: string): Promise<void> {
   const hash = await services.passwords.hash(password);
   await services.database.asOwner(async (transaction) => {
-    await keepFromOwner(transaction);
+    await suppressNotices(transaction);
     await transaction.query(
       'update auth.users set encrypted_password = $2 where id = $1::uuid and encrypted_password = $3',
       [user.id, hash, user.passwordHash],

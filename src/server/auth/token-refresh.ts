@@ -12,7 +12,7 @@ import {
 import { refuse } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import { type Device, type Grant, insertRefreshToken, loadGrant, toDevice } from './session.ts';
-import { requireLiving, type SessionTimes, sessionTimes } from './session-life.ts';
+import { requireActiveSession, type SessionTimes, sessionTimes } from './session-life.ts';
 import { toTimestamp } from './timestamps.ts';
 import { toTokenReply } from './token-reply.ts';
 import { findUserById } from './user.ts';
@@ -65,7 +65,7 @@ async function rotate(
   await services.limits.take('account', userId);
   if (isBanned(user, services)) refuse(400, 'user_banned', 'User is banned');
   const now = services.clock();
-  requireLiving(services.settings, presented, now);
+  requireActiveSession(services.settings, presented, now);
   const good = presented.isRevoked
     ? await findGood(transaction, services, presented, { token, seed, now })
     : await follow(transaction, presented, { token, seed, now });

@@ -1,13 +1,13 @@
 import type { Endpoint } from './auth-services.ts';
 import { cleanUpSometimes } from './clean-up.ts';
-import { refuseEvenly } from './even-time.ts';
+import { delayRefusalToStep } from './answer-timing.ts';
 import { refuse } from './refusal.ts';
 import { tokenByPassword } from './token-password.ts';
 import { tokenByPkce } from './token-pkce.ts';
 import { tokenByRefresh } from './token-refresh.ts';
 
 const grants: Readonly<Record<string, Endpoint>> = {
-  password: refuseEvenly(tokenByPassword),
+  password: delayRefusalToStep(tokenByPassword),
   refresh_token: tokenByRefresh,
   pkce: tokenByPkce,
   web3: async () => refuse(422, 'web3_provider_disabled', 'Web3 provider is disabled'),

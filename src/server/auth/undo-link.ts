@@ -1,14 +1,14 @@
 import { requireUndo, type Undo, undo } from './account-undo.ts';
 import type { Endpoint } from './auth-services.ts';
 import { answerLinkPage, type LinkPage } from './link-page.ts';
-import { lead, orLeadOn, readLink } from './mailed-link.ts';
+import { readLink, redirectOnRefusal, redirectWith } from './mailed-link.ts';
 import { toDevice } from './session.ts';
 import { toTokenReply } from './token-reply.ts';
 
 /** The page of an undo link: explains what its button does, and changes nothing. */
 export const openUndo: Endpoint = async (services, context) => {
   const link = readLink(services, context);
-  return orLeadOn(context, link, async () => {
+  return redirectOnRefusal(context, link, async () => {
     const found = await services.database.asOwner((transaction) =>
       requireUndo(transaction, services, link.token),
     );
@@ -20,7 +20,7 @@ export const openUndo: Endpoint = async (services, context) => {
 export const pressUndo: Endpoint = async (services, context) => {
   const device = toDevice(context);
   const link = readLink(services, context);
-  return orLeadOn(context, link, async () => {
+  return redirectOnRefusal(context, link, async () => {
     await services.limits.take('verify', device.address);
     const grant = await services.database.asOwner((transaction) =>
       undo(transaction, services, link.token, device),
@@ -28,7 +28,7 @@ export const pressUndo: Endpoint = async (services, context) => {
     void services.mailer.deliver();
     const { user: _, ...session } = await toTokenReply(services, grant);
     // This type tells pages to ask for a new password.
-    return lead(context, link.target, { ...session, sb: '', type: 'recovery' });
+    return redirectWith(context, link.target, { ...session, sb: '', type: 'recovery' });
   });
 };
 

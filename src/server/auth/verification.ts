@@ -4,7 +4,7 @@ import { writeAudit } from './audit-log.ts';
 import type { AuthServices } from './auth-services.ts';
 import { isBanned } from './bearer.ts';
 import { confirmEmailChange } from './email-change.ts';
-import { type FoundToken, spendTokens, type TokenPurpose, tokenLife } from './one-time-token.ts';
+import { type FoundToken, type TokenPurpose, tokenLife, voidTokens } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 import { findUserById, type User } from './user.ts';
 
@@ -75,7 +75,7 @@ export async function verifyToken(
   const token = await judgeToken(transaction, services, found, { lock: 'lock', ...(life ? { life } : {}) });
   if (token.kind !== 'open') return token;
   const { user, purpose } = token;
-  if (hasOpenPassword(user, provenPassword)) await dropUnprovenClaims(transaction, user.id);
+  if (hasUnprovenPassword(user, provenPassword)) await dropUnprovenClaims(transaction, user.id);
   if (changesAddress.has(purpose)) {
     const step = await confirmEmailChange(transaction, services, user, purpose);
     if (step === 'half') return { kind: 'half' };
@@ -92,7 +92,7 @@ export async function verifyToken(
 }
 
 /** Whether nobody has proven yet that the account's password comes from the owner of its address. */
-export function hasOpenPassword(user: User, provenPassword: string | null): boolean {
+export function hasUnprovenPassword(user: User, provenPassword: string | null): boolean {
   return !user.isConfirmed && user.passwordHash !== null && user.passwordHash !== provenPassword;
 }
 
@@ -106,5 +106,5 @@ async function confirmBy(
   if (!user.isConfirmed) await confirmAccount(transaction, user.id, clock());
   const spent: TokenPurpose[] = ['signup'];
   if (purpose === 'magiclink' || purpose === 'recovery') spent.push(purpose);
-  await spendTokens(transaction, user.id, spent);
+  await voidTokens(transaction, user.id, spent);
 }

@@ -4,14 +4,14 @@ import { undoType } from './account-undo.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 import { findProvenPassword, issueAuthCode } from './flow-state.ts';
 import { answerLinkPage } from './link-page.ts';
-import { toLinkWords } from './link-words.ts';
+import { toLinkTexts } from './link-texts.ts';
 import {
-  isFromElsewhere,
-  lead,
+  isCrossSite,
   type MailedLink,
-  orLeadOn,
   readForm,
   readLink,
+  redirectOnRefusal,
+  redirectWith,
   withParameters,
 } from './mailed-link.ts';
 import { findToken, toFlow } from './one-time-token.ts';
@@ -20,7 +20,7 @@ import { createSession, type Grant, toDevice } from './session.ts';
 import { toTokenReply } from './token-reply.ts';
 import { openUndo, pressUndo } from './undo-link.ts';
 import type { User } from './user.ts';
-import { hasOpenPassword, judgeToken, type OpenToken, toPurposes, verifyToken } from './verification.ts';
+import { hasUnprovenPassword, judgeToken, type OpenToken, toPurposes, verifyToken } from './verification.ts';
 
 const halfWay = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 const expired = 'Email link is invalid or has expired';
@@ -44,9 +44,9 @@ interface OpenLink extends OpenToken {
 export const openLink: Endpoint = async (services, context) => {
   const link = readLink(services, context);
   if (link.type === undoType) return openUndo(services, context);
-  return orLeadOn(context, link, async () => {
+  return redirectOnRefusal(context, link, async () => {
     const open = await lookAt(services, link);
-    if (open.kind === 'already') return lead(context, signIn(services), { message: already, sb: '' });
+    if (open.kind === 'already') return redirectWith(context, signIn(services), { message: already, sb: '' });
     return showPage(services, context, { link, open });
   });
 };
@@ -54,22 +54,22 @@ export const openLink: Endpoint = async (services, context) => {
 /** `POST /verify` with a form, the button of a link's page: does the work and redirects (303). */
 export const pressLink: Endpoint = async (services, context) => {
   // Another site can submit a form too, but only the reader of the page may press the button.
-  if (isFromElsewhere(context)) return openLink(services, context);
+  if (isCrossSite(context)) return openLink(services, context);
   const link = readLink(services, context);
   if (link.type === undoType) return pressUndo(services, context);
-  return orLeadOn(context, link, async () => {
+  return redirectOnRefusal(context, link, async () => {
     await services.limits.take('verify', context.get('clientAddress'));
     const form = await readForm(context);
     const open = await lookAt(services, link);
-    if (open.kind === 'already') return lead(context, signIn(services), { message: already, sb: '' });
+    if (open.kind === 'already') return redirectWith(context, signIn(services), { message: already, sb: '' });
     const isTyped = open.asksForPassword && !form.has('without');
     const alert = isTyped ? await findFault(services, open.user, form.get('password') ?? '') : null;
     if (alert !== null) return showPage(services, context, { link, open, alert });
     const arrival = await arrive(services, context, link, isTyped ? open.user.passwordHash : null);
-    if ('message' in arrival) return lead(context, arrival.at, { message: arrival.message, sb: '' });
-    if ('code' in arrival) return lead(context, withParameters(link.target, { code: arrival.code }));
+    if ('message' in arrival) return redirectWith(context, arrival.at, { message: arrival.message, sb: '' });
+    if ('code' in arrival) return redirectWith(context, withParameters(link.target, { code: arrival.code }));
     const { user: _, ...session } = await toTokenReply(services, arrival.grant);
-    return lead(context, link.target, { ...session, sb: '', type: link.type });
+    return redirectWith(context, link.target, { ...session, sb: '', type: link.type });
   });
 };
 
@@ -85,7 +85,7 @@ async function lookAt(
     if (judged.kind === 'already') return { kind: 'already' };
     const { user, purpose } = judged;
     const proven = isPkce ? await findProvenPassword(transaction, user.id, toFlow(purpose)) : null;
-    return { ...judged, asksForPassword: purpose === 'signup' && hasOpenPassword(user, proven) };
+    return { ...judged, asksForPassword: purpose === 'signup' && hasUnprovenPassword(user, proven) };
   });
 }
 
@@ -111,7 +111,7 @@ function showPage(
 ): Response | Promise<Response> {
   const { email } = open.user;
   const page = {
-    ...toLinkWords(open.purpose, open.user),
+    ...toLinkTexts(open.purpose, open.user),
     ...(open.asksForPassword ? { password: { email, alert } } : {}),
   };
   const leadsTo = [link.target, settings.publicUrl];

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { findBackupEndpoint } from './backup-endpoint.ts';
 import { BackupError } from './backup-error.ts';
-import { packBackup, writeWholeFile } from './backup-file.ts';
+import { packBackup, writeFileAtomically } from './backup-file.ts';
 import { inMemory, type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 
 /**
@@ -28,13 +28,13 @@ export async function backUp(
     }
     const running = await askServer(dataDir);
     if (running !== null) {
-      await writeWholeFile(path, (file) => pipeline(running, file));
+      await writeFileAtomically(path, (file) => pipeline(running, file));
       return;
     }
   }
   const database = await openDatabase({ ...options, migrations: null });
   try {
-    await writeWholeFile(path, (file) => packBackup(database, clock, file));
+    await writeFileAtomically(path, (file) => packBackup(database, clock, file));
   } finally {
     await database.close();
   }

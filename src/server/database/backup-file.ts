@@ -34,7 +34,7 @@ export async function packBackup(database: Database, clock: () => number, output
  * Writes a file through `fill`, readable by the owner only. It gets its name once it is complete and on the disk; until
  * then an older file of that name stays. Throws {@link BackupError} when the disk refuses.
  */
-export async function writeWholeFile<T>(path: string, fill: (file: Writable) => Promise<T>): Promise<T> {
+export async function writeFileAtomically<T>(path: string, fill: (file: Writable) => Promise<T>): Promise<T> {
   const unfinished = `${path}.unfinished`;
   try {
     const result = await fill(createWriteStream(unfinished, { mode: 0o600, flush: true }));

@@ -9,7 +9,7 @@ import { findJournalFaults, toPerson } from '#testing/database-journal.ts';
 import { dumpTables } from '#testing/database-tables.ts';
 import { createTestUser, freshDatabase } from '#testing/fresh-database.ts';
 import { BackupError } from './backup-error.ts';
-import { openBackup, packBackup, writeWholeFile } from './backup-file.ts';
+import { openBackup, packBackup, writeFileAtomically } from './backup-file.ts';
 import type { Database } from './database.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -66,7 +66,7 @@ afterAll(() => source?.close());
 
 const now = () => Date.UTC(2026, 10, 21);
 const backUp = (database: Database, path: string): Promise<number> =>
-  writeWholeFile(path, (file) => packBackup(database, now, file));
+  writeFileAtomically(path, (file) => packBackup(database, now, file));
 
 async function restore(database: Database, path: string) {
   const { header, lines } = await openBackup(path);
@@ -178,7 +178,7 @@ describe('a backup', () => {
       await backUp(source, path);
       expect((await stat(path)).mode & 0o777).toBe(0o600);
       const whole = await readFile(path);
-      const failing = writeWholeFile(path, async (file) => {
+      const failing = writeFileAtomically(path, async (file) => {
         await packBackup(source, now, file);
         throw new Error('at the last moment');
       });

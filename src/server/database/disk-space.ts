@@ -17,12 +17,12 @@ function findFreeSpace(folder: string): number {
 }
 
 /** Whether there is too little space to open the database. */
-export function isFull(folder: string): boolean {
+export function isDiskFull(folder: string): boolean {
   return findFreeSpace(folder) < least;
 }
 
 /** Why nothing may be written to the folder now, or null; SQLSTATE 53100 like PostgreSQL's own. */
-export function findSpaceRefusal(folder: string): DatabaseError | null {
+export function findDiskFullError(folder: string): DatabaseError | null {
   if (findFreeSpace(folder) >= reserve) return null;
   return new DatabaseError('The server’s disk is full. Nothing was changed.', { code: '53100' });
 }

@@ -15,7 +15,7 @@ function findMemory(): number {
  * about 500 MB for some seconds. Without it, writes cost the same and long lists nearly twice as much. Call it before
  * the engine is loaded; returns whether it did anything.
  */
-export function saveMemory(memory = findMemory()): boolean {
+export function reduceMemoryUse(memory = findMemory()): boolean {
   if (memory >= little) return false;
   setFlagsFromString('--no-wasm-tier-up');
   setFlagsFromString('--no-wasm-dynamic-tiering');

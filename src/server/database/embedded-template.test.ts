@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withDataFolder } from '#testing/database-folder.ts';
-import { saveMemory } from './embedded-memory.ts';
+import { reduceMemoryUse } from './embedded-memory.ts';
 import { makeTemplate, unpackTemplate } from './embedded-template.ts';
 import { openPglite } from './pglite-session.ts';
 import { decodeAnswer, encodeQuery } from './wire-protocol.ts';
@@ -49,7 +49,7 @@ describe('the template of an empty database', () => {
 
 describe('where there is little memory', () => {
   it('is told by the machine or its container', () => {
-    expect(saveMemory(1024 ** 3)).toBe(false);
+    expect(reduceMemoryUse(1024 ** 3)).toBe(false);
   });
 
   it.runIf(process.platform === 'linux')(

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import { openDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { findSpaceRefusal, isFull } from './disk-space.ts';
+import { findDiskFullError, isDiskFull } from './disk-space.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
 import { startWorkerEngine } from './embedded-engine.ts';
 import { maintain } from './embedded-maintenance.ts';
-import { saveMemory } from './embedded-memory.ts';
+import { reduceMemoryUse } from './embedded-memory.ts';
 import { readTemplate, unpackTemplate } from './embedded-template.ts';
 import { migrate } from './migrate.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
@@ -57,14 +57,14 @@ async function openOnDisk(
   migrations: readonly Migration[] | null,
 ): Promise<Database> {
   const folder = await openDataFolder(dataDir);
-  if (saveMemory()) logger.info('low memory: the embedded database uses less of it and runs slower');
+  if (reduceMemoryUse()) logger.info('low memory: the embedded database uses less of it and runs slower');
   let database: EmbeddedDatabase;
   try {
     if (folder.isNew) await unpackTemplate(folder.directory);
     database = await openEmbeddedDatabase({
       start: () => startWorkerEngine({ directory: folder.directory }),
       logger,
-      refuseWrites: () => findSpaceRefusal(dataDir),
+      refuseWrites: () => findDiskFullError(dataDir),
       clock,
       onClose: () => folder.release(),
     });
@@ -95,7 +95,7 @@ async function openOnDisk(
 
 function toStartError(dataDir: string, error: unknown): DatabaseStartError {
   const reason = error instanceof Error ? error.message : String(error);
-  const message = isFull(dataDir)
+  const message = isDiskFull(dataDir)
     ? `The disk of the data folder ${dataDir} is full. Free some space and start again. Nothing is lost.`
     : `The database in ${dataDir} could not be opened: ${reason}. If its files are damaged, restore a backup.`;
   return new DatabaseStartError(message, { cause: error });

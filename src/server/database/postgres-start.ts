@@ -8,7 +8,7 @@ const oldestVersion = 140_000;
 
 /** Connects to a PostgreSQL by its URL and checks its version. Throws {@link DatabaseStartError}. */
 export async function connectPostgres(databaseUrl: string, logger: Logger): Promise<Database> {
-  const where = toPlace(databaseUrl);
+  const where = describeServer(databaseUrl);
   const database = openPostgresDatabase({ databaseUrl, logger });
   try {
     const version = await database.asOwner(async (transaction) => {
@@ -52,7 +52,7 @@ function toMessage(where: string, error: DatabaseError): string {
 }
 
 /** Host, port and database of the URL; never its password. */
-function toPlace(databaseUrl: string): string {
+function describeServer(databaseUrl: string): string {
   const url = URL.parse(databaseUrl);
   if (url === null || !/^postgres(ql)?:$/.test(url.protocol)) {
     throw new DatabaseStartError(

@@ -10,7 +10,7 @@ const madeByServer = new Set(['auth.signing_keys', 'auth.api_keys', 'auth.rate_l
 /** Page size for inserts, by the length of their text. */
 const pageLength = 1_000_000;
 
-export interface Restored {
+export interface RestoreResult {
   readonly rows: number;
   /** Tables in the backup that this database lacks, because no migration created them. */
   readonly unknownTables: readonly string[];
@@ -25,7 +25,7 @@ export function restoreBackup(
   database: Database,
   header: BackupHeader,
   lines: AsyncIterable<string>,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   return database.asOwner(async (transaction) => {
     const tables = await listTables(transaction);
     if (database.engine === 'postgres') await refuseServers(transaction);
@@ -86,7 +86,7 @@ async function writeTables(
   transaction: Transaction,
   tables: readonly BackupTable[],
   lines: AsyncIterable<string>,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const known = new Map(tables.map((table) => [toQualifiedName(table), table]));
   const unknownTables: string[] = [];
   let insert: string | null = null;

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 import { type Migration, readMigrations } from './migration-files.ts';
 import { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
-import { type Restored, restoreBackup } from './restore-backup.ts';
+import { type RestoreResult, restoreBackup } from './restore-backup.ts';
 
 /**
  * Restores a backup into the new database that the settings name, on either engine. Creates the tables as they were in
@@ -15,7 +15,7 @@ import { type Restored, restoreBackup } from './restore-backup.ts';
 export async function restore(
   options: Pick<OpenDatabaseOptions, 'databaseUrl' | 'dataDir' | 'logger'>,
   path: string,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const { header, lines } = await openBackup(path);
   const migrations = await readMigrations();
   const database = await openDatabase({ ...options, migrations: selectMigrations(migrations, header) }).catch(

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { keepCopies } from './backup-copies.ts';
+import { rotateBackups } from './backup-copies.ts';
 import type { Database } from './database.ts';
 import { type TidySettings, tidy } from './tidy.ts';
 
@@ -43,7 +43,7 @@ export function startUpkeep({ database, settings, copies, logger, clock }: Upkee
     await attempt('cleaning up the database', () => tidy(database, settings));
     if (copies === null) return;
     await attempt('the daily backup of the database', async () => {
-      const path = await keepCopies(database, copies.folder, copies.keep, clock);
+      const path = await rotateBackups(database, copies.folder, copies.keep, clock);
       if (path !== null) logger.info({ path }, 'made a backup of the database');
     });
   }

@@ -15,7 +15,7 @@ export const bodyEncodings = ['zstd', 'br', 'gzip'] as const;
 export type BodyEncoding = (typeof bodyEncodings)[number];
 
 /** Smaller bodies fit into one packet uncompressed. */
-export const leastCompressed = 1024;
+export const minCompressedBytes = 1024;
 
 /**
  * Larger bodies are compressed off the main thread; smaller ones block it for less than half a millisecond, about the

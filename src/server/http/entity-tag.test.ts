@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKnownTag, toEntityTag } from './entity-tag.ts';
+import { matchesEntityTag, toEntityTag } from './entity-tag.ts';
 
 describe('an entity tag', () => {
   it('is weak, short and the same for the same contents', () => {
@@ -21,6 +21,6 @@ describe('an entity tag', () => {
     ['*', true],
     ['"it', false],
   ])('is known to who sends %j: %s', (header, expected) => {
-    expect(isKnownTag(header, 'W/"it"')).toBe(expected);
+    expect(matchesEntityTag(header, 'W/"it"')).toBe(expected);
   });
 });

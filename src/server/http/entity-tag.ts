@@ -8,7 +8,7 @@ export function toEntityTag(...contents: readonly (string | Uint8Array)[]): stri
 }
 
 /** Whether the client already has this version, by its `If-None-Match`: then the response is 304. */
-export function isKnownTag(ifNoneMatch: string | undefined, tag: string): boolean {
+export function matchesEntityTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const plain = withoutWeakness(tag);
   return ifNoneMatch

@@ -6,7 +6,7 @@ import type { ServerEnv } from './request-variables.ts';
  * Assigns an id and a client address to every request. Accepts `X-Request-Id` only from a trusted proxy: anybody else
  * could make two requests look like one in the logs. A request made in memory counts as coming from loopback.
  */
-export function nameRequest(trusted: TrustedProxies, newId: () => string): MiddlewareHandler<ServerEnv> {
+export function identifyRequest(trusted: TrustedProxies, newId: () => string): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     const peer = findPeerAddress(context) ?? '127.0.0.1';
     const given = trusted(peer) ? context.req.header('x-request-id') : undefined;

@@ -5,7 +5,7 @@ import type { ServerEnv } from './request-variables.ts';
 const addressCharacters = 32 * 1024;
 
 /** Refuses URLs longer than 32 Ki characters with 414. */
-export function limitAddress(): MiddlewareHandler<ServerEnv> {
+export function limitUrlLength(): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     if (context.req.raw.url.length <= addressCharacters) return next();
     const message = `The URL is longer than ${addressCharacters} characters`;

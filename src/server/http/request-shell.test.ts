@@ -5,10 +5,10 @@ import { requireTrustedProxies } from './client-address.ts';
 import { handleError } from './handle-error.ts';
 import { createLogger } from './logger.ts';
 import { loopbackOnly } from './loopback-only.ts';
-import { nameRequest } from './request-id.ts';
-import { jsonDepth, limitAddress } from './request-limits.ts';
+import { identifyRequest } from './request-id.ts';
+import { jsonDepth, limitUrlLength } from './request-limits.ts';
 import type { ServerEnv } from './request-variables.ts';
-import { secureAnswers, toPagePolicy } from './security-headers.ts';
+import { addSecurityHeaders, toPagePolicy } from './security-headers.ts';
 
 function shell({ proxies = [] as string[], https = false } = {}) {
   const lines: Record<string, unknown>[] = [];
@@ -17,10 +17,10 @@ function shell({ proxies = [] as string[], https = false } = {}) {
   const app = new Hono<ServerEnv>();
   app.onError(handleError(logger));
   app.use(
-    nameRequest(requireTrustedProxies(proxies), () => 'made-here'),
+    identifyRequest(requireTrustedProxies(proxies), () => 'made-here'),
     logAccess(logger, () => (now += 1.26)),
   );
-  app.use(secureAnswers({ https }), limitAddress());
+  app.use(addSecurityHeaders({ https }), limitUrlLength());
   app.get('/fine', (context) => context.text('fine'));
   app.get('/own', (context) => context.text('', 200, { 'content-security-policy': "default-src 'self'" }));
   app.get('/broken', () => {

@@ -20,7 +20,7 @@ const always: readonly (readonly [string, string])[] = [
  * The default headers of every response, unless its route has set them: do not store, run, frame, sniff or share it
  * with other sites. `https` adds a year of HSTS, including subdomains, for a public address that is HTTPS.
  */
-export function secureAnswers({ https }: { readonly https: boolean }): MiddlewareHandler<ServerEnv> {
+export function addSecurityHeaders({ https }: { readonly https: boolean }): MiddlewareHandler<ServerEnv> {
   return async (context, next) => {
     await next();
     const { headers } = context.res;

@@ -60,7 +60,7 @@ export async function revokeOldSigningKeys(database: Database): Promise<void> {
 }
 
 /** A signing key without its secret. */
-export interface SigningKeyNote {
+export interface SigningKeyInfo {
   readonly kid: string;
   readonly status: string;
   /** Milliseconds since 1970. */
@@ -68,9 +68,9 @@ export interface SigningKeyNote {
 }
 
 /** Metadata of the database's signing keys, newest first. */
-export async function listSigningKeys(database: Database): Promise<readonly SigningKeyNote[]> {
+export async function listSigningKeys(database: Database): Promise<readonly SigningKeyInfo[]> {
   return database.asOwner(async (transaction) => {
-    const { rows } = await transaction.query<SigningKeyNote>(
+    const { rows } = await transaction.query<SigningKeyInfo>(
       `select kid, status, (extract(epoch from created_at) * 1000)::float8 as "createdAt"
        from auth.signing_keys order by created_at desc`,
     );

@@ -2,7 +2,7 @@ import { type Handler, Hono } from 'hono';
 import { html } from 'hono/html';
 import { loopbackOnly } from '../http/loopback-only.ts';
 import type { ServerEnv } from '../http/request-variables.ts';
-import { secureAnswers } from '../http/security-headers.ts';
+import { addSecurityHeaders } from '../http/security-headers.ts';
 import { type OutboxMail, readOutbox } from './outbox.ts';
 import { outboxStyle } from './outbox-style.ts';
 
@@ -21,7 +21,7 @@ interface OutboxOptions {
  */
 export function createOutboxApp({ directory, publicUrl }: OutboxOptions): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
-  app.use(secureAnswers({ https: false }), loopbackOnly(), async (context, next) => {
+  app.use(addSecurityHeaders({ https: false }), loopbackOnly(), async (context, next) => {
     await next();
     const { headers } = context.res;
     headers.set('cache-control', 'no-store');

@@ -4,13 +4,13 @@ import type { ServerEnv } from '#server/http/request-variables.ts';
 import { noSchemaCache } from './database-refusal.ts';
 import type { DatabaseTurns } from './database-turns.ts';
 import { checkRole, type Identity } from './identity.ts';
-import { maxAddressLength } from './limits.ts';
+import { maxUrlLength } from './limits.ts';
 import { toAllowedMethods } from './plan/allowed-methods.ts';
 import type { RestAnswer, RestRequest } from './plan/plan.ts';
 import { planRequest } from './plan/plan-request.ts';
 import { requirePermission } from './plan/require-permission.ts';
 import type { BodyRoom } from './read-body.ts';
-import { addressTooLong } from './refusals.ts';
+import { urlTooLong } from './refusals.ts';
 import { requireMediaType } from './request/media-type.ts';
 import { findTimezone, type Preferences, requirePreferences } from './request/preferences.ts';
 import { requireQuery } from './request/query-string.ts';
@@ -23,7 +23,7 @@ import type { Catalogue } from './schema/catalogue.ts';
 import type { SchemaCache } from './schema/schema-cache.ts';
 
 /** State shared by all requests. */
-export interface Surroundings {
+export interface SharedState {
   readonly database: Database;
   readonly settings: RestSettings;
   readonly schemaCache: SchemaCache;
@@ -34,7 +34,7 @@ export interface Surroundings {
 /** Handles one request: parses it, plans it against the catalogue, runs the plan and responds. Throws refusals. */
 export async function answerRequest(
   context: Context<ServerEnv>,
-  surroundings: Surroundings,
+  surroundings: SharedState,
   identity: Identity,
 ): Promise<RestAnswer> {
   const { database, settings, schemaCache, turns, bodies } = surroundings;
@@ -133,7 +133,7 @@ async function readPreferences(
 
 function checkAddress(url: string): void {
   const path = url.indexOf('/', url.indexOf('//') + 2);
-  if (url.length - path > maxAddressLength) throw addressTooLong(maxAddressLength);
+  if (url.length - path > maxUrlLength) throw urlTooLong(maxUrlLength);
 }
 
 function toSearch(url: string): string {

@@ -43,7 +43,7 @@ interface Account {
   readonly waiting: Waiting[];
   /** Debt in milliseconds of long work, as of `paidOffAt`; below zero it is credit. */
   debt: number;
-  settledAt: number;
+  paidOffAt: number;
   blockedUntil: number;
 }
 
@@ -71,15 +71,15 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
     latest = { key, at: now };
     const known = accounts.get(key);
     if (known !== undefined) return known;
-    const account = { running: 0, waiting: [], debt: -credit, settledAt: now, blockedUntil: 0 };
+    const account = { running: 0, waiting: [], debt: -credit, paidOffAt: now, blockedUntil: 0 };
     accounts.set(key, account);
     return account;
   }
 
-  function settle(account: Account): void {
+  function payOff(account: Account): void {
     const now = clock();
-    account.debt = Math.max(-credit, account.debt - Math.max(0, now - account.settledAt) * share);
-    account.settledAt = now;
+    account.debt = Math.max(-credit, account.debt - Math.max(0, now - account.paidOffAt) * share);
+    account.paidOffAt = now;
   }
 
   /** Whether anybody else is at work, is waiting, or has sent a request since that time. */
@@ -90,7 +90,7 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
 
   /** How long the account must wait before its next turn, in milliseconds. */
   function waitOf(key: string, account: Account): number {
-    settle(account);
+    payOff(account);
     const now = clock();
     const owed = account.debt > 0 && isShared(key, account, now - presence) ? account.debt / share : 0;
     return Math.max(owed, account.blockedUntil - now, 0);
@@ -151,7 +151,7 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
   }
 
   function finish(key: string, account: Account, startedAt: number, spent: number): void {
-    settle(account);
+    payOff(account);
     if (spent > Math.max(quick, timesUsual * usual) && isShared(key, account, startedAt)) {
       account.debt = Math.min(account.debt + spent, longestPause * share);
     }
@@ -165,7 +165,7 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
 
   function forgetIdle(): void {
     for (const [key, account] of accounts) {
-      settle(account);
+      payOff(account);
       const idle = account.running === 0 && account.waiting.length === 0 && account.blockedUntil < clock();
       if (idle && account.debt <= -credit) accounts.delete(key);
     }

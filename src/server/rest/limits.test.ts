@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
 import { restTables } from '#testing/rest-tables.ts';
-import { maxAddressLength, maxBodyBytes, maxFilterDepth, maxJsonDepth, maxSameColumn } from './limits.ts';
+import { maxBodyBytes, maxFilterDepth, maxJsonDepth, maxSameColumn, maxUrlLength } from './limits.ts';
 
 describe('limits', () => {
   let rest: RestInMemory;
@@ -19,11 +19,11 @@ describe('limits', () => {
 
   it('refuses addresses that are too long', async () => {
     const path = '/items?name=eq.';
-    const room = maxAddressLength - '/rest/v1'.length - path.length;
+    const room = maxUrlLength - '/rest/v1'.length - path.length;
     expect((await rest.call('GET', path + 'a'.repeat(room))).status).toBe(200);
     expect(await rest.call('GET', path + 'a'.repeat(room + 1))).toMatchObject({
       status: 414,
-      json: { code: 'PGRST100', message: `The URL is longer than ${maxAddressLength} characters` },
+      json: { code: 'PGRST100', message: `The URL is longer than ${maxUrlLength} characters` },
     });
   });
 

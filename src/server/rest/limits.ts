@@ -1,5 +1,5 @@
 /** Maximum characters of a request's path and query; longer is 414. */
-export const maxAddressLength = 16 * 1024;
+export const maxUrlLength = 16 * 1024;
 
 /** Maximum bytes of a request's body; larger is 413. */
 export const maxBodyBytes = 32 * 1024 * 1024;

@@ -14,7 +14,7 @@ export interface BodyRoom {
 
 /** Room for {@link maxBytesInFlight}. */
 export function createBodyRoom(): BodyRoom {
-  let taken = 0;
+  let reserved = 0;
 
   return {
     async withBody(context, anonymous, use) {
@@ -26,15 +26,15 @@ export function createBodyRoom(): BodyRoom {
       function take(bytes: number): void {
         if (bytes > limit) throw bodyTooLarge(limit);
         const more = bytes <= maxAnonymousBodyBytes ? 0 : bytes - own;
-        if (taken + more > maxBytesInFlight) throw tooBusy(1000);
-        taken += more;
+        if (reserved + more > maxBytesInFlight) throw tooBusy(1000);
+        reserved += more;
         own += more;
       }
 
       try {
         return await use(await readText(context, take));
       } finally {
-        taken -= own;
+        reserved -= own;
       }
     },
   };

@@ -14,7 +14,7 @@ export function costlyPattern(details: string): RestError {
 }
 
 /** 414, not part of PostgREST; `limit` in characters. */
-export function addressTooLong(limit: number): RestError {
+export function urlTooLong(limit: number): RestError {
   return new RestError({
     status: 414,
     code: 'PGRST100',

@@ -64,6 +64,6 @@ function merge(
   theirs: readonly (readonly [string, string])[],
 ): RestAnswer['headers'] {
   const replaced = new Set(theirs.map(([name]) => name.toLowerCase()));
-  const kept = Object.entries(ours).filter(([name]) => !replaced.has(name.toLowerCase()));
-  return Object.fromEntries([...kept, ...theirs]);
+  const unchanged = Object.entries(ours).filter(([name]) => !replaced.has(name.toLowerCase()));
+  return Object.fromEntries([...unchanged, ...theirs]);
 }

@@ -1,6 +1,6 @@
 import { findAcceptedEncoding } from '#server/http/accepted-encoding.ts';
-import { bodyEncodings, compressBody, leastCompressed } from '#server/http/compressed-body.ts';
-import { isKnownTag, toEntityTag } from '#server/http/entity-tag.ts';
+import { bodyEncodings, compressBody, minCompressedBytes } from '#server/http/compressed-body.ts';
+import { matchesEntityTag, toEntityTag } from '#server/http/entity-tag.ts';
 import type { RestAnswer } from './plan/plan.ts';
 import { toResponse } from './to-response.ts';
 
@@ -27,10 +27,11 @@ export async function sendAnswer(answer: RestAnswer, asked: Asked): Promise<Resp
   if (asked.method === 'GET' && status === 200 && bytes.length > 0) {
     const tag = findHeader(headers, 'ETag') ?? toTag(headers, bytes);
     headers = { ...headers, ETag: tag };
-    if (isKnownTag(asked.ifNoneMatch, tag)) return toResponse({ status: 304, headers, body: null }, null);
+    if (matchesEntityTag(asked.ifNoneMatch, tag))
+      return toResponse({ status: 304, headers, body: null }, null);
   }
 
-  const fit = bytes.length >= leastCompressed && findHeader(headers, 'Content-Encoding') === undefined;
+  const fit = bytes.length >= minCompressedBytes && findHeader(headers, 'Content-Encoding') === undefined;
   const encoding = fit ? findAcceptedEncoding(asked.acceptEncoding, bodyEncodings) : null;
   if (encoding === null) return toResponse({ ...answer, headers }, bytes);
   const coded = { ...headers, 'Content-Encoding': encoding };

@@ -30,7 +30,7 @@ export interface SiteFiles {
 }
 
 /** Larger files are read from the disk at each request. */
-const keptBytes = 1024 * 1024;
+const cachedBytes = 1024 * 1024;
 
 /**
  * Lists the folder once; requests are looked up in that list, so their names never reach the disk. Rejects with ENOENT
@@ -53,7 +53,7 @@ export async function openSiteFiles(folder: string): Promise<SiteFiles> {
 
 async function toFile(path: string, name: string, known: ReadonlySet<string>): Promise<SiteFile> {
   const { size, mtimeMs } = await stat(path);
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const cached = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const present = encodings.filter(({ suffix }) => known.has(path + suffix));
   return {
     type: getMimeType(name) ?? 'application/octet-stream',
@@ -62,11 +62,11 @@ async function toFile(path: string, name: string, known: ReadonlySet<string>): P
     encoded: new Set(present.map((encoding) => encoding.name)),
     read(encoding) {
       const suffix = present.find((candidate) => candidate.name === encoding)?.suffix ?? '';
-      if (size > keptBytes) return readFile(path + suffix);
-      const body = kept.get(suffix) ?? readFile(path + suffix);
-      kept.set(suffix, body);
+      if (size > cachedBytes) return readFile(path + suffix);
+      const body = cached.get(suffix) ?? readFile(path + suffix);
+      cached.set(suffix, body);
       // Reading may succeed at the next request.
-      body.catch(() => kept.delete(suffix));
+      body.catch(() => cached.delete(suffix));
       return body;
     },
   };

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { findAcceptedEncoding } from '#server/http/accepted-encoding.ts';
-import { isKnownTag } from '#server/http/entity-tag.ts';
+import { matchesEntityTag } from '#server/http/entity-tag.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { toPagePolicy } from '#server/http/security-headers.ts';
 import { type FilledPage, fillPage, inlineHashes, type SiteConfig } from './page.ts';
@@ -104,7 +104,7 @@ function toCachePolicy(path: string, immutable: boolean): string {
 }
 
 function isKnown(context: Context<ServerEnv>, etag: string): boolean {
-  return isKnownTag(context.req.header('if-none-match'), etag);
+  return matchesEntityTag(context.req.header('if-none-match'), etag);
 }
 
 function toResponse(

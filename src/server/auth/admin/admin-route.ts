@@ -8,7 +8,7 @@ import { findUserById, type User } from '../user.ts';
 import { isUuid } from '../uuid.ts';
 
 /** Requires the secret key. */
-export function forOwner(endpoint: Endpoint): Endpoint {
+export function operatorOnly(endpoint: Endpoint): Endpoint {
   return async (services: AuthServices, context: Context<ServerEnv>) => {
     await requireServiceRole(services, context);
     return endpoint(services, context);

@@ -5,7 +5,7 @@ import type { RequestBody } from '../request-body.ts';
 import { toTimestamp } from '../timestamps.ts';
 
 /** Attributes that only the operator may set; undefined leaves one unchanged. */
-export interface OwnerAttributes {
+export interface OperatorAttributes {
   readonly appMetadata: Readonly<Record<string, unknown>>;
   readonly userMetadata: Readonly<Record<string, unknown>>;
   readonly role: string | undefined;
@@ -15,7 +15,7 @@ export interface OwnerAttributes {
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
-export function readOwnerAttributes(body: RequestBody, now: number): OwnerAttributes {
+export function readOperatorAttributes(body: RequestBody, now: number): OperatorAttributes {
   return {
     appMetadata: body.data('app_metadata'),
     userMetadata: body.data('user_metadata'),
@@ -39,11 +39,11 @@ function toBanEnd(text: string, now: number): number | null {
 }
 
 /** Writes the attributes; metadata is merged key by key, and null deletes a key. */
-export async function setOwnerAttributes(
+export async function setOperatorAttributes(
   transaction: Transaction,
   { clock }: Pick<AuthServices, 'clock'>,
   userId: string,
-  { appMetadata, userMetadata, role, bannedUntil }: OwnerAttributes,
+  { appMetadata, userMetadata, role, bannedUntil }: OperatorAttributes,
 ): Promise<void> {
   const gone = (data: Readonly<Record<string, unknown>>) =>
     Object.keys(data).filter((key) => data[key] === null);

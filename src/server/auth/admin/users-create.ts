@@ -6,7 +6,7 @@ import { requireStrongPassword } from '../password-strength.ts';
 import { refuse } from '../refusal.ts';
 import { readBody } from '../request-body.ts';
 import { requireUser } from '../user.ts';
-import { readOwnerAttributes, setOwnerAttributes } from './attributes.ts';
+import { readOperatorAttributes, setOperatorAttributes } from './attributes.ts';
 
 /** `POST /admin/users`: creates an account, confirmed if the operator says so; sends no email. */
 export const usersCreate: Endpoint = async (services, context) => {
@@ -19,7 +19,7 @@ export const usersCreate: Endpoint = async (services, context) => {
   const email = requireEmail(body.text('email'));
   const password = body.text('password');
   if (password !== '') await requireStrongPassword(password, email, settings.passwordMinLength);
-  const attributes = readOwnerAttributes(body, clock());
+  const attributes = readOperatorAttributes(body, clock());
   const account = {
     email,
     passwordHash: password === '' ? null : await passwords.hash(password),
@@ -33,7 +33,7 @@ export const usersCreate: Endpoint = async (services, context) => {
     if (userId === undefined) {
       return refuse(422, 'email_exists', 'A user with this email address has already been registered');
     }
-    await setOwnerAttributes(transaction, services, userId, { ...attributes, userMetadata: {} });
+    await setOperatorAttributes(transaction, services, userId, { ...attributes, userMetadata: {} });
     const entry = { action: 'user_signedup', userId, email, address: context.get('clientAddress') } as const;
     await writeAudit(transaction, clock(), entry);
     return requireUser(transaction, userId);

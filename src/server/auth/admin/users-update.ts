@@ -8,7 +8,7 @@ import { readBody, requireBoundedData } from '../request-body.ts';
 import { setPassword } from '../set-password.ts';
 import { requireUser } from '../user.ts';
 import { readUserId, requireKnownUser } from './admin-route.ts';
-import { readOwnerAttributes, setOwnerAttributes } from './attributes.ts';
+import { readOperatorAttributes, setOperatorAttributes } from './attributes.ts';
 
 /** `PUT /admin/users/:id`: changes an account; a new password signs the person out everywhere. */
 export const usersUpdate: Endpoint = async (services, context) => {
@@ -19,7 +19,7 @@ export const usersUpdate: Endpoint = async (services, context) => {
   const password = body.text('password');
   if (password !== '') await requireStrongPassword(password, email ?? '', settings.passwordMinLength);
   const passwordHash = password === '' ? undefined : await passwords.hash(password);
-  const attributes = readOwnerAttributes(body, clock());
+  const attributes = readOperatorAttributes(body, clock());
   const isConfirmed = body.flag('email_confirm', false);
   const user = await services.database.asOwner(async (transaction) => {
     const current = await requireKnownUser(transaction, id);
@@ -29,7 +29,7 @@ export const usersUpdate: Endpoint = async (services, context) => {
     }
     if (isConfirmed && !current.isConfirmed) await confirmAccount(transaction, id, clock());
     if (passwordHash !== undefined) await setPassword(transaction, id, { passwordHash, keep: null });
-    await setOwnerAttributes(transaction, services, id, attributes);
+    await setOperatorAttributes(transaction, services, id, attributes);
     const entry = { action: 'user_modified', userId: id, email: current.email } as const;
     await writeAudit(transaction, clock(), { ...entry, address: context.get('clientAddress') });
     const changed = await requireUser(transaction, id);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxAddressLength } from '../limits.ts';
+import { maxUrlLength } from '../limits.ts';
 import { RestError } from '../rest-error.ts';
 import { requireQuery } from './query-string.ts';
 
@@ -95,7 +95,7 @@ describe('the query string', () => {
     ['', '&'],
     ['columns=', 'a,'],
   ])('costs little, however long: %s %s ...', (start, unit) => {
-    const text = (start + unit.repeat(maxAddressLength)).slice(0, maxAddressLength);
+    const text = (start + unit.repeat(maxUrlLength)).slice(0, maxUrlLength);
     const begin = performance.now();
     try {
       requireQuery(text);

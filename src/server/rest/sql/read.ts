@@ -43,6 +43,6 @@ export function toReadSql(
   );
   if (reading.once === undefined) return answer;
   // PostgreSQL would skip a bare value that nothing reads, as for HEAD: its function would not run.
-  const kept = source.columns.size === 0 ? 'materialized ' : '';
-  return `with w as ${kept}(${reading.once}) ${answer}`;
+  const materialized = source.columns.size === 0 ? 'materialized ' : '';
+  return `with w as ${materialized}(${reading.once}) ${answer}`;
 }

@@ -4,7 +4,7 @@ import type { TokenPurpose } from './one-time-token.ts';
 const note = 'If you did not ask for this, close this page. Nothing has changed.';
 
 /** The texts of a link's page, by the link's purpose. */
-export function toLinkWords(
+export function toLinkTexts(
   purpose: TokenPurpose,
   { email, newEmail }: { email: string; newEmail: string },
 ): LinkPage {

@@ -5,7 +5,7 @@ import type { AuthServices, Endpoint } from './auth-services.ts';
  * Delays responses and refusals to whole steps of time after the request arrived: the few milliseconds that an account
  * and its email cost would otherwise reveal, over many attempts, who has one. A step of 0 adds no delay.
  */
-export function evenly(endpoint: Endpoint): Endpoint {
+export function delayToStep(endpoint: Endpoint): Endpoint {
   return async (services, context) => {
     const start = performance.now();
     try {
@@ -17,7 +17,7 @@ export function evenly(endpoint: Endpoint): Endpoint {
 }
 
 /** Delays only refusals, for endpoints whose success is a session and has nothing to hide. */
-export function refuseEvenly(endpoint: Endpoint): Endpoint {
+export function delayRefusalToStep(endpoint: Endpoint): Endpoint {
   return async (services, context) => {
     const start = performance.now();
     try {
