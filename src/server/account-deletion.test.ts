@@ -29,7 +29,7 @@ async function findTraces(id: string, email: string): Promise<string[]> {
 }
 
 // Security 7.4.2
-it('leaves nothing of the person in any table, and everything of everybody else', async () => {
+it('removes all data of the person from every table and leaves everybody else’s', async () => {
   const { signUp, signIn, addFactor, idOf } = people;
   const [ann, ben] = [await signUp('ann@example.org'), await signUp('ben@example.org')];
   for (const [person, name] of [
@@ -74,7 +74,7 @@ it('leaves nothing of the person in any table, and everything of everybody else'
   expect((await ben.from('transactions').select()).data).toHaveLength(2);
 });
 
-it('is worth nothing at once to whoever is still signed in', async () => {
+it('ends sessions on other devices at once', async () => {
   const { signUp, signIn } = people;
   const [desk, phone] = [await signUp('gone@example.org'), await signIn('gone@example.org')];
   expect((await desk.rpc('delete_my_account')).error).toBeNull();
@@ -84,7 +84,7 @@ it('is worth nothing at once to whoever is still signed in', async () => {
   expect((await phone.auth.refreshSession()).error?.code).toBe('refresh_token_not_found');
 });
 
-it('takes a sign-in of the last ten minutes', async () => {
+it('needs a sign-in within the last ten minutes', async () => {
   const open = await people.signUp('left.open@example.org');
   await people.read(
     `update auth.sessions set created_at = now() - interval '11 minutes' where user_id = $1::uuid returning id`,
@@ -98,7 +98,7 @@ it('takes a sign-in of the last ten minutes', async () => {
   expect((await fresh.rpc('delete_my_account')).error).toBeNull();
 });
 
-it('takes the second factor where there is one', async () => {
+it('needs the second factor if there is one', async () => {
   const person = await people.signUp('guarded@example.org');
   const factor = await people.addFactor(person);
   const thief = await people.signIn('guarded@example.org');
@@ -110,7 +110,7 @@ it('takes the second factor where there is one', async () => {
   expect((await thief.rpc('delete_my_account')).error).toBeNull();
 });
 
-it('lets the address be used anew', async () => {
+it('frees the address for a new account', async () => {
   const person = await people.signUp('back@example.org');
   await person.rpc('delete_my_account');
   const back = await people.signUp('back@example.org');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.app.close());
 
-it('shows a person every session of their own, this one marked, and nothing of anybody else', async () => {
+it('lists all of a person’s own sessions, marks the current one, and shows nobody else’s', async () => {
   const { clock, signUp, signIn } = people;
   await signUp('stranger@example.org');
   const desk = await signUp('devices@example.org', 'Desk');
@@ -32,7 +32,7 @@ it('shows a person every session of their own, this one marked, and nothing of a
 });
 
 // Security 7.4.1
-it('ends one of them: its token is worth nothing at once, neither here nor for the tables', async () => {
+it('ends one of them: its token stops working at once, here and for the tables', async () => {
   const desk = await people.signUp('ending@example.org');
   const phone = await people.signIn('ending@example.org');
   await phone.from('transactions').insert(row);
@@ -63,7 +63,7 @@ it('ends one of them: its token is worth nothing at once, neither here nor for t
 });
 
 // Security A25
-it('ends it for a person without a single row, whatever is asked', async () => {
+it('ends it even for a person without rows, for every request', async () => {
   const desk = await people.signUp('empty@example.org');
   const phone = await people.signIn('empty@example.org');
   const none = '00000000-0000-4000-8000-000000000000';
@@ -92,7 +92,7 @@ it('ends it for a person without a single row, whatever is asked', async () => {
 });
 
 // Security A10
-it('ends every one of an account that is banned, until the ban ends', async () => {
+it('stops all sessions of a banned account until the ban ends', async () => {
   const { app, clock, idOf, read, signUp, signIn } = people;
   const person = await signUp('banned@example.org');
   await person.from('transactions').insert(row);
@@ -130,7 +130,7 @@ it("leaves other people's sessions alone", async () => {
   expect((await ben.auth.getUser()).error).toBeNull();
 });
 
-it('is nothing for a visitor, nor for a token without a session', async () => {
+it('is closed to visitors and to tokens without a session', async () => {
   const { app, device, clock, idOf, signUp } = people;
   const functions = [
     ['list_my_sessions', {}],

@@ -30,7 +30,7 @@ const createRest = (token: string) =>
   });
 
 describe('the main job, by the real clients', () => {
-  it('leads from sign-up through the mail to a transaction that is in the list', async () => {
+  it('leads from sign-up through the email to a transaction in the list', async () => {
     const auth = createAuth();
     const signedUp = await auth.signUp(account);
     expect(signedUp.error).toBeNull();
@@ -65,14 +65,14 @@ describe('the main job, by the real clients', () => {
 describe('every route', () => {
   const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
 
-  it('tells whether the process lives and whether its database answers', async () => {
+  it('reports whether the process is alive and whether its database answers', async () => {
     expect(await (await get('/livez')).json()).toEqual({ status: 'live' });
     expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' });
     expect((await get('/readyz')).headers.get('cache-control')).toBe('no-store');
   });
 
   // Specification 6.06
-  it('gives the browser the same settings in the page and by themselves', async () => {
+  it('gives the browser the same settings in the page and in /config.json', async () => {
     const config = {
       supabaseUrl: '',
       supabaseAnonKey: server.publishableKey,
@@ -85,7 +85,7 @@ describe('every route', () => {
 
   // Security A26
   it.each(['/', '/login', '/app', '/config.json', '/auth/v1/health', '/nowhere'])(
-    'answers the same at %s whatever host a request names: nothing for a cache to keep',
+    'answers the same at %s whatever host a request names, so caches cannot be poisoned',
     async (path) => {
       const answers = ['http://127.0.0.1:3000', 'http://evil.example.org', 'http://evil.example.org:81'].map(
         async (origin) => {
@@ -107,7 +107,7 @@ describe('every route', () => {
   );
 
   it.each(['/auth/v1/user', '/rest/v1/transactions'])(
-    'asks for a key at %s, in an answer that any origin reads',
+    'asks for a key at %s in a response that any origin can read',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(401);
@@ -117,7 +117,7 @@ describe('every route', () => {
     },
   );
 
-  it('keeps protocols away from the site: their unknown addresses do not lead to the start page', async () => {
+  it('does not redirect unknown protocol paths to the start page', async () => {
     expect((await get('/auth/v1/nowhere', { apikey: server.publishableKey })).status).toBe(404);
     expect((await get('/rest/v1/nowhere', { apikey: server.publishableKey })).status).toBe(404);
     expect((await get('/nowhere')).headers.get('location')).toBe('/');
@@ -145,13 +145,13 @@ describe('every route', () => {
     expect(await answer.json()).toMatchObject({ code });
   });
 
-  it('has no outbox where a mail server or a test takes the mail', async () => {
+  it('has no outbox when a mail server or a test receives the emails', async () => {
     expect((await get('/outbox')).status).toBe(302);
   });
 });
 
 describe('settings of the table protocol', () => {
-  it('reach it', async () => {
+  it('reach the table protocol', async () => {
     const limited = await createAppInMemory({
       environment: { DB_SCHEMAS: 'elsewhere', API_KEY_OPTIONAL: 'on' },
     });

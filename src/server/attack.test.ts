@@ -148,11 +148,11 @@ describe('rows of another account', () => {
     ['/rest/v1/rpc/end_my_session', post({ session_id: known.row })],
   ];
 
-  it('are neither read nor changed by another person, by any verb', async () => {
+  it('cannot be read or changed by another person with any verb', async () => {
     await expectHarmless(attacks());
   });
 
-  it('nor by somebody without an account', async () => {
+  it('cannot be read or changed without an account', async () => {
     await expectHarmless(attacks(), null);
   });
 
@@ -166,7 +166,7 @@ describe('rows of another account', () => {
     expect(plan.status).toBe(406);
   });
 
-  it('cannot be told apart by an error: a taken id and a free one of another account answer alike', async () => {
+  it('cannot be detected by errors: a taken id of another account and a free one give the same response', async () => {
     const missing = randomUUID();
     for (const init of [patch({ status: 'done' }), { method: 'DELETE' }, { method: 'GET' }]) {
       const [theirs, nobodys] = await Promise.all(
@@ -189,7 +189,7 @@ describe('the rest of the database', () => {
     'pg_temp',
   ];
 
-  it('has no address: other schemas, system tables, functions that read files or wait', async () => {
+  it('is not addressable: other schemas, system tables, functions that read files or wait', async () => {
     const functions = [
       ...[
         'pg_sleep',
@@ -252,7 +252,7 @@ describe('the rest of the database', () => {
     }
   });
 
-  it('is not reached by a text that would be SQL', async () => {
+  it('cannot be reached by SQL injection', async () => {
     const texts = [
       "'; reset role; select * from auth.users; --",
       '1) union select encrypted_password from auth.users --',
@@ -298,7 +298,7 @@ describe('the rest of the database', () => {
     }
   });
 
-  it('gives away no type, file or setting by a cast', async () => {
+  it('reveals no type, file or setting through a cast', async () => {
     const casts = [
       'regclass',
       'regprocedure',

@@ -60,7 +60,7 @@ interface Sent {
   readonly body: object;
 }
 
-interface Change {
+interface Attempt {
   readonly name: string;
   /** What the account has before: nothing; a second factor that only its owner has shown, or that both have. */
   readonly factor: 'none' | 'owner' | 'both';
@@ -75,7 +75,7 @@ async function beginFactor({ thief }: Stage): Promise<TestFactor> {
   return { id: data.id, secret: data.totp.secret };
 }
 
-const changes: readonly Change[] = [
+const changes: readonly Attempt[] = [
   {
     name: 'sets a password',
     factor: 'none',
@@ -224,7 +224,7 @@ async function ban(id: string): Promise<void> {
 }
 
 let accounts = 0;
-async function setStage(wanted: Change['factor']): Promise<Stage> {
+async function setStage(wanted: Attempt['factor']): Promise<Stage> {
   accounts += 1;
   const email = `owner${accounts}@example.org`;
   const owner = await people.signUp(email);
@@ -299,7 +299,7 @@ function toRefusal({ path }: Sent, event: Event) {
 }
 
 /** A session with the second factor outlives another factor. */
-const pairsOf = (change: Change) =>
+const pairsOf = (change: Attempt) =>
   events.filter((event) => event !== turnsFactorOn || change.factor === 'none');
 
 describe.each(changes)('a request that $name', (change) => {
@@ -315,7 +315,7 @@ describe.each(changes)('a request that $name', (change) => {
   });
 });
 
-const reauthenticates: Change = {
+const reauthenticates: Attempt = {
   name: 'asks for a code by mail',
   factor: 'none',
   toRequest: () => ({ method: 'GET', path: '/auth/v1/reauthenticate', body: {} }),

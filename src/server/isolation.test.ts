@@ -170,7 +170,7 @@ function toSendable(headers: Readonly<Record<string, string>>): Record<string, s
 }
 
 // Security 8.2.2, 8.2.3, 8.3.1, 8.4.1
-it(`shows a person the same, whatever another one has sent before (${runs} runs)`, {
+it(`shows a person the same data, whatever another one has sent before (${runs} runs)`, {
   timeout: Math.max(120_000, runs * 500),
 }, async () => {
   const before = await readEverything(victim);

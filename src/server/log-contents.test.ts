@@ -81,7 +81,7 @@ describe('the log of a request that fails', () => {
     },
   );
 
-  it('holds no address when two accounts move to one address at once', async () => {
+  it('contains no address when two accounts move to one address at once', async () => {
     const [one, other] = ['one@example.org', 'other@example.org'];
     const tokens: string[] = [];
     for (const email of [one, other]) {
@@ -110,7 +110,7 @@ describe('the log of a request that fails', () => {
     );
   });
 
-  it('holds no address where a rule of the database is broken unforeseen', async () => {
+  it('contains no address when a database constraint fails unexpectedly', async () => {
     // PostgreSQL's own detail then has the whole row: "Failing row contains (...)".
     await server.database.asOwner((transaction) =>
       transaction.script("alter table auth.users add constraint not_this_one check (email !~ '^third')"),
@@ -121,7 +121,7 @@ describe('the log of a request that fails', () => {
     expectNothingPrivate(lines, 'third', 'example.com');
   });
 
-  it('holds no address where a path is one, or a link was mangled into a path', async () => {
+  it('contains no address when a path is one, or a link was mangled into a path', async () => {
     await ask('/rest/v1/nia@example.org');
     await ask('/nia%40example.org/x');
     await ask('/auth/v1/verify%3Ftoken=eyJ0b2tlbg&type=signup');
@@ -134,14 +134,14 @@ describe('the log of a request that fails', () => {
   });
 });
 
-describe('the log of a mail that is refused', () => {
+describe('the log of an email that is refused', () => {
   let mailServer: MailServer;
   beforeEach(async () => {
     mailServer = await startMailServer();
   });
   afterEach(() => mailServer.close());
 
-  it('says why by codes, and neither it nor the queue repeats what the mail server wrote', async () => {
+  it('explains by codes, and neither it nor the queue repeats what the mail server wrote', async () => {
     const lines: string[] = [];
     const database = await freshDatabase();
     const mailer = createMailer({
@@ -168,13 +168,13 @@ describe('the log of a mail that is refused', () => {
   });
 });
 
-describe('the end of a server by a fault of its own', () => {
+describe('a crash of the server', () => {
   const started: ServerProcess[] = [];
   afterEach(() => {
     for (const { child } of started.splice(0)) child.kill('SIGKILL');
   });
 
-  it.each(['throw error', 'Promise.reject(error)'])('is logged without its words: %s', async (fault) => {
+  it.each(['throw error', 'Promise.reject(error)'])('is logged without its message: %s', async (fault) => {
     const script = `const error = new Error('${rowText} of nia@example.org\\n    at lawyer (/x:1:1)');
       process.once('SIGUSR2', () => { ${fault} });`;
     const server = startServerProcess({ DATA_DIR: 'memory:', LOG_LEVEL: 'info' }, [

@@ -66,7 +66,7 @@ async function signUp(url: string, key: string, fetch: typeof globalThis.fetch):
   return client;
 }
 
-it('a long run leaves nothing behind in memory', async () => {
+it('a long run leaks no memory', async () => {
   const app = await createAppInMemory({ environment: { MAILER_AUTOCONFIRM: 'on' } });
   const client = await signUp(app.url, app.publishableKey, app.fetch);
   // Caches fill, modules are loaded.
@@ -79,7 +79,7 @@ it('a long run leaves nothing behind in memory', async () => {
 
 // The server has a database of its own here, whatever the other tests use.
 it.skipIf(process.platform !== 'linux' || process.env.TEST_DATABASE_URL)(
-  'a server with its database takes no more memory than it took early on',
+  'a server with its database uses no more memory than early on',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tallyboard-long-'));
     const settings = {

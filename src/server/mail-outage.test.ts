@@ -46,7 +46,7 @@ async function lookAtQueue(dataDir: string): Promise<readonly Waiting[]> {
   }
 }
 
-it('a sign-up outlasts a mail server that is down and a server that is killed, and its mail goes out once', async () => {
+it('a sign-up survives a mail server that is down and a server that is killed, and its email goes out once', async () => {
   const down = await startMailServer();
   await down.close();
   const settings = {

@@ -50,13 +50,13 @@ describe('starting', () => {
     ]);
   }, 60_000);
 
-  it('keeps its data for the owner alone', async () => {
+  it('keeps its data for the owner only', async () => {
     const { mode } = await stat(join(folder, 'data'));
     expect(mode & 0o077).toBe(0);
     expect(await readdir(join(folder, 'data'))).not.toEqual([]);
   });
 
-  it('answers the site alone, without a database, where a Supabase project is the backend', async () => {
+  it('serves only the site, without a database, when a Supabase project is the backend', async () => {
     const server = run({
       SUPABASE_URL: 'https://project.supabase.co',
       SUPABASE_ANON_KEY: 'their-key',
@@ -83,7 +83,7 @@ describe('starting', () => {
 });
 
 describe('stopping', () => {
-  it('finishes the request in flight, takes no new one, and keeps what it answered', async () => {
+  it('finishes the request in flight, accepts no new one, and keeps what it acknowledged', async () => {
     const settings = { DATA_DIR: join(folder, 'stopping'), MAILER_AUTOCONFIRM: 'on' };
     const server = run(settings);
     const address = await server.address();
@@ -125,8 +125,8 @@ describe('stopping', () => {
   }, 60_000);
 });
 
-describe('a start that cannot be', () => {
-  it('tells that another server has the data folder, and leaves that one alone', async () => {
+describe('a start that fails', () => {
+  it('says that another server uses the data folder, and leaves that one alone', async () => {
     const settings = { DATA_DIR: join(folder, 'shared') };
     const first = run(settings);
     const address = await first.address();
@@ -144,7 +144,7 @@ describe('a start that cannot be', () => {
     return { blocker, port: typeof address === 'object' && address !== null ? address.port : 0 };
   };
 
-  it('tells that the port is taken, touching no data', async () => {
+  it('says that the port is taken, without touching data', async () => {
     const { blocker, port } = await taken();
     const server = run({ PORT: String(port), DATA_DIR: join(folder, 'untouched') });
     expect(await server.exit).toBe(1);
@@ -166,7 +166,7 @@ describe('a start that cannot be', () => {
     );
   });
 
-  it('tells that a database cannot be reached', async () => {
+  it('says that a database cannot be reached', async () => {
     const { blocker, port } = await taken();
     await new Promise((resolve) => blocker.close(resolve));
     const server = run({ DATABASE_URL: `postgres://u:hidden@127.0.0.1:${port}/x` });
@@ -176,7 +176,7 @@ describe('a start that cannot be', () => {
     expect(server.complaints()).not.toContain('    at ');
   }, 60_000);
 
-  it('tells that a file of keys is not there', async () => {
+  it('says that a key file is missing', async () => {
     const server = run({ DATA_DIR: 'memory:', JWT_KEYS_FILE: join(folder, 'no-such-keys.json') });
     expect(await server.exit).toBe(1);
     expect(server.complaints()).toMatch(/^JWT_KEYS_FILE: /m);

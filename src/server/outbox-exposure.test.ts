@@ -74,7 +74,7 @@ describe('the outbox', () => {
   }, 60_000);
 
   // Security A9, 13.4.5
-  it('shows no mail on the port that a proxy passes on, whatever the proxy leaves out', async () => {
+  it('shows no email on the port that a proxy forwards, whatever the proxy leaves out', async () => {
     const own = await run();
     const token = await signUp(own);
     const { host } = new URL(own.url);
@@ -108,7 +108,7 @@ describe('the outbox', () => {
     }
   }, 60_000);
 
-  it('answers nobody whose request has passed a proxy, or that asks for another name', async () => {
+  it('does not respond to requests through a proxy or for another host name', async () => {
     const own = await run();
     const token = await signUp(own);
     const inner = refreshTarget((await ask(`${own.url}/outbox`)).body);
@@ -137,7 +137,7 @@ describe('the outbox', () => {
     ['the address is a public one', { PUBLIC_URL: 'https://money.example.org' }],
     ['a proxy is named', { TRUSTED_PROXIES: 'loopback' }],
   ])(
-    'does not exist where %s, and the start warns that nobody gets mail',
+    'does not exist when %s, and the start warns that no emails are sent',
     async (_, settings) => {
       const own = await run(settings);
       const token = await signUp(own);
@@ -149,7 +149,7 @@ describe('the outbox', () => {
     60_000,
   );
 
-  it('keeps what it shows out of the log', async () => {
+  it('keeps its contents out of the log', async () => {
     const own = await run();
     const token = await signUp(own);
     await ask(refreshTarget((await ask(`${own.url}/outbox`)).body));

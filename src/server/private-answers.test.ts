@@ -42,7 +42,7 @@ describe('no browser stores', () => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
   });
 
-  it('rows that came back from a change, or from a function', async () => {
+  it('rows returned by a change or a function', async () => {
     const change = await ask(
       'PATCH',
       '/rest/v1/transactions?category=eq.Rent',
@@ -54,7 +54,7 @@ describe('no browser stores', () => {
     expect([call.status, call.headers.get('cache-control')]).toEqual([200, 'no-store']);
   });
 
-  it('the word that a list is as it was, for a client that keeps it by itself', async () => {
+  it('a 304 for a client that caches a list itself', async () => {
     const list = '/rest/v1/transactions?order=id';
     const tag = (await ask('GET', list)).headers.get('etag') ?? '';
     const again = await ask('GET', list, { 'if-none-match': tag });
@@ -72,7 +72,7 @@ describe('a sign-out', () => {
   });
 
   // Security A21
-  it('that comes after its session has ended empties the cache as well', async () => {
+  it('after the session has ended clears the cache as well', async () => {
     person = await people.signIn('private@example.org');
     const here = await people.signIn('private@example.org');
     await here.auth.signOut({ scope: 'others' });

@@ -101,7 +101,7 @@ async function expectClean(sub: string | null, mark: string): Promise<void> {
   } satisfies Found);
 }
 
-it('a request finds nothing of those before it on its session, though they failed in every way', async () => {
+it('a request finds no traces of earlier ones on its session, even if they failed in every way', async () => {
   const callers = [...people, null];
   for (let round = 0; round < 5; round += 1) {
     const spoiling = ['raise', 'constraint', 'divide', 'end'].flatMap((how) =>
@@ -123,7 +123,7 @@ it('a request finds nothing of those before it on its session, though they faile
   }
 }, 60_000);
 
-it('a statement that was cut off by its timeout leaves no role, no claims and no lock behind', async () => {
+it('a statement stopped by its timeout leaves no role, no claims and no lock behind', async () => {
   const request: RequestRole = {
     role: 'service_role',
     settings: { 'request.jwt.claims': JSON.stringify({ sub: people[0], role: 'service_role' }) },
@@ -159,7 +159,7 @@ it('a statement that was cut off by its timeout leaves no role, no claims and no
   for (const owner of owners) expect(owner).toEqual({ same: true, claims: null });
 }, 60_000);
 
-it('a token takes on none but the roles of the protocol', async () => {
+it('a token can assume only the roles of the protocol', async () => {
   const roles = await server.database.asOwner(async (transaction) => {
     const { rows } = await transaction.query<{ name: string }>(
       "select rolname as name from pg_roles where rolname not in ('anon', 'authenticated', 'service_role')",

@@ -47,7 +47,7 @@ function as(person: RestUser) {
 
 describe('an account with as many transactions as it can hold', () => {
   // Security A7
-  it('adds no more, in whatever way, until some are deleted', async () => {
+  it('cannot add more in any way until some are deleted', async () => {
     const ann = as(await rest.addUser('ann@example.org'));
     expect((await ann.add(most - 1)).status).toBe(201);
     expect(await ann.add(2)).toMatchObject(refused);
@@ -62,7 +62,7 @@ describe('an account with as many transactions as it can hold', () => {
     expect(await ann.count()).toMatchObject({ rows: most, held: most });
   });
 
-  it('does not get back what it deleted as long as there is no room', async () => {
+  it('cannot restore what it deleted as long as there is no room', async () => {
     const dan = as(await rest.addUser('dan@example.org'));
     await dan.add(most);
     const batch = randomUUID();
@@ -72,7 +72,7 @@ describe('an account with as many transactions as it can hold', () => {
     expect(await dan.count()).toMatchObject({ rows: most, held: most });
   });
 
-  it('replaces all of them, and takes that back', async () => {
+  it('can replace all of them, and undo that', async () => {
     const bob = as(await rest.addUser('bob@example.org'));
     await bob.add(most);
     const batch = randomUUID();
@@ -81,7 +81,7 @@ describe('an account with as many transactions as it can hold', () => {
     expect(await bob.count()).toMatchObject({ rows: most, held: most });
   });
 
-  it('holds it too when many requests come at once', async () => {
+  it('stays within the limit when many requests come at once', async () => {
     const eve = as(await rest.addUser('eve@example.org'));
     const answers = await Promise.all(Array.from({ length: 15 }, () => eve.add(3)));
     const added = answers.filter(({ status }) => status === 201).length;
@@ -89,7 +89,7 @@ describe('an account with as many transactions as it can hold', () => {
     expect(await eve.count()).toMatchObject({ rows: 3 * added, held: 3 * added });
   });
 
-  it('changes and deletes what it had when the limit was lowered', async () => {
+  it('can change and delete its rows after the limit was lowered', async () => {
     const person = await rest.addUser('lowered@example.org');
     await rest.define(`insert into public.transactions (user_id, type, amount, category, date)
       select '${person.id}', 'expense', 5, 'Rent', '2026-01-05' from generate_series(1, ${2 * most})`);
@@ -99,12 +99,12 @@ describe('an account with as many transactions as it can hold', () => {
   });
 });
 
-it('is a million where nobody says otherwise', async () => {
+it('has a limit of a million by default', async () => {
   expect(await rest.read('select journal.rows_per_account() as most')).toEqual([{ most: 1_000_000 }]);
 });
 
 describe('the journal of one account', () => {
-  it('forgets the oldest batches when it has three changes for each row that the account can hold', async () => {
+  it('drops the oldest batches when it has three changes for each row that the account can hold', async () => {
     const person = await rest.addUser('busy@example.org');
     const busy = as(person);
     const first: string = randomUUID();

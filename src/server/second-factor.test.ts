@@ -15,7 +15,7 @@ afterAll(() => people.app.close());
 
 describe('an account with a second factor', () => {
   // Security 6.3.2
-  it('shows and changes its rows only for sessions that have shown the factor', async () => {
+  it('shows and changes its rows only in sessions that have verified the factor', async () => {
     const { signUp, signIn, addFactor, enterCode } = people;
     const home = await signUp('two@example.org');
     await home.from('transactions').insert(row);
@@ -38,20 +38,20 @@ describe('an account with a second factor', () => {
     expect((await half.from('transactions').select()).data).toHaveLength(1);
   });
 
-  it('is not asked for a factor that was begun and not finished', async () => {
+  it('does not require a factor that was never verified', async () => {
     const person = await people.signUp('unfinished@example.org');
     await person.auth.mfa.enroll({ factorType: 'totp' });
     expect((await person.from('transactions').select()).error).toBeNull();
   });
 
-  it('opens again when the factor is given up, also with the token of before', async () => {
+  it('opens again when the factor is removed, also with an older token', async () => {
     const person = await people.signUp('given.up@example.org');
     const factor = await people.addFactor(person);
     await person.auth.mfa.unenroll({ factorId: factor.id });
     expect((await person.from('transactions').select()).error).toBeNull();
   });
 
-  it('of somebody else matters to nobody', async () => {
+  it('does not affect other accounts', async () => {
     const [ann, ben] = [await people.signUp('ann@example.org'), await people.signUp('ben@example.org')];
     await people.addFactor(ann);
     expect((await ben.from('transactions').select()).error).toBeNull();
@@ -60,7 +60,7 @@ describe('an account with a second factor', () => {
 
 describe('recovery codes', () => {
   // Security 6.5.2, 6.5.3, 6.5.4
-  it('are ten, all different, kept only as hashes with a salt each', async () => {
+  it('are ten, all different, stored only as salted hashes', async () => {
     const person = await people.signUp('codes@example.org');
     await people.addFactor(person);
     const codes: string[] = (await person.rpc('create_recovery_codes')).data;
@@ -80,7 +80,7 @@ describe('recovery codes', () => {
   });
 
   // Security 6.4.4
-  it('let in who has lost the factor: it goes, so do the other sessions, and the code is used up', async () => {
+  it('let somebody in who has lost the factor: the factor and other sessions go, and the code is used up', async () => {
     const { signUp, signIn, addFactor, idOf } = people;
     const lost = await signUp('lost@example.org');
     await lost.from('transactions').insert(row);
@@ -102,7 +102,7 @@ describe('recovery codes', () => {
   });
 
   // Security A5
-  it('are no way around the fresh proof that removing a factor takes', async () => {
+  it('do not bypass the fresh proof that removing a factor requires', async () => {
     const person = await people.signUp('left.open@example.org');
     const factor = await people.addFactor(person);
     const codes: string[] = (await person.rpc('create_recovery_codes')).data;
@@ -123,7 +123,7 @@ describe('recovery codes', () => {
     expect((await person.rpc('create_recovery_codes')).data).toHaveLength(10);
   });
 
-  it('are made for an hour in a session that a mailed link opened', async () => {
+  it('can be made for an hour in a session from an emailed link', async () => {
     const person = await people.signUp('by.link@example.org');
     await people.addFactor(person);
     const prove = (ago: string) =>
@@ -140,7 +140,7 @@ describe('recovery codes', () => {
     expect((await person.rpc('create_recovery_codes')).error?.hint).toBe('reauthentication_needed');
   });
 
-  it('of one person are none for another', async () => {
+  it('of one person do not work for another', async () => {
     const [ann, ben] = [
       await people.signUp('ann.codes@example.org'),
       await people.signUp('ben.codes@example.org'),
@@ -162,7 +162,7 @@ describe('recovery codes', () => {
     expect((await half.rpc('use_recovery_code', { code })).data).toBe(false);
   });
 
-  it('are made only in a session that has shown the factor', async () => {
+  it('can be made only in a session that has verified the factor', async () => {
     const person = await people.signUp('no.factor@example.org');
     expect((await person.rpc('create_recovery_codes')).error).toMatchObject({ code: '42501' });
     await people.addFactor(person);

@@ -146,18 +146,18 @@ describe('settings', () => {
     [{ TRUSTED_PROXIES: '127.0.0.1, proxy' }, /^TRUSTED_PROXIES: "proxy" is neither/],
     [{ SOURCE_URL: 'javascript:alert(1)' }, /^SOURCE_URL/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: "loud" is none of fatal, /],
-  ])('refuse %j', (environment, reason) => {
+  ])('are refused: %j', (environment, reason) => {
     expect(faults(environment)).toEqual([expect.stringMatching(reason)]);
   });
 
-  it('name every fault at once', () => {
+  it('report every fault at once', () => {
     const names = faults({ PORT: 'x', DB_TX_END: 'x', RATE_LIMITS: 'x', MAIL_FROM: 'x' }).map(
       (fault) => fault.split(':')[0],
     );
     expect(names).toEqual(['PORT', 'MAIL_FROM', 'RATE_LIMITS', 'DB_TX_END']);
   });
 
-  it('never repeat what may hold a password', () => {
+  it('never repeat text that may contain a password', () => {
     const told = faults({
       DATABASE_URL: 'mysql://u:hunter2@x',
       SMTP_URL: 'x://u:hunter2@y',
@@ -166,7 +166,7 @@ describe('settings', () => {
     expect(told.join()).not.toContain('hunter2');
   });
 
-  it('believe the proxies that are named', () => {
+  it('trust the named proxies', () => {
     const { trustedProxies } = read({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' });
     expect(['127.0.0.1', '::1', '10.9.9.9', '192.0.2.1'].map(trustedProxies)).toEqual([
       true,

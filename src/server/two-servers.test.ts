@@ -68,7 +68,7 @@ describe.skipIf(postgres === '')('two servers on one PostgreSQL', () => {
 
   const row = { type: 'expense', amount: '12.50', category: 'Rent', date: '2024-03-01' };
 
-  it('take each other’s keys, accounts and rows for their own', async () => {
+  it('share keys, accounts and rows', async () => {
     expect(await readKey(urls[1])).toBe(key);
     const { client, session } = await signUp(urls[0]);
     const there = clientOf(urls[1]);
@@ -80,7 +80,7 @@ describe.skipIf(postgres === '')('two servers on one PostgreSQL', () => {
     expect(again.data.user?.id).toBe(session.user.id);
   });
 
-  it('make a change once though both are asked for it at once', async () => {
+  it('make a change once when both get it at the same moment', async () => {
     const { client, session } = await signUp(urls[0]);
     await client.from('transactions').insert(row).throwOnError();
     const batch = randomUUID();
@@ -101,7 +101,7 @@ describe.skipIf(postgres === '')('two servers on one PostgreSQL', () => {
     expect(data).toHaveLength(2);
   });
 
-  it('know a refresh token that was used long ago, wherever it was used, and end its session everywhere', async () => {
+  it('recognize a refresh token that was used long ago at either of them, and end its session everywhere', async () => {
     const { session } = await signUp(urls[0]);
     const second = await refresh(urls[0], session.refresh_token);
     const third = await refresh(urls[1], second.refresh_token ?? '');
@@ -113,14 +113,14 @@ describe.skipIf(postgres === '')('two servers on one PostgreSQL', () => {
     expect(await refresh(urls[1], third.refresh_token ?? '')).toMatchObject({ status: 400 });
   });
 
-  it('give one next token to two tabs that refresh at once at different servers', async () => {
+  it('give the same next token to two tabs that refresh at different servers at the same moment', async () => {
     const { session } = await signUp(urls[0]);
     const answers = await Promise.all(urls.map((url) => refresh(url, session.refresh_token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.refresh_token).toBe(answers[1]?.refresh_token);
   });
 
-  it('refuse at once, both, a session that was ended at one of them', async () => {
+  it('both refuse a session as soon as it was ended at one of them', async () => {
     const { client, session } = await signUp(urls[0]);
     await client.from('transactions').insert(row).throwOnError();
     const read = async (): Promise<number> => {
@@ -132,7 +132,7 @@ describe.skipIf(postgres === '')('two servers on one PostgreSQL', () => {
     expect(await read()).toBe(403);
   });
 
-  it('count tries together', async () => {
+  it('count attempts together', async () => {
     const wrong = async (url: string): Promise<number> => {
       const answer = await fetch(`${url}/auth/v1/verify`, {
         method: 'POST',

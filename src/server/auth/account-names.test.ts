@@ -98,12 +98,15 @@ async function ask(kind: keyof typeof kinds, request: (email: string) => Promise
 const [first, ...others] = Object.keys(kinds) as (keyof typeof kinds)[];
 
 // Security A8
-it.each(Object.entries(requests))('%s tells of no address whether it has an account', async (_, request) => {
-  const expected = await ask(first ?? 'unknown', request);
-  for (const kind of others) expect([kind, await ask(kind, request)]).toEqual([kind, expected]);
-});
+it.each(Object.entries(requests))(
+  '%s does not reveal whether an address has an account',
+  async (_, request) => {
+    const expected = await ask(first ?? 'unknown', request);
+    for (const kind of others) expect([kind, await ask(kind, request)]).toEqual([kind, expected]);
+  },
+);
 
-it('POST /signup names another id each time it did not make the account', async () => {
+it('POST /signup returns a different id each time it creates no account', async () => {
   const idOf = async (email: string) =>
     (await auth.call('POST', '/signup', { body: { email, password: goodPassword } })).read('id');
   await auth.signUpAndIn('ids@example.org');
@@ -115,7 +118,7 @@ it('POST /signup names another id each time it did not make the account', async 
 });
 
 describe('PUT /user of somebody signed in', () => {
-  it.each(others)('moves to an address that is %s as to any other', async (kind) => {
+  it.each(others)('responds the same to an address that is %s as to any other', async (kind) => {
     const move = async (to: keyof typeof kinds) => {
       const number = String(count++).padStart(4, '0');
       const [from, email] = [`from${number}@example.org`, `goal${number}@example.org`];

@@ -55,8 +55,8 @@ const moveTo = async (token: string, email: string) => {
   await auth.openLink(fresh?.link);
   await auth.openLink(current?.link);
 };
-describe('an owner hears by mail', () => {
-  it('of a new password: what, when and from where', async () => {
+describe('an owner gets an email', () => {
+  it('about a new password: what, when and from where', async () => {
     const { token } = await signUpConfirmed('password@example.org');
     await put(token, { password: otherPassword });
     const [mail, ...others] = await auth.notifyOwners();
@@ -68,7 +68,7 @@ describe('an owner hears by mail', () => {
     expect(mail?.text).toContain(`Secure my account:\n${mail?.link}`);
   });
 
-  it('of a password that came by a recovery, or from whoever runs the server', async () => {
+  it('about a password set by recovery or by the administrator', async () => {
     const { id } = await signUpConfirmed('given@example.org');
     await auth.call('POST', '/recover', { body: { email: 'given@example.org' }, ...home });
     const arrival = await auth.openLink();
@@ -84,7 +84,7 @@ describe('an owner hears by mail', () => {
     expect(mail?.text).toContain('From: the administrator of this server');
   });
 
-  it('of a new address: at the old one with a way back, and at the new one', async () => {
+  it('about a new address: at the old one with an undo link, and at the new one', async () => {
     const { token } = await signUpConfirmed('before@example.org');
     await moveTo(token, 'after@example.org');
     const mails = await auth.notifyOwners();
@@ -96,7 +96,7 @@ describe('an owner hears by mail', () => {
     expect(changed[0]?.text).toContain('now uses after@example.org instead of this address');
   });
 
-  it('of second factors and recovery codes', async () => {
+  it('about second factors and recovery codes', async () => {
     const { token } = await signUpConfirmed('factors@example.org');
     const raised = await enroll(token);
     expect(await subjects()).toEqual([['factors@example.org', 'An authenticator app was added']]);
@@ -117,7 +117,7 @@ describe('an owner hears by mail', () => {
     expect(await subjects()).toEqual([['factors@example.org', 'A recovery code was used']]);
   });
 
-  it('of a factor that was given up', async () => {
+  it('about a removed factor', async () => {
     const raised = await enroll((await signUpConfirmed('gives-up@example.org')).token);
     await asPerson(raised.token, 'select public.create_recovery_codes() as result');
     await auth.notifyOwners();
@@ -126,7 +126,7 @@ describe('an owner hears by mail', () => {
     expect(await subjects()).toEqual([['gives-up@example.org', 'An authenticator app was removed']]);
   });
 
-  it('of a sign-in from another browser or network, once each', async () => {
+  it('about a sign-in from another browser or network, once each', async () => {
     const email = 'devices@example.org';
     await signUpConfirmed(email);
     const signIn = async (from: string, agent: string) => {
@@ -144,7 +144,7 @@ describe('an owner hears by mail', () => {
     expect(await signIn('2001:db8:9::1', firefox)).toEqual([]);
   });
 
-  it('of two sign-ins at once from one new device', async () => {
+  it('about two simultaneous sign-ins from one new device', async () => {
     const email = 'twice@example.org';
     await signUpConfirmed(email);
     const there = { from: '198.51.100.1', headers: { 'user-agent': chrome } };
@@ -152,7 +152,7 @@ describe('an owner hears by mail', () => {
     expect(await subjects()).toEqual([[email, 'New sign-in to your account']]);
   });
 
-  it('of no device that was there within 90 days, and again after that', async () => {
+  it('about a device only when it was not used for 90 days', async () => {
     const email = 'quarter@example.org';
     const { token } = await signUpConfirmed(email);
     await auth.call('POST', '/logout', { token, ...home });
@@ -171,7 +171,7 @@ describe('an owner hears by mail', () => {
     expect(await subjects()).toEqual([[email, 'New sign-in to your account']]);
   });
 
-  it('of nothing when nothing of this happens', async () => {
+  it('about nothing else', async () => {
     const email = 'quiet@example.org';
     await auth.call('POST', '/signup', { body: { email, password: goodPassword }, ...home });
     const token = /code, enter (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1];
@@ -194,7 +194,7 @@ describe('an owner hears by mail', () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it('of no hash that is renewed at a sign-in', async () => {
+  it('not about a hash that is renewed at a sign-in', async () => {
     const email = 'rehashed@example.org';
     await signUpConfirmed(email);
     const dear = { cost: { memory: 128, passes: 1, parallelism: 1 }, random: randomBytes };
@@ -214,7 +214,7 @@ describe('an owner hears by mail', () => {
     expect(await subjects()).toEqual([]);
   });
 
-  it('five times an hour of one thing at most, whatever other mails are asked for', async () => {
+  it('at most five times an hour about one kind of event, whatever other emails are requested', async () => {
     const limited = await authInMemory({ rateLimits: true, mailMinInterval: 0 });
     const email = 'flooded@example.org';
     await limited.signUpAndIn(email);

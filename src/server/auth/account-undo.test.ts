@@ -70,7 +70,7 @@ describe('the link of a notice', () => {
   });
 
   // Security A24
-  it('takes the account from whoever changed its password, and leads to a new one', async () => {
+  it('takes the account back from whoever changed its password, and leads to a new one', async () => {
     const email = 'taken@example.org';
     await signUpConfirmed(email);
     const thiefs = (await signIn(email, goodPassword, thief)).read('access_token');
@@ -95,7 +95,7 @@ describe('the link of a notice', () => {
     expect((await signIn(email, otherPassword)).status).toBe(200);
   });
 
-  it('is good once, for 72 hours, and tells of itself without another link', async () => {
+  it('works once, within 72 hours, and is reported without another undo link', async () => {
     const email = 'once@example.org';
     const token = await signUpConfirmed(email);
     await put(token, { password: otherPassword });
@@ -112,7 +112,7 @@ describe('the link of a notice', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('works once when it is pressed twice at once', async () => {
+  it('works once when pressed twice at the same moment', async () => {
     const email = 'twice@example.org';
     await put(await signUpConfirmed(email), { password: otherPassword });
     const link = await linkTo(email, password);
@@ -120,7 +120,7 @@ describe('the link of a notice', () => {
     expect(arrivals.map((one) => one.error_code ?? 'in').toSorted()).toEqual(['in', 'otp_expired']);
   });
 
-  it('is no link of another kind, nor another kind one of these', async () => {
+  it('cannot be replaced by a link of another kind, or replace one', async () => {
     const email = 'kinds@example.org';
     await put(await signUpConfirmed(email), { password: otherPassword });
     const link = await linkTo(email, password);
@@ -135,7 +135,7 @@ describe('the link of a notice', () => {
     expect([posted.status, posted.body.code]).toEqual([403, 'otp_expired']);
   });
 
-  it('stands in the database as a hash alone, and goes with the account', async () => {
+  it('is stored only as a hash, and deleted with the account', async () => {
     const email = 'hashed@example.org';
     const { id } = (await userOf(await signUpConfirmed(email))) as { id: string };
     await signIn(email, goodPassword, thief);
@@ -164,7 +164,7 @@ describe('the link of a notice', () => {
 describe('an account that moved to another address', () => {
   const old = 'Your email address was changed';
 
-  it('moves back, and both addresses hear of it', async () => {
+  it('moves back, and both addresses are notified', async () => {
     const token = await signUpConfirmed('here@example.org');
     await moveTo(token, 'away@example.org');
     const arrival = await pressed(await linkTo('here@example.org', old));
@@ -178,7 +178,7 @@ describe('an account that moved to another address', () => {
   });
 
   // Security A24
-  it('cannot be kept by whoever uses the links of later notices first', async () => {
+  it('cannot be held by somebody who uses the links of later notices first', async () => {
     const [own, other] = ['first@example.org', 'thiefs@example.org'];
     const token = await signUpConfirmed(own);
     await put(token, { password: thiefsPassword });
@@ -209,7 +209,7 @@ describe('an account that moved to another address', () => {
     expect((await signIn(own, thiefsPassword)).body.code).toBe('invalid_credentials');
   });
 
-  it('stays where it is, all of it, when the old address has another confirmed account', async () => {
+  it('stays unchanged when the old address has another confirmed account', async () => {
     const [own, other] = ['given-up@example.org', 'kept@example.org'];
     const token = await signUpConfirmed(own);
     await moveTo(token, other);
@@ -223,7 +223,7 @@ describe('an account that moved to another address', () => {
 });
 
 describe('a second factor', () => {
-  it('that a thief added goes, by its own notice or by an earlier one', async () => {
+  it('that a thief added is removed by its own notice or by an earlier one', async () => {
     for (const subject of [app, news]) {
       const email = `factor-${subject === app ? 'own' : 'earlier'}@example.org`;
       await signUpConfirmed(email);
@@ -239,7 +239,7 @@ describe('a second factor', () => {
     }
   });
 
-  it('that was there before stays, and is asked for before a new password', async () => {
+  it('from before stays, and is required before a new password', async () => {
     const email = 'guarded@example.org';
     const raised = await enroll(await signUpConfirmed(email));
     await auth.notifyOwners();

@@ -59,7 +59,7 @@ function realRoutes() {
 const routes = ['/recover', '/otp', '/resend', '/signup', '/token?grant_type=password', '/verify'];
 
 it.each(routes)(
-  '%s answers no stranger before the first step, with or without an account, nor with a refusal',
+  '%s responds to strangers not before the first step, with or without an account, and with refusals too',
   async (path) => {
     const name = path.slice(1, 5);
     await auth.signUpAndIn(`known${name}@example.org`);
@@ -72,7 +72,7 @@ it.each(routes)(
   },
 );
 
-it('PUT /user answers at a step too, whether or not the new address is taken', async () => {
+it('PUT /user also responds at a step, whether or not the new address is taken', async () => {
   await auth.signUpAndIn('taken.time@example.org');
   const token = (await auth.signUpAndIn('moves.time@example.org')).read('access_token');
   const measure = realRoutes();
@@ -83,7 +83,7 @@ it('PUT /user answers at a step too, whether or not the new address is taken', a
   }
 });
 
-it('a right password is not kept waiting', async () => {
+it('a right password is not delayed', async () => {
   await auth.signUpAndIn('quick@example.org');
   const measure = realRoutes();
   const signIn = () =>

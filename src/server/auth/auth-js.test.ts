@@ -28,7 +28,7 @@ const sessionOf = (url: URL) => {
 };
 
 // Specification 4.02
-it('signs up, confirms by the mail, signs in, refreshes and signs out', async () => {
+it('signs up, confirms by email, signs in, refreshes and signs out', async () => {
   const client = auth.client();
   const events: string[] = [];
   client.onAuthStateChange((event) => {
@@ -82,7 +82,7 @@ it('reads the reasons of a weak password', async () => {
 });
 
 // Specification 8.16
-it('takes no refusal for a fault of the network', async () => {
+it('does not mistake a refusal for a network error', async () => {
   const client = auth.client();
   const answers = [
     await client.signInWithPassword({ email: 'nobody@example.org', password: 'x' }),
@@ -97,7 +97,7 @@ it('takes no refusal for a fault of the network', async () => {
 });
 
 // Specification 8.18
-it('sees that a session was ended elsewhere', async () => {
+it('notices that a session was ended elsewhere', async () => {
   await auth.signUpAndIn('ended@example.org');
   const [here, there] = [auth.client(), auth.client()];
   for (const client of [here, there]) {
@@ -124,7 +124,7 @@ it('sets a new password with the session of a recovery link', async () => {
 });
 
 describe('with PKCE', () => {
-  it('a link turns into a session only for the client that asked', async () => {
+  it('a link becomes a session only for the client that requested it', async () => {
     await auth.signUpAndIn('pkce@example.org');
     const client = auth.client({ flowType: 'pkce' });
     await client.resetPasswordForEmail('pkce@example.org', { redirectTo: `${testUrl}/reset` });
@@ -138,7 +138,7 @@ describe('with PKCE', () => {
     expect(data.session?.user.email).toBe('pkce@example.org');
   });
 
-  it('a sign-up confirms, and the code is good once and for five minutes', async () => {
+  it('a sign-up confirms, and the code works once, within five minutes', async () => {
     const client = auth.client({ flowType: 'pkce' });
     await client.signUp({ email: 'pkce-new@example.org', password: goodPassword });
     const code = (await auth.openLink()).searchParams.get('code') ?? '';
@@ -152,7 +152,7 @@ describe('with PKCE', () => {
     expect((await exchange('again')).body).toMatchObject({ code: 'flow_state_not_found' });
   });
 
-  it('a failure stands in the query as well', async () => {
+  it('a failure is in the query as well', async () => {
     const answer = await auth.call('GET', '/verify?token=pkce_made-up&type=signup');
     const url = new URL(answer.headers.get('location') ?? '');
     expect(url.searchParams.get('error_code')).toBe('otp_expired');

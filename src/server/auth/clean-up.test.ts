@@ -16,7 +16,7 @@ const count = async (table: string) => {
 };
 
 // Security A2
-it('deletes sign-ups that nobody confirmed within a day of their last mail, and no other account', async () => {
+it('deletes only sign-ups that nobody confirmed within a day of their last email', async () => {
   const services = { database: auth.database, clock: () => auth.clock.now, settings: auth.settings };
   const admin = await auth.admin();
   const signUp = (email: string) => auth.call('POST', '/signup', { body: { email, password: goodPassword } });
@@ -49,7 +49,7 @@ it('deletes sign-ups that nobody confirmed within a day of their last mail, and 
   for (const { id } of (await admin.listUsers()).data.users) await admin.deleteUser(id);
 });
 
-it('deletes what nobody can use, and leaves the session that is still good', async () => {
+it('deletes what nobody can use, and leaves valid sessions', async () => {
   const signedIn = await auth.signUpAndIn('tidy@example.org');
   const token = signedIn.read('access_token');
   const body = { refresh_token: signedIn.read('refresh_token') };

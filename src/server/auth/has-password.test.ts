@@ -9,7 +9,7 @@ afterAll(() => auth.close());
 
 const whoIs = async (token: string) => (await auth.call('GET', '/user', { token })).body;
 
-it('a session says of an account without a password that it has none, until one is chosen', async () => {
+it('a session reports that its account has no password until one is chosen', async () => {
   const email = 'without@example.org';
   await auth.call('POST', '/otp', { body: { email } });
   const code = /code, enter (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1];
@@ -26,7 +26,7 @@ it('a session says of an account without a password that it has none, until one 
   expect(renewed.body.user).not.toHaveProperty('has_password');
 });
 
-it('nothing of it is said to whoever has one, or signs up', async () => {
+it('accounts with a password, and sign-ups, get no such report', async () => {
   const signedIn = await auth.signUpAndIn('with@example.org');
   expect(signedIn.body.user).not.toHaveProperty('has_password');
   await auth.call('POST', '/otp', { body: { email: 'unconfirmed@example.org' } });

@@ -24,11 +24,11 @@ it('says the same in plain text as in HTML', () => {
   }
 });
 
-it('lets no text become markup', () => {
+it('escapes text', () => {
   expect(toMail(content).html).toContain('<title>Confirm &lt;your&gt; address</title>');
 });
 
-it('has a dark colour for every kind of text and ground that is written on the elements', () => {
+it('has a dark rule for every inline light colour', () => {
   const { html } = toMail(content);
   const rules = /prefers-color-scheme: dark\) \{([\s\S]*?)\n\}/.exec(html)?.[1] ?? '';
   const classes = new Set([...html.matchAll(/ class="(\w+)"/g)].map(([, name]) => name));

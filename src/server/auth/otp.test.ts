@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-const codeOf = () => /code(?:, it is|:) (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1] ?? '';
+const codeOf = () => /code(?:, enter|:) (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1] ?? '';
 const typeOf = () => new URL(auth.mails.at(-1)?.link ?? '').searchParams.get('type');
 const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
-describe('signing in by mail alone', () => {
-  it('makes an account for a new address', async () => {
+describe('signing in by email alone', () => {
+  it('creates an account for a new address', async () => {
     const client = auth.client();
     const options = { data: { name: 'Nia' }, emailRedirectTo: `${testUrl}/app` };
     expect((await client.signInWithOtp({ email: 'mail@example.org', options })).error).toBeNull();
@@ -28,7 +28,7 @@ describe('signing in by mail alone', () => {
     expect(byPassword.error?.code).toBe('invalid_credentials');
   });
 
-  it('sends a confirmed account a link that is good once', async () => {
+  it('sends a confirmed account a link that works once', async () => {
     await auth.signUpAndIn('link@example.org');
     await auth.client().signInWithOtp({ email: 'link@example.org' });
     const link = auth.mails.at(-1)?.link;
@@ -36,7 +36,7 @@ describe('signing in by mail alone', () => {
     expect(fragmentOf(await auth.openLink(link))).toMatchObject({ error_code: 'otp_expired' });
   });
 
-  it('does not pass a sign-in link off as a recovery link, which could be opened often', async () => {
+  it('does not accept a sign-in link as a recovery link, which could be opened often', async () => {
     await auth.signUpAndIn('passed@example.org');
     await auth.client().signInWithOtp({ email: 'passed@example.org' });
     const link = auth.mails.at(-1)?.link?.replace('type=magiclink', 'type=recovery');
@@ -52,7 +52,7 @@ describe('signing in by mail alone', () => {
     expect(answer.body).toMatchObject({ code, message });
   });
 
-  it('sends one mail a minute', async () => {
+  it('sends one email a minute', async () => {
     const ask = () => auth.call('POST', '/otp', { body: { email: 'hasty@example.org' } });
     const sent = auth.mails.length;
     for (let count = 0; count < 3; count++) expect((await ask()).text).toBe('{}');
@@ -62,7 +62,7 @@ describe('signing in by mail alone', () => {
     expect(auth.mails.length).toBe(sent + 2);
   });
 
-  it('makes no account where none is wanted, or none may be made', async () => {
+  it('creates no account when told not to, or when sign-ups are disabled', async () => {
     const closed = await authInMemory({ signupDisabled: true }, auth.database);
     const sent = auth.mails.length;
     const unwanted = { email: 'unwanted@example.org', create_user: false };

@@ -11,7 +11,7 @@ afterAll(() => auth.close());
 const codeOf = () => /Your code: (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1] ?? '';
 
 describe('a new password in a session that is not fresh', () => {
-  it('asks for a mailed code, which is good once', async () => {
+  it('requires an emailed code, which works once', async () => {
     const signedIn = await auth.signUpAndIn('daily@example.org');
     let token = signedIn.read('access_token');
     const put = (body: object) => auth.call('PUT', '/user', { token, body });
@@ -39,7 +39,7 @@ describe('a new password in a session that is not fresh', () => {
   });
 
   // Security 6.2.2, 6.2.3
-  it('takes the current password instead', async () => {
+  it('accepts the current password instead', async () => {
     const token = (await auth.signUpAndIn('knows@example.org')).read('access_token');
     const put = (body: object) => auth.call('PUT', '/user', { token, body });
     auth.clock.now += 16 * 60_000;
@@ -52,7 +52,7 @@ describe('a new password in a session that is not fresh', () => {
     expect((await put({ password: otherPassword, current_password: goodPassword })).status).toBe(200);
   });
 
-  it('checks the current password also where it is not needed', async () => {
+  it('checks the current password even when it is not required', async () => {
     const token = (await auth.signUpAndIn('fresh@example.org')).read('access_token');
     const put = (body: object) => auth.call('PUT', '/user', { token, body });
     const wrong = await put({ password: otherPassword, current_password: 'not this one' });
@@ -60,7 +60,7 @@ describe('a new password in a session that is not fresh', () => {
     expect((await put({ password: otherPassword })).status).toBe(200);
   });
 
-  it('is what a recovery link is for, as long as the link is good', async () => {
+  it('needs nothing more after a recovery link, as long as the link is valid', async () => {
     await auth.signUpAndIn('forgot@example.org');
     await auth.call('POST', '/recover', { body: { email: 'forgot@example.org' } });
     const arrival = new URLSearchParams((await auth.openLink()).hash.slice(1));
@@ -73,7 +73,7 @@ describe('a new password in a session that is not fresh', () => {
   });
 });
 
-describe('a mailed code for a change', () => {
+describe('an emailed code for a change', () => {
   const ask = async (within: AuthInMemory, email: string) => {
     const token = (await within.signUpAndIn(email)).read('access_token');
     within.clock.now += 16 * 60_000;
@@ -87,7 +87,7 @@ describe('a mailed code for a change', () => {
   it.each([
     [4, 200],
     [5, 422],
-  ])('after %i wrong ones is worth a %i', async (tries, status) => {
+  ])('gets a %i response after %i wrong ones', async (tries, status) => {
     const { code, put, wrong } = await ask(auth, `tries${tries}@example.org`);
     for (let tried = 0; tried < tries; tried++) {
       expect((await put(wrong)).body.code).toBe('reauthentication_not_valid');
@@ -96,7 +96,7 @@ describe('a mailed code for a change', () => {
   });
 
   // Security A6
-  it('is asked for anew after five wrong ones', async () => {
+  it('must be requested again after five wrong ones', async () => {
     const { token, put, wrong } = await ask(auth, 'anew@example.org');
     for (let tried = 0; tried < 5; tried++) await put(wrong);
     auth.clock.now += 60_000;
@@ -106,7 +106,7 @@ describe('a mailed code for a change', () => {
   });
 
   // Security A6
-  it('is counted by account when it is wrong, from wherever it comes, and not when it is right', async () => {
+  it('counts by account when it is wrong, wherever it comes from, and not when it is right', async () => {
     const limited = await authInMemory({ rateLimits: true });
     try {
       const { token, code, put, wrong } = await ask(limited, 'counted@example.org');
@@ -126,7 +126,7 @@ describe('a mailed code for a change', () => {
     }
   });
 
-  it('is void once the password is another', async () => {
+  it('is void once the password has changed', async () => {
     const { code, token, put } = await ask(auth, 'voided@example.org');
     const body = { password: 'Third-Harbor-Lamp-5', current_password: goodPassword };
     expect((await auth.call('PUT', '/user', { token, body })).status).toBe(200);
@@ -143,7 +143,7 @@ describe('a session that is not fresh', () => {
   const refusal = { status: 400, body: { code: 'reauthentication_needed' } };
 
   // Security 7.5.1
-  it('changes no address without the password', async () => {
+  it('cannot change the address without the password', async () => {
     const token = await aged('mover@example.org');
     const put = (body: object) => auth.call('PUT', '/user', { token, body });
     expect(await put({ email: 'moved@example.org' })).toMatchObject(refusal);
@@ -153,7 +153,7 @@ describe('a session that is not fresh', () => {
   });
 
   // Security 7.5.1
-  it('adds and removes no second factor', async () => {
+  it('cannot add or remove second factors', async () => {
     const token = await aged('factor@example.org');
     const body = { factor_type: 'totp' };
     expect(await auth.call('POST', '/factors', { token, body })).toMatchObject(refusal);
@@ -176,7 +176,7 @@ describe('a session that is not fresh', () => {
 });
 
 // Security 6.5.5
-it('a mailed code is good for ten minutes', async () => {
+it('an emailed code is valid for ten minutes', async () => {
   const token = (await auth.signUpAndIn('slow@example.org')).read('access_token');
   await auth.call('GET', '/reauthenticate', { token });
   auth.clock.now += 16 * 60_000;

@@ -31,7 +31,7 @@ async function guess(email: string, from: (count: number) => string): Promise<nu
 }
 
 // Security 6.1.1, 6.3.1
-it('one network is stopped soon, and nobody else with it', async () => {
+it('one network is stopped soon without affecting others', async () => {
   await signUpConfirmed('one@example.org');
   expect(await guess('one@example.org', () => '198.51.100.1')).toBe(20);
   expect((await signIn('one@example.org', '198.51.100.1')).status).toBe(429);
@@ -50,7 +50,7 @@ it.each([
 });
 
 // Security A16
-it('many networks do not keep the owner out of where they signed in before', async () => {
+it('many networks do not lock the owner out where they have signed in before', async () => {
   await signUpConfirmed('owner@example.org');
   const open = await signIn('owner@example.org', '2001:db8:5:1::1');
   await guess('owner@example.org', (count) => `198.51.101.${count}`);
@@ -80,7 +80,7 @@ it('the addresses of one IPv6 site are one network', async () => {
   expect((await signIn('six@example.org', '2001:db8:67::1')).status).toBe(200);
 });
 
-it('does not tell a right password from a wrong one while it refuses', async () => {
+it('refusals do not reveal whether the password is right', async () => {
   await signUpConfirmed('told@example.org');
   await guess('told@example.org', () => '198.51.100.9');
   const answers = [
@@ -93,7 +93,7 @@ it('does not tell a right password from a wrong one while it refuses', async () 
   ]);
 });
 
-it('right passwords are no tries: one device may sign in all day', async () => {
+it('right passwords do not count: one device may sign in all day', async () => {
   await signUpConfirmed('often@example.org');
   for (let count = 0; count < 70; count++) {
     expect((await signIn('often@example.org', `192.0.2.${count}`)).status).toBe(200);

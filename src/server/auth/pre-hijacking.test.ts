@@ -89,7 +89,7 @@ const rounds: readonly (readonly Step[])[] = [
 describe.each([0, 2])('with %i minutes between', (minutes) => {
   // Security A2
   it.each(rounds.map((round) => [round.join(', '), round] as const))(
-    'no password and no data of a stranger wait for the owner: %s',
+    'the owner never inherits a password or data from a stranger: %s',
     async (_, round) => {
       const email = await play(round, minutes);
       expect(await findPassword(email)).toBe('none');
@@ -106,7 +106,7 @@ describe.each([0, 2])('with %i minutes between', (minutes) => {
   });
 });
 
-it('the owner opens the account by the mail, chooses a password, and the stranger has none', async () => {
+it('the owner opens the account by email and chooses a password, and the stranger’s does not work', async () => {
   const email = await play(['stranger signs up', 'owner signs up', 'stranger signs up'], 2);
   const token = /code, enter (\d{6})/.exec(auth.mails.at(-1)?.text ?? '')?.[1];
   const opened = await auth.call('POST', '/verify', { body: { type: 'email', email, token } });
@@ -117,7 +117,7 @@ it('the owner opens the account by the mail, chooses a password, and the strange
   expect((await signIn(email, strangers)).body.code).toBe('invalid_credentials');
 });
 
-it('keeps the data of whoever asks for a link twice, and of an invitation', async () => {
+it('keeps the data of somebody who requests a link twice, and of an invitation', async () => {
   const ask = (email: string, data: object) => auth.call('POST', '/otp', { body: { email, data } });
   await ask('asked@example.org', { name: 'Nia', plan: 1 });
   await ask('asked@example.org', { plan: 1, name: 'Nia' });
@@ -130,7 +130,7 @@ it('keeps the data of whoever asks for a link twice, and of an invitation', asyn
   expect(await readData('guest@example.org')).toEqual([{ name: 'Gus' }, undefined]);
 });
 
-it('leaves alone what the owner of the server made', async () => {
+it('leaves alone what the operator created', async () => {
   const email = 'made@example.org';
   await admin.createUser({ email, password: owners, user_metadata: { name: 'Nia' } });
   await signUp(email, strangers, { name: 'Mallory' });

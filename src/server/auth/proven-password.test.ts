@@ -53,7 +53,7 @@ describe('a sign-up link of a client without PKCE', () => {
   });
 
   // Security A2
-  it('drops a password and data that its reader does not know, and lets them choose another', async () => {
+  it('drops a password that its reader does not know, with its data, and lets them choose another', async () => {
     const email = 'victim-link@example.org';
     await post('/signup', { email, password: attackers, data: { name: 'Mallory' } });
     const pressed = await press({ without: 'password' });
@@ -77,7 +77,7 @@ describe('a sign-up link of a client without PKCE', () => {
     const guess = (from: string, text = 'password=wrong') =>
       limited.call('POST', path, { text, headers, from });
     for (let count = 0; count < 30; count++) await guess(`198.51.100.${count}`);
-    expect((await guess('203.0.113.1', `password=${goodPassword}`)).text).toContain('Too many tries.');
+    expect((await guess('203.0.113.1', `password=${goodPassword}`)).text).toContain('Too many attempts.');
     expect((await guess('203.0.113.2', 'without=password')).status).toBe(303);
     await limited.close();
   });
@@ -112,7 +112,7 @@ describe('a sign-up link of a client with PKCE', () => {
     expect((await auth.call('POST', '/verify', { body: typed })).status).toBe(403);
   });
 
-  it('leaves the mailed code good, for whoever opened it in another browser', async () => {
+  it('leaves the emailed code valid, for anyone who opened the link in another browser', async () => {
     const email = 'phone@example.org';
     await signUp(email);
     const code = codeIn(await auth.openLink());
@@ -131,7 +131,7 @@ describe('a sign-up link of a client with PKCE', () => {
     expect((await exchange(code)).status).toBe(200);
   });
 
-  it('is no use to a banned account', async () => {
+  it('is useless to a banned account', async () => {
     const email = 'banned@example.org';
     await signUp(email);
     const code = codeIn(await auth.openLink());
@@ -141,7 +141,7 @@ describe('a sign-up link of a client with PKCE', () => {
     expect((await exchange(code)).body.code).toBe('user_banned');
   });
 
-  it('asks for the password once the mail was asked for again, and keeps it where that is right', async () => {
+  it('asks for the password after the email was requested again, and keeps it if it is right', async () => {
     for (const [email, form] of [
       ['knows@example.org', { password: goodPassword }],
       ['forgets@example.org', { without: 'password' }],
@@ -157,7 +157,7 @@ describe('a sign-up link of a client with PKCE', () => {
     expect((await signIn('forgets@example.org', goodPassword)).code).toBe('invalid_credentials');
   });
 
-  it('keeps the password where the code of the second mail is typed', async () => {
+  it('keeps the password when the code of the second email is typed', async () => {
     const email = 'typed-again@example.org';
     await signUp(email);
     await post('/resend', { type: 'signup', email, ...ownersPkce });
@@ -233,7 +233,7 @@ describe('a stranger who signed up first, with a password of theirs', () => {
     }
   });
 
-  it('gets nothing when the owner presses the link of the stranger’s own client', async () => {
+  it('gains nothing when the owner presses the link of the stranger’s own client', async () => {
     const email = 'victim-press@example.org';
     await post('/signup', { email, password: attackers, ...attackersPkce });
     // The code goes to the browser that pressed, and only the stranger has its secret.
@@ -243,7 +243,7 @@ describe('a stranger who signed up first, with a password of theirs', () => {
   });
 });
 
-it('keeps the password that the program of whoever runs the server made a sign-up link with, and no earlier one', async () => {
+it('keeps the password that the operator made a sign-up link with, and no earlier one', async () => {
   const token = await auth.tokens.sign({ role: 'service_role' });
   const linkFor = async (email: string) => {
     const body = { type: 'signup', email, password: goodPassword };

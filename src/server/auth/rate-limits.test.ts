@@ -11,7 +11,7 @@ afterAll(() => database.close());
 
 const refused = { status: 429, code: 'over_request_rate_limit' };
 
-it('takes so many tries of one key, and any number of others', async () => {
+it('allows a number of attempts per key, independent of other keys', async () => {
   const limits = createRateLimits(database);
   for (let count = 0; count < 100; count++) await limits.take('verify', '203.0.113.1');
   await expect(limits.take('verify', '203.0.113.1')).rejects.toMatchObject(refused);
@@ -31,14 +31,14 @@ it('counts IPv6 by the network of a household, and more widely by that of a site
   await limits.take('factor', 'challenge 2001:db8:8::1');
 });
 
-it('counts at once what comes at once', async () => {
+it('counts simultaneous attempts', async () => {
   const limits = createRateLimits(database);
   const tries = Array.from({ length: 25 }, () => limits.take('wrong-code', 'many@example.org'));
   const results = await Promise.allSettled(tries);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
 
-it('gives tries back that have succeeded', async () => {
+it('uncounts attempts that have succeeded', async () => {
   const limits = createRateLimits(database);
   for (let count = 0; count < 50; count++) {
     await limits.take('wrong-code', 'right@example.org');
@@ -46,7 +46,7 @@ it('gives tries back that have succeeded', async () => {
   }
 });
 
-it('counts together with the other servers of a database, and writes nobody down', async () => {
+it('counts together with the other servers of a database, and stores no names', async () => {
   const [one, other] = [createRateLimits(database), createRateLimits(database)];
   for (let count = 0; count < 5; count++) {
     await one.take('wrong-code', 'shared@example.org');

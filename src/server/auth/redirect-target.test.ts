@@ -59,7 +59,7 @@ it('falls back to the page that asked, by the same rule', () => {
   expect(target(undefined, 'https://evil.test/')).toBe(site);
 });
 
-it('takes no other port of this machine for the site', () => {
+it('does not mistake another port of this machine for the site', () => {
   const site = 'http://127.0.0.1:3000';
   expect(target(`${site}/app`, undefined, site)).toBe(`${site}/app`);
   for (const other of ['http://127.0.0.1:5173/app', 'http://localhost:3000/app', 'http://127.0.0.1/app']) {
@@ -82,7 +82,7 @@ it.each([
   expect(fitsGlob(no, glob)).toBe(false);
 });
 
-it('takes no longer for an address that is made to fit nearly', () => {
+it('takes no longer for an address built to nearly match', () => {
   const glob = 'https://**.a.org/**/b/**/c/**/d';
   const wish = `https://x${'.a.org/b/c/b'.repeat(1200)}`;
   const start = performance.now();

@@ -31,7 +31,7 @@ it.each([
   expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
 });
 
-it('speaks the same to clients of before the version header', async () => {
+it('answers clients without the version header the same way', async () => {
   const answer = await auth.call('POST', '/signup', {
     text: '',
     headers: { 'x-supabase-api-version': '' },
@@ -40,7 +40,7 @@ it('speaks the same to clients of before the version header', async () => {
   expect(answer.body).toMatchObject({ error_code: 'bad_json', msg: answer.body.message });
 });
 
-it('says what a sign-in page may offer', async () => {
+it('reports what a sign-in page can offer', async () => {
   const answer = await auth.call('GET', '/settings');
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({
@@ -54,7 +54,7 @@ it('says what a sign-in page may offer', async () => {
   });
 });
 
-it('says that it is well', async () => {
+it('reports its health', async () => {
   const answer = await auth.call('GET', '/health');
   expect(answer.status).toBe(200);
   expect(Object.keys(answer.body)).toEqual(['version', 'name', 'description']);
@@ -82,7 +82,7 @@ it.each([
   ['POST', '/sso', 404, 'saml_provider_disabled'],
   ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled'],
   ['DELETE', '/user/identities/00000000-0000-4000-8000-000000000000', 404, 'manual_linking_disabled'],
-])('says what is switched off: %s %s', async (method, path, status, code) => {
+])('reports what is disabled: %s %s', async (method, path, status, code) => {
   const answer = await auth.call(method, path);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
@@ -92,7 +92,7 @@ it('answers an unknown route in plain text', async () => {
   expect([answer.status, answer.text]).toEqual([404, '404 page not found']);
 });
 
-it('counts tries by address: the one too many is refused, and told how long to wait', async () => {
+it('counts attempts by address, and tells the one too many how long to wait', async () => {
   const limited = await authInMemory({ rateLimits: true });
   let count = 0;
   const recover = (from: string) =>
@@ -109,7 +109,7 @@ it('counts tries by address: the one too many is refused, and told how long to w
   await limited.close();
 });
 
-it('counts mails by the mailbox too, whether or not it belongs to an account', async () => {
+it('counts emails by mailbox too, whether or not it belongs to an account', async () => {
   const limited = await authInMemory({ rateLimits: true, mailMinInterval: 0 });
   await limited.signUpAndIn('flooded@example.org');
   for (const [email, before] of [
@@ -143,7 +143,7 @@ it('counts every request of an address, and every one of an account', async () =
 });
 
 // Security 6.6.2, 6.6.3
-it('lets no flood of codes pass because it comes all at once', async () => {
+it('stops a flood of codes even when they arrive all at once', async () => {
   const limited = await authInMemory({ rateLimits: true });
   await limited.call('POST', '/signup', { body: { email: 'flood@example.org', password: goodPassword } });
   const guess = (count: number) =>

@@ -25,7 +25,7 @@ it('lives on while it is used', async () => {
   expect((await refreshAfter('often@example.org', [29, 29, 29])).status).toBe(200);
 });
 
-it('ends when it was not used for a month', async () => {
+it('ends after a month without use', async () => {
   const answer = await refreshAfter('seldom@example.org', [29, 31]);
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({

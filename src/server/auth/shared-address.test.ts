@@ -37,7 +37,7 @@ async function open(token: string): Promise<void> {
   for (const path of ['/user', '/settings', '/.well-known/jwks.json']) await ask('GET', path, { token });
 }
 
-it('fifty people behind one address start in the same five minutes, and work all day', async () => {
+it('fifty people behind one address can start within five minutes and work all day', async () => {
   for (const colleague of people) {
     await auth.signUpAndIn(colleague);
     const email = `new.${colleague}`;
@@ -69,7 +69,7 @@ it('fifty people behind one address start in the same five minutes, and work all
   for (const email of people.slice(0, 10)) expect((await signIn(email)).status).toBe(200);
 }, 240_000);
 
-it('one person signs in on a new device, somewhere else, after typing it wrong a few times', async () => {
+it('one person can sign in on a new device elsewhere after a few typing errors', async () => {
   const email = people[0] ?? '';
   const from = '2001:db8:77:1::5';
   const tryIt = (password: string) =>

@@ -21,7 +21,7 @@ const signUp = (email: string, more: object = {}) =>
 
 describe('a new address', () => {
   // Specification 3.15
-  it('gets a user without session and a mail with a link to confirm', async () => {
+  it('gets a user without session and an email with a confirmation link', async () => {
     const answer = await signUp('New@Example.org', { data: { name: 'Nia', nothing: null } });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -84,7 +84,7 @@ describe('a new address', () => {
     }
   });
 
-  it('leads to the page that asked if that page may be led to', async () => {
+  it('leads to the requesting page if that is allowed', async () => {
     const path = `/signup?redirect_to=${encodeURIComponent(`${testUrl}/app?a=1&b=2`)}`;
     await auth.call('POST', path, { body: { email: 'led@example.org', password: goodPassword } });
     const link = new URL(auth.mails.at(-1)?.link ?? '');
@@ -96,7 +96,7 @@ describe('a new address', () => {
 });
 
 describe('a known address', () => {
-  it('that is not confirmed gets its mail again after a minute', async () => {
+  it('that is not confirmed gets its email again after a minute', async () => {
     await signUp('again@example.org');
     const sent = auth.mails.length;
     expect((await signUp('again@example.org')).status).toBe(200);
@@ -106,7 +106,7 @@ describe('a known address', () => {
     expect(auth.mails.length).toBe(sent + 1);
   });
 
-  it('that is confirmed answers with a made-up user of the same members, and no mail goes out', async () => {
+  it('that is confirmed gets a made-up user with the same members, and no email goes out', async () => {
     await auth.signUpAndIn('known@example.org');
     const stranger = await signUp('unknown@example.org', { data: { name: 'x' } });
     const sent = auth.mails.length;
@@ -168,7 +168,7 @@ it.each([
 });
 
 // Security A17
-it('refuses a monstrous address before it estimates the password', async () => {
+it('refuses an enormous address before estimating the password', async () => {
   const email = `${'otter '.repeat(150_000)}@example.org`;
   const start = performance.now();
   const answer = await signUp(email, { password: 'correct horse battery staple' });
@@ -181,13 +181,13 @@ it.each([
   ['guessable', 'password123', ['pwned'], expect.stringContaining('easy to guess')],
   ['its address', 'weak.person@example.org', ['pwned'], 'Password should not be your email address.'],
   ['short and its address', 'weak.pe', ['length'], 'Password should be at least 8 characters.'],
-])('tells why a password is weak: %s', async (_, password, reasons, message) => {
+])('says why a password is weak: %s', async (_, password, reasons, message) => {
   const answer = await signUp('weak.person@example.org', { password });
   expect(answer.status).toBe(422);
   expect(answer.body).toMatchObject({ code: 'weak_password', message, weak_password: { reasons } });
 });
 
-it('closes when sign-ups are disabled', async () => {
+it('is closed when sign-ups are disabled', async () => {
   const closed = await authInMemory({ signupDisabled: true });
   const body = { email: 'late@example.org', password: goodPassword };
   const answer = await closed.call('POST', '/signup', { body });
@@ -199,14 +199,14 @@ it('closes when sign-ups are disabled', async () => {
   await closed.close();
 });
 
-describe('where accounts confirm themselves', () => {
+describe('with autoconfirm', () => {
   let open: AuthInMemory;
   beforeAll(async () => {
     open = await authInMemory({ mailerAutoconfirm: true });
   });
   afterAll(() => open.close());
 
-  it('a sign-up is a session, and no mail goes out', async () => {
+  it('a sign-up returns a session, and no email goes out', async () => {
     const body = { email: 'auto@example.org', password: goodPassword };
     const answer = await open.call('POST', '/signup', { body });
     expect(answer.status).toBe(200);
@@ -224,7 +224,7 @@ describe('where accounts confirm themselves', () => {
 
   // Security A11
   it.each(['made', 'invited', 'signed-up', 'mailed'] as const)(
-    'opens no account that was %s before, unless by its password',
+    'does not open an account that was %s before without its password',
     async (how) => {
       const email = `${how}@example.org`;
       const admin = await open.admin();
@@ -243,7 +243,7 @@ describe('where accounts confirm themselves', () => {
     },
   );
 
-  it('opens no banned account, and counts guesses at one as wrong passwords', async () => {
+  it('does not open a banned account, and counts guesses at it as wrong passwords', async () => {
     const limited = await authInMemory({ mailerAutoconfirm: true, rateLimits: true }, open.database);
     const admin = await limited.admin();
     const { data } = await admin.createUser({ email: 'barred@example.org', password: otherPassword });
@@ -257,7 +257,7 @@ describe('where accounts confirm themselves', () => {
 });
 
 // Security 2.3.3, 2.3.4
-it('makes one account of two sign-ups at the same moment', async () => {
+it('creates one account for two simultaneous sign-ups', async () => {
   const answers = await Promise.all([signUp('twice@example.org'), signUp('twice@example.org')]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
   const body = { email: 'twice@example.org', password: goodPassword };

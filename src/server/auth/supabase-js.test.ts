@@ -17,7 +17,7 @@ const connect = () =>
   });
 
 // Specification 1.03, 7.01, 7.02
-it('does the whole of the product’s calls: account, mail, session, a row of its own, and out', async () => {
+it('makes all of the product’s calls: account, email, session, a row, sign-out', async () => {
   const client = connect();
   const email = 'nia@example.org';
   const signedUp = await client.auth.signUp({ email, password });

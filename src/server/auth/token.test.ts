@@ -16,10 +16,10 @@ const signIn = (email: string, password: string) =>
 const refresh = (token: string) =>
   auth.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } });
 
-describe('by password', () => {
+describe('a sign-in by password', () => {
   // Specification 3.14
   // Security 7.2.1, 7.2.2, 7.2.3, 7.2.4
-  it('answers with a session whose access token has the protocol’s claims', async () => {
+  it('returns a session whose access token has the protocol’s claims', async () => {
     const answer = await auth.signUpAndIn('claims@example.org');
     expect(answer.status).toBe(200);
     const seconds = Math.floor(auth.clock.now / 1000);
@@ -54,7 +54,7 @@ describe('by password', () => {
   });
 
   // Security 6.3.8
-  it('has one answer for an unknown address, a wrong password and an account without one', async () => {
+  it('responds the same to an unknown address, a wrong password and an account without one', async () => {
     await auth.signUpAndIn('wrong@example.org');
     await auth.database.asOwner((transaction) =>
       transaction.query(
@@ -101,14 +101,14 @@ describe('by password', () => {
   });
 
   // Security A17
-  it('is no slower for a monstrous password', async () => {
+  it('is not slower for an enormous password', async () => {
     const start = performance.now();
     const answer = await signIn('nobody@example.org', `a${'\u0301\u0316'.repeat(50_000)}`);
     expect(answer.body.code).toBe('invalid_credentials');
     expect(performance.now() - start).toBeLessThan(2000);
   });
 
-  it('tells of a missing confirmation only who knows the password', async () => {
+  it('reports a missing confirmation only to somebody who knows the password', async () => {
     await auth.call('POST', '/signup', { body: { email: 'pending@example.org', password: goodPassword } });
     expect((await signIn('pending@example.org', otherPassword)).body.code).toBe('invalid_credentials');
     const answer = await signIn('pending@example.org', goodPassword);
@@ -116,7 +116,7 @@ describe('by password', () => {
     expect(answer.body).toMatchObject({ code: 'email_not_confirmed', message: 'Email not confirmed' });
   });
 
-  it('refuses a banned account, and tells so only who knows the password', async () => {
+  it('refuses a banned account, and says so only to somebody who knows the password', async () => {
     await auth.signUpAndIn('banned@example.org');
     await auth.database.asOwner((transaction) =>
       transaction.query(
@@ -129,7 +129,7 @@ describe('by password', () => {
     expect(answer.body.code).toBe('user_banned');
   });
 
-  it('hashes a password anew when hashing has become more expensive', async () => {
+  it('rehashes a password when hashing has become more expensive', async () => {
     await auth.signUpAndIn('rehash@example.org');
     const cheaper = createPasswordHasher({
       cost: { memory: 32, passes: 1, parallelism: 1 },
@@ -173,9 +173,9 @@ describe('by password', () => {
   });
 });
 
-describe('by refresh token', () => {
+describe('a refresh', () => {
   // Specification 7.13
-  it('gives a new token and keeps the session', async () => {
+  it('returns a new token in the same session', async () => {
     const first = await auth.signUpAndIn('refresh@example.org');
     auth.clock.now += 5_000;
     const second = await refresh(first.read('refresh_token'));
@@ -187,7 +187,7 @@ describe('by refresh token', () => {
     expect(after?.exp).toBe((before?.exp ?? 0) + 5);
   });
 
-  it('gives the same token again, for a day, when the answer to the last refresh was lost', async () => {
+  it('returns the same token again, for a day, when the response to the last refresh was lost', async () => {
     const first = await auth.signUpAndIn('lost@example.org');
     const second = await refresh(first.read('refresh_token'));
     auth.clock.now += 23 * 3_600_000;
@@ -204,7 +204,7 @@ describe('by refresh token', () => {
     );
   });
 
-  it('does so no longer, and ends the session', async () => {
+  it('refuses that after a day, and ends the session', async () => {
     const first = await auth.signUpAndIn('lost.long@example.org');
     const second = await refresh(first.read('refresh_token'));
     auth.clock.now += 24 * 3_600_000 + 1;
@@ -213,7 +213,7 @@ describe('by refresh token', () => {
   });
 
   // Security A13
-  it.each([12_000, 1_800_000])('notices an owner and a thief who take turns, %i ms apart', async (apart) => {
+  it.each([12_000, 1_800_000])('detects an owner and a thief who take turns, %i ms apart', async (apart) => {
     const stolen = (await auth.signUpAndIn(`turns${apart}@example.org`)).read('refresh_token');
     const hands = [stolen, stolen];
     const codes: unknown[] = [];
@@ -239,7 +239,7 @@ describe('by refresh token', () => {
     expect((await refresh(thief)).body.code).toBe('refresh_token_not_found');
   });
 
-  it('takes a token of moments ago for another tab, not for a thief', async () => {
+  it('attributes a token used moments ago to another tab, not to a thief', async () => {
     const first = await auth.signUpAndIn('tabs@example.org');
     const second = await refresh(first.read('refresh_token'));
     const third = await refresh(second.read('refresh_token'));
@@ -249,7 +249,7 @@ describe('by refresh token', () => {
     expect(late.read('refresh_token')).toBe(third.read('refresh_token'));
   });
 
-  it('ends the whole session when a token comes back that was used long ago', async () => {
+  it('ends the whole session when a token is reused long afterwards', async () => {
     const first = await auth.signUpAndIn('stolen@example.org');
     const other = await signIn('stolen@example.org', goodPassword);
     const second = await refresh(first.read('refresh_token'));
@@ -268,7 +268,7 @@ describe('by refresh token', () => {
     expect((await refresh(other.read('refresh_token'))).status).toBe(200);
   });
 
-  it('gives two refreshes at the same moment the same token', async () => {
+  it('returns the same token to two simultaneous refreshes', async () => {
     const first = await auth.signUpAndIn('race@example.org');
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map(() => refresh(first.read('refresh_token'))),
@@ -276,7 +276,7 @@ describe('by refresh token', () => {
     expect(new Set(answers.map((answer) => answer.read('refresh_token'))).size).toBe(1);
   });
 
-  it('has refresh tokens stored as hashes only', async () => {
+  it('stores refresh tokens only as hashes', async () => {
     const first = await auth.signUpAndIn('stored@example.org');
     const second = await refresh(first.read('refresh_token'));
     const { rows } = await auth.database.asOwner((transaction) =>

@@ -1,6 +1,6 @@
+import { delayRefusalToStep } from './answer-timing.ts';
 import type { Endpoint } from './auth-services.ts';
 import { cleanUpSometimes } from './clean-up.ts';
-import { delayRefusalToStep } from './answer-timing.ts';
 import { refuse } from './refusal.ts';
 import { tokenByPassword } from './token-password.ts';
 import { tokenByPkce } from './token-pkce.ts';

@@ -24,7 +24,7 @@ const signIn = (email: string, password = goodPassword) =>
   auth.call('POST', '/token?grant_type=password', { body: { email, password } });
 const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)));
 
-describe('who may ask', () => {
+describe('a caller', () => {
   it.each([
     ['no header', {}, 401, 'no_authorization', 'This endpoint requires a valid Bearer token'],
     [
@@ -62,19 +62,19 @@ describe('who may ask', () => {
       'bad_jwt',
       'invalid JWT: unable to parse or verify signature, token is unverifiable: signature is invalid',
     ],
-  ] as const)('not with %s', async (_, headers, status, code, message) => {
+  ] as const)('is refused with %s', async (_, headers, status, code, message) => {
     const answer = await auth.call('GET', '/user', { headers });
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ code, message });
   });
 
-  it('not with the public key, which names nobody', async () => {
+  it('is refused with the public key, which names nobody', async () => {
     const answer = await auth.call('GET', '/user', { token: auth.tokens.publishableKey });
     expect(answer.status).toBe(403);
     expect(answer.body).toMatchObject({ code: 'bad_jwt', message: 'invalid claim: missing sub claim' });
   });
 
-  it('not with a subject that is no UUID, or belongs to nobody', async () => {
+  it('is refused with a subject that is malformed or belongs to nobody', async () => {
     const odd = await auth.call('GET', '/user', { token: await auth.tokens.sign({ sub: 'me' }) });
     expect([odd.status, odd.body.code]).toEqual([400, 'bad_jwt']);
     const sub = '00000000-0000-4000-8000-000000000000';
@@ -87,7 +87,7 @@ describe('who may ask', () => {
   });
 
   // Specification 8.18
-  it('not with an expired token, not after signing out, not when banned', async () => {
+  it('is refused with an expired token, after signing out, and when banned', async () => {
     const token = (await auth.signUpAndIn('expires@example.org')).read('access_token');
     auth.clock.now += 3_631_000;
     const expired = await auth.call('GET', '/user', { token });
@@ -110,7 +110,7 @@ describe('who may ask', () => {
   });
 
   // Security A10
-  it('not by a link that was opened before a ban', async () => {
+  it('is refused with a link that was opened before a ban', async () => {
     const email = 'banned.link@example.org';
     await auth.signUpAndIn(email);
     const verifier = 'v'.repeat(43);
@@ -157,7 +157,7 @@ describe('signing out', () => {
 
 describe('a new password', () => {
   // Security 7.4.3
-  it('signs out every other device and voids mails under way', async () => {
+  it('signs out every other device and voids pending emails', async () => {
     const here = (await auth.signUpAndIn('change@example.org')).read('access_token');
     const there = (await signIn('change@example.org')).read('access_token');
     await auth.call('POST', '/recover', { body: { email: 'change@example.org' } });
@@ -168,7 +168,7 @@ describe('a new password', () => {
     expect((await signIn('change@example.org', otherPassword)).status).toBe(200);
   });
 
-  it.each(['by its owner', 'by the operator'])('%s voids a code that waits to be exchanged', async (who) => {
+  it.each(['by its owner', 'by the operator'])('%s voids an unexchanged code', async (who) => {
     const email = `waiting.${who.replaceAll(' ', '.')}@example.org`;
     const token = (await auth.signUpAndIn(email)).read('access_token');
     const verifier = 'v'.repeat(43);
@@ -186,7 +186,7 @@ describe('a new password', () => {
   });
 
   // Security 6.2.1, 6.2.5, 6.2.9
-  it('has to be another one, and strong', async () => {
+  it('must differ from the old one, and be strong', async () => {
     const token = (await auth.signUpAndIn('same@example.org')).read('access_token');
     const same = await put(token, { password: goodPassword });
     expect(same.status).toBe(422);
@@ -201,7 +201,7 @@ describe('a new password', () => {
 });
 
 // Specification 7.13
-it('merges data key by key, and null takes a key away', async () => {
+it('merges data key by key, and null deletes a key', async () => {
   const token = (await auth.signUpAndIn('data@example.org')).read('access_token');
   await put(token, { data: { a: 1, b: { c: 2 } } });
   const answer = await put(token, { data: { a: null, d: [3] }, email: null });
@@ -209,7 +209,7 @@ it('merges data key by key, and null takes a key away', async () => {
 });
 
 // Security A20
-it('holds 8 KiB of data in all, so that every token fits into a header', async () => {
+it('limits data to 8 KiB in all, so that every token fits into a header', async () => {
   const token = (await auth.signUpAndIn('much@example.org')).read('access_token');
   const half = 'x'.repeat(4090);
   expect((await put(token, { data: { a: half } })).status).toBe(200);
@@ -228,7 +228,7 @@ it('holds 8 KiB of data in all, so that every token fits into a header', async (
 });
 
 // Security 15.3.1, 15.3.3
-it('refuses what only the owner may change', async () => {
+it('refuses what only the operator may change', async () => {
   const token = (await auth.signUpAndIn('app@example.org')).read('access_token');
   const answer = await put(token, { app_metadata: { admin: true } });
   expect([answer.status, answer.body.code]).toEqual([403, 'not_admin']);
@@ -276,7 +276,7 @@ describe('a new address', () => {
     expect(second.body).toMatchObject({ user: { email: 'codes.new@example.org' } });
   });
 
-  it('is not taken from somebody else, who hears of it', async () => {
+  it('cannot be somebody else’s, who gets an email', async () => {
     await auth.signUpAndIn('taken@example.org');
     const token = (await auth.signUpAndIn('taker@example.org')).read('access_token');
     await put(token, { email: 'mine.too@example.org' });
@@ -297,7 +297,7 @@ describe('a new address', () => {
     expect((await auth.call('GET', '/user', { token })).body.email).toBe('taker@example.org');
   });
 
-  it('that somebody takes before it is confirmed stays theirs', async () => {
+  it('that somebody else registers before it is confirmed stays theirs', async () => {
     const token = (await auth.signUpAndIn('slow@example.org')).read('access_token');
     await put(token, { email: 'contested@example.org' });
     const [current, fresh] = auth.mails.slice(-2);
@@ -308,9 +308,9 @@ describe('a new address', () => {
   });
 });
 
-describe('mails on request', () => {
+describe('emails on request', () => {
   // Specification 7.13
-  it('to recover: the same answer for every address, one mail a minute', async () => {
+  it('to recover: the same response for every address, one email a minute', async () => {
     await auth.signUpAndIn('recover@example.org');
     const recover = (email: string) => auth.call('POST', '/recover', { body: { email } });
     const [known, unknown] = [await recover('recover@example.org'), await recover('nobody@example.org')];
@@ -329,7 +329,7 @@ describe('mails on request', () => {
     expect(auth.mails.length).toBe(sent + 1);
   });
 
-  it('of the signed-in owner: one a minute, and told how long to wait', async () => {
+  it('for the signed-in owner: one a minute, and told how long to wait', async () => {
     const token = (await auth.signUpAndIn('hurried@example.org')).read('access_token');
     await put(token, { email: 'hurried.new@example.org' });
     auth.clock.now += 20_000;
@@ -342,7 +342,7 @@ describe('mails on request', () => {
     expect(soon.headers.get('retry-after')).toBe('40');
   });
 
-  it('once more to a change of address: by anybody, so it voids no link and no half that is confirmed', async () => {
+  it('for a change of address again: anybody can ask, so it voids neither links nor a confirmed half', async () => {
     const hour = 3_600_000;
     const token = (await auth.signUpAndIn('moving@example.org')).read('access_token');
     const again = () =>
@@ -365,7 +365,7 @@ describe('mails on request', () => {
   });
 
   // Specification 7.13
-  it('once more: only what is pending', async () => {
+  it('again: only pending ones', async () => {
     await auth.signUpAndIn('done@example.org');
     const sent = auth.mails.length;
     for (const body of [

@@ -65,7 +65,7 @@ describe('the page of a link', () => {
     expect(fragmentOf(await auth.openLink()).type).toBe('signup');
   });
 
-  it('runs nothing, is kept and indexed nowhere, and says what its one button does', async () => {
+  it('runs no script, is not stored or indexed, and says what its one button does', async () => {
     await auth.signUpAndIn('says@example.org');
     await recover('says@example.org');
     const { headers, text } = await auth.call('GET', pathOf(linkOf()));
@@ -81,7 +81,7 @@ describe('the page of a link', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('may lead to the pages and apps that the link was asked for', async () => {
+  it('can lead to the pages and apps that the link was requested for', async () => {
     await auth.call('POST', '/signup?redirect_to=https://app.example.org/in', {
       body: { email: 'elsewhere@example.org', password: goodPassword },
     });
@@ -91,7 +91,7 @@ describe('the page of a link', () => {
     );
   });
 
-  it('shows names as text', async () => {
+  it('escapes names', async () => {
     await auth.signUpAndIn('"<b>&"@example.org'.replace(/["<>]/g, '&'));
     await recover('&&b&&&@example.org');
     const { text } = await auth.call('GET', pathOf(linkOf()));
@@ -99,7 +99,7 @@ describe('the page of a link', () => {
   });
 
   // Security A22
-  it('comes again where another site sends its form', async () => {
+  it('is shown again when another site submits its form', async () => {
     await signUp('forged@example.org');
     const before = await stateOf();
     const press = (site: string) =>
@@ -113,7 +113,7 @@ describe('the page of a link', () => {
 });
 
 describe('a confirmation link', () => {
-  it('leads on with a session behind the hash', async () => {
+  it('redirects with a session behind the hash', async () => {
     await signUp('open@example.org');
     const url = await auth.openLink();
     expect(url.origin + url.pathname + url.search).toBe(`${testUrl}/app`);
@@ -130,7 +130,7 @@ describe('a confirmation link', () => {
     expect(user.body).toMatchObject({ email: 'open@example.org', user_metadata: { email_verified: true } });
   });
 
-  it('that is opened again leads to the sign-in page, which says why, and hands out no second session', async () => {
+  it('that is opened again leads to the sign-in page, which says why, and gives no second session', async () => {
     await signUp('scanned@example.org');
     const link = linkOf();
     await auth.openLink(link);
@@ -147,7 +147,7 @@ describe('a confirmation link', () => {
   });
 
   // Security 6.4.1
-  it('is good for an hour', async () => {
+  it('is valid for an hour', async () => {
     await signUp('late@example.org');
     auth.clock.now += hour + 1000;
     const url = await auth.openLink();
@@ -161,7 +161,7 @@ describe('a confirmation link', () => {
     expect(await countSessions('late@example.org')).toBe(0);
   });
 
-  it('is void once a newer mail was sent', async () => {
+  it('is void once a newer email was sent', async () => {
     await signUp('newer@example.org');
     const old = linkOf();
     auth.clock.now += 61_000;
@@ -170,7 +170,7 @@ describe('a confirmation link', () => {
     expect(fragmentOf(await auth.openLink()).type).toBe('signup');
   });
 
-  it('that nobody sent is refused, with and without a wish where to go', async () => {
+  it('that was invented is refused, with and without a target', async () => {
     const answer = await auth.call('GET', '/verify?token=made-up&type=signup&redirect_to=https://evil.test');
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(
@@ -179,7 +179,7 @@ describe('a confirmation link', () => {
     expect((await auth.call('GET', '/verify?token=x&type=constructor')).status).toBe(303);
   });
 
-  it.each(['/verify?type=signup', '/verify?token=x'])('that is cut off is a 400: %s', async (path) => {
+  it.each(['/verify?type=signup', '/verify?token=x'])('that is incomplete is a 400: %s', async (path) => {
     const answer = await auth.call('GET', path);
     expect(answer.status).toBe(400);
     expect(answer.body.code).toBe('validation_failed');
@@ -214,7 +214,7 @@ describe('a recovery link', () => {
     expect((await signIn(otherPassword)).status).toBe(200);
   });
 
-  it('confirms the address of an account that never was confirmed, for a new password', async () => {
+  it('confirms the address of an unconfirmed account, for a new password', async () => {
     await signUp('roundabout@example.org');
     const confirmation = linkOf();
     await recover('roundabout@example.org');
@@ -230,7 +230,7 @@ describe('a recovery link', () => {
   });
 });
 
-it('moves one of two accounts to an address that both want at the same moment', async () => {
+it('moves only one of two accounts that want an address at the same moment', async () => {
   const links: string[] = [];
   for (const email of ['wants@example.org', 'wants-too@example.org']) {
     const token = (await auth.signUpAndIn(email)).read('access_token');
@@ -275,7 +275,7 @@ describe('by POST', () => {
   });
 
   // Security 6.4.1
-  it('a code is good for an hour', async () => {
+  it('a code is valid for an hour', async () => {
     await signUp('slow@example.org');
     auth.clock.now += hour + 1000;
     expect((await verify({ type: 'signup', email: 'slow@example.org', token: codeOf() })).status).toBe(403);

@@ -98,7 +98,7 @@ async function refusalOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('a backup', () => {
-  it('restores every row of every table to the very same values, and the journal as it was', () =>
+  it('restores every row of every table with identical values, and the journal unchanged', () =>
     withFile((path) =>
       withEmpty(async (target) => {
         const rows = await backUp(source, path);
@@ -117,7 +117,7 @@ describe('a backup', () => {
       }),
     ));
 
-  it('leaves a database that works: numbers go on, triggers and row security stand', () =>
+  it('leaves a working database: sequences continue, triggers and row security are in place', () =>
     withFile((path) =>
       withEmpty(async (target) => {
         await backUp(source, path);
@@ -143,7 +143,7 @@ describe('a backup', () => {
       }),
     ));
 
-  it('is as things were at one moment, while others go on writing', async () => {
+  it('is a snapshot of one moment while others go on writing', async () => {
     const database = await freshDatabase();
     try {
       const asha = toPerson(database, await createTestUser(database, 'asha@example.com'));
@@ -173,7 +173,7 @@ describe('a backup', () => {
     }
   }, 60_000);
 
-  it('is for its owner alone, and appears only when it is whole', () =>
+  it('is readable only by its owner, and appears only when it is complete', () =>
     withFile(async (path) => {
       await backUp(source, path);
       expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -187,7 +187,7 @@ describe('a backup', () => {
       expect(await readdir(dirname(path))).toEqual(['copy.jsonl.gz']);
     }));
 
-  it('says what is wrong with the place', () =>
+  it('says what is wrong with the path', () =>
     withFile(async (path) => {
       expect(await refusalOf(backUp(source, join(path, 'deeper')))).toContain(
         'no such file or folder (ENOENT)',
@@ -212,7 +212,7 @@ describe('a restore refuses', () => {
   const spoilt = (path: string, spoil: (text: string) => string): Promise<void> =>
     readFile(path).then((packed) => writeFile(path, gzipSync(spoil(gunzipSync(packed).toString()))));
 
-  it('a database that has rows already, and changes none of them', () =>
+  it('a database that already has rows, and changes none of them', () =>
     withFile(async (path) => {
       await backUp(source, path);
       await withEmpty(async (target) => {
@@ -247,7 +247,7 @@ describe('a restore refuses', () => {
     }),
   );
 
-  it('a file that is cut off, damaged, no backup, or not there', () =>
+  it('a file that is incomplete, damaged, not a backup, or missing', () =>
     withFile(async (path) => {
       await backUp(source, path);
       const whole = await readFile(path);

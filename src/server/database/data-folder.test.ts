@@ -32,7 +32,7 @@ function openAsNobody(dataDir: string): string {
 }
 
 describe('the data folder', () => {
-  it('is made where it is missing, for the owner alone', () =>
+  it('is created if it is missing, for the owner only', () =>
     withDataFolder(async (dataDir) => {
       const folder = await openDataFolder(join(dataDir, 'deep', 'er'));
       expect(folder.isNew).toBe(true);
@@ -49,7 +49,7 @@ describe('the data folder', () => {
       folder.release();
     }));
 
-  it('is begun anew when the making of its database was interrupted, and kept once it is complete', () =>
+  it('is started over when creating its database was interrupted, and kept once it is complete', () =>
     withDataFolder(async (dataDir) => {
       const first = await openDataFolder(dataDir);
       await writeFile(join(first.directory, 'half'), 'done');
@@ -66,7 +66,7 @@ describe('the data folder', () => {
       third.release();
     }));
 
-  it('is refused while somebody else has it', () =>
+  it('is refused while another process uses it', () =>
     withDataFolder(async (dataDir) => {
       const folder = await openDataFolder(dataDir);
       expect(await refusalOf(dataDir)).toContain('is in use by another process. Stop that server first');
@@ -82,7 +82,7 @@ describe('the data folder', () => {
       await expect(stat(join(dataDir, 'database.lock'))).rejects.toThrow('ENOENT');
     }));
 
-  it('is refused when it is a PostgreSQL server’s own', () =>
+  it('is refused when it belongs to a PostgreSQL server', () =>
     withDataFolder(async (dataDir) => {
       await mkdir(dataDir);
       await writeFile(join(dataDir, 'PG_VERSION'), '15\n');
@@ -102,7 +102,7 @@ describe('the data folder', () => {
     }),
   );
 
-  it('is taken from an older release of the same line, and noted', () =>
+  it('is accepted from an older release of the same line, and noted', () =>
     withDataFolder(async (dataDir) => {
       await mkdir(join(dataDir, 'database'), { recursive: true });
       await writeFile(
@@ -135,7 +135,7 @@ describe('the data folder', () => {
 
   // Root may write everywhere, so for root another account has to try.
   it.skipIf(isRoot && spawnSync('runuser', ['-u', 'nobody', '--', 'true']).status !== 0)(
-    'is refused when it may not be written',
+    'is refused when it is not writable',
     () =>
       withDataFolder(async (dataDir) => {
         await mkdir(dataDir);
@@ -149,7 +149,7 @@ describe('the data folder', () => {
 });
 
 describe('the engine that is noted beside the data', () => {
-  it('is the one that is installed', async () => {
+  it('is the installed one', async () => {
     const require = createRequire(import.meta.url);
     const entry = require.resolve('@electric-sql/pglite');
     const manifest = JSON.parse(await readFile(join(entry, '../../package.json'), 'utf8')) as {

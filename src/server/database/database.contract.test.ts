@@ -79,7 +79,7 @@ describe('a database', () => {
       });
     });
 
-    it('and takes both away when the transaction ends, however it ends', async () => {
+    it('and resets both when the transaction ends, however it ends', async () => {
       const left = () =>
         database.asOwner(async (transaction) => {
           const { rows } = await transaction.query(
@@ -95,7 +95,7 @@ describe('a database', () => {
       expect(await left()).toEqual(clean);
     });
 
-    it('and refuses a role that is not there', async () => {
+    it('and refuses a missing role', async () => {
       expect(await catchError(read('select 1', asUser({ role: 'no"body' })))).toMatchObject({
         code: '22023',
         message: 'role "no"body" does not exist',
@@ -103,7 +103,7 @@ describe('a database', () => {
       await database.ping();
     });
 
-    it('and refuses a setting whose name is none', async () => {
+    it('and refuses an invalid setting name', async () => {
       const error = await catchError(read('select 1', asUser({ settings: { "x'; drop table y": '1' } })));
       expect(error.code).toBe('42602');
     });
@@ -120,7 +120,7 @@ describe('a database', () => {
       });
     });
 
-    it('and refuses to write in a transaction that only reads', async () => {
+    it('and refuses to write in a read-only transaction', async () => {
       const error = await catchError(
         database.asRole(asUser({ readOnly: true }), (transaction) => insert(transaction, '1')),
       );
@@ -128,15 +128,15 @@ describe('a database', () => {
     });
   });
 
-  describe('keeps all of a transaction or nothing', () => {
-    it('keeps what resolves', async () => {
+  describe('commits all of a transaction or nothing', () => {
+    it('commits when the work resolves', async () => {
       const before = await countRows();
       const result = await database.asRole(asUser(), (transaction) => insert(transaction, '1'));
       expect(result).toEqual({ rows: [], rowCount: 1 });
       expect(await countRows()).toBe(before + 1);
     });
 
-    it('forgets what rejects, and hands the error on', async () => {
+    it('rolls back when the work rejects, and rethrows the error', async () => {
       const before = await countRows();
       const reason = new Error('changed my mind');
       const work = database.asRole(asUser(), async (transaction) => {
@@ -147,7 +147,7 @@ describe('a database', () => {
       expect(await countRows()).toBe(before);
     });
 
-    it('forgets everything when one statement failed, even if its error was swallowed', async () => {
+    it('rolls back when one statement failed, even if its error was swallowed', async () => {
       const before = await countRows();
       const error = await catchError(
         database.asRole(asUser(), async (transaction) => {
@@ -160,12 +160,12 @@ describe('a database', () => {
       expect(await countRows()).toBe(before);
     });
 
-    it('refuses the use of a transaction that has ended', async () => {
+    it('refuses statements after the transaction has ended', async () => {
       const escaped = await database.asRole(asUser(), async (transaction) => ({ transaction }));
       await expect(escaped.transaction.query('select 1')).rejects.toThrow('after its end');
     });
 
-    it('keeps twenty at once apart', async () => {
+    it('isolates twenty simultaneous transactions', async () => {
       const before = await countRows();
       const all = Array.from({ length: 20 }, (_, index) =>
         database
@@ -179,7 +179,7 @@ describe('a database', () => {
       expect(await countRows()).toBe(before + 10);
     });
 
-    it('answers statements of one transaction in order when they are sent together', async () => {
+    it('runs statements of one transaction in order when they are sent together', async () => {
       const numbers = await database.asRole(asUser(), (transaction) =>
         Promise.all([1, 2, 3].map((n) => transaction.query<{ n: number }>('select $1::int as n', [n]))),
       );
@@ -187,7 +187,7 @@ describe('a database', () => {
     });
   });
 
-  describe('tells what PostgreSQL refused', () => {
+  describe('reports what PostgreSQL refused', () => {
     it.each([
       ['select 1/0', '22012', 'division by zero'],
       ['select * from public.nothing', '42P01', 'relation "public.nothing" does not exist'],
@@ -199,7 +199,7 @@ describe('a database', () => {
       expect(await catchError(read(sql))).toMatchObject({ code, message });
     });
 
-    it('with the name of the constraint', async () => {
+    it('with the constraint’s name', async () => {
       const error = await catchError(database.asRole(asUser(), (transaction) => insert(transaction, '0')));
       expect(error).toMatchObject({ code: '23514', constraint: 'transactions_amount_positive' });
     });
@@ -288,12 +288,12 @@ describe('a database', () => {
     expect(count).toBeGreaterThan(0);
   });
 
-  it('carries long answers whole', async () => {
+  it('transfers long results completely', async () => {
     const answer = await read<{ text: string }>(`select repeat('tally ', 1000000) as text`);
     expect(answer.text).toHaveLength(6_000_000);
   });
 
-  it('stops a statement that takes too long, and answers the next one', async () => {
+  it('stops a statement that takes too long, and runs the next one', async () => {
     const before = await countRows();
     const error = await catchError(
       database.asRole(asUser({ statementTimeout: 200 }), async (transaction) => {
@@ -305,7 +305,7 @@ describe('a database', () => {
     expect(await countRows()).toBe(before);
   });
 
-  it('lets everybody wait no longer than the one who is slow', async () => {
+  it('makes nobody wait longer than the slow statement takes', async () => {
     const slow = catchError(read('select pg_sleep(20)', asUser({ statementTimeout: 300 })));
     expect(await read('select 1 as n')).toEqual({ n: 1 });
     expect((await slow).code).toBe('57014');
@@ -340,7 +340,7 @@ describe('a database', () => {
     expect(await read(`select to_regnamespace('scratch') as schema`)).toEqual({ schema: null });
   });
 
-  it('says that it is closed once it is', async () => {
+  it('reports that it is closed', async () => {
     const other = await freshDatabase();
     await other.close();
     await expect(other.ping()).rejects.toThrow('the database is closed');

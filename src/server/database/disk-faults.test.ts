@@ -51,7 +51,7 @@ describe.each([
   ['read-only', 'EROFS'],
 ])('a disk that becomes %s', (_what, code) => {
   it(
-    'gives errors and loses nothing, and all is well once it is not',
+    'causes errors and no loss, and works again afterwards',
     () =>
       withDataFolder(async (dataDir) => {
         const { directory, user } = await prepare(dataDir);
@@ -104,7 +104,7 @@ async function withDisk(megabytes: number, work: (folder: string) => Promise<voi
 
 describe.runIf(canMount)('a small disk', () => {
   it(
-    'is not filled by the database: writes are refused in time, reads go on',
+    'is not filled by the database: writes are refused in time, and reads go on',
     () =>
       withDisk(190, async (disk) => {
         const dataDir = join(disk, 'data');
@@ -140,7 +140,7 @@ describe.runIf(canMount)('a small disk', () => {
   );
 
   it(
-    'that is too small from the beginning is told as what it is',
+    'that is too small from the beginning is reported as such',
     () =>
       withDisk(20, async (disk) => {
         await expect(openDatabase({ dataDir: join(disk, 'data'), logger: silentLogger })).rejects.toThrow(

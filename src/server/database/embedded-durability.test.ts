@@ -87,7 +87,7 @@ describe('the embedded database in its folder', () => {
     expect(acknowledged).toBeGreaterThan(80);
   }, 120_000);
 
-  it('lets no second process in', async () => {
+  it('locks out a second process', async () => {
     const dataDir = join(parent, 'killed');
     const first = startChild(dataDir, 1_000_000);
     await first.waitFor((line) => line === 'open');
@@ -98,7 +98,7 @@ describe('the embedded database in its folder', () => {
     expect(refusal).toContain('is in use by another process');
   });
 
-  it('is for its owner alone', async () => {
+  it('is readable only by its owner', async () => {
     const dataDir = join(parent, 'killed');
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     expect((await stat(join(dataDir, 'database'))).mode & 0o777).toBe(0o700);
@@ -106,7 +106,7 @@ describe('the embedded database in its folder', () => {
     expect((await readdir(dataDir)).toSorted()).toEqual(['database', 'database.json', 'database.lock']);
   });
 
-  it('refuses a second opening by the same process too, and lets go when it is closed', async () => {
+  it('cannot be opened twice by the same process, and unlocks when it is closed', async () => {
     const dataDir = join(parent, 'killed');
     const first = await openDatabase({ dataDir, logger: silentLogger });
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -173,7 +173,7 @@ describe('the embedded engine on files', () => {
     );
   });
 
-  it('keeps its log short after a burst of writes, and cleans up after deletes', async () => {
+  it('truncates its log after a burst of writes, and cleans up after deletes', async () => {
     let now = 0;
     const maintenance = maintain(database, silentLogger, () => now);
     try {
@@ -198,7 +198,7 @@ describe('the embedded engine on files', () => {
     }
   }, 120_000);
 
-  it('starts again after an internal error and keeps nothing of that transaction', async () => {
+  it('restarts after an internal error and rolls that transaction back', async () => {
     const before = await database.asOwner((transaction) => transaction.query('select from t'));
     const deep = '['.repeat(1_000_000);
     const request = { role: 'postgres', settings: {} };
@@ -213,7 +213,7 @@ describe('the embedded engine on files', () => {
     expect(after.rowCount).toBe(before.rowCount);
   });
 
-  it('answers statements that were waiting when another one was stopped', async () => {
+  it('runs statements that were waiting when another one was stopped', async () => {
     const slow = database.asRole({ role: 'postgres', settings: {}, statementTimeout: 100 }, (transaction) =>
       transaction.query(`do $$ begin loop end loop; end $$`),
     );

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
 describe('the template of an empty database', () => {
-  it('unpacks to files that the engine opens, for the owner alone', () =>
+  it('unpacks to files that the engine opens, for the owner only', () =>
     withDataFolder(async (directory) => {
       await mkdir(directory);
       expect(await unpackTemplate(directory, path)).toBe(true);
@@ -47,13 +47,13 @@ describe('the template of an empty database', () => {
     }));
 });
 
-describe('where there is little memory', () => {
-  it('is told by the machine or its container', () => {
+describe('with little memory', () => {
+  it('comes from the machine or its container', () => {
     expect(reduceMemoryUse(1024 ** 3)).toBe(false);
   });
 
   it.runIf(process.platform === 'linux')(
-    'the engine takes less of it',
+    'the engine uses less of it',
     () =>
       withDataFolder(async (directory) => {
         await mkdir(directory);

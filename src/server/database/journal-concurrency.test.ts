@@ -61,7 +61,7 @@ const doings: readonly (() => Promise<unknown>)[] = [
 ];
 
 describe('several devices of one person at once', () => {
-  it('never wait for each other in a circle, and leave a whole journal', async () => {
+  it('never deadlock, and leave a complete journal', async () => {
     const refused = new Map<string, number>();
     const device = async (): Promise<void> => {
       for (let turn = 0; turn < 40; turn += 1) {
@@ -78,7 +78,7 @@ describe('several devices of one person at once', () => {
     expect((await asha.journal()).length).toBeGreaterThan(100);
   }, 60_000);
 
-  it('get numbers in the order in which they commit: whoever has read one has read all before it', async () => {
+  it('get numbers in commit order: whoever has read one has read all before it', async () => {
     const start = (await asha.journal()).length;
     let done = false;
     const seen: number[][] = [];

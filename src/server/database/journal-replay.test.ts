@@ -103,7 +103,7 @@ const numRuns = (process.env.TEST_DATABASE_URL ? 60 : 30) * times;
 
 describe('the journal, whatever is done to the table', () => {
   it(
-    'leads to the table exactly, also with undos in between',
+    'replays to exactly the same table, also with undos in between',
     () =>
       fc.assert(
         fc.asyncProperty(
@@ -132,7 +132,7 @@ describe('the journal, whatever is done to the table', () => {
   );
 
   it(
-    'takes everything back, the last first, to each state that there was; and forth again',
+    'undoes everything, last first, through each former state; and redoes it',
     () =>
       fc.assert(
         fc.asyncProperty(fc.array(statement, { minLength: 1, maxLength: 6 }), async (steps) => {

@@ -29,7 +29,7 @@ describe('migrate', () => {
       (error: unknown) => error,
     );
 
-  it('takes the platform first, then the product, each by name', () => {
+  it('applies the platform first, then the product, each by name', () => {
     const names = known.map((migration) => migration.name);
     const platform = names.filter((name) => name.startsWith('platform/'));
     const product = names.filter((name) => name.startsWith('migrations/'));
@@ -63,7 +63,7 @@ describe('migrate', () => {
     ).toEqual(before);
   });
 
-  it('applies what is new, once, even when several servers start together', async () => {
+  it('applies new migrations once, even when several servers start together', async () => {
     const added = toMigration(
       'migrations/29990101000000_more.sql',
       'create schema more; create table more.t (n int); insert into more.t values (1)',
@@ -72,7 +72,7 @@ describe('migrate', () => {
     expect(await read('select count(*) as n from more.t')).toEqual({ n: 1 });
   });
 
-  it('keeps nothing of a migration that fails, and says which', async () => {
+  it('rolls back a migration that fails, and names it', async () => {
     const good = toMigration('migrations/29990101000000_good.sql', 'create schema good');
     const bad = toMigration('migrations/29990102000000_bad.sql', 'create schema bad; select 1/0');
     const error = await refusalOf(run([...known, good, bad]));
@@ -87,7 +87,7 @@ describe('migrate', () => {
     );
   });
 
-  it('refuses a migration that was edited after it had been applied', async () => {
+  it('refuses a migration that was edited after it was applied', async () => {
     const edited = known.map((migration, index) =>
       index === 2 ? toMigration(migration.name, `${migration.sql} -- now better`) : migration,
     );
@@ -119,7 +119,7 @@ describe('migrate', () => {
     ).toEqual({ login: true, inherits: false, bypasses: false });
   });
 
-  it('gives the same checksum to a file with the line ends of Windows', async () => {
+  it('gives the same checksum to a file with Windows line endings', async () => {
     expect(known.every((migration) => !migration.sql.includes('\r'))).toBe(true);
     expect(toMigration('a', 'select 1').checksum).toBe(
       '822ae07d4783158bc1912bb623e5107cc9002d519e1143a9c200ed6ee18b6d0f',

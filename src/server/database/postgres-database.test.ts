@@ -34,12 +34,12 @@ async function findFreePort(): Promise<number> {
 }
 
 describe('starting with a DATABASE_URL', () => {
-  it('says so when it is no URL, or of another kind', async () => {
+  it('says when it is not a URL, or of another kind', async () => {
     expect(await messageOf('my database')).toContain('DATABASE_URL is not a URL');
     expect(await messageOf('mysql://localhost/x')).toContain('DATABASE_URL is not a PostgreSQL URL');
   });
 
-  it('says where nothing answers, and keeps the password to itself', async () => {
+  it('says where nothing answers without revealing the password', async () => {
     const port = await findFreePort();
     const message = await messageOf(`postgres://asha:secret@127.0.0.1:${port}/money`);
     expect(message).toContain(`The PostgreSQL at 127.0.0.1:${port}/money cannot be reached`);
@@ -96,7 +96,7 @@ describe.skipIf(server === '')('PostgreSQL', () => {
       return rows[0]?.pid ?? 0;
     });
 
-  it('gives an error when a session dies in the middle, keeps nothing, and serves the next one', async () => {
+  it('fails and rolls back when a session dies in the middle, and serves the next one', async () => {
     const work = database.asOwner(async (transaction) => {
       await transaction.query(`update auth.users set phone = '1' where id = $1`, [user]);
       const { rows } = await transaction.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -113,7 +113,7 @@ describe.skipIf(server === '')('PostgreSQL', () => {
     expect(rows).toEqual([{ phone: null }]);
   });
 
-  it('is not disturbed by sessions that die while nobody uses them', async () => {
+  it('is not disturbed when idle sessions die', async () => {
     for (let round = 0; round < 5; round += 1) {
       await killSession(await readPid());
       await database.ping();
@@ -122,7 +122,7 @@ describe.skipIf(server === '')('PostgreSQL', () => {
     }
   });
 
-  it('says when none of its sessions becomes free in time, and recovers', async () => {
+  it('reports when no session becomes free in time, and recovers', async () => {
     const small = openPostgresDatabase({
       databaseUrl: server,
       logger: silentLogger,
@@ -154,7 +154,7 @@ describe.skipIf(server === '')('PostgreSQL', () => {
     });
   });
 
-  it('can be prepared by a role that is no superuser, and says what such a role lacks', async () => {
+  it('can be prepared by a role without superuser, and says what such a role lacks', async () => {
     const manager = `manager_${suffix}`;
     const guest = `guest_${suffix}`;
     await asSuperuser(server, async (client) => {

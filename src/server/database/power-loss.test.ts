@@ -60,7 +60,7 @@ async function live(database: EmbeddedDatabase, asha: Person, turn: number): Pro
 
 describe('a power cut', () => {
   it.each(parts)(
-    'that lets %f of what was not flushed reach the disk loses nothing that was acknowledged',
+    'with %f of the unflushed blocks on the disk loses nothing that was acknowledged',
     (part) =>
       withDataFolder(async (dataDir) => {
         const first = await openDatabase({ dataDir, logger: silentLogger });
@@ -104,7 +104,7 @@ describe('a power cut', () => {
   );
 
   it(
-    'is noticed by this test where the engine does not flush',
+    'is noticed by this test when the engine does not flush',
     () =>
       withDataFolder(async (dataDir) => {
         const first = await openDatabase({ dataDir, logger: silentLogger });

@@ -56,7 +56,7 @@ const refusalOf = (work: Promise<unknown>): Promise<DatabaseError> =>
 
 describe('a transaction', () => {
   // Specification 3.01, 3.02, 3.03
-  it('gets its id, owner, status, currency and times by itself', async () => {
+  it('gets its id, owner, status, currency and times by default', async () => {
     const row = await insert({ type: 'income', amount: '0.01', category: 'Salary', date: '2024-02-29' });
     expect(row).toMatchObject({
       user_id: user,
@@ -109,18 +109,18 @@ describe('a transaction', () => {
     ['description', '🙂'.repeat(500)],
     ['description', null],
     ['category', 'Food & Dining'],
-  ])('is kept exactly with %s %s', async (column, value) => {
+  ])('is stored exactly with %s %s', async (column, value) => {
     expect(await insert({ ...valid, [column]: value })).toHaveProperty(column, value);
   });
 
-  it('may have the id of somebody else’s, but not one of its owner’s twice', async () => {
+  it('can share its id with somebody else’s, but not with one of the same owner', async () => {
     const row = { ...valid, id: '01890a5d-ac96-774b-bcce-b302099a8057' };
     await insert(row);
     await insert(row, other);
     expect(await refusalOf(insert(row))).toMatchObject({ code: '23505', constraint: 'transactions_pkey' });
   });
 
-  it('notes when it was changed', async () => {
+  it('records when it was changed', async () => {
     const row = await insert(valid);
     const [changed] = await asUser(async (transaction) => {
       const { rows } = await transaction.query(
@@ -168,7 +168,7 @@ describe('preferences', () => {
     );
 
   // Specification 3.13
-  it('are saved one by one without undoing each other', async () => {
+  it('are saved one by one without overwriting each other', async () => {
     await save('currency', 'GBP');
     await save('theme', 'dark');
     const { rows } = await asUser((transaction) =>
@@ -205,7 +205,7 @@ describe('replace_transactions', () => {
       return rows;
     }, id);
 
-  it('puts the given rows in the place of the caller’s own, and of nobody else’s', async () => {
+  it('replaces the caller’s rows with the given ones, and nobody else’s', async () => {
     await insert(valid, other);
     const before = await readAll(other);
     expect(await replace([valid, { ...valid, amount: 7, status: undefined, currency: undefined }])).toBe(2);
@@ -214,7 +214,7 @@ describe('replace_transactions', () => {
   });
 
   // Specification 2.50
-  it('brings the very same rows back, ids and times of creation included', async () => {
+  it('restores identical rows, including ids and creation times', async () => {
     const kept = await readAll();
     expect(await replace([])).toBe(0);
     expect(await readAll()).toEqual([]);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const done = { code: 'PT409', message: 'This change was made before.' };
 
-describe('a change under a batch that was made before', () => {
+describe('a change under a known batch id', () => {
   const other = randomUUID();
   const loaded = JSON.stringify([
     { id: other, type: 'income', amount: '1', category: 'Salary', date: '2024-01-01' },
@@ -57,7 +57,7 @@ describe('a change under a batch that was made before', () => {
       `update public.transactions set status = 'done'`,
     ],
     ['a clearing', `select public.replace_transactions('[]')`, () => [], insert.replace('$1', `'${other}'`)],
-  ])('is not made again, whatever happened since: %s', async (_what, sql, parameters, since) => {
+  ])('is not applied again, whatever happened since: %s', async (_what, sql, parameters, since) => {
     const batch = randomUUID();
     await asha.run(sql, parameters(), batch);
     await asha.run(since);
@@ -67,7 +67,7 @@ describe('a change under a batch that was made before', () => {
     expect([await asha.rows(), await asha.journal()]).toEqual([rows, journal]);
   });
 
-  it('is not made again: an undo that was itself taken back', async () => {
+  it('is not applied again: an undo that was itself undone', async () => {
     const [edit, undo] = [randomUUID(), randomUUID()];
     await asha.run(`update public.transactions set status = 'done'`, [], edit);
     await asha.run('select public.undo_batch($1)', [edit], undo);
@@ -77,7 +77,7 @@ describe('a change under a batch that was made before', () => {
     expect(await asha.rows()).toEqual(rows);
   });
 
-  it('may be made when the first try changed nothing or was refused', async () => {
+  it('can be applied when the first attempt changed nothing or was refused', async () => {
     const batch = randomUUID();
     await asha.run(`update public.transactions set status = 'done' where status = 'nowhere'`, [], batch);
     await expect(asha.run(insert, [id], batch)).rejects.toMatchObject({ code: '23505' });
@@ -85,7 +85,7 @@ describe('a change under a batch that was made before', () => {
     expect(await asha.rows()).toMatchObject([{ status: 'done' }]);
   });
 
-  it('is nobody else’s business', async () => {
+  it('does not affect other people', async () => {
     const ben = await newPerson();
     const batch = randomUUID();
     await asha.run('delete from public.transactions', [], batch);
@@ -94,7 +94,7 @@ describe('a change under a batch that was made before', () => {
   });
 });
 
-it('of equal requests at the same moment one is carried out', async () => {
+it('is applied once for simultaneous equal requests', async () => {
   const batch = randomUUID();
   const tries = Array.from({ length: 8 }, () =>
     asha.run('update public.transactions set amount = amount + 1', [], batch),

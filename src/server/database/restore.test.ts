@@ -20,15 +20,15 @@ const server = process.env.TEST_DATABASE_URL ?? '';
 const now = () => Date.UTC(2026, 10, 21);
 
 /** What names a database: as the settings do. */
-interface Place {
+interface Target {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   readonly logger: typeof silentLogger;
 }
 
-const toFolder = (dataDir: string): Place => ({ databaseUrl: undefined, dataDir, logger: silentLogger });
+const toFolder = (dataDir: string): Target => ({ databaseUrl: undefined, dataDir, logger: silentLogger });
 
-async function withPostgres<T>(work: (place: Place) => Promise<T>): Promise<T> {
+async function withPostgres<T>(work: (target: Target) => Promise<T>): Promise<T> {
   const name = `tallyboard_restore_${randomBytes(6).toString('hex')}`;
   await asSuperuser(server, (client) => client.query(`create database ${name}`));
   try {
@@ -38,11 +38,11 @@ async function withPostgres<T>(work: (place: Place) => Promise<T>): Promise<T> {
   }
 }
 
-const withPlace = (engine: string, work: (place: Place) => Promise<void>): Promise<void> =>
+const withTarget = (engine: string, work: (target: Target) => Promise<void>): Promise<void> =>
   engine === 'postgres' ? withPostgres(work) : withDataFolder((dataDir) => work(toFolder(dataDir)));
 
-async function using<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(place);
+async function using<T>(target: Target, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase(target);
   try {
     return await work(database);
   } finally {
@@ -86,12 +86,12 @@ const engines =
         ['postgres', 'embedded'],
       ];
 
-describe('yesterday’s copy', () => {
+describe('yesterday’s backup', () => {
   it.each(engines)(
-    'of a database (%s) brings everything back into a new one (%s)',
+    'of a database (%s) restores everything into a new one (%s)',
     (from, to) =>
       withCopy((path) =>
-        withPlace(from ?? '', async (old) => {
+        withTarget(from ?? '', async (old) => {
           const saved = await using(old, async (database) => {
             await live(database);
             return dumpTables(database);
@@ -100,7 +100,7 @@ describe('yesterday’s copy', () => {
           await using(old, (database) =>
             database.asOwner((transaction) => transaction.query('delete from public.transactions')),
           );
-          await withPlace(to ?? '', async (fresh) => {
+          await withTarget(to ?? '', async (fresh) => {
             const { rows } = await restore(fresh, path);
             expect(rows).toBe(Object.values(saved).flat().length);
             await using(fresh, async (database) => {
@@ -123,13 +123,13 @@ describe('yesterday’s copy', () => {
   );
 
   it(
-    'that a server made by itself brings yesterday back, not today',
+    'that a server made by itself restores yesterday, not today',
     () =>
       withDataFolder(async (dataDir) => {
-        const place = toFolder(dataDir);
+        const target = toFolder(dataDir);
         const copies = { folder: join(dataDir, 'backups'), keep: 7 };
         let clock = now();
-        const saved = await using(place, async (database) => {
+        const saved = await using(target, async (database) => {
           await live(database);
           const settings = { journalDays: 30 };
           const upkeep = startUpkeep({
@@ -157,12 +157,12 @@ describe('yesterday’s copy', () => {
   );
 
   it(
-    'gives no number again that devices have met since, also when it is restored twice',
+    'never reuses numbers that devices have seen, even when it is restored twice',
     () =>
       withCopy((path) =>
         withDataFolder(async (dataDir) => {
-          const numbersIn = (place: Place) =>
-            using(place, async (database) => {
+          const numbersIn = (target: Target) =>
+            using(target, async (database) => {
               const { rows } = await database.asOwner((transaction) =>
                 transaction.query<{ email: string; seq: number }>(
                   `select email, seq from public.transaction_counters join auth.users on id = user_id order by email`,
@@ -179,9 +179,9 @@ describe('yesterday’s copy', () => {
           await backUp(old, now, path);
           const seen: number[] = [300 + 1_000_000];
           for (const time of ['first', 'second']) {
-            const place = toFolder(`${dataDir}-${time}`);
-            await restore(place, path);
-            const [asha, ben] = await numbersIn(place);
+            const target = toFolder(`${dataDir}-${time}`);
+            await restore(target, path);
+            const [asha, ben] = await numbersIn(target);
             expect([asha?.email, ben?.email]).toEqual(['asha@example.com', 'ben@example.com']);
             // Also of who had changed nothing yet: they may have since.
             for (const number of [asha?.seq, ben?.seq]) expect(number).toBeGreaterThan(Math.max(...seen));
@@ -194,17 +194,17 @@ describe('yesterday’s copy', () => {
   );
 
   it(
-    'of an older version gets what has changed since, but only where no later version was',
+    'of an older version gets later migrations, but only in a database that no later version has used',
     () =>
       withCopy((path) =>
-        withPlace(server === '' ? 'embedded' : 'postgres', async (old) => {
+        withTarget(server === '' ? 'embedded' : 'postgres', async (old) => {
           const migrations = await readMigrations();
           const journal = migrations.findIndex(({ name }) => name.includes('transaction_changes'));
           const database = await openDatabase({ ...old, migrations: migrations.slice(0, journal) });
           await live(database);
           await database.close();
           await backUp(old, now, path);
-          await withPlace(server === '' ? 'embedded' : 'postgres', async (fresh) => {
+          await withTarget(server === '' ? 'embedded' : 'postgres', async (fresh) => {
             await restore(fresh, path);
             await using(fresh, async (restored) => {
               const dump = await dumpTables(restored);
@@ -221,22 +221,22 @@ describe('yesterday’s copy', () => {
   );
 
   it.skipIf(server === '')(
-    'can be made and restored by an owner who is no superuser',
+    'can be made and restored by an owner without superuser',
     () =>
       withCopy(async (path) => {
         const owner = `tallyboard_owner_${randomBytes(6).toString('hex')}`;
         await asSuperuser(server, (client) =>
           client.query(`create role ${owner} login createrole password 'pw'`),
         );
-        const owned = (work: (place: Place) => Promise<void>): Promise<void> =>
-          withPostgres(async (place) => {
-            const url = new URL(place.databaseUrl ?? '');
+        const owned = (work: (target: Target) => Promise<void>): Promise<void> =>
+          withPostgres(async (target) => {
+            const url = new URL(target.databaseUrl ?? '');
             await asSuperuser(server, (client) =>
               client.query(`alter database ${url.pathname.slice(1)} owner to ${owner}`),
             );
             url.username = owner;
             url.password = 'pw';
-            await work({ ...place, databaseUrl: url.href });
+            await work({ ...target, databaseUrl: url.href });
           });
         try {
           await owned(async (old) => {
@@ -295,14 +295,14 @@ describe('yesterday’s copy', () => {
 
   it('is not restored under a running server', () =>
     withCopy((path) =>
-      withPlace(server === '' ? 'embedded' : 'postgres', async (place) => {
-        await using(place, async (database) => {
+      withTarget(server === '' ? 'embedded' : 'postgres', async (target) => {
+        await using(target, async (database) => {
           const endpoint =
-            place.databaseUrl === undefined
-              ? await openBackupEndpoint(database, place.dataDir, silentLogger, now)
+            target.databaseUrl === undefined
+              ? await openBackupEndpoint(database, target.dataDir, silentLogger, now)
               : null;
-          await backUp(place, now, path);
-          expect(await refusalOf(restore(place, path))).toMatch(
+          await backUp(target, now, path);
+          expect(await refusalOf(restore(target, path))).toMatch(
             /A server is running on this database|is in use by another process/,
           );
           await endpoint?.close();
@@ -313,7 +313,7 @@ describe('yesterday’s copy', () => {
 
 describe('a backup of the embedded database', () => {
   it(
-    'is given by the server that has it open',
+    'is served by the server that has it open',
     () =>
       withCopy((path) =>
         withDataFolder((dataDir) =>
@@ -336,7 +336,7 @@ describe('a backup of the embedded database', () => {
     60_000,
   );
 
-  it('is given to nobody who has not read the key in the folder', () =>
+  it('is served only to somebody who can read the key in the folder', () =>
     withDataFolder((dataDir) =>
       using(toFolder(dataDir), async (database) => {
         const endpoint = await openBackupEndpoint(database, dataDir, silentLogger, now);
@@ -354,7 +354,7 @@ describe('a backup of the embedded database', () => {
       }),
     ));
 
-  it('is made without a server too, also after one that was killed', () =>
+  it('works without a server, and after one that was killed', () =>
     withCopy((path) =>
       withDataFolder(async (dataDir) => {
         await using(toFolder(dataDir), live);
@@ -364,7 +364,7 @@ describe('a backup of the embedded database', () => {
       }),
     ));
 
-  it('is refused where there is none, or none that can be had', () =>
+  it('is refused when there is no database, or it cannot be read', () =>
     withCopy((path) =>
       withDataFolder(async (dataDir) => {
         await expect(backUp(toFolder(dataDir), now, path)).rejects.toThrow(BackupError);
@@ -378,10 +378,10 @@ describe('a backup of the embedded database', () => {
       }),
     ));
 
-  it.skipIf(server === '')('nor of a PostgreSQL that no server has used', () =>
+  it.skipIf(server === '')('is refused for a PostgreSQL that no server has used', () =>
     withCopy((path) =>
-      withPostgres(async (place) => {
-        expect(await refusalOf(backUp(place, now, path))).toContain('no server has used it yet');
+      withPostgres(async (target) => {
+        expect(await refusalOf(backUp(target, now, path))).toContain('no server has used it yet');
       }),
     ),
   );

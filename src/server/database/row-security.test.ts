@@ -57,7 +57,7 @@ describe('row-level security', () => {
     return database.asOwner(async (transaction) => (await transaction.query<R>(sql)).rows);
   }
 
-  it('stands, enabled and forced, on every table of public', async () => {
+  it('is enabled and forced on every table of public', async () => {
     const found = await asOwner<{ name: string; enabled: boolean; forced: boolean }>(
       `select relname as name, relrowsecurity as enabled, relforcerowsecurity as forced
        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`,
@@ -68,7 +68,7 @@ describe('row-level security', () => {
   });
 
   // Specification 6.07
-  it('has a policy for each verb and none for anybody but people who are signed in', async () => {
+  it('has a policy for each verb, for signed-in people only', async () => {
     const found = await asOwner<{ name: string; verbs: string; roles: string }>(
       `select tablename as name, string_agg(cmd, ' ' order by cmd) as verbs, string_agg(distinct roles::text, ' ') as roles
        from pg_policies where schemaname = 'public' and roles <> array[current_user] and permissive = 'PERMISSIVE'
@@ -84,7 +84,7 @@ describe('row-level security', () => {
     ]);
   });
 
-  it('admits nobody to any table whose session has ended or lacks the second factor', async () => {
+  it('lets nobody into any table whose session has ended or lacks the second factor', async () => {
     const found = await asOwner(
       `select tablename as name, cmd, roles::text as roles, qual from pg_policies
        where schemaname = 'public' and permissive = 'RESTRICTIVE' order by tablename`,
@@ -101,7 +101,7 @@ describe('row-level security', () => {
   });
 
   // Security 8.1.1, 8.1.2, 8.2.1
-  it('leaves no view, no function and no sequence around it', async () => {
+  it('cannot be bypassed by a view, function or sequence', async () => {
     expect(
       await asOwner(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f', 'S')`,
@@ -154,7 +154,7 @@ describe('row-level security', () => {
   });
 
   // Security 13.2.2, 13.3.2
-  it('keeps the tables of accounts from everybody', async () => {
+  it('hides the account tables from everybody', async () => {
     const readable = await asOwner(
       `select c.relname as name from pg_class c, pg_roles r
        where c.relnamespace in ('auth'::regnamespace, 'tallyboard'::regnamespace) and c.relkind in ('r', 'S')
@@ -199,7 +199,7 @@ describe('row-level security', () => {
       expect((await run(as(ben), `update ${table} set ${change}`)).rowCount).toBe(1);
     });
 
-    it('lets nobody give a row away or take one, not even the service', async () => {
+    it('lets nobody give a row away or take one over, not even the service role', async () => {
       expect((await refusalOf(run(as(ben), `update ${table} set user_id = $1`, [asha]))).code).toBe('42501');
       expect(
         (await run(as(ben), `update ${table} set user_id = $1 where user_id = $2`, [ben, asha])).rowCount,
@@ -231,7 +231,7 @@ describe('row-level security', () => {
       });
     });
 
-    it('refuses truncate to people who are signed in', async () => {
+    it('refuses truncate to signed-in people', async () => {
       expect((await refusalOf(run(as(asha), `truncate ${table}`))).code).toBe('42501');
     });
 
@@ -240,7 +240,7 @@ describe('row-level security', () => {
       expect((await run(nobody, `select from ${table}`)).rowCount).toBe(0);
     });
 
-    it('forgets the rows of an account that is deleted, and keeps the others', async () => {
+    it('removes the rows of a deleted account, and keeps the others', async () => {
       const gone = await createTestUser(database, `gone-${table}@example.com`);
       await run(as(gone), `insert into ${table} (${columns}) values (${values})`);
       await database.asOwner((transaction) =>

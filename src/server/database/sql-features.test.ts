@@ -3,7 +3,7 @@ import { freshDatabase } from '#testing/fresh-database.ts';
 import type { Database } from './database.ts';
 
 /** What the product's SQL is built from, present and future: a release of an engine that loses one shows here. */
-describe('SQL that has to work on every engine', () => {
+describe('SQL that must work on every engine', () => {
   let database: Database;
 
   beforeAll(async () => {

@@ -10,7 +10,7 @@ describe('SQL text', () => {
     [`it's`, `E'it\\'s'`],
     ['back\\slash', `E'back\\\\slash'`],
     [`\\'; drop table x; --`, `E'\\\\\\'; drop table x; --'`],
-  ])('%j becomes a literal that ends where it should', (text, literal) => {
+  ])('%j becomes a literal with the right end', (text, literal) => {
     expect(toSqlLiteral(text)).toBe(literal);
   });
 
@@ -57,7 +57,7 @@ describe('arrays of text', () => {
 });
 
 describe('the message that begins a transaction', () => {
-  it('sets everything, and takes on the role last', () => {
+  it('sets everything, and assumes the role last', () => {
     const begin = toBeginStatement({
       role: 'authenticated',
       settings: { search_path: 'public', 'request.jwt.claims': `{"name":"O'Hara"}` },
@@ -76,7 +76,7 @@ describe('the answer of the embedded engine', () => {
   const ready = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
   const emptyQuery = Buffer.from([0x49, 0, 0, 0, 4]);
 
-  it('is an error when a statement ended without a word about it', () => {
+  it('is an error when a statement ended without a result', () => {
     for (const answer of [ready, Buffer.concat([emptyQuery, ready])]) {
       expect(decodeAnswer(answer, 'query')).toMatchObject({ error: { code: '54001' }, broken: true });
     }
@@ -90,7 +90,7 @@ describe('the answer of the embedded engine', () => {
     });
   });
 
-  it('is asked for in PostgreSQL’s own words', () => {
+  it('uses PostgreSQL’s own protocol', () => {
     expect([...encodeScript('é')]).toEqual([0x51, 0, 0, 0, 7, 0xc3, 0xa9, 0]);
   });
 });

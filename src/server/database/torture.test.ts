@@ -3,7 +3,7 @@ import { torture } from '#testing/database-torture.ts';
 import { times } from '#testing/times.ts';
 
 it(
-  'every acknowledged change survives kills in the middle of writing, and the journal leads to the table',
+  'every acknowledged change survives kills in the middle of writing, and the journal matches the table',
   async () => {
     const { kills, acknowledged, faults } = await torture(8 * times);
     expect(faults).toEqual([]);

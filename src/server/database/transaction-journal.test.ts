@@ -43,7 +43,7 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
   );
 
 describe('the journal', () => {
-  it('has every change with the row before and after, amounts as text, numbered from one', async () => {
+  it('records every change with the row before and after, amounts as text, numbered from one', async () => {
     await asha.run(insert([first]));
     await asha.run(`update public.transactions set status = 'done'`);
     await asha.run('delete from public.transactions');
@@ -69,7 +69,7 @@ describe('the journal', () => {
     expect(rows).toEqual([{ user_id: asha.id, seq: 3 }]);
   });
 
-  it('counts each person’s changes apart, also where one statement changes several people’s rows', async () => {
+  it('numbers each person’s changes separately, also when one statement changes several people’s rows', async () => {
     await asha.run(insert([first]));
     await ben.run(insert([first, second]));
     await database.asRole(service, (transaction) =>
@@ -82,13 +82,13 @@ describe('the journal', () => {
     expect((await ben.journal()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 
-  it('says nothing of an update that changes nothing', async () => {
+  it('does not record an update that changes nothing', async () => {
     await asha.run(insert([first]));
     await asha.run(`update public.transactions set status = 'todo'`);
     expect(await asha.journal()).toHaveLength(1);
   });
 
-  it('has both halves of an upsert, and a changed id as one that went and one that came', async () => {
+  it('records both halves of an upsert, and a changed id as a deletion and an insertion', async () => {
     await asha.run(insert([first]));
     await asha.run(`${insert([first, second])} on conflict (user_id, id) do update set status = 'done'`);
     await asha.run(`update public.transactions set id = '${randomUUID()}' where id = '${second}'`);
@@ -102,14 +102,14 @@ describe('the journal', () => {
     expect(await findJournalFaults(database)).toEqual([]);
   });
 
-  it('keeps nothing of what is rolled back, and leaves no gap for it', async () => {
+  it('records nothing that is rolled back, and leaves no gap', async () => {
     await asha.run(insert([first]));
     expect(await codeOf(asha.run(insert([second, first])))).toBe('23505');
     await asha.run(insert([second]));
     expect((await asha.journal()).map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-  it('goes with the account, without a word about it', async () => {
+  it('is deleted with the account, without recording that', async () => {
     await asha.run(insert([first]));
     await ben.run(insert([first]));
     await asOwner(`delete from auth.users where id = '${asha.id}'`);
@@ -125,14 +125,14 @@ describe('the journal', () => {
 describe('a batch', () => {
   const batchesOf = async (person: Person) => (await person.journal()).map(({ batch }) => batch);
 
-  it('is what the request’s header says', async () => {
+  it('comes from the request’s header', async () => {
     const batch = randomUUID();
     await asha.run(insert([first, second]), [], batch.toUpperCase());
     expect(await batchesOf(asha)).toEqual([batch, batch]);
   });
 
   it.each([undefined, '', 'x', `${randomUUID()}0`, `{${randomUUID()}}`])(
-    'is one of its own for each database transaction when the header is %j',
+    'is new for each database transaction when the header is %j',
     async (header) => {
       await asha.run(insert([first, second]), [], header);
       await asha.run(`update public.transactions set status = 'done'`, [], header);
@@ -142,7 +142,7 @@ describe('a batch', () => {
     },
   );
 
-  it('is one for all that replace_transactions does', async () => {
+  it('is the same for everything replace_transactions does', async () => {
     await asha.run(insert([first, second]));
     await asha.run('select public.replace_transactions($1)', [
       JSON.stringify([{ type: 'income', amount: '1', category: 'Salary', date: '2024-01-01' }]),
@@ -152,7 +152,7 @@ describe('a batch', () => {
   });
 });
 
-describe('nobody but the triggers', () => {
+describe('only the triggers', () => {
   it.each(['transaction_changes', 'transaction_counters'])('writes %s', async (table) => {
     await asha.run(insert([first]));
     const values = table === 'transaction_counters' ? '($1, 9)' : `($1, 9, $1, now(), $1, '{}')`;
@@ -212,7 +212,7 @@ describe('pruning', () => {
        where user_id = '${person.id}' and ${where}`,
     );
 
-  it('forgets what is older, in steps, and never half of a batch', async () => {
+  it('deletes older changes in steps, and never half of a batch', async () => {
     const halfOld = randomUUID();
     await asha.run(insert([first, second]));
     await asha.run(`update public.transactions set status = 'done'`);

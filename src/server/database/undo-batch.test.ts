@@ -65,7 +65,7 @@ describe('undo_batch', () => {
       `insert into public.transactions (type, amount, category, date) values ('income', 5, 'Salary', '2024-01-01')`,
       1,
     ],
-  ])('takes back %s exactly, ids and times of creation included', async (_what, sql, restored) => {
+  ])('undoes %s exactly, including ids and creation times', async (_what, sql, restored) => {
     const before = await asha.rows();
     const batch = await change(sql);
     expect(await asha.rows()).not.toEqual(before);
@@ -77,7 +77,7 @@ describe('undo_batch', () => {
     });
   });
 
-  it('is itself a batch, named by its own request, that can be taken back, and again', async () => {
+  it('is itself a batch, named by its own request, that can be undone, and redone', async () => {
     const original = await asha.rows();
     const load = await change(replaceByOne);
     const loaded = await asha.rows();
@@ -91,7 +91,7 @@ describe('undo_batch', () => {
     expect(await asha.rows()).toEqual(original);
   });
 
-  it('takes back batches in any order', async () => {
+  it('undoes batches in any order', async () => {
     const original = await asha.rows();
     const one = await change(`update public.transactions set status = 'done' where id = $1`, [ids[0] ?? '']);
     const two = await change('delete from public.transactions where id = $1', [ids[1] ?? '']);
@@ -100,7 +100,7 @@ describe('undo_batch', () => {
     expect(await asha.rows()).toEqual(original);
   });
 
-  it('leaves rows that were changed again since, tells them, and restores the others', async () => {
+  it('leaves rows that have changed since, reports them, and restores the others', async () => {
     const original = await asha.rows();
     const batch = await change(`update public.transactions set status = 'done'`);
     await change(`update public.transactions set amount = 7 where id = $1`, [ids[0] ?? '']);
@@ -116,7 +116,7 @@ describe('undo_batch', () => {
     expect(await asha.rows()).toEqual([{ ...original[0], status: 'done', amount: '7.00' }, original[2]]);
   });
 
-  it('restores those too when it is told to', async () => {
+  it('restores those too when told to', async () => {
     const original = await asha.rows();
     const batch = await change(`update public.transactions set status = 'done'`);
     await change(`update public.transactions set amount = 7 where id = $1`, [ids[0] ?? '']);
@@ -125,7 +125,7 @@ describe('undo_batch', () => {
     expect(await asha.rows()).toEqual(original);
   });
 
-  it('takes what is already as wanted for done', async () => {
+  it('treats rows that already match as done', async () => {
     const batch = await change('delete from public.transactions');
     await undo(batch);
     const length = (await asha.journal()).length;
@@ -134,7 +134,7 @@ describe('undo_batch', () => {
     expect(await asha.journal()).toHaveLength(length);
   });
 
-  it('restores what a batch of several statements changed, back to where it began', async () => {
+  it('restores what a batch of several statements changed, to its state before', async () => {
     const original = await asha.rows();
     const batch = randomUUID();
     const settings = {
@@ -150,7 +150,7 @@ describe('undo_batch', () => {
     expect(await asha.rows()).toEqual(original);
   });
 
-  it('keeps nothing when a row cannot be restored', async () => {
+  it('changes nothing when a row cannot be restored', async () => {
     const batch = await change('delete from public.transactions');
     await database.asOwner((transaction) =>
       transaction.query(
@@ -169,7 +169,7 @@ describe('undo_batch', () => {
     );
   });
 
-  it('knows nobody else’s batches, nor any that is not in the journal', async () => {
+  it('does not find other people’s batches, or any that is not in the journal', async () => {
     const ben = toPerson(database, await createTestUser(database, `${randomUUID()}@example.com`));
     const batch = await change('delete from public.transactions');
     const unknown = { code: 'PT404', message: expect.stringContaining('nothing left to undo') };

@@ -22,7 +22,7 @@ afterAll(() => database?.close());
 const settings = { journalDays: 7 };
 
 describe('the upkeep of a server', () => {
-  it('forgets changes that are older than the setting says', async () => {
+  it('deletes changes that are older than the setting allows', async () => {
     for (const age of ['8 days', '6 days']) {
       await asha.run(
         `insert into public.transactions (type, amount, category, date) values ('income', 1, 'Salary', '2024-01-01')`,
@@ -42,7 +42,7 @@ describe('the upkeep of a server', () => {
     expect((await asha.journal()).map(({ seq }) => seq)).toEqual([2]);
   });
 
-  it('does without a function of that name', async () => {
+  it('works without a function of that name', async () => {
     const other = await freshDatabase();
     await other.asOwner((transaction) => transaction.script('drop schema maintenance cascade'));
     const logged: string[] = [];
@@ -54,7 +54,7 @@ describe('the upkeep of a server', () => {
     await other.close();
   });
 
-  it('keeps a copy of each of the last days, and other files', () =>
+  it('keeps a backup of each of the last days, and leaves other files alone', () =>
     withDataFolder(async (folder) => {
       let now = Date.UTC(2026, 10, 1, 23);
       const copies = { folder, keep: 3 };
@@ -75,7 +75,7 @@ describe('the upkeep of a server', () => {
       ]);
     }));
 
-  it('logs what fails, and goes on', () =>
+  it('logs failures and continues', () =>
     withDataFolder(async (folder) => {
       await mkdir(join(folder, '..'), { recursive: true });
       await writeFile(folder, 'a file');

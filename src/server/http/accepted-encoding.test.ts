@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAcceptedEncoding } from './accepted-encoding.ts';
 
-describe('the encoding of an answer', () => {
+describe('the encoding of a response', () => {
   it.each([
     [undefined, null],
     ['', null],

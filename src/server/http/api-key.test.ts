@@ -25,7 +25,7 @@ function gateway(optional = false) {
 }
 
 describe('the API key of a request', () => {
-  it('is asked for in the words of the hosted gateway', async () => {
+  it('is required in the words of the hosted gateway', async () => {
     const answer = await gateway().request('/rest/v1/transactions');
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({
@@ -35,7 +35,7 @@ describe('the API key of a request', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('is refused when nobody has handed it out', async () => {
+  it('is refused when it is unknown', async () => {
     const answer = await gateway().request('/rest/v1/transactions', {
       headers: { apikey: 'sb_publishable_x' },
     });
@@ -84,7 +84,7 @@ describe('the API key of a request', () => {
     expect(await answer.json()).toEqual({ role, userToken, query: {} });
   });
 
-  it('may be a parameter of the address, which the protocols do not see', async () => {
+  it('can be a query parameter, which the protocols do not see', async () => {
     const answer = await gateway().request('/rest/v1/x?select=*&apikey=sb_secret_b&id=eq.1');
     expect(await answer.json()).toEqual({
       role: 'service_role',
@@ -93,20 +93,20 @@ describe('the API key of a request', () => {
     });
   });
 
-  it('is not asked for behind links in mails, nor for the public signing keys', async () => {
+  it('is not required for emailed links or the public signing keys', async () => {
     for (const path of ['/auth/v1/verify?token=x', '/auth/v1/.well-known/jwks.json']) {
       expect((await gateway().request(path)).status).toBe(200);
     }
     expect((await gateway().request('/auth/v1/verify/more')).status).toBe(401);
   });
 
-  it('is not asked for where it is optional, as on a local stack', async () => {
+  it('is not required when it is optional, as on a local stack', async () => {
     expect(await (await gateway(true).request('/rest/v1/x')).json()).toMatchObject({ role: 'anon' });
   });
 });
 
 describe('a page of another origin', () => {
-  it('is told before any key that it may send what it asks to send', async () => {
+  it('is allowed to send its headers before any key is checked', async () => {
     const answer = await gateway().request('/rest/v1/x', {
       method: 'OPTIONS',
       headers: {
@@ -123,7 +123,7 @@ describe('a page of another origin', () => {
     expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  it('may read the version of an error and the count of a list', async () => {
+  it('can read the version of an error and the count of a list', async () => {
     const answer = await gateway().request('/rest/v1/x', { headers: { apikey: 'sb_publishable_a' } });
     const exposed = answer.headers.get('access-control-expose-headers')?.split(', ');
     expect(exposed).toEqual(

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { requireTrustedProxies, toClientAddress, toNetwork, toPlainAddress } from './client-address.ts';
 
-describe('who called', () => {
+describe('the client’s address', () => {
   const proxies = ['loopback', '10.0.0.0/8', '2001:db8::/32'];
   it.each([
     ['nobody in between', [], '192.0.2.7', '198.51.100.1', '192.0.2.7'],
@@ -17,7 +17,7 @@ describe('who called', () => {
     ['an address of both families', proxies, '10.0.0.1', '::ffff:192.0.2.7', '192.0.2.7'],
     ['the same in hexadecimal', proxies, '::ffff:a00:1', '0:0:0:0:0:FFFF:C000:0207', '192.0.2.7'],
     ['a zone, which only this machine knows', proxies, '10.0.0.1', 'fe80::1%eth0', 'fe80::1'],
-  ])('with %s', (_, trusted, peer, forwarded, expected) => {
+  ])('is found with %s', (_, trusted, peer, forwarded, expected) => {
     expect(toClientAddress(peer, forwarded, requireTrustedProxies(trusted))).toBe(expected);
   });
 
@@ -28,7 +28,7 @@ describe('who called', () => {
     },
   );
 
-  it('writes an address of both families as the older one', () => {
+  it('writes an IPv4 address inside IPv6 as IPv4', () => {
     expect(toPlainAddress('::ffff:127.0.0.1')).toBe('127.0.0.1');
     expect(toPlainAddress('::1')).toBe('::1');
   });

@@ -6,7 +6,7 @@ import { bodyEncodings, compressBody } from './compressed-body.ts';
 const unpack = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
 
 describe.each(bodyEncodings)('a body compressed with %s', (encoding) => {
-  it.each([0, 1, 100_000])('is the same when unpacked again, at %d rows', async (rows) => {
+  it.each([0, 1, 100_000])('is the same when decompressed, at %d rows', async (rows) => {
     const body = Buffer.from('{"amount":"12.50"},'.repeat(rows));
     expect(unpack[encoding](await compressBody(body, encoding)).equals(body)).toBe(true);
   });

@@ -7,7 +7,7 @@ describe('an entity tag', () => {
     expect(toEntityTag('one', Buffer.from('two'))).toBe(toEntityTag('one', 'two'));
   });
 
-  it('differs for contents that only meet elsewhere', () => {
+  it('differs for contents that are only split differently', () => {
     expect(toEntityTag('one', 'two')).not.toBe(toEntityTag('onet', 'wo'));
   });
 
@@ -20,7 +20,7 @@ describe('an entity tag', () => {
     ['"other", W/"it"', true],
     ['*', true],
     ['"it', false],
-  ])('is known to who sends %j: %s', (header, expected) => {
+  ])('matches %j: %s', (header, expected) => {
     expect(matchesEntityTag(header, 'W/"it"')).toBe(expected);
   });
 });

@@ -10,7 +10,7 @@ const slow: FetchHandler = async () => {
 };
 
 describe('the port', () => {
-  it('is taken before anything else is ready, and requests wait for it', async () => {
+  it('is bound before anything else is ready, and requests wait', async () => {
     const handler = Promise.withResolvers<FetchHandler>();
     const listener = await listen('127.0.0.1', 0, handler.promise);
     const early = fetch(`http://127.0.0.1:${listener.port}/`);
@@ -35,7 +35,7 @@ describe('the port', () => {
 });
 
 describe('stopping', () => {
-  it('lets the request in flight finish, and takes no new one', async () => {
+  it('lets the request in flight finish, and accepts no new one', async () => {
     const listener = await listen('127.0.0.1', 0, Promise.resolve(slow));
     const address = `http://127.0.0.1:${listener.port}/`;
     const inFlight = fetch(address);
@@ -85,7 +85,7 @@ describe('connections', () => {
     });
   const askHello = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
-  it('of one address are bounded, open or idle, and free a place when they end', async () => {
+  it('of one address are limited, active or idle, and make room when they end', async () => {
     const limits = { connections: 3, isUncounted: () => false };
     const listener = await listen('127.0.0.1', 0, Promise.resolve(hello), limits);
     const idle = await Promise.all([1, 2, 3].map(() => open(listener.port)));
@@ -96,7 +96,7 @@ describe('connections', () => {
     await listener.close(0);
   });
 
-  it('of a proxy, whose callers share its address, are not counted', async () => {
+  it('of a proxy, whose clients share its address, are not counted', async () => {
     const limits = { connections: 1, isUncounted: (address: string) => address === '127.0.0.1' };
     const listener = await listen('127.0.0.1', 0, Promise.resolve(hello), limits);
     const idle = await Promise.all([1, 2, 3].map(() => open(listener.port)));
@@ -105,7 +105,7 @@ describe('connections', () => {
     await listener.close(0);
   });
 
-  it('that say nothing, or a little now and then, are closed', async () => {
+  it('that send nothing, or trickle, are closed', async () => {
     const limits = { headersTimeout: 300, requestTimeout: 600, checkEvery: 100 };
     const read: FetchHandler = async (request) => new Response(await request.text());
     const listener = await listen('127.0.0.1', 0, Promise.resolve(read), limits);
@@ -123,7 +123,7 @@ describe('connections', () => {
     await listener.close(0);
   });
 
-  it('that name two hosts in a request get no answer but 400', async () => {
+  it('with two hosts in a request get only a 400', async () => {
     const listener = await listen('127.0.0.1', 0, Promise.resolve(hello));
     const answer = await send(listener.port, askHello.replace('Host: x', 'Host: x\r\nhOST: y'));
     expect(answer).toMatch(/^HTTP\/1\.1 400 (?!.*hello)/s);

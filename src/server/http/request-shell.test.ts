@@ -31,7 +31,7 @@ function shell({ proxies = [] as string[], https = false } = {}) {
 }
 
 describe('the log', () => {
-  it('has one line a request, without the query and without headers', async () => {
+  it('has one line per request, without the query and without headers', async () => {
     const { app, lines } = shell();
     await app.request('/fine?token=abc', { headers: { authorization: 'Bearer abc', apikey: 'abc' } });
     expect(lines).toEqual([
@@ -50,7 +50,7 @@ describe('the log', () => {
     expect(JSON.stringify(lines)).not.toContain('abc');
   });
 
-  it('hides fields that hold secrets wherever they turn up', () => {
+  it('hides fields that hold secrets at any depth', () => {
     const lines: string[] = [];
     const logger = createLogger('info', { write: (line: string) => void lines.push(line) });
     logger.info({ password: 'p1', user: { access_token: 't1', id: 7 } }, 'seen');
@@ -59,7 +59,7 @@ describe('the log', () => {
   });
 });
 
-describe('a failure that nobody foresaw', () => {
+describe('an unexpected failure', () => {
   it('is a bare 500 whose id leads to the cause in the log', async () => {
     const { app, lines } = shell();
     const answer = await app.request('/broken');
@@ -89,9 +89,9 @@ describe('the id of a request', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   // Security 3.2.1, 3.4.4, 3.4.5, 3.4.6
-  it('forbids framing, sniffing and running anything', async () => {
+  it('forbids framing, sniffing and scripts', async () => {
     const { headers } = await shell().app.request('/fine');
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -108,13 +108,13 @@ describe('every answer', () => {
   });
 
   // Security 3.4.1
-  it('asks for HTTPS alone where the public address is one', async () => {
+  it('requires HTTPS when the public address uses it', async () => {
     const { headers } = await shell({ https: true }).app.request('/fine');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
   // Security 1.3.2, 3.4.3
-  it('of a page admits its own inline scripts by hash and nothing else inline', () => {
+  it('of a page allows its own inline scripts by hash and nothing else inline', () => {
     const policy = toPagePolicy(['sha256-a', 'sha256-a', 'sha256-b'], [], ['https://project.supabase.co']);
     expect(policy).toContain("script-src 'self' 'sha256-a' 'sha256-b';");
     expect(policy).toContain("style-src 'self';");
@@ -124,7 +124,7 @@ describe('every answer', () => {
 });
 
 describe('limits', () => {
-  it('refuse a long address', async () => {
+  it('refuse a long URL', async () => {
     expect((await shell().app.request(`/fine?x=${'y'.repeat(33_000)}`)).status).toBe(414);
   });
 
@@ -141,20 +141,20 @@ describe('limits', () => {
   });
 });
 
-describe('a route for this machine alone', () => {
+describe('a route for this machine only', () => {
   it.each([
     ['its own browser', 'http://127.0.0.1:3000/outbox', {}, 200],
     ['its own browser by name', 'http://localhost:3000/outbox', {}, 200],
     ['another name that leads here', 'http://rebound.example/outbox', {}, 404],
     ['a proxy on this machine', 'http://127.0.0.1:3000/outbox', { 'x-forwarded-for': '192.0.2.7' }, 404],
-  ])('answers %s as it should', async (_, url, headers, status) => {
+  ])('responds to %s correctly', async (_, url, headers, status) => {
     const { app } = shell();
     expect((await app.request(new Request(url, { headers: headers as Record<string, string> }))).status).toBe(
       status,
     );
   });
 
-  it('does not answer another machine', async () => {
+  it('does not respond to another machine', async () => {
     const bindings = { incoming: { socket: { remoteAddress: '::ffff:192.0.2.7' } } };
     expect((await shell().app.request('http://127.0.0.1:3000/outbox', {}, bindings)).status).toBe(404);
   });

@@ -27,7 +27,7 @@ const open = () => openTokenAuthority(database, { clock });
 const secret = 'a shared secret of more than thirty-two characters';
 
 // Security 13.2.3, 13.3.1
-it('signs with a key of its own, which every server on the database has', async () => {
+it('signs with its own key, which every server on the database has', async () => {
   const [one, two] = await Promise.all([open(), open()]);
   const token = await one.sign({ sub: 'x', exp: seconds() + 60 });
   expect(await two.verify(token)).toEqual({ ok: true, claims: { sub: 'x', exp: seconds() + 60 } });
@@ -36,7 +36,7 @@ it('signs with a key of its own, which every server on the database has', async 
 });
 
 // Security 11.2.1, 11.2.2, 11.2.3, 11.6.1
-it('lets a new key sign without signing anybody out', async () => {
+it('signs with a new key without signing anybody out', async () => {
   const [one, two] = await Promise.all([open(), open()]);
   const before = await one.sign({ sub: 'x' });
   now += 500;
@@ -63,7 +63,7 @@ describe('a running server', () => {
   const kidOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
 
-  it('signs with a new key within a minute, and lets revoked ones go', async () => {
+  it('signs with a new key within a minute, and drops revoked ones', async () => {
     const running = await open();
     const before = await running.sign({ sub: 'x' });
     await rotateSigningKeys(database, clock, 86_400_000);
@@ -75,7 +75,7 @@ describe('a running server', () => {
     expect(running.publicKeys()).toHaveLength(1);
   });
 
-  it('takes new API keys at once and lets old ones go within a minute', async () => {
+  it('accepts new API keys at once and drops old ones within a minute', async () => {
     const running = await open();
     const { publishableKey } = running;
     await replaceApiKey(database, 'publishable', randomBytes);
@@ -86,7 +86,7 @@ describe('a running server', () => {
     expect(await running.roleOfApiKey(publishableKey)).toBeNull();
   });
 
-  it('goes on with the keys at hand while the database cannot be asked', async () => {
+  it('continues with its current keys while the database is unavailable', async () => {
     const gone = await freshDatabase();
     const running = await openTokenAuthority(gone, { clock });
     await gone.close();
@@ -135,7 +135,7 @@ describe('refuses a token', () => {
   });
 
   // Security 9.1.1, 9.1.2, 9.1.3
-  it('of another key, or signed by a secret in the name of the public one', async () => {
+  it('of another key, or signed with the public key as a secret', async () => {
     const authority = await open();
     const [jwk] = authority.publicKeys();
     const { privateKey } = await generateKeyPair('ES256');
@@ -159,8 +159,8 @@ describe('refuses a token', () => {
   });
 });
 
-describe('keys by settings', () => {
-  it('a secret signs with HS256, and shows no key', async () => {
+describe('keys from settings', () => {
+  it('a secret signs with HS256, and publishes no key', async () => {
     const authority = await openTokenAuthority(database, { secret, clock });
     const token = await authority.sign({ sub: 'x' });
     expect(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString())).toEqual({
@@ -172,7 +172,7 @@ describe('keys by settings', () => {
     expect(await (await open()).verify(token)).toMatchObject({ ok: false });
   });
 
-  it('a file of keys signs with the marked one and checks with all', async () => {
+  it('a file of keys signs with the marked one and verifies with all', async () => {
     const [one, two] = await Promise.all(
       ['one', 'two'].map(async (kid) => {
         const { privateKey } = await generateKeyPair('ES256', { extractable: true });
@@ -211,7 +211,7 @@ describe('keys by settings', () => {
 });
 
 describe('API keys', () => {
-  it('stay the same and stand for a role', async () => {
+  it('stay the same and identify a role', async () => {
     const [one, two] = await Promise.all([open(), open()]);
     expect(one.publishableKey).toMatch(/^sb_publishable_[\w-]{32}$/);
     expect(two.publishableKey).toBe(one.publishableKey);
@@ -223,7 +223,7 @@ describe('API keys', () => {
     expect(await one.roleOfApiKey(rows[0]?.key ?? '')).toBe('service_role');
   });
 
-  it('may be tokens of the same secret', async () => {
+  it('can be tokens of the same secret', async () => {
     const authority = await openTokenAuthority(database, { secret, clock });
     expect(await authority.roleOfApiKey(await authority.sign({ role: 'service_role' }))).toBe('service_role');
     expect(await authority.roleOfApiKey(await authority.sign({ role: 'postgres' }))).toBeNull();

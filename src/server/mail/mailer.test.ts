@@ -34,7 +34,7 @@ const readQueue = async () => {
   return rows;
 };
 
-it('sends what was queued, once, and forgets it', async () => {
+it('sends each queued email once, and deletes it', async () => {
   const sent: QueuedMail[] = [];
   const mailer = mailerWith(async (mail) => {
     sent.push(mail);
@@ -47,7 +47,7 @@ it('sends what was queued, once, and forgets it', async () => {
 });
 
 // Security 2.3.3, 2.3.4
-it('queues nothing when the transaction that asked for it fails', async () => {
+it('queues nothing when the transaction fails', async () => {
   const mailer = mailerWith(async () => undefined);
   await expect(
     database.asOwner(async (transaction) => {
@@ -59,7 +59,7 @@ it('queues nothing when the transaction that asked for it fails', async () => {
 });
 
 // Security 16.5.2
-it('keeps a mail while the mail server is down, and tries again, ever later', async () => {
+it('keeps an email while the mail server is down, and retries at growing intervals', async () => {
   let isDown = true;
   let sent = 0;
   const mailer = mailerWith(async () => {
@@ -81,7 +81,7 @@ it('keeps a mail while the mail server is down, and tries again, ever later', as
   expect(await readQueue()).toEqual([]);
 });
 
-it('sends at once what is queued while it looks, and goes on when that cannot be done', async () => {
+it('sends at once what is queued while it checks, and continues when preparing fails', async () => {
   const sent: string[] = [];
   let left = ['told'];
   const mailer = createMailer({
@@ -105,7 +105,7 @@ it('sends at once what is queued while it looks, and goes on when that cannot be
   expect(sent).toEqual(['Hello', 'told', 'more', 'again']);
 });
 
-it('gives a mail up after a day', async () => {
+it('gives an email up after a day', async () => {
   const mailer = mailerWith(async () => {
     throw new Error('no such person');
   });
@@ -115,7 +115,7 @@ it('gives a mail up after a day', async () => {
   expect(await readQueue()).toEqual([]);
 });
 
-it('forgets a link when it has stopped working, between two tries too, and goes on with news that has none', async () => {
+it('drops an email when its link has expired, between two attempts too, and continues with those without a link', async () => {
   let tries = 0;
   const mailer = mailerWith(async () => {
     tries += 1;
@@ -140,7 +140,7 @@ it('forgets a link when it has stopped working, between two tries too, and goes 
   expect([tries, left.rows]).toEqual([14, [{ subject: 'news' }]]);
 });
 
-it('lets one mail that fails hold up no other', async () => {
+it('does not let one failing email delay others', async () => {
   const sent: string[] = [];
   const mailer = mailerWith(async ({ subject }) => {
     if (subject === 'bad') throw new Error('refused');
@@ -151,7 +151,7 @@ it('lets one mail that fails hold up no other', async () => {
   expect(sent.sort()).toEqual(['better', 'good']);
 });
 
-it('sends a mail once though two servers share the queue', async () => {
+it('sends an email once when two servers share the queue', async () => {
   const sent: string[] = [];
   const mailers = [1, 2].map(() =>
     mailerWith(async ({ id }) => {
@@ -165,7 +165,7 @@ it('sends a mail once though two servers share the queue', async () => {
   expect(new Set(sent).size).toBe(6);
 });
 
-it('sends at its start what an earlier run left, and waits for it when it stops', async () => {
+it('sends at its start what an earlier run left, and waits for it when stopping', async () => {
   const sent: string[] = [];
   const mailer = mailerWith(async ({ subject }) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -177,7 +177,7 @@ it('sends at its start what an earlier run left, and waits for it when it stops'
   expect(sent).toEqual(['left over']);
 });
 
-it('stops after the mail that is under way, and leaves the others in the queue', async () => {
+it('stops after the email that is being sent, and leaves the others in the queue', async () => {
   const sent: string[] = [];
   const mailer = mailerWith(async ({ id }) => {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -189,7 +189,7 @@ it('stops after the mail that is under way, and leaves the others in the queue',
   expect([sent.length, (await readQueue()).length]).toEqual([1, 2]);
 });
 
-it('does not send again what is known to be sent, though the queue could not be told so', async () => {
+it('does not send an email again that it could not delete from the queue', async () => {
   let sent = 0;
   let isAway = false;
   const mailer = createMailer({
@@ -215,7 +215,7 @@ it('does not send again what is known to be sent, though the queue could not be 
   expect([sent, await readQueue()]).toEqual([1, []]);
 });
 
-it('rejects nothing when the database is gone', async () => {
+it('never rejects when the database is gone', async () => {
   const gone = createMailer({
     database: { ...database, asOwner: () => Promise.reject(new Error('connection lost')) },
     transport: async () => undefined,
@@ -236,7 +236,7 @@ describe('by SMTP', () => {
   const transport = () =>
     createSmtpTransport(`smtp://127.0.0.1:${server.port}`, 'Tallyboard <no-reply@example.org>');
 
-  it('hands a mail over in both forms, under an id that a repeat shares', async () => {
+  it('sends both forms of an email, under an id that a repeat shares', async () => {
     await transport()(mail);
     expect(server.received()).toContain('MAIL FROM:<no-reply@example.org>');
     expect(server.received()).toContain('RCPT TO:<nia@example.org>');
@@ -256,19 +256,19 @@ describe('by SMTP', () => {
   });
 
   // Security 12.3.1, 12.3.2
-  it('hands nothing to a server that cannot encrypt where that is asked for', async () => {
+  it('sends nothing to a server that cannot encrypt when that is required', async () => {
     const { port } = server;
     const strict = createSmtpTransport(`smtp://127.0.0.1:${port}?requireTLS=true`, 'a@example.org');
     await expect(strict(mail)).rejects.toThrow();
     expect(server.received()).not.toContain('MAIL FROM');
   });
 
-  it('fails when the server does not take it', async () => {
+  it('fails when the server refuses the email', async () => {
     await expect(transport()({ ...mail, to: 'nobody@example.org' })).rejects.toThrow('550');
   });
 });
 
-describe('an account that is deleted', () => {
+describe('a deleted account', () => {
   const createAccount = (email: string) =>
     database.asOwner(async (transaction) => {
       const { rows } = await transaction.query<{ id: string }>(
@@ -280,7 +280,7 @@ describe('an account that is deleted', () => {
   const remove = (id: string) =>
     database.asOwner((transaction) => transaction.query('delete from auth.users where id = $1::uuid', [id]));
 
-  it('takes its waiting mails along, and has the kept ones removed, once', async () => {
+  it('deletes its queued emails and removes its stored ones, once', async () => {
     const erased: ErasedAccount[] = [];
     const transport = async () => {
       throw new Error('connection refused');
@@ -306,7 +306,7 @@ describe('an account that is deleted', () => {
     expect(erased).toEqual([{ userId, addresses, erasedAt: expect.any(Number) }]);
   });
 
-  it('is remembered until its kept mails could be removed', async () => {
+  it('is remembered until its stored emails have been removed', async () => {
     let isBroken = true;
     let tries = 0;
     const mailer = createMailer({

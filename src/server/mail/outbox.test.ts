@@ -34,7 +34,7 @@ beforeEach(async () => {
   send = createOutboxTransport({ directory, from, print: (line) => printed.push(line) });
 });
 
-it('keeps a mail as a file that is the owner’s alone, and prints its link', async () => {
+it('stores an email as a file for the owner only, and prints its link', async () => {
   await send(mail);
   const names = await readdir(directory);
   expect(names).toEqual(['2025-01-02T03-04-05-000Z-3f2b0e7e-0000-4000-8000-000000000001.eml']);
@@ -49,7 +49,7 @@ it('keeps a mail as a file that is the owner’s alone, and prints its link', as
   expect(printed).toEqual([`Email for nia@example.org: Confirm your email address\n  ${link}`]);
 });
 
-it('lists what it keeps, newest first', async () => {
+it('lists its emails, newest first', async () => {
   await send(mail);
   const { link: _, ...bare } = mail;
   await send({
@@ -70,7 +70,7 @@ it('lists what it keeps, newest first', async () => {
   expect(await readOutbox(directory, 1)).toHaveLength(1);
 });
 
-it('shows them on a page without scripts, with nothing of a mail taken for markup', async () => {
+it('shows them on a page without scripts, and escapes their text', async () => {
   await send({ ...mail, subject: '<script>alert(1)</script>' });
   const response = await createOutboxApp({ directory, publicUrl: 'http://localhost:3000' }).request('/');
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -81,14 +81,14 @@ it('shows them on a page without scripts, with nothing of a mail taken for marku
   expect(page).not.toMatch(/<script|style=|onclick/);
 });
 
-it('shows that there is nothing yet', async () => {
+it('says when it is empty', async () => {
   const app = createOutboxApp({ directory, publicUrl: 'http://localhost:3000' });
   expect(await (await app.request('/')).text()).toContain('No emails yet');
   const style = await app.request('/style.css');
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
-it('forgets what it keeps of an account that is gone, by account and by address', async () => {
+it('removes the emails of a deleted account, by account and by address', async () => {
   const userId = '7a0c3e52-0000-4000-8000-000000000001';
   const keep = (place: number, changes: Partial<QueuedMail>) =>
     send({ ...mail, id: `3f2b0e7e-0000-4000-8000-00000000000${place}`, ...changes });

@@ -64,7 +64,7 @@ function send(path: string, bearer: string | null, body: BodyInit) {
 
 const toNote = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
 
-describe('the body of a caller without a person', () => {
+describe('the body of a caller without a user', () => {
   it('is small', async () => {
     expect((await send('/notes', null, toNote(maxAnonymousBodyBytes))).status).toBe(201);
     const answer = await send('/notes', null, toNote(maxAnonymousBodyBytes + 1));
@@ -73,13 +73,13 @@ describe('the body of a caller without a person', () => {
   });
 
   // Security A18
-  it('is refused for its length before it has come', async () => {
+  it('is refused for its length before it has arrived', async () => {
     const { socket, status } = await sendHead('/notes', null, maxAnonymousBodyBytes + 1);
     expect(await status()).toBe(413);
     socket.destroy();
   });
 
-  it('is refused while it comes where it does not tell its length', async () => {
+  it('is refused on the way when its length is unknown', async () => {
     const { socket, status } = await sendHead('/notes', null, 'chunked');
     const chunk = 'x'.repeat(maxAnonymousBodyBytes + 1);
     socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
@@ -115,7 +115,7 @@ describe('the body of a person', () => {
     socket.destroy();
   });
 
-  it('waits for no room: beside too many others it is asked to come again', async () => {
+  it('does not wait for memory: beside too many others it is told to retry', async () => {
     const most = maxBytesInFlight / maxBodyBytes;
     const open = await Promise.all(
       Array.from({ length: most + 1 }, () => sendHead('/notes', token, maxBodyBytes)),

@@ -66,7 +66,7 @@ describe('function calls of every shape', () => {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     rest.call('POST', `/rpc/${path}`, { body, headers });
 
-  it('knows no function whose unnamed parameters no request can fill', async () => {
+  it('ignores functions with unnamed parameters that no request can fill', async () => {
     expect(await post('whole_number', {})).toMatchObject({
       status: 404,
       json: {
@@ -156,7 +156,7 @@ describe('function calls of every shape', () => {
     expect(await get('a_place?select=y')).toMatchObject({ status: 200, text: '{"y":"here"}' });
   });
 
-  it('takes only the arguments that columns names', async () => {
+  it('passes only the arguments named by columns', async () => {
     const body = { name: 'Ann', greeting: 'Hi', other: 1 };
     expect(await post('greet?columns=name', body)).toMatchObject({ status: 200, json: 'Hello, Ann' });
     expect(await post('greet?columns=name,greeting', body)).toMatchObject({ status: 200, json: 'Hi, Ann' });
@@ -167,7 +167,7 @@ describe('function calls of every shape', () => {
     });
   });
 
-  it('takes the first object of an array', async () => {
+  it('uses the first object of an array', async () => {
     expect(await post('greet', [{ name: 'Ann' }, { name: 'Ben' }])).toMatchObject({
       status: 200,
       json: 'Hello, Ann',
@@ -190,7 +190,7 @@ describe('function calls of every shape', () => {
     ['add_up', 'numbers=4&numbers=5', '9'],
     ['kind_of', 'value={"a":1}', '"object"'],
     ['greet', 'name=ignored&name=Ann+B', '"Hello, Ann B"'],
-  ])('reads a form as it reads a query string: %s %s', async (name, form, text) => {
+  ])('parses a form like a query string: %s %s', async (name, form, text) => {
     const answer = await post(name, form, { 'content-type': 'application/x-www-form-urlencoded' });
     expect(answer).toMatchObject({ status: 200, text });
   });
@@ -204,7 +204,7 @@ describe('function calls of every shape', () => {
     ['long_char', 'abc', 'abc'],
     ['long_bits', '10110', '10110'],
     ['long_chars', '{ab,cd}', '{ab,cd}'],
-  ])('hands %s its argument uncut', async (name, value, json) => {
+  ])('passes %s its argument without truncating it', async (name, value, json) => {
     expect(await post(name, { value })).toMatchObject({ status: 200, json });
     expect(await get(`${name}?value=${value}`)).toMatchObject({ status: 200, json });
   });

@@ -14,21 +14,21 @@ describe('CSV', () => {
 
   const accept = { accept: 'text/csv' };
 
-  it('goes out with a header line', async () => {
+  it('is written with a header line', async () => {
     const { text } = await rest.call('GET', '/items?select=id,name,price,ok&order=id', { headers: accept });
     expect(text).toBe(
       'id,name,price,ok\n1,pen,1.50,t\n2,book,12.00,f\n3,"ink, blue",4.25,\n4,"Pencil ""HB""",,t',
     );
   });
 
-  it('names all columns, aliases and odd names', async () => {
+  it('names all columns, aliases and unusual names', async () => {
     const { text } = await rest.call('GET', '/keyless', { headers: accept });
     expect(text).toBe('a,b\n');
     const odd = await rest.call('GET', '/items?select="a,b":id,what:name&id=eq.1', { headers: accept });
     expect(odd.text).toBe('"a,b",what\n1,pen');
   });
 
-  it('comes in, line by line', async () => {
+  it('is read line by line', async () => {
     const body = 'one,two,value\r\n1,a,plain\r\n2,"with, comma","with ""quotes"" and\nlines"\r\n3,c,NULL\r\n';
     const answer = await rest.call('POST', '/pairs?order=one', {
       body,
@@ -44,7 +44,7 @@ describe('CSV', () => {
     });
   });
 
-  it('goes round', async () => {
+  it('round-trips', async () => {
     const { text } = await rest.call('GET', '/items?select=id,name,tags,data&order=id', { headers: accept });
     await rest.define(
       'create table public.copy (id int, name text, tags text[], data jsonb); grant all on public.copy to anon',
@@ -68,7 +68,7 @@ describe('CSV', () => {
     expect(answer).toMatchObject({ status: 400, json: { code: 'PGRST102', message } });
   });
 
-  it('inserts nothing by a header alone', async () => {
+  it('inserts nothing for a header alone', async () => {
     const headers = { 'content-type': 'text/csv', prefer: 'return=representation' };
     expect(await rest.call('POST', '/keyless', { body: 'a,b\n', headers })).toMatchObject({
       status: 201,
@@ -76,7 +76,7 @@ describe('CSV', () => {
     });
   });
 
-  it('by the real client', async () => {
+  it('works with the real client', async () => {
     const { data } = await rest.client().from('items').select('id,name').eq('id', 1).csv();
     expect(data).toBe('id,name\n1,pen');
   });

@@ -70,7 +70,7 @@ describe('turns at the database', () => {
   });
 
   // Security A7
-  it('go round, however much one account asks for', async () => {
+  it('rotate, however much one account requests', async () => {
     const { begun, ask, end } = open(1);
     for (let count = 0; count < 4; count++) void ask('ann');
     for (const other of ['bob', 'eve']) for (let count = 0; count < 2; count++) void ask(other);
@@ -79,7 +79,7 @@ describe('turns at the database', () => {
     expect(begun).toEqual(['ann', 'ann', 'bob', 'eve', 'ann', 'bob', 'eve', 'ann']);
   });
 
-  it('are refused where too many of one account wait, and to nobody else', async () => {
+  it('are refused to an account with too many waiting requests, and to nobody else', async () => {
     const { begun, ask } = open();
     for (let count = 0; count < 102; count++) void ask('ann');
     const refusal = await ask('ann');
@@ -90,7 +90,7 @@ describe('turns at the database', () => {
     expect(begun).toEqual(['ann', 'ann', 'bob']);
   });
 
-  it('are not waited for longer than twenty seconds', async () => {
+  it('are awaited for at most twenty seconds', async () => {
     const { ask, end } = open(1);
     void ask('ann');
     const late = ask('bob');
@@ -106,7 +106,7 @@ describe('turns at the database', () => {
 });
 
 describe('long work', () => {
-  it('costs nothing as long as nobody else is there', async () => {
+  it('costs nothing as long as nobody else is present', async () => {
     const { begun, ask, end } = open();
     for (let count = 0; count < 50; count++) {
       void ask('ann');
@@ -116,7 +116,7 @@ describe('long work', () => {
   });
 
   // Security A7
-  it('costs a wait while others are there, who go on', async () => {
+  it('costs a wait while others are present, who continue', async () => {
     const played = open();
     await useCredit(played);
     const { begun, ask, end } = played;
@@ -132,7 +132,7 @@ describe('long work', () => {
     expect(begun.slice(before)).toEqual(['bob', 'bob', 'ann']);
   });
 
-  it('costs nothing any more when the others have left', async () => {
+  it('no longer costs anything when the others have left', async () => {
     const played = open();
     await useCredit(played);
     const { begun, ask, end } = played;
@@ -145,7 +145,7 @@ describe('long work', () => {
     expect(begun.slice(before)).toEqual(['ann']);
   });
 
-  it('is what takes longer than usual: on a slow machine pages cost nothing either', async () => {
+  it('is longer than usual work: on a slow machine pages cost nothing either', async () => {
     const { begun, ask, end } = open();
     for (let count = 0; count < 300; count++) {
       // Slower and slower, as a machine that gets more and more to do.
@@ -157,7 +157,7 @@ describe('long work', () => {
     expect(begun).toHaveLength(900);
   });
 
-  it('of pages that are quickly read costs nothing', async () => {
+  it('does not include quickly read pages', async () => {
     const { begun, ask, end } = open();
     for (let count = 0; count < 500; count++) {
       void ask('ann');
@@ -168,7 +168,7 @@ describe('long work', () => {
     expect(begun).toHaveLength(1000);
   });
 
-  it('that was stopped for its length costs a wait in any case', async () => {
+  it('that hit its time limit always costs a wait', async () => {
     const { begun, ask, end } = open();
     const stopped = ask('ann');
     await end('ann', 8000, new DatabaseError('too long', { code: '57014' }));

@@ -22,7 +22,7 @@ describe('refusals of the database', () => {
 
   const refuse = (how: string) => rest.call('POST', '/rpc/refuse', { body: { how } });
 
-  it('come with the words of whoever raised them', async () => {
+  it('have the text of whoever raised them', async () => {
     const answer = await refuse('plain');
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({
@@ -80,7 +80,7 @@ describe('refusals of the database', () => {
   });
 
   // The embedded engine's time limit restarts its worker; in a test it runs in this very thread.
-  it.runIf(process.env.TEST_DATABASE_URL)('end what takes too long', async () => {
+  it.runIf(process.env.TEST_DATABASE_URL)('end statements that take too long', async () => {
     expect(await refuse('slow')).toMatchObject({
       status: 500,
       json: { code: '57014', message: 'canceling statement due to statement timeout' },
@@ -155,7 +155,7 @@ describe('refusals of the database', () => {
     ['08001', 'connect ECONNREFUSED 10.0.0.7:5432', 503, 'PGRST000'],
     ['08006', 'read ECONNRESET', 503, 'PGRST001'],
     ['53300', 'timeout exceeded when trying to connect', 504, 'PGRST003'],
-  ])('%s says nothing of hosts and ports', async (code, message, status, ours) => {
+  ])('%s does not reveal hosts and ports', async (code, message, status, ours) => {
     const response = toRefusalResponse(toDatabaseRefusal(new DatabaseError(message, { code }), false));
     const text = await response.text();
     expect([response.status, JSON.parse(text).code]).toEqual([status, ours]);
@@ -163,7 +163,7 @@ describe('refusals of the database', () => {
     expect(text).not.toContain('5432');
   });
 
-  it('answers 503 while the database is away, and tells nobody why', async () => {
+  it('responds 503 while the database is unavailable, and tells nobody why', async () => {
     const away = await restInMemory();
     await away.close();
     const answer = await away.call('GET', '/transactions');
@@ -230,7 +230,7 @@ describe('paths and methods', () => {
     expect(answer.headers.get('allow')).toBe(allow);
   });
 
-  it('refuses OPTIONS of what is not there', async () => {
+  it('refuses OPTIONS for missing resources', async () => {
     expect((await rest.call('OPTIONS', '/nothing_here')).status).toBe(404);
     expect((await rest.call('OPTIONS', '/rpc/nothing_here')).status).toBe(404);
   });

@@ -74,7 +74,7 @@ describe('filters', () => {
     ['name=in.("Pencil "HB"","ink, blue")', [3, 4]],
     ['day=in.(2026-01-01,2026-02-01)', [1, 2]],
     ['mood=in.(sad,ok)', [1, 2]],
-  ])('looks into lists: %s', async (query, expected) => {
+  ])('tests for list members: %s', async (query, expected) => {
     expect(await find(encodeURI(query))).toEqual(expected);
   });
 
@@ -87,7 +87,7 @@ describe('filters', () => {
     ['ok=is.unknown', [3]],
     ['ok=isdistinct.true', [2, 3]],
     ['ok=not.isdistinct.true', [1, 4]],
-  ])('tells null from values: %s', async (query, expected) => {
+  ])('distinguishes null from values: %s', async (query, expected) => {
     expect(await find(query)).toEqual(expected);
   });
 
@@ -184,7 +184,7 @@ describe('filters', () => {
     expect(headers.get('proxy-status')).toBe('PostgREST; error=PGRST100');
   });
 
-  it('never takes a value for SQL', async () => {
+  it('never treats a value as SQL', async () => {
     const value = `'; drop table public.items; --`;
     expect(await find(`name=eq.${encodeURIComponent(value)}`)).toEqual([]);
     expect(await find(`name=in.(${encodeURIComponent(`"${value}"`)})`)).toEqual([]);
@@ -193,7 +193,7 @@ describe('filters', () => {
     expect(await find('id=gt.0')).toEqual([1, 2, 3, 4]);
   });
 
-  it('finds names that need quotes', async () => {
+  it('accepts names that need quotes', async () => {
     await rest.define(`insert into public."Odd Name" values (1, 'one', 'two', 'three')`);
     for (const filter of ['a b=eq.one', 'x-y=eq.two', '"x-y"=eq.two', '"q\\"q"=eq.three']) {
       const { json } = await rest.call('GET', `/Odd%20Name?select=id&${encodeURI(filter)}`);

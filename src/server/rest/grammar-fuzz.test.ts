@@ -19,7 +19,7 @@ const patience = 10_000;
 const owedToTheProtocol = new Set(['21000']);
 
 // Security 1.2.4
-describe('any request whatever', () => {
+describe('any request', () => {
   let rest: RestInMemory;
   let ann: RestUser;
   let bob: RestUser;

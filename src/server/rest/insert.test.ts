@@ -18,7 +18,7 @@ describe('insert', () => {
 
   const full = { prefer: 'return=representation' };
 
-  it('answers 201 and no body by default', async () => {
+  it('responds 201 without a body by default', async () => {
     const answer = await rest.call('POST', '/keyless', { body: { a: 1, b: 'x' } });
     expect(answer).toMatchObject({ status: 201, text: '' });
     expect(answer.headers.get('content-range')).toBe('*/*');
@@ -28,7 +28,7 @@ describe('insert', () => {
     expect(await rest.read('select * from public.keyless')).toEqual([{ a: 1, b: 'x' }]);
   });
 
-  it('gives back the rows as they were stored', async () => {
+  it('returns the rows as stored', async () => {
     const answer = await rest.call('POST', '/items?select=name,price,doubled', {
       body: [
         { name: 'cap', price: '2.345' },
@@ -48,7 +48,7 @@ describe('insert', () => {
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 
-  it('says where a single new row is', async () => {
+  it('returns the location of a single new row', async () => {
     const headers = { prefer: 'return=headers-only' };
     const one = await rest.call('POST', '/pairs', { body: { one: 1, two: 'a b&c' }, headers });
     expect(one).toMatchObject({ status: 201, text: '' });
@@ -80,7 +80,7 @@ describe('insert', () => {
     expect(answer).toMatchObject({ status: 201, json: expected });
   });
 
-  it('takes every type from JSON', async () => {
+  it('accepts every type from JSON', async () => {
     const row = {
       name: 'all',
       ok: false,
@@ -117,7 +117,7 @@ describe('insert', () => {
     expect(filled.headers.get('preference-applied')).toBe('missing=default, return=representation');
   });
 
-  it('evaluates a default anew for every row', async () => {
+  it('evaluates a default for every row', async () => {
     const { json } = await rest.call('POST', '/defaulted?columns=id,made,amount,label', {
       body: [{ amount: '12345678901234567890.123' }, { label: 'x' }, {}],
       headers: { prefer: 'return=representation,missing=default' },
@@ -136,7 +136,7 @@ describe('insert', () => {
     expect(one).toEqual([{ id: expect.any(Number) }]);
   });
 
-  it('takes columns as the real client names them', async () => {
+  it('accepts columns in the real client’s notation', async () => {
     const { data, error } = await rest
       .client()
       .from('pairs')
@@ -241,7 +241,7 @@ describe('insert', () => {
     });
   });
 
-  it('takes a form', async () => {
+  it('accepts a form', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', ...full };
     const answer = await rest.call('POST', '/keyless', { body: 'a=7&b=some+text', headers });
     expect(answer.json).toEqual([{ a: 7, b: 'some text' }]);

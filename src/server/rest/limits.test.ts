@@ -17,7 +17,7 @@ describe('limits', () => {
 
   afterAll(() => rest.close());
 
-  it('refuses addresses that are too long', async () => {
+  it('refuses URLs that are too long', async () => {
     const path = '/items?name=eq.';
     const room = maxUrlLength - '/rest/v1'.length - path.length;
     expect((await rest.call('GET', path + 'a'.repeat(room))).status).toBe(200);
@@ -36,7 +36,7 @@ describe('limits', () => {
     });
   });
 
-  it('refuses JSON that is nested too deep, however deep', async () => {
+  it('refuses JSON that nests too deep, however deep', async () => {
     const nest = (levels: number) => `{"value":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
     expect(
       (await rest.call('POST', '/rpc/echo', { body: nest(maxJsonDepth), token: person.token })).status,
@@ -51,7 +51,7 @@ describe('limits', () => {
     }
   });
 
-  it('refuses conditions that are nested too deep', async () => {
+  it('refuses conditions that nest too deep', async () => {
     const nest = (levels: number) => `${'(and'.repeat(levels - 1)}(id.eq.1)${')'.repeat(levels - 1)}`;
     expect((await rest.call('GET', `/items?and=${nest(maxFilterDepth)}`)).status).toBe(200);
     for (const levels of [maxFilterDepth + 1, 2000]) {
@@ -81,7 +81,7 @@ describe('limits', () => {
     });
   });
 
-  it('takes as many conditions as fit into an address', async () => {
+  it('accepts as many conditions as fit into a URL', async () => {
     const conditions = Array.from({ length: 1500 }, (_, index) => `id.eq.${index}`).join(',');
     expect((await rest.call('GET', `/items?select=id&or=(${conditions})`)).json).toHaveLength(4);
     const values = Array.from({ length: 2000 }, (_, index) => index).join(',');
@@ -97,13 +97,13 @@ describe('limits', () => {
   });
 
   // Security 1.1.1, 1.1.2
-  it('reads addresses that are not well encoded', async () => {
+  it('reads URLs that are not properly encoded', async () => {
     expect((await rest.call('GET', '/items?name=eq.%E0%A4%A')).json).toEqual([]);
     expect((await rest.call('GET', '/items?name=eq.%')).json).toEqual([]);
     expect((await rest.call('GET', '/%E0%A4%A')).status).toBe(404);
   });
 
-  it('reads ten thousand rows in one insert', async () => {
+  it('accepts ten thousand rows in one insert', async () => {
     const body = Array.from({ length: 10_000 }, (_, index) => ({ a: index, b: `row ${index}` }));
     const answer = await rest.call('POST', '/keyless', {
       body,

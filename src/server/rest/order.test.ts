@@ -49,14 +49,14 @@ describe('order', () => {
     expect({ status, json }).toMatchObject({ status: 400, json: { code, message } });
   });
 
-  it('says which directions there are', async () => {
+  it('lists the valid directions', async () => {
     const { json } = await rest.call('GET', '/items?order=id.up');
     expect(json).toMatchObject({
       details: 'unexpected "u" expecting "asc", "desc", "nullsfirst" or "nullslast"',
     });
   });
 
-  it('orders the rows that a change or a deletion gives back', async () => {
+  it('orders the rows that a change or deletion returns', async () => {
     const headers = { prefer: 'return=representation' };
     const changed = await rest.call('PATCH', '/items?id=gt.1&select=name&order=id.desc', {
       body: { code: 'x' },

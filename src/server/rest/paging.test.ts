@@ -43,13 +43,13 @@ describe('limit, offset, Range and counts', () => {
     expect(await get(path, headers)).toEqual({ status, range, rows });
   });
 
-  it('cuts silently at the most rows that one answer may have', async () => {
+  it('silently limits a response to the maximum number of rows', async () => {
     expect((await get('/numbers?order=n')).range).toBe('0-19/*');
     expect((await get('/numbers?order=n&limit=40', exact)).range).toBe('0-19/57');
     expect((await get('/numbers?order=n&offset=50', exact)).range).toBe('50-56/57');
   });
 
-  it('can be read page by page to the end', async () => {
+  it('read page by page to the end', async () => {
     const rows: unknown[] = [];
     for (let offset = 0; ; offset += 20) {
       const page = (await get(`/numbers?order=n&limit=20&offset=${offset}`)).rows as unknown[];
@@ -104,14 +104,14 @@ describe('limit, offset, Range and counts', () => {
     expect(answer).toMatchObject({ status: 400, json: { code: '22003' } });
   });
 
-  it('counts where an estimate would do', async () => {
+  it('counts exactly when an estimate would do', async () => {
     expect((await get('/few', { prefer: 'count=estimated' })).range).toBe('0-2/3');
     expect((await get('/numbers', { prefer: 'count=estimated' })).range).toBe('0-19/57');
     expect((await get('/numbers', { prefer: 'count=planned' })).range).toBe('0-19/57');
     expect((await get('/numbers?n=eq.3', { prefer: 'count=planned' })).range).toBe('0-0/1');
   });
 
-  it('answers HEAD as GET, without the rows', async () => {
+  it('responds to HEAD as to GET, without the rows', async () => {
     const answer = await rest.call('HEAD', '/numbers?limit=5', { headers: exact });
     expect(answer).toMatchObject({ status: 206, text: '' });
     expect(answer.headers.get('content-range')).toBe('0-4/57');
@@ -119,7 +119,7 @@ describe('limit, offset, Range and counts', () => {
     expect(answer.headers.get('preference-applied')).toBe('count=exact');
   });
 
-  it('says under which address the same rows are found, whatever the order of the parameters', async () => {
+  it('returns the same Content-Location whatever the order of the parameters', async () => {
     const answer = await rest.call('GET', '/numbers?select=n&order=n.desc&n=in.(1,2)&limit=1');
     expect(answer.headers.get('content-location')).toBe(
       '/numbers?limit=1&n=in.(1%2C2)&order=n.desc&select=n',

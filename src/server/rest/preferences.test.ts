@@ -17,7 +17,7 @@ describe('Prefer', () => {
     return { status: answer.status, applied: answer.headers.get('preference-applied') };
   }
 
-  it('says what was honoured, in one order', async () => {
+  it('reports what was applied, in a fixed order', async () => {
     const prefer =
       'timezone=Europe/Berlin, max-affected=9, handling=strict, count=exact, return=representation, missing=default, resolution=ignore-duplicates';
     expect(await applied('POST', '/pairs', prefer, { one: 1, two: 'a' })).toEqual({
@@ -40,11 +40,11 @@ describe('Prefer', () => {
     });
   });
 
-  it('takes the first of a kind', async () => {
+  it('uses the first of a kind', async () => {
     expect((await applied('GET', '/pairs', 'count=exact, count=planned')).applied).toBe('count=exact');
   });
 
-  it('overlooks the unknown, unless it is to be strict', async () => {
+  it('ignores unknown preferences, except in strict handling', async () => {
     expect(await applied('GET', '/items', 'something=odd, count=all')).toEqual({
       status: 200,
       applied: null,
@@ -60,7 +60,7 @@ describe('Prefer', () => {
     });
   });
 
-  it('writes times in the zone that was asked for', async () => {
+  it('writes times in the requested zone', async () => {
     const at = async (prefer?: string) =>
       (await rest.call('GET', '/items?id=eq.1&select=at', prefer ? { headers: { prefer } } : {})).json;
     expect(await at()).toEqual([{ at: '2026-01-01T10:00:00+00:00' }]);
@@ -71,7 +71,7 @@ describe('Prefer', () => {
     });
   });
 
-  it('takes back what touches more rows than allowed', async () => {
+  it('rolls back changes to more rows than allowed', async () => {
     await rest.define(
       "delete from public.pairs; insert into public.pairs values (1, 'a'), (2, 'b'), (3, 'c')",
     );
@@ -94,7 +94,7 @@ describe('Prefer', () => {
     expect((await rest.call('DELETE', '/pairs?one=gt.0', { headers: lenient })).status).toBe(204);
   });
 
-  it('limits calls only of functions that give rows', async () => {
+  it('limits only calls of functions that return rows', async () => {
     const headers = { prefer: 'handling=strict, max-affected=2' };
     expect(await rest.call('POST', '/rpc/listing', { body: {}, headers })).toMatchObject({
       status: 400,
@@ -106,7 +106,7 @@ describe('Prefer', () => {
     });
   });
 
-  it('commits whatever the client would like, where no override is allowed', async () => {
+  it('commits whatever the client asks for when no override is allowed', async () => {
     const answer = await rest.call('POST', '/keyless', {
       body: { a: 42 },
       headers: { prefer: 'tx=rollback' },

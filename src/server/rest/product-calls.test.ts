@@ -46,7 +46,7 @@ describe("the product's own calls, by the real client", () => {
     expect(data).toMatchObject({ ...lunch, user_id: ann.id, id: expect.stringMatching(/^[\da-f-]{36}$/) });
   });
 
-  it('tells a repeat that its change was made before, and changes nothing', async () => {
+  it('tells a retry that its change was made before, and changes nothing', async () => {
     const { id } = await add(ann);
     const clear = () =>
       rest
@@ -62,7 +62,7 @@ describe("the product's own calls, by the real client", () => {
     expect((await rest.client(ann).from('transactions').select('id')).data).toEqual([{ id }]);
   });
 
-  it('lists the own rows, newest first', async () => {
+  it('lists the person’s rows, newest first', async () => {
     await add(ann, { date: '2026-01-01', description: 'old' });
     await add(ann, { date: '2026-03-01', description: 'new' });
     await add(bob, { description: "bob's" });
@@ -77,7 +77,7 @@ describe("the product's own calls, by the real client", () => {
   });
 
   // Specification 3.04
-  it('gives amounts as text where the client casts them', async () => {
+  it('returns amounts as text when the client casts them', async () => {
     await add(ann, { amount: '99999999999999.99'.slice(2) });
     const { data } = await rest.client(ann).from('transactions').select('id,amount::text').single();
     expect(data).toEqual({ id: expect.any(String), amount: '999999999999.99' });
@@ -98,7 +98,7 @@ describe("the product's own calls, by the real client", () => {
     expect(data).toMatchObject({ id, amount: 7, description: null, category: 'Food & Dining' });
   });
 
-  it('changes a status and deletes a row without a word', async () => {
+  it('changes a status and deletes a row without a response body', async () => {
     const { id } = await add(ann);
     const table = () => rest.client(ann).from('transactions');
     const moved = await table().update({ status: 'done' }).eq('id', id).eq('user_id', ann.id);
@@ -109,7 +109,7 @@ describe("the product's own calls, by the real client", () => {
   });
 
   // Specification 6.03
-  it("cannot touch another's rows, which look as if they were not there", async () => {
+  it("cannot touch another's rows, which look as if they did not exist", async () => {
     const { id } = await add(bob);
     const table = () => rest.client(ann).from('transactions');
     expect((await table().select().eq('user_id', bob.id)).data).toEqual([]);
@@ -130,7 +130,7 @@ describe("the product's own calls, by the real client", () => {
   });
 
   // Specification 7.06
-  it('saves one preference without the other', async () => {
+  it('saves one preference without changing the other', async () => {
     const table = () => rest.client(ann).from('user_preferences');
     const first = await table().upsert({ user_id: ann.id, currency: 'GBP' }, { onConflict: 'user_id' });
     expect(first).toMatchObject({ status: 201, data: null, error: null });
@@ -158,7 +158,7 @@ describe("the product's own calls, by the real client", () => {
     });
   });
 
-  it('counts without reading', async () => {
+  it('counts without reading rows', async () => {
     await add(ann);
     await add(ann);
     await add(bob);
@@ -185,7 +185,7 @@ describe("the product's own calls, by the real client", () => {
   });
 
   // Specification 2.49
-  it('keeps every row when a replacement fails half-way', async () => {
+  it('keeps every row when a replacement fails halfway', async () => {
     await add(ann, { description: 'kept' });
     const rows = [lunch, { ...lunch, amount: -1 }];
     const { error, status } = await rest.client(ann).rpc('replace_transactions', { rows });
@@ -200,7 +200,7 @@ describe("the product's own calls, by the real client", () => {
   });
 
   // Specification 6.01
-  it('gives a visitor nothing and refuses what a visitor adds', async () => {
+  it('shows a visitor nothing and refuses what a visitor adds', async () => {
     await add(ann);
     const table = () => rest.client().from('transactions');
     const read = await table().select();

@@ -59,7 +59,7 @@ const ordinary = {
 };
 
 it.each(Object.entries(ordinary))(
-  'are not met where %s',
+  'are not reached when %s',
   async (_, count) => {
     minutes(5);
     expect((await send(0, count))?.status).toBe(404);
@@ -68,7 +68,7 @@ it.each(Object.entries(ordinary))(
 );
 
 // Security A7
-it('are not met by a person who does all of that behind the proxy of fifty others', async () => {
+it('are not reached by a person who does all of that behind a proxy with fifty others', async () => {
   minutes(5);
   for (let other = 1; other <= 50; other++) {
     expect((await send(other, ordinary['three tabs look for news']))?.status).toBe(404);
@@ -76,7 +76,7 @@ it('are not met by a person who does all of that behind the proxy of fifty other
   for (const count of Object.values(ordinary)) expect((await send(0, count))?.status).toBe(404);
 }, 120_000);
 
-it('are met by a network of IPv6 as a whole', async () => {
+it('are reached by a network of IPv6 as a whole', async () => {
   minutes(5);
   // Each stays below what an account may ask for.
   for (let person = 0; person < 5; person++) await send(person, 29_999, `2001:db8:0:7::${person}`);
@@ -84,7 +84,7 @@ it('are met by a network of IPv6 as a whole', async () => {
   expect((await send(5, 1, '2001:db8:0:8::1'))?.status).toBe(404);
 }, 120_000);
 
-it('are met by an account that asks for more, from wherever it comes, until the time is over', async () => {
+it('are reached by an account that requests more, wherever it comes from, until the period is over', async () => {
   minutes(5);
   await send(0, 15_000, '203.0.113.8');
   const answer = await send(0, 15_001, '203.0.113.9');

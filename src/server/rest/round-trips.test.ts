@@ -77,8 +77,8 @@ describe('round trips to the database', () => {
   });
 });
 
-describe('a fault of our own', () => {
-  it('is a bare 500 whose cause only the log knows', async () => {
+describe('an internal error', () => {
+  it('is a bare 500 whose cause is only in the log', async () => {
     const logged: string[] = [];
     const logger = pino({}, { write: (line: string) => logged.push(line) });
     const broken = () => Promise.reject(new Error('secret inside'));

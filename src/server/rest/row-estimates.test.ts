@@ -33,7 +33,7 @@ const filters = [
 
 describe('the number of rows', () => {
   // Security A1
-  it('tells a person nothing of what others wrote, however it is asked for', async () => {
+  it('reveals nothing of what others wrote, however it is requested', async () => {
     const writer = await people.signUp('writer@example.org');
     const reader = await people.signUp('reader@example.org');
     const id = await people.idOf(writer);
@@ -76,7 +76,7 @@ describe('the number of rows', () => {
   });
 
   // Security A1
-  it('is shown by no plan of the database', async () => {
+  it('is in no query plan', async () => {
     const reader = await people.signUp('planner@example.org');
     for (const accept of [
       'application/vnd.pgrst.plan',

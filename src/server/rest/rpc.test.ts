@@ -53,21 +53,21 @@ describe('function calls', () => {
     expect(await get(path)).toMatchObject({ status: 200, text });
   });
 
-  it('answers 204 for a function without a result', async () => {
+  it('responds 204 for a function without a result', async () => {
     const answer = await post('nothing', {});
     expect(answer).toMatchObject({ status: 204, text: '' });
     expect(answer.headers.get('content-type')).toBeNull();
     expect((await post('nothing', '')).status).toBe(204);
   });
 
-  it('takes plain text as the one unnamed parameter', async () => {
+  it('passes plain text as the one unnamed parameter', async () => {
     expect(await post('say', 'hello', { 'content-type': 'text/plain' })).toMatchObject({
       status: 200,
       json: 'said hello',
     });
   });
 
-  it('writes by POST only', async () => {
+  it('writes only by POST', async () => {
     expect(await post('count_up', {})).toMatchObject({ status: 200, json: 1 });
     const answer = await get('count_up');
     expect(answer).toMatchObject({
@@ -77,11 +77,11 @@ describe('function calls', () => {
     expect(await post('count_up', {}, { prefer: 'count=exact' })).toMatchObject({ status: 200, json: 2 });
   });
 
-  it('runs what promises not to write in a read-only transaction', async () => {
+  it('runs stable functions in a read-only transaction', async () => {
     expect((await post('request_facts', {})).json).toMatchObject({ read_only: 'on', method: 'POST' });
   });
 
-  it("counts and cuts rows like a table's", async () => {
+  it("counts and limits rows like a table's", async () => {
     const answer = await get('listing?limit=2&offset=1', { prefer: 'count=exact' });
     expect(answer).toMatchObject({ status: 206, json: [{ n: 2 }, { n: 3 }] });
     expect(answer.headers.get('content-range')).toBe('1-2/5');
@@ -90,7 +90,7 @@ describe('function calls', () => {
     expect((await get('listing?offset=9', { prefer: 'count=exact' })).status).toBe(416);
   });
 
-  it('gives one object, CSV and nothing for HEAD', async () => {
+  it('returns one object, CSV, and nothing for HEAD', async () => {
     const accept = 'application/vnd.pgrst.object+json';
     expect(await get('listing?n=eq.2', { accept })).toMatchObject({ json: { n: 2, square: 4 } });
     expect(await get('listing', { accept })).toMatchObject({ status: 406, json: { code: 'PGRST116' } });
@@ -185,11 +185,11 @@ describe('function calls', () => {
     [{ headers: '[{"a b":"1"}]' }, 'PGRST111'],
     [{ headers: '[{"Content-Length":"1"}]' }, 'PGRST111'],
     [{ headers: JSON.stringify([{ a: 'one\r\ntwo: 2' }]) }, 'PGRST111'],
-  ])('refuses what is no status or header: %o', async (body, code) => {
+  ])('refuses invalid statuses and headers: %o', async (body, code) => {
     expect(await post('respond', body)).toMatchObject({ status: 500, json: { code } });
   });
 
-  it('by the real client', async () => {
+  it('works with the real client', async () => {
     const client = rest.client();
     expect((await client.rpc('add', { a: 1, b: 2 })).data).toBe(3);
     expect((await client.rpc('total', { amounts: [1, 2] }, { get: true })).data).toBe(3);

@@ -61,7 +61,7 @@ describe('the schema cache', () => {
 
   const change = (sql: string) => rest.database.asOwner((transaction) => transaction.script(sql));
 
-  it('finds a new table, column and function by itself, but looks for them only now and then', async () => {
+  it('finds a new table, column and function by itself, but checks only occasionally', async () => {
     rest.clock.now += 10_000;
     await change('create table public.fresh (id integer); grant all on public.fresh to anon');
     expect((await rest.call('GET', '/fresh')).status).toBe(200);
@@ -77,13 +77,13 @@ describe('the schema cache', () => {
     expect((await rest.call('POST', '/rpc/newest', { body: {} })).json).toBe('new');
   });
 
-  it('is read again when told', async () => {
+  it('is reloaded when told', async () => {
     await change('create table public.told (id integer); grant all on public.told to anon');
     await rest.schemaCache.reload();
     expect((await rest.call('GET', '/told')).status).toBe(200);
   });
 
-  it('leaves what has gone to the database', async () => {
+  it('leaves dropped objects to the database', async () => {
     await rest.define('create table public.brief (id integer, v text); grant all on public.brief to anon');
     await change('alter table public.brief drop column v');
     expect(await rest.call('GET', '/brief?select=v')).toMatchObject({ status: 400, json: { code: '42703' } });
@@ -139,7 +139,7 @@ describe('the root', () => {
     expect(Object.keys(document.paths)).not.toContain('/rpc/keep_owner_and_note_update');
   });
 
-  it('can be asked for as JSON, not as a page, and not by POST', async () => {
+  it('can be requested as JSON, not as HTML, and not by POST', async () => {
     const headers = { accept: 'application/json' };
     expect((await rest.call('GET', '/', { headers })).headers.get('content-type')).toBe(
       'application/json; charset=utf-8',

@@ -99,13 +99,13 @@ describe('select', () => {
     });
   });
 
-  it('refuses an alias that PostgreSQL would cut', async () => {
+  it('refuses an alias that PostgreSQL would truncate', async () => {
     const alias = 'a'.repeat(64);
     expect((await get(`select=${alias}:id`)).json).toMatchObject({ code: '42622' });
     expect((await get(`select=${alias.slice(1)}:id`)).json).toEqual([{ [alias.slice(1)]: 1 }]);
   });
 
-  it('never takes an alias or a key for SQL', async () => {
+  it('never treats an alias or a key as SQL', async () => {
     const nasty = 'x"; drop table items; --';
     const quoted = `"${nasty.replaceAll('"', '\\"')}"`;
     const query = `select=${encodeURIComponent(`${quoted}:id,label:data->>"') from pg_shadow --"`)}`;

@@ -34,7 +34,7 @@ describe('a single object', () => {
     expect(answer.headers.get('content-range')).toBe('0-0/*');
   });
 
-  it('refuses none and several', async () => {
+  it('refuses zero and several rows', async () => {
     const headers = { accept: object };
     expect(await rest.call('GET', '/items?id=eq.99', { headers })).toMatchObject(refusal(0));
     const several = await rest.call('GET', '/items?id=gt.1', { headers });
@@ -43,7 +43,7 @@ describe('a single object', () => {
     expect((await rest.call('HEAD', '/items?id=gt.1', { headers })).status).toBe(406);
   });
 
-  it('is what a write gives back', async () => {
+  it('is what a write returns', async () => {
     const body = { one: 1, two: 'a' };
     expect(await rest.call('POST', '/pairs', { body, headers: full })).toMatchObject({
       status: 201,
@@ -60,27 +60,30 @@ describe('a single object', () => {
     });
   });
 
-  it.each([full, { accept: object }])('takes a write back that is not about one row: %o', async (headers) => {
-    await rest.define(
-      "delete from public.pairs; insert into public.pairs values (1, 'a', 'x'), (2, 'b', 'y')",
-    );
-    const body = { value: 'new' };
-    expect(await rest.call('PATCH', '/pairs?one=gt.0', { body, headers })).toMatchObject(refusal(2));
-    expect(await rest.call('PATCH', '/pairs?one=gt.9', { body, headers })).toMatchObject(refusal(0));
-    expect(await rest.call('DELETE', '/pairs?one=gt.0', { headers })).toMatchObject(refusal(2));
-    const rows = [
-      { one: 3, two: 'c' },
-      { one: 4, two: 'd' },
-    ];
-    expect(await rest.call('POST', '/pairs', { body: rows, headers })).toMatchObject(refusal(2));
-    expect(await rest.call('POST', '/pairs', { body: [], headers })).toMatchObject(refusal(0));
-    expect(await rest.read('select * from public.pairs order by one')).toEqual([
-      { one: 1, two: 'a', value: 'x' },
-      { one: 2, two: 'b', value: 'y' },
-    ]);
-  });
+  it.each([full, { accept: object }])(
+    'rolls back a write that does not affect exactly one row: %o',
+    async (headers) => {
+      await rest.define(
+        "delete from public.pairs; insert into public.pairs values (1, 'a', 'x'), (2, 'b', 'y')",
+      );
+      const body = { value: 'new' };
+      expect(await rest.call('PATCH', '/pairs?one=gt.0', { body, headers })).toMatchObject(refusal(2));
+      expect(await rest.call('PATCH', '/pairs?one=gt.9', { body, headers })).toMatchObject(refusal(0));
+      expect(await rest.call('DELETE', '/pairs?one=gt.0', { headers })).toMatchObject(refusal(2));
+      const rows = [
+        { one: 3, two: 'c' },
+        { one: 4, two: 'd' },
+      ];
+      expect(await rest.call('POST', '/pairs', { body: rows, headers })).toMatchObject(refusal(2));
+      expect(await rest.call('POST', '/pairs', { body: [], headers })).toMatchObject(refusal(0));
+      expect(await rest.read('select * from public.pairs order by one')).toEqual([
+        { one: 1, two: 'a', value: 'x' },
+        { one: 2, two: 'b', value: 'y' },
+      ]);
+    },
+  );
 
-  it('can leave out what is null', async () => {
+  it('can leave out null members', async () => {
     const select = '/items?id=eq.3&select=id,ok,day';
     const one = await rest.call('GET', select, { headers: { accept: `${object};nulls=stripped` } });
     expect(one.text).toBe('{"id":3}');

@@ -23,7 +23,7 @@ describe('supabase-js', () => {
     });
   }
 
-  it('uses the publishable key as bearer until somebody signs in', async () => {
+  it('sends the publishable key as bearer until somebody signs in', async () => {
     const { data, error } = await client().rpc('request_facts');
     expect(error).toBeNull();
     expect(data).toMatchObject({
@@ -79,7 +79,7 @@ describe('supabase-js', () => {
     ]);
   });
 
-  it('gives what went wrong as it was said', async () => {
+  it('returns errors unchanged', async () => {
     const { data, error, status } = await client().from('items').select('nowhere');
     expect({ data, status }).toEqual({ data: null, status: 400 });
     expect(error).toMatchObject({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
 import { restTables } from '#testing/rest-tables.ts';
 
-describe('who a request runs as', () => {
+describe('the identity of a request', () => {
   let rest: RestInMemory;
   let ann: RestUser;
 
@@ -95,7 +95,7 @@ describe('who a request runs as', () => {
     });
   });
 
-  it("refuses a stranger's signature, and none", async () => {
+  it("refuses a stranger's signature, and a missing one", async () => {
     const expected = {
       status: 401,
       code: 'PGRST301',
@@ -116,7 +116,7 @@ describe('who a request runs as', () => {
     ['JWT expired', { exp: -31 }],
     ['JWT not yet valid', { nbf: 31 }],
     ['JWT issued at future', { iat: 31 }],
-  ])('refuses by time: %s', async (message, offsets) => {
+  ])('refuses times: %s', async (message, offsets) => {
     const now = Math.floor(rest.clock.now / 1000);
     const times = Object.fromEntries(Object.entries(offsets).map(([name, offset]) => [name, now + offset]));
     const token = await rest.sign({ role: 'authenticated', ...times });
@@ -139,7 +139,7 @@ describe('who a request runs as', () => {
     });
   });
 
-  it.each([['anything'], [['a', 'b']], [[]], [null]])('takes the audience %j', async (aud) => {
+  it.each([['anything'], [['a', 'b']], [[]], [null]])('accepts the audience %j', async (aud) => {
     const token = await rest.sign({ role: 'authenticated', aud });
     expect((await rest.call('GET', '/items', { token })).status).toBe(200);
   });
@@ -161,7 +161,7 @@ describe('who a request runs as', () => {
     expect(await rest.call('GET', '', { token })).toMatchObject({ status, json: { code, message } });
   });
 
-  it('answers 401 where a token could help and 403 where it did not', async () => {
+  it('responds 401 when a token could help and 403 when it did not', async () => {
     const visitor = await rest.call('GET', '/hidden');
     expect(visitor).toMatchObject({ status: 401, json: { code: '42501' } });
     expect(visitor.headers.get('www-authenticate')).toBe('Bearer');

@@ -32,7 +32,7 @@ describe('two users and a visitor', () => {
   const full = { prefer: 'return=representation' };
   const readAll = (table: string) => rest.read(`select t::text from public.${table} t order by 1`);
 
-  it('only read what the database writes by itself, each their own', async () => {
+  it('can only read what the database writes by itself, each their own', async () => {
     const { relations } = await rest.schemaCache.current();
     const others = [...(relations.get('public')?.keys() ?? [])].filter(
       (table) => !Object.hasOwn(rows, table),
@@ -99,7 +99,7 @@ describe('two users and a visitor', () => {
       expect(await readAll(table)).toEqual(before);
     });
 
-    it('mean nothing to a visitor', async () => {
+    it('are invisible to a visitor', async () => {
       const before = await readAll(table);
       const refusal = { status: 401, json: { code: '42501' } };
       const path = `/${table}?user_id=not.is.null`;
@@ -120,7 +120,7 @@ describe('two users and a visitor', () => {
     });
   });
 
-  it('replace only their own rows by the function', async () => {
+  it('replace only their own rows with the function', async () => {
     const before = await rest.read('select t::text from public.transactions t');
     const body = { rows: [{ ...rows.transactions, user_id: bob.id }] };
     const path = '/rpc/replace_transactions';

@@ -34,7 +34,7 @@ describe('update and delete', () => {
     ]);
   });
 
-  it('gives back what it changed', async () => {
+  it('returns what it changed', async () => {
     const answer = await rest.call('PATCH', '/pairs?two=eq.b&select=id:one,value', {
       body: { value: null },
       headers: { prefer: 'return=representation,count=exact' },
@@ -44,7 +44,7 @@ describe('update and delete', () => {
     expect(answer.headers.get('preference-applied')).toBe('return=representation, count=exact');
   });
 
-  it('is content with finding nothing', async () => {
+  it('succeeds when no row matches', async () => {
     const answer = await rest.call('PATCH', '/pairs?one=eq.99', { body: { value: 'new' }, headers: full });
     expect(answer).toMatchObject({ status: 200, json: [] });
     expect(answer.headers.get('content-range')).toBe('*/*');
@@ -63,7 +63,7 @@ describe('update and delete', () => {
     expect(await read()).toContainEqual({ one: 1, value: 'x' });
   });
 
-  it('takes columns and their defaults', async () => {
+  it('accepts columns and their defaults', async () => {
     const body = { value: 'ignored', one: 5 };
     const answer = await rest.call('PATCH', '/pairs?two=eq.a&columns=one', { body, headers: full });
     expect(answer.json).toEqual([{ one: 5, two: 'a', value: 'x' }]);

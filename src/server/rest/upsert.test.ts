@@ -23,7 +23,7 @@ describe('upsert', () => {
   const ignore = { prefer: 'resolution=ignore-duplicates,return=representation' };
   const read = () => rest.read('select * from public.pairs order by one, two');
 
-  it('answers 201 when it inserted and 200 when it only updated', async () => {
+  it('responds 201 when it inserted and 200 when it only updated', async () => {
     const put = (body: unknown) => rest.call('POST', '/pairs', { body, headers: merge });
     const added = await put({ one: 2, two: 'b', value: 'new' });
     expect(added).toMatchObject({ status: 201, json: [{ one: 2, two: 'b', value: 'new' }] });
@@ -44,7 +44,7 @@ describe('upsert', () => {
     ]);
   });
 
-  it('of no rows answers 200: nothing was inserted', async () => {
+  it('of no rows responds 200: nothing was inserted', async () => {
     const full = await rest.call('POST', '/pairs', { body: [], headers: merge });
     expect(full).toMatchObject({ status: 200, text: '[]' });
     expect(full.headers.get('content-range')).toBe('*/*');
@@ -77,7 +77,7 @@ describe('upsert', () => {
     expect(await read()).toHaveLength(2);
   });
 
-  it('takes another unique key by on_conflict', async () => {
+  it('uses another unique key by on_conflict', async () => {
     const put = (body: unknown) => rest.call('POST', '/parts?on_conflict=label', { body, headers: merge });
     expect((await put({ id: 1, label: 'x' })).status).toBe(201);
     expect(await put({ id: 2, label: 'x' })).toMatchObject({ status: 200, json: [{ id: 2, label: 'x' }] });
@@ -109,7 +109,7 @@ describe('upsert', () => {
     expect(await read()).toEqual([{ one: 1, two: 'a', value: 'old' }]);
   });
 
-  it('tells inserts from updates in partitioned tables too', async () => {
+  it('distinguishes inserts from updates in partitioned tables too', async () => {
     await rest.define(`
       create table public.spread (id integer primary key, v text) partition by hash (id);
       create table public.spread_0 partition of public.spread for values with (modulus 2, remainder 0);
@@ -135,7 +135,7 @@ describe('upsert', () => {
     expect((await rest.call('GET', '/spread_0')).status).toBe(404);
   });
 
-  it('by the real client', async () => {
+  it('works with the real client', async () => {
     const table = () => rest.client().from('pairs');
     const rows = [
       { one: 1, two: 'a', value: 'x' },
@@ -167,7 +167,7 @@ describe('PUT', () => {
     rest.call('PUT', path, { body, headers });
   const full = { prefer: 'return=representation' };
 
-  it('inserts the row that the address names, or takes the place of the one there', async () => {
+  it('inserts the row that the URL names, or replaces the existing one', async () => {
     const path = '/pairs?one=eq.1&two=eq.a';
     expect(await put(path, { one: 1, two: 'a', value: 'x' }, full)).toMatchObject({
       status: 201,

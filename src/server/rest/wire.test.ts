@@ -49,12 +49,12 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { status: answer.status, headers: answer.headers, bytes };
 }
 
-describe('an answer that is compressed', () => {
+describe('a compressed response', () => {
   it.each([
     ['zstd', 'gzip, deflate, br, zstd', 42_000],
     ['br', 'gzip, deflate, br', 44_000],
     ['gzip', 'gzip, deflate', 47_000],
-  ])('with %s holds 1,000 rows in few bytes, and the same ones', async (encoding, accepted, most) => {
+  ])('with %s holds the same 1,000 rows in few bytes', async (encoding, accepted, most) => {
     const plain = await ask(list);
     const coded = await ask(list, { 'accept-encoding': accepted });
     expect(coded.headers.get('content-encoding')).toBe(encoding);
@@ -64,7 +64,7 @@ describe('an answer that is compressed', () => {
     expect(plain.bytes.length).toBeLessThan(200_000);
   });
 
-  it('is one that gains by it, for a client that takes it', async () => {
+  it('is sent when it is worth it and the client accepts it', async () => {
     const accepted = { 'accept-encoding': 'zstd' };
     expect((await ask(list)).headers.get('content-encoding')).toBeNull();
     expect((await ask(list, { 'accept-encoding': 'deflate' })).headers.get('content-encoding')).toBeNull();
@@ -72,7 +72,7 @@ describe('an answer that is compressed', () => {
     expect((await ask('/rpc/own_coding', accepted)).headers.get('content-encoding')).toBe('identity');
   });
 
-  it('may be that of a write', async () => {
+  it('can be that of a write', async () => {
     const { headers, bytes } = await ask(
       `/transactions?user_id=eq.${owner.id}&date=gt.2026-10-01`,
       { 'accept-encoding': 'br', prefer: 'return=representation', 'content-type': 'application/json' },
@@ -86,8 +86,8 @@ describe('an answer that is compressed', () => {
   });
 });
 
-describe('a list that was read before', () => {
-  it('is answered in a word while it says the same, whoever compressed it', async () => {
+describe('a cached list', () => {
+  it('gets a 304 while it is unchanged, whatever its encoding', async () => {
     const first = await ask(list);
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/"/);
@@ -100,7 +100,7 @@ describe('a list that was read before', () => {
     }
   });
 
-  it('is sent again when a row, the number of all rows or the form has changed', async () => {
+  it('is sent again when a row, the total or the format has changed', async () => {
     const page = `/transactions?user_id=eq.${owner.id}&order=date.desc&limit=2`;
     const tagOf = async (headers: Record<string, string> = {}) =>
       (await ask(page, headers)).headers.get('etag');
@@ -113,14 +113,14 @@ describe('a list that was read before', () => {
     expect(changed.status).toBe(200);
   });
 
-  it('names what it depends on', async () => {
+  it('lists what it varies on', async () => {
     const { headers } = await ask(list);
     expect(headers.get('vary')).toBe(
       'Accept, Accept-Encoding, Accept-Profile, Authorization, Prefer, Range, apikey',
     );
   });
 
-  it('has no tag where only its head is asked for, or not all of it is there', async () => {
+  it('has no entity tag for HEAD or partial content', async () => {
     const head = await ask(list, {}, 'HEAD');
     expect([head.status, head.headers.get('etag')]).toEqual([200, null]);
     expect(head.headers.get('vary')).toContain('Authorization');
@@ -128,13 +128,13 @@ describe('a list that was read before', () => {
     expect([part.status, part.headers.get('etag')]).toEqual([206, null]);
   });
 
-  it('keeps the tag and the policy that a function gave it', async () => {
+  it('keeps the entity tag and the policy that a function set', async () => {
     const { headers } = await ask('/rpc/own_tag');
     expect([headers.get('etag'), headers.get('cache-control')]).toEqual(['"mine"', 'max-age=60']);
     expect((await ask('/rpc/own_tag', { 'if-none-match': 'W/"mine"' })).status).toBe(304);
   });
 
-  it('of somebody else is another list, however it is asked for', async () => {
+  it('of somebody else is a different list, however it is requested', async () => {
     const tag = (await ask(list)).headers.get('etag') ?? '';
     const stranger = await rest.addUser('stranger@example.org');
     const answer = await ask(list, { authorization: `Bearer ${stranger.token}`, 'if-none-match': tag });

@@ -58,27 +58,27 @@ describe('a page of the site', () => {
     ['/login', 'Login'],
     ['/signup', 'Sign-up'],
     ['/app', 'Dashboard'],
-  ])('stands at %s', async (path, content) => {
+  ])('is served at %s', async (path, content) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await answer.text()).toContain(content);
   });
 
-  it('is named to search engines, but for the one that they would find empty', async () => {
+  it('is shown to search engines, except for the one without content', async () => {
     const tags = await Promise.all(['/', '/login', '/app'].map(async (path) => (await get(path)).headers));
     expect(tags.map((headers) => headers.get('x-robots-tag'))).toEqual([null, null, 'noindex']);
   });
 
   // Security 1.2.1, 1.2.3
-  it('carries the settings as data that no text in them can break out of', async () => {
+  it('contains the settings as data that cannot break out of its element', async () => {
     const html = await (await get('/')).text();
     const json = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(json)).toEqual(config);
     expect(html).not.toContain('<script>alert');
   });
 
-  it('is asked about at every visit and answered in a word when it is known', async () => {
+  it('is revalidated at every visit and answered with 304 when unchanged', async () => {
     const first = await get('/login');
     expect(first.headers.get('cache-control')).toBe('no-cache');
     const second = await get('/login', { 'if-none-match': `"other", ${first.headers.get('etag')}` });
@@ -87,14 +87,14 @@ describe('a page of the site', () => {
     expect(second.headers.get('content-security-policy')).toBe(first.headers.get('content-security-policy'));
   });
 
-  it('admits its own inline script by hash', async () => {
+  it('allows its own inline script by hash', async () => {
     const [hash] = inlineHashes('<script>let early = 1;</script>', 'script');
     const policy = (await get('/')).headers.get('content-security-policy');
     expect(policy).toContain(`script-src 'self' '${hash}';`);
     expect(policy).toContain("connect-src 'self' https://project.supabase.co;");
   });
 
-  it('goes out compressed where that is taken', async () => {
+  it('is compressed when the client accepts that', async () => {
     const plain = await (await get('/')).text();
     const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
     expect(brotli.headers.get('content-encoding')).toBe('br');
@@ -104,7 +104,7 @@ describe('a page of the site', () => {
     expect(gzip.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  it('answers HEAD with the headers alone', async () => {
+  it('responds to HEAD with only the headers', async () => {
     const answer = await get('/', {}, 'HEAD');
     expect(Number(answer.headers.get('content-length'))).toBeGreaterThan(50);
     expect(await answer.text()).toBe('');
@@ -112,7 +112,7 @@ describe('a page of the site', () => {
 });
 
 describe('a file of the site', () => {
-  it('with a hash in its name is kept for ever', async () => {
+  it('with a hash in its name is cached forever', async () => {
     const answer = await get('/assets/main-abc.js');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-type')).toContain('text/javascript');
@@ -120,7 +120,7 @@ describe('a file of the site', () => {
     expect(await answer.text()).toBe('plain()');
   });
 
-  it('goes out as it was compressed at build', async () => {
+  it('is served as compressed by the build', async () => {
     const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'br, gzip' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(await answer.text()).toBe('pretends to be brotli');
@@ -130,7 +130,7 @@ describe('a file of the site', () => {
     ['/sw.js', 'no-cache'],
     ['/icon.svg', 'public, max-age=3600'],
     ['/manifest.webmanifest', 'public, max-age=3600'],
-  ])('%s is kept as %s says', async (path, policy) => {
+  ])('%s is cached as %s says', async (path, policy) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe(policy);
@@ -145,12 +145,12 @@ describe('a file of the site', () => {
   });
 
   // Security 13.4.1, 13.4.3
-  it('of an older build is gone, and no page in its place', async () => {
+  it('of an older build is a 404, not a page', async () => {
     expect((await get('/assets/main-old.js')).status).toBe(404);
   });
 });
 
-describe('any other address', () => {
+describe('any other path', () => {
   it.each([
     '/nowhere',
     '/app/more',
@@ -168,17 +168,17 @@ describe('any other address', () => {
     expect(answer.headers.get('location')).toBe('/');
   });
 
-  it('takes nothing but reads', async () => {
+  it('accepts only reads', async () => {
     expect((await get('/', {}, 'POST')).status).toBe(404);
   });
 });
 
 describe('filling a page', () => {
-  it('takes dollar signs in the settings as they are', () => {
+  it('treats dollar signs in the settings literally', () => {
     expect(fillPage('<!--config-->', { ...config, supabaseAnonKey: "$&$'" }).plain).toContain("$&$'");
   });
 
-  it('finds inline scripts among those from files and those that are data', () => {
+  it('tells inline scripts from files and data', () => {
     const html =
       '<script src="/a.js"></script><script type="application/json">{}</script><script type="module">x</script>';
     expect(inlineHashes(html, 'script')).toEqual(['sha256-LXEWQrcmsEQBYnyp+6wy9chTD7GQPMTbAiWHF5IaSIE=']);

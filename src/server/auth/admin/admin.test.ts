@@ -31,7 +31,7 @@ it.each([
   ],
   ['POST', '/admin/generate_link'],
   ['POST', '/invite'],
-])('is for the owner alone: %s %s', async (method, path) => {
+])('requires the secret key: %s %s', async (method, path) => {
   const user = (await auth.signUpAndIn(`user${Math.random()}@example.org`)).read('access_token');
   const body = method === 'GET' ? {} : { body: {} };
   for (const token of [auth.tokens.publishableKey, user]) {
@@ -43,7 +43,7 @@ it.each([
 });
 
 describe('accounts', () => {
-  it('are made, read, changed and deleted', async () => {
+  it('can be created, read, changed and deleted', async () => {
     const made = await admin.createUser({
       email: 'made@example.org',
       password: goodPassword,
@@ -75,7 +75,7 @@ describe('accounts', () => {
     expect(rows).toEqual([]);
   });
 
-  it('are banned for a while', async () => {
+  it('can be banned for a while', async () => {
     const id = await create('banned@example.org');
     await admin.updateUserById(id, { ban_duration: '1h30m' });
     expect((await signIn('banned@example.org')).body.code).toBe('user_banned');
@@ -87,13 +87,13 @@ describe('accounts', () => {
     expect((await admin.updateUserById(id, { ban_duration: 'soon' })).error?.code).toBe('validation_failed');
   });
 
-  it('are made once', async () => {
+  it('are created only once', async () => {
     await create('once@example.org');
     const again = await admin.createUser({ email: 'Once@example.org' });
     expect(again.error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('are listed a page at a time', async () => {
+  it('are listed page by page', async () => {
     await create('listed@example.org');
     const page = await admin.listUsers({ page: 1, perPage: 2 });
     expect(page.data.users).toHaveLength(2);
@@ -106,14 +106,14 @@ describe('accounts', () => {
     expect(body.code).toBe('validation_failed');
   });
 
-  it('that nobody has are not found', async () => {
+  it('that do not exist are not found', async () => {
     const token = await auth.tokens.sign({ role: 'service_role' });
     const answer = await auth.call('GET', '/admin/users/nobody', { token });
     expect([answer.status, answer.body.code]).toEqual([404, 'validation_failed']);
   });
 });
 
-it('bounds the data of an account, merged or not', async () => {
+it('limits the data of an account, merged or not', async () => {
   const id = await create('bounded@example.org');
   const half = 'x'.repeat(4090);
   for (const name of ['user_metadata', 'app_metadata']) {
@@ -171,7 +171,7 @@ describe('second factors', () => {
     );
   });
 
-  it('are taken away, and what they opened falls back to the first level', async () => {
+  it('can be removed, and the sessions they raised fall back to the first level', async () => {
     const { client, userId, id } = await enrolled('taken.away@example.org');
     expect((await admin.mfa.deleteFactor({ userId, id })).error).toBeNull();
     expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([]);
@@ -183,7 +183,7 @@ describe('second factors', () => {
     });
   });
 
-  it('that are taken away are shown once more', async () => {
+  it('that are removed are returned once more', async () => {
     const { userId, id } = await enrolled('shown.factor@example.org');
     const token = await auth.tokens.sign({ role: 'service_role' });
     const answer = await auth.call('DELETE', `/admin/users/${userId}/factors/${id}`, { token });
@@ -238,13 +238,13 @@ describe('links without a mailbox', () => {
     expect(byCode.error).toBeNull();
   });
 
-  it('do not recover an account that is not there', async () => {
+  it('do not recover a missing account', async () => {
     const { error } = await admin.generateLink({ type: 'recovery', email: 'nobody@example.org' });
     expect(error).toMatchObject({ status: 404, code: 'user_not_found' });
   });
 });
 
-it('invites somebody, who accepts by the link', async () => {
+it('invite somebody, who accepts through the link', async () => {
   const { data, error } = await admin.inviteUserByEmail('guest@example.org', { data: { name: 'Gus' } });
   expect(error).toBeNull();
   expect(data.user?.invited_at).toBeDefined();

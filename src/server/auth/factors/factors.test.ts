@@ -30,7 +30,7 @@ const enrolled = async (email: string) => {
 };
 
 // Specification 3.15, 7.13
-it('enrolls, verifies, raises the session, and is asked for at the next sign-in', async () => {
+it('enrolls, verifies, raises the session, and is required at the next sign-in', async () => {
   await auth.signUpAndIn('two@example.org');
   const client = await signIn('two@example.org');
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -88,7 +88,7 @@ it('protects password and address from a session of the first level', async () =
 });
 
 // Security A4
-it('that nobody has verified is verified beside another one only by who has shown that', async () => {
+it('can be added to another one only by somebody who has verified that', async () => {
   const { client, id, secret } = await enrolled('beside@example.org');
   const half = await signIn('beside@example.org');
   const [userId] = [decodeJwt(await tokenOf(half)).sub];
@@ -122,7 +122,7 @@ describe('a code', () => {
   });
 
   // Security 6.5.1
-  it('is good once, even for another challenge', async () => {
+  it('works once, even for another challenge', async () => {
     const { client, id, secret } = await enrolled('twice@example.org');
     const code = codeNow(secret);
     expect((await client.mfa.challengeAndVerify({ factorId: id, code })).error).toBeNull();
@@ -154,7 +154,7 @@ describe('a code', () => {
 });
 
 describe('a factor', () => {
-  it('is given up only with itself', async () => {
+  it('can be removed only after verifying it', async () => {
     const { client, id } = await enrolled('gone@example.org');
     const weak = await signIn('gone@example.org');
     expect((await weak.mfa.unenroll({ factorId: id })).error).toMatchObject({
@@ -177,7 +177,7 @@ describe('a factor', () => {
     expect(error).toMatchObject({ status: 404, code: 'mfa_factor_not_found', message: 'Factor not found' });
   });
 
-  it('that was never verified makes way after five minutes', async () => {
+  it('that was never verified is replaced after five minutes', async () => {
     const token = (await auth.signUpAndIn('half@example.org')).read('access_token');
     const enroll = async (name: string) =>
       auth.call('POST', '/factors', { token, body: { factor_type: 'totp', friendly_name: name } });

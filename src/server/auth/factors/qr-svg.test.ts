@@ -59,11 +59,11 @@ it.each([
   expect(createHash('sha256').update(rows.join('\n')).digest('hex')).toBe(hash);
 });
 
-it('refuses a text that no code holds', () => {
+it('refuses a text that is too long for a code', () => {
   expect(() => toQrSvg('x'.repeat(2332))).toThrow(RangeError);
 });
 
-it('makes a picture that can stand in an address as it is', () => {
+it('makes an SVG that fits into a data URL unescaped', () => {
   const svg = toQrSvg('Tallyboard');
   expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 29 29"/);
   expect(svg).not.toMatch(/[#%]/);

@@ -5,7 +5,7 @@ import { findStep, toOtpAuthUri, toSecret, toTotpCode } from './totp.ts';
 const bytes = new TextEncoder().encode('12345678901234567890');
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-it('writes a secret as apps read it', () => {
+it('writes a secret in the form that apps read', () => {
   expect(toSecret(bytes)).toBe(secret);
 });
 
@@ -16,7 +16,7 @@ it.each([
   [1234567890, '005924'],
   [2000000000, '279037'],
   [20000000000, '353130'],
-])('has the code of second %i', (second, code) => {
+])('computes the code of second %i', (second, code) => {
   expect(toTotpCode(secret, Math.floor(second / 30))).toBe(code);
 });
 
@@ -27,18 +27,18 @@ describe('a code', () => {
     [0, 0],
     [30, 0],
     [60, undefined],
-  ])('of another device’s clock, %i seconds off', (seconds, step) => {
+  ])('from a clock that is %i seconds off matches only a neighbouring step', (seconds, step) => {
     const now = 1_700_000_010;
     const found = findStep(secret, toTotpCode(secret, Math.floor(now / 30)), (now + seconds) * 1000);
     expect(found).toBe(step === undefined ? undefined : Math.floor(now / 30));
   });
 
-  it.each(['', '12345', '1234567', 'abcdef'])('that is none: "%s"', (code) => {
+  it.each(['', '12345', '1234567', 'abcdef'])('that is malformed is refused: "%s"', (code) => {
     expect(findStep(secret, code, 59_000)).toBeUndefined();
   });
 });
 
-it('tells an app whose account it is', () => {
+it('names the account in the app', () => {
   expect(toOtpAuthUri('localhost:3000', 'a+b@example.org', secret)).toBe(
     `otpauth://totp/localhost%3A3000:a%2Bb%40example.org?algorithm=SHA1&digits=6&issuer=localhost%3A3000&period=30&secret=${secret}`,
   );

@@ -5,7 +5,7 @@ import { RestError } from '../rest-error.ts';
 import { requireQuery } from './query-string.ts';
 
 describe('the query string', () => {
-  it('is read into what it asks for', () => {
+  it('is parsed into a query', () => {
     expect(
       requireQuery(
         'select=id,n:data->>a::int&id=eq.1&order=id.desc.nullslast&limit=2&offset=4&columns="a",b',
@@ -39,7 +39,7 @@ describe('the query string', () => {
     });
   });
 
-  it('takes a plus for a space, a pair without = for nothing, and values to their end', () => {
+  it('decodes a plus as a space, a pair without = as empty, and values to their end', () => {
     const { conditions } = requireQuery('a+b=eq.c+d%2Be&lonely&x=eq.1=2,3)"');
     expect(conditions).toMatchObject([
       { field: { name: 'a b' }, operation: { value: 'c d+e' } },
@@ -47,7 +47,7 @@ describe('the query string', () => {
     ]);
   });
 
-  it('tells arguments of a call from filters', () => {
+  it('distinguishes arguments of a call from filters', () => {
     const query = requireQuery('a=1&b=eq.2&c=not.is.null&d=nothing.x&e=fts(english).y&select=z', true);
     expect(query.arguments).toEqual([
       ['a', '1'],
@@ -56,7 +56,7 @@ describe('the query string', () => {
     expect(() => requireQuery('c=not.x', true)).toThrow(RestError);
   });
 
-  it('is refused, never broken, whatever it says', () => {
+  it('is refused without crashing, whatever it contains', () => {
     const words =
       'and or not. select order columns = & ( ) " \\ , . -> ->> :: : ! * { } % + - 0 a eq. in. is. é ... %00';
     const bit = fc.constantFrom(' ', ...words.split(' '));
@@ -94,7 +94,7 @@ describe('the query string', () => {
     ['', '%'],
     ['', '&'],
     ['columns=', 'a,'],
-  ])('costs little, however long: %s %s ...', (start, unit) => {
+  ])('is cheap to parse, however long: %s %s ...', (start, unit) => {
     const text = (start + unit.repeat(maxUrlLength)).slice(0, maxUrlLength);
     const begin = performance.now();
     try {
