@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.app.close());
 
-/** Every table that has the person's id or address in any column of any row. */
+/** Tables with the person's id or address in any column of any row. */
 async function findTraces(id: string, email: string): Promise<string[]> {
   const tables = await people.read<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -64,7 +64,7 @@ it('removes all data of the person from every table and leaves everybody else’
   );
   const { error, status } = await ann.rpc('delete_my_account');
   expect([error, status]).toEqual([null, 204]);
-  // This one tells the mailer which kept mails to remove, and goes with them.
+  // Tells the mailer which stored emails to remove, and is deleted with them.
   expect(await findTraces(annId, 'ann@example.org')).toEqual(['auth.erased_accounts']);
   expect(await findTraces(benId, 'ben@example.org')).toEqual(kept);
   const again = await people

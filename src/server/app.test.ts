@@ -127,7 +127,7 @@ describe('every route', () => {
     ['/auth/v1/signup', 'bad_json'],
     ['/rest/v1/transactions', 'PGRST102'],
   ])('refuses deep JSON at %s', async (path, code) => {
-    // Who may not write at all is refused before anything is read.
+    // Callers who may not write at all are refused before the body is read.
     const token = await server.tokens.sign({
       role: 'service_role',
       exp: Math.floor(Date.now() / 1000) + 60,

@@ -5,7 +5,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPeople, type People } from '#testing/people.ts';
 
-/** What only the victim's rows, account and sessions have. */
+/** Texts that only the victim's rows, account and sessions contain. */
 const secrets = ['Divorce lawyer retainer', 'victim@example.org', '77431.25'];
 
 let people: People;
@@ -40,7 +40,7 @@ async function ask(
 const call = (name: string, body: unknown, token: string | null = attacker.token) =>
   ask(`/rest/v1/rpc/${name}`, { method: 'POST', body: JSON.stringify(body) }, token);
 
-/** Everything of the victim, as the owner of the database sees it. */
+/** All data of the victim, as the database owner sees it. */
 async function readVictim(): Promise<string> {
   const tables = ['transactions', 'user_preferences', 'transaction_changes', 'transaction_counters'];
   const rows = await Promise.all(
@@ -86,7 +86,7 @@ beforeAll(async () => {
 
 afterAll(() => people.app.close());
 
-/** Sends all of them; none is a fault of the server, tells a secret, or changes the victim's anything. */
+/** Sends all of them; none may crash the server, reveal a secret, or change the victim's data. */
 async function expectHarmless(
   sent: readonly (readonly [string, RequestInit?])[],
   token?: string | null,

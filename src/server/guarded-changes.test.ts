@@ -9,9 +9,9 @@ import { type Listener, listen } from './http/listener.ts';
 
 let people: People;
 let listener: Listener;
-/** What runs once in the middle of a request, as soon as that has read who calls. */
+/** Runs once in the middle of a request, as soon as that has read its caller. */
 const meanwhile = new AsyncLocalStorage<{ run: (() => Promise<void>) | null }>();
-/** Resolves when the listener has met the next request's headers. */
+/** Resolves when the listener has received the next request's headers. */
 let arrival = Promise.withResolvers<void>();
 
 beforeAll(async () => {
@@ -43,14 +43,14 @@ afterAll(async () => {
   await people.app.close();
 });
 
-/** An account with its owner's session, and another session of it that is in other hands. */
+/** An account with its owner's session, and another session in other hands. */
 interface Stage {
   readonly email: string;
   readonly id: string;
   readonly owner: SupabaseClient;
   readonly thief: SupabaseClient;
   readonly token: string;
-  /** Of the owner, where the account has one. */
+  /** The owner's, if the account has one. */
   readonly factor: TestFactor | null;
 }
 
@@ -62,7 +62,7 @@ interface Sent {
 
 interface Attempt {
   readonly name: string;
-  /** What the account has before: nothing; a second factor that only its owner has shown, or that both have. */
+  /** The account's state before: nothing; a second factor that only its owner has verified, or that both have. */
   readonly factor: 'none' | 'owner' | 'both';
   readonly toRequest: (stage: Stage) => Promise<Sent> | Sent;
 }
@@ -162,7 +162,7 @@ const changes: readonly Attempt[] = [
   },
 ];
 
-/** What the owner, or the operator, does about it, and what the other session is told then. */
+/** What the owner or the operator does about it, and the response that the other session gets then. */
 interface Event {
   readonly name: string;
   readonly happens: (stage: Stage) => Promise<unknown>;
@@ -234,7 +234,7 @@ async function setStage(wanted: Attempt['factor']): Promise<Stage> {
   return { email, id: await people.idOf(owner), owner, thief, token: (await tokenOf(thief)) ?? '', factor };
 }
 
-/** Everything that such a change could have changed. */
+/** Everything that such an attempt could have changed. */
 async function readAccount(id: string): Promise<string> {
   const [row] = await people.read<{ state: string }>(
     `select jsonb_build_array(
@@ -259,7 +259,7 @@ function toHeaders(token: string, body: string): Record<string, string> {
   };
 }
 
-/** Sends the headers alone; what it returns sends the body too, and resolves with the answer. */
+/** Sends only the headers; the returned function sends the body and resolves with the response. */
 async function hold(token: string, { method, path, body }: Sent) {
   const text = JSON.stringify(body);
   arrival = Promise.withResolvers();
@@ -270,7 +270,7 @@ async function hold(token: string, { method, path, body }: Sent) {
   });
   call.flushHeaders();
   await arrival.promise;
-  // A whole request that came later has been answered: this one has done by now what it does before its body.
+  // A complete later request has been answered, so this one has done everything that precedes its body.
   const headers = toHeaders(token, '');
   await (await fetch(`http://127.0.0.1:${port}/auth/v1/user`, { headers })).text();
   return async () => {
@@ -298,7 +298,7 @@ function toRefusal({ path }: Sent, event: Event) {
     : { status: 403, body: { code: '42501', message: event.rest } };
 }
 
-/** A session with the second factor outlives another factor. */
+/** A session with the second factor survives adding another factor. */
 const pairsOf = (change: Attempt) =>
   events.filter((event) => event !== turnsFactorOn || change.factor === 'none');
 
@@ -320,7 +320,7 @@ const reauthenticates: Attempt = {
   factor: 'none',
   toRequest: () => ({ method: 'GET', path: '/auth/v1/reauthenticate', body: {} }),
 };
-/** Functions of the database check and change in one. */
+/** Database functions check and change in one step. */
 const checkedBefore = [...changes, reauthenticates].filter(
   ({ name }) => !/ends a|the account|recovery/.test(name),
 );
@@ -367,7 +367,7 @@ it.each(whileWaiting)('refuses a request that had to wait and $name', async ({ s
   await people.app.database.asOwner(async (transaction) => {
     await transaction.query('select from auth.users where id = $1::uuid for update', [id]);
     answers.push(send(token, sent));
-    // On the embedded engine it waits for this whole transaction.
+    // On the embedded engine, it waits for this whole transaction.
     if (people.app.database.engine === 'postgres') {
       const waiting = 'select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid';
       await expect.poll(async () => (await transaction.query(waiting)).rowCount).toBe(1);

@@ -38,7 +38,10 @@ beforeAll(async () => {
 });
 afterAll(() => people.app.close());
 
-/** Everything that a person can read of theirs. A stranger may have mails sent to anybody: their times may change. */
+/**
+ * Everything that a person can read of their own. Strangers may trigger emails to anybody, so the times of those may
+ * change.
+ */
 async function readEverything(client: SupabaseClient) {
   const tables = ['transactions', 'user_preferences', 'transaction_changes', 'transaction_counters'];
   const rows = await Promise.all(tables.map((table) => client.from(table).select('*').order('user_id')));
@@ -146,7 +149,7 @@ function authSteps(values: readonly string[]): fc.Arbitrary<Step> {
   }));
 }
 
-/** Sends one step as the attacker; whatever comes back is theirs. */
+/** Sends one step as the attacker; the response is theirs to keep. */
 async function send(step: Step, token: string): Promise<string> {
   const { app } = people;
   const answer = await app.fetch(`${app.url}/${step.service}/v1${step.path}`, {
@@ -163,7 +166,7 @@ async function send(step: Step, token: string): Promise<string> {
   return `${step.service} ${Math.floor(answer.status / 100)}`;
 }
 
-/** What `fetch` itself would refuse to send is left out. */
+/** Skips what `fetch` itself would refuse to send. */
 function toSendable(headers: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(headers).filter(([, text]) => /^[\t\x20-\x7e]*$/.test(text));
   return Object.fromEntries(entries);
@@ -193,6 +196,6 @@ it(`shows a person the same data, whatever another one has sent before (${runs} 
     }),
     { numRuns: runs },
   );
-  // What is only ever refused tries nothing.
+  // A sequence that is always refused tests nothing.
   expect([...seen]).toEqual(expect.arrayContaining(['rest 2', 'rest 4', 'auth 2', 'auth 4']));
 });

@@ -12,7 +12,7 @@ const password = 'copper kettle on the hill';
 const rowText = 'Divorce lawyer retainer';
 const json = { 'content-type': 'application/json' };
 
-/** Nothing of people: no mail address, no text of a row, no token, no password. */
+/** No personal data: no email address, no text of a row, no token, no password. */
 function expectNothingPrivate(lines: readonly string[], ...more: readonly string[]): void {
   const text = lines.join('');
   for (const word of ['@', '%40', 'example.org', 'lawyer', 'kettle', 'eyJ', ...more]) {
@@ -111,7 +111,7 @@ describe('the log of a request that fails', () => {
   });
 
   it('contains no address when a database constraint fails unexpectedly', async () => {
-    // PostgreSQL's own detail then has the whole row: "Failing row contains (...)".
+    // PostgreSQL's own detail then contains the whole row: "Failing row contains (...)".
     await server.database.asOwner((transaction) =>
       transaction.script("alter table auth.users add constraint not_this_one check (email !~ '^third')"),
     );

@@ -14,16 +14,16 @@ import { times } from '#testing/times.ts';
 
 /** Rounds of a handful of requests each. */
 const rounds = 60 * times;
-/** What a round may leave behind in bytes, on average: less than a single kept answer would be. */
+/** The average growth per round in bytes that is acceptable: less than a single retained response. */
 const allowance = 4_000;
 
-// Compiled code comes and goes by megabytes with the engine's own clock, and would hide what is looked for.
+// Compiled code comes and goes by megabytes at the engine's own pace, and would hide a leak.
 const interpreted = ['--no-opt', '--no-maglev', '--no-sparkplug', '--no-flush-bytecode'];
 for (const flag of ['--expose-gc', ...interpreted]) setFlagsFromString(flag);
 const collect = runInNewContext('gc') as () => void;
 
 async function heapUsed(): Promise<number> {
-  // What the task of the last answer still holds is let go with it.
+  // The task of the last response still holds memory, which is freed with it.
   await setImmediate();
   collect();
   collect();
@@ -34,7 +34,7 @@ const row = { type: 'expense', amount: '12.50', category: 'Rent', date: '2024-03
 const load = Array.from({ length: 200 }, () => row);
 const account = { email: 'asha@example.org', password: 'copper kettle on the hill' };
 
-/** What one person does in a round, by the real client. */
+/** One person's round, with the real client. */
 async function live(client: SupabaseClient, times: number): Promise<void> {
   for (let round = 0; round < times; round += 1) {
     const id = randomUUID();
@@ -77,7 +77,7 @@ it('a long run leaks no memory', async () => {
   await app.close();
 }, 3_600_000);
 
-// The server has a database of its own here, whatever the other tests use.
+// The server has its own database here, whatever the other tests use.
 it.skipIf(process.platform !== 'linux' || process.env.TEST_DATABASE_URL)(
   'a server with its database uses no more memory than early on',
   async () => {

@@ -31,7 +31,7 @@ interface Waiting {
   readonly attempts: number;
 }
 
-/** Between two runs: what waits, which from now on is due. */
+/** Between two runs: the queued emails, which are due from now on. */
 async function lookAtQueue(dataDir: string): Promise<readonly Waiting[]> {
   const database = await openDatabase({ dataDir, logger: silentLogger });
   try {
@@ -88,7 +88,7 @@ it('a sign-up survives a mail server that is down and a server that is killed, a
     received().replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('&amp;', '&'),
   )?.[0];
   const { pathname, search } = new URL(link ?? '');
-  // The port is another one at each start here.
+  // The port differs at each start here.
   await pressLink(`${third.url}${pathname}${search}`, account);
   const signedIn = await clientOf(third.url).auth.signInWithPassword(account);
   expect(signedIn.data.user?.email).toBe(account.email);

@@ -100,7 +100,7 @@ describe('stopping', () => {
     socket.on('data', (bytes) => {
       answer += bytes.toString();
     });
-    // Answered after the half-sent request was taken in.
+    // Answered after the half-sent request was received.
     await fetch(`${address}/livez`);
     server.child.kill('SIGTERM');
     await expect

@@ -28,7 +28,7 @@ async function run(settings: Record<string, string> = {}): Promise<Run> {
   return { url: `http://127.0.0.1:${port}`, server };
 }
 
-/** Any request, with the `Host` that a proxy or a forwarder of its caller's bytes would send. */
+/** Any request, with the `Host` that a proxy, or something that forwards its client's bytes, would send. */
 function ask(
   address: string,
   headers: Record<string, string> = {},
@@ -46,7 +46,7 @@ function ask(
   });
 }
 
-/** Signs somebody up; answers the token of the link that was kept. */
+/** Signs somebody up; returns the token of the stored link. */
 async function signUp({ url, server }: Run): Promise<string> {
   const config = JSON.parse((await ask(`${url}/config.json`)).body) as { supabaseAnonKey: string };
   const answer = await fetch(`${url}/auth/v1/signup`, {

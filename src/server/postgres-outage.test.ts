@@ -9,7 +9,7 @@ import { asSuperuser } from '#testing/database-template.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { type PostgresServer, startPostgres } from '../../scripts/checks/postgres-server.ts';
 
-/** Where the others run on PostgreSQL too; this one has its own, to be ended and started again. */
+/** Other tests may run on PostgreSQL too; this one has its own, to stop and restart. */
 describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that goes away in the middle of work', () => {
   let postgres: PostgresServer;
   let server: ServerProcess;
@@ -70,7 +70,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that goes away in 
     return { status: answer.status, ids: answer.status === 200 ? rows.map(({ id }) => id) : [] };
   }
 
-  /** Reads and writes without pause while something happens to the database; answers what came back. */
+  /** Reads and writes without pause while something happens to the database; returns the responses. */
   async function workDuring(happening: () => Promise<void>) {
     let over = false;
     const reads: number[] = [];
@@ -92,7 +92,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL that goes away in 
     return { reads, writes };
   }
 
-  /** Every acknowledged row is there; every other one is once its sender has tried again, and none is there twice. */
+  /** Every acknowledged row is there; every other one after a retry, and none is there twice. */
   async function expectNothingLost(
     writes: ReadonlyMap<string, { status: number; code: string | null }>,
   ): Promise<void> {

@@ -67,7 +67,7 @@ describe('a sign-out', () => {
     person = await people.signIn('private@example.org');
     const answer = await ask('POST', `/auth/v1/logout?scope=${scope}`);
     expect(answer.status).toBe(204);
-    // The device goes on where only others are signed out.
+    // The device stays signed in when only others are signed out.
     expect(answer.headers.get('clear-site-data')).toBe(scope === 'others' ? null : '"cache"');
   });
 

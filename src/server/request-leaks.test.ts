@@ -5,7 +5,7 @@ import { type AppInMemory, createAppInMemory } from '#testing/app-in-memory.ts';
 import { createTestUser } from '#testing/fresh-database.ts';
 import type { RequestRole } from './database/database.ts';
 
-/** What a session of the database holds, as a request finds it. */
+/** The state of a database session as a request finds it. */
 interface Found {
   readonly role: string;
   readonly sub: string | null;
@@ -138,7 +138,7 @@ it('a statement stopped by its timeout leaves no role, no claims and no lock beh
       }),
     ),
   );
-  // The embedded engine of a test runs in this thread, where nothing can cut it off.
+  // In tests the embedded engine runs in this thread, where nothing can stop it.
   const expected = database.engine === 'postgres' ? 'rejected' : 'fulfilled';
   expect(cut.map(({ status }) => status)).toEqual(cut.map(() => expected));
   await Promise.all(

@@ -94,7 +94,7 @@ describe('recovery codes', () => {
     expect((await lost.from('transactions').select()).error?.message).toMatch(/session has ended/);
     expect((await found.rpc('use_recovery_code', { code })).data).toBe(false);
     expect(await idOf(found)).toBe(await idOf(lost));
-    // The paper may be in other hands now: none of it is good for a factor that is enrolled anew.
+    // The paper may be in other hands now: none of it works for a newly enrolled factor.
     expect((await found.rpc('count_recovery_codes')).data).toBe(0);
     await addFactor(found);
     const again = await signIn('lost@example.org');
@@ -118,7 +118,7 @@ describe('recovery codes', () => {
       message: 'You are already signed in with your second factor.',
     });
     expect((await person.rpc('count_recovery_codes')).data).toBe(10);
-    // A code of the app is such a proof.
+    // A code from the app is such a proof.
     await people.enterCode(person, factor);
     expect((await person.rpc('create_recovery_codes')).data).toHaveLength(10);
   });

@@ -27,7 +27,7 @@ describe.skipIf(postgres === '')('two servers on one PostgreSQL', () => {
       REFRESH_TOKEN_REUSE_INTERVAL: '0',
       LOG_LEVEL: 'silent',
     };
-    // Both at once: they prepare the empty database together.
+    // Both at the same moment: they migrate the empty database together.
     for (const _ of [1, 2]) started.push(startServerProcess(settings));
     const [one = '', other = ''] = await Promise.all(started.map((server) => server.address()));
     urls = [one, other];
@@ -147,7 +147,7 @@ describe.skipIf(postgres === '')('two servers on one PostgreSQL', () => {
     }
     expect(new Set(statuses)).toEqual(new Set([403, 429]));
     const allowed = statuses.filter((status) => status === 403).length;
-    // Of the address 30, of the account 10, whichever of the servers was asked.
+    // 30 for the address, 10 for the account, whichever server gets the requests.
     expect(allowed).toBeLessThanOrEqual(30);
     expect(await Promise.all(urls.map(wrong))).toEqual([429, 429]);
   });

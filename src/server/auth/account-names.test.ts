@@ -48,7 +48,7 @@ const kinds = {
   },
 } satisfies Record<string, (email: string) => Promise<unknown>>;
 
-/** What a stranger may ask about an address. */
+/** Requests that a stranger can send about an address. */
 const requests: Readonly<Record<string, (email: string) => Promise<Answer>>> = {
   'POST /signup': (email) =>
     auth.call('POST', '/signup', {
@@ -76,7 +76,7 @@ const requests: Readonly<Record<string, (email: string) => Promise<Answer>>> = {
 const uuid = /[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g;
 const time = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}000Z/g;
 
-/** All that an answer tells, byte by byte, but for the address itself, ids and times. */
+/** The whole response, byte by byte, except for the address itself, ids and times. */
 function tell(answer: Answer, email: string): unknown {
   const headers = Object.fromEntries(answer.headers);
   expect(headers).toHaveProperty('x-request-id');
@@ -86,7 +86,7 @@ function tell(answer: Answer, email: string): unknown {
 
 let count = 0;
 
-/** What the request tells of a fresh address of that kind, at once, at once again, and a minute later. */
+/** The response for a fresh address of that kind: at once, at once again, and a minute later. */
 async function ask(kind: keyof typeof kinds, request: (email: string) => Promise<Answer>) {
   const email = `person${String(count++).padStart(4, '0')}@example.org`;
   await kinds[kind](email);

@@ -21,7 +21,7 @@ const home = { from: '203.0.113.7', headers: { 'user-agent': firefox } };
 
 const password = (email: string, text = goodPassword, device: object = home) =>
   auth.call('POST', '/token?grant_type=password', { body: { email, password: text }, ...device });
-/** Signed up and signed in at home; told of nothing yet. */
+/** Signed up and signed in at home, without any notices so far. */
 const signUpConfirmed = async (email: string) => {
   await auth.call('POST', '/signup', { body: { email, password: goodPassword }, ...home });
   await auth.openLink();
@@ -109,7 +109,7 @@ describe('an owner gets an email', () => {
     const [mail, ...others] = await auth.notifyOwners();
     expect([mail?.subject, others]).toEqual(['You have new recovery codes', []]);
     expect(mail?.text).toContain('From: Firefox on Windows, 203.0.113.7');
-    // A session of the first level, as of somebody who has lost the app.
+    // A session of the first level, like that of somebody who has lost the app.
     const fresh = (await password('factors@example.org')).read('access_token');
     await auth.notifyOwners();
     const used = await asPerson(fresh, `select public.use_recovery_code('${codes?.result}')::text as result`);

@@ -26,7 +26,7 @@ const signUpConfirmed = async (email: string) => {
 };
 const put = (token: string, body: object) => auth.call('PUT', '/user', { token, body });
 const userOf = async (token: string) => (await auth.call('GET', '/user', { token })).body;
-/** The link of the newest notice about this, to this mailbox. */
+/** The link in the newest notice about this event to this mailbox. */
 const linkTo = async (email: string, subject: string) => {
   await auth.notifyOwners();
   return auth.mails.findLast((mail) => mail.to === email && mail.subject === subject)?.link ?? '';
@@ -173,7 +173,7 @@ describe('an account that moved to another address', () => {
     const secured = auth.mails.filter(({ subject }) => subject === 'Your account was secured').slice(-2);
     expect(secured.map(({ to }) => to)).toEqual(['here@example.org', 'away@example.org']);
     expect(secured[1]?.text).toContain('It uses here@example.org again.');
-    // Neither is the way back a move of its own.
+    // Moving back does not count as a move either.
     expect((await auth.notifyOwners()).map(({ subject }) => subject)).not.toContain(moved);
   });
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-/** The routes as the server mounts them: real hashes, even answers. */
+/** The routes as the server mounts them: real hashes, stepped response times. */
 function realRoutes() {
   const routes = createAuthRoutes({
     database: auth.database,
@@ -91,6 +91,6 @@ it('a right password is not delayed', async () => {
   await signIn();
   const waits = [];
   for (let count = 0; count < 8; count++) waits.push((await signIn()).took);
-  // Answers at steps would all be just past a whole hundred.
+  // Stepped responses would all come just after a multiple of a hundred.
   expect(waits.some((took) => took % 100 > 10)).toBe(true);
 });

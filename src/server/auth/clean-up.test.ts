@@ -35,7 +35,7 @@ it('deletes only sign-ups that nobody confirmed within a day of their last email
   await admin.updateUserById(barred?.id ?? '', { ban_duration: '240h' });
   auth.clock.now += 43_200_000;
   await auth.call('POST', '/resend', { body: { type: 'signup', email: 'reminded@example.org' } });
-  // A stranger who signs up makes no account of the owner's any less the owner's.
+  // A sign-up by a stranger does not turn the operator's account into a self-registered one.
   for (const email of ['made@example.org', 'invited@example.org']) await signUp(email);
   await cleanUp(services);
   expect(await left()).toHaveLength(9);

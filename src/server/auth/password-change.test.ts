@@ -169,7 +169,7 @@ describe('a session that is not fresh', () => {
     expect((await enter()).error).toBeNull();
     auth.clock.now += 16 * 60_000;
     expect((await client.mfa.unenroll({ factorId })).error?.code).toBe('reauthentication_needed');
-    // A code is a proof as good as the password.
+    // A code proves as much as the password.
     expect((await enter()).error).toBeNull();
     expect((await client.mfa.unenroll({ factorId })).error).toBeNull();
   });

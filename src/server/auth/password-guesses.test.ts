@@ -17,7 +17,7 @@ async function signUpConfirmed(email: string): Promise<void> {
   expect((await signIn(email, home)).status).toBe(200);
 }
 
-/** Wrong passwords until one is not even looked at; how many were. */
+/** Tries wrong passwords until one is not even checked; returns how many were. */
 async function guess(email: string, from: (count: number) => string): Promise<number> {
   for (let count = 0; count < 200; count++) {
     const answer = await signIn(email, from(count), 'wrong');
@@ -58,7 +58,7 @@ it('many networks do not lock the owner out where they have signed in before', a
   expect((await signIn('owner@example.org', '2001:db8:5:2::9')).status).toBe(200);
   await auth.call('POST', '/logout?scope=global', { token: open.read('access_token') });
   expect((await signIn('owner@example.org', home)).status).toBe(200);
-  // At home too, somebody else’s tries come to an end.
+  // Somebody else’s attempts are limited at home too.
   expect(await guess('owner@example.org', () => home)).toBe(20);
 });
 

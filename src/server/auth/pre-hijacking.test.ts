@@ -25,7 +25,7 @@ const linkFor = (email: string) => ({
   move: { type: 'email_change_new', email, newEmail: `moved.${email}` },
 });
 
-/** What the two may do, one after the other, to an address that is the owner's. */
+/** What the two may do, one after the other, with the owner's address. */
 const steps = {
   'stranger signs up': (email: string) => signUp(email, strangers, { name: 'Mallory' }),
   'owner signs up': (email: string) => signUp(email, owners, { name: 'Nia' }),
@@ -52,7 +52,7 @@ async function play(round: readonly Step[], minutes: number): Promise<string> {
   return email;
 }
 
-/** Before an address is confirmed, only its right password is told that it is not. */
+/** Before an address is confirmed, only the right password reveals that. */
 async function findPassword(email: string): Promise<'owner' | 'stranger' | 'none'> {
   const [owner, stranger] = [await signIn(email, owners), await signIn(email, strangers)];
   if (stranger.body.code === 'email_not_confirmed') return 'stranger';

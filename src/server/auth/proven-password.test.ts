@@ -167,7 +167,7 @@ describe('a sign-up link of a client with PKCE', () => {
 });
 
 describe('a stranger who signed up first, with a password of theirs', () => {
-  /** What the owner of the address may do with the mails that reach them. */
+  /** What the owner of the address may do with the emails they get. */
   const ways: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
     'presses the link and knows no password': () => press({ without: 'password' }),
     'resets the password, and opens that link': async (email) => {
@@ -236,7 +236,7 @@ describe('a stranger who signed up first, with a password of theirs', () => {
   it('gains nothing when the owner presses the link of the stranger’s own client', async () => {
     const email = 'victim-press@example.org';
     await post('/signup', { email, password: attackers, ...attackersPkce });
-    // The code goes to the browser that pressed, and only the stranger has its secret.
+    // The code goes to the browser where the button was pressed, and only the stranger has its secret.
     const code = codeIn(await auth.openLink());
     expect((await exchange(code)).body.code).toBe('bad_code_verifier');
     expect((await signIn(email, attackers)).code).toBe('email_not_confirmed');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.close());
 
-/** Uses a session after so many days each; returns the last answer. */
+/** Uses a session after each of these numbers of days; returns the last response. */
 async function refreshAfter(email: string, pauses: readonly number[]) {
   let answer = await auth.signUpAndIn(email);
   for (const days of pauses) {

@@ -20,7 +20,7 @@ function pass(time: number): void {
   vi.setSystemTime(Date.now() + time);
 }
 
-/** Every request comes from the office, and none may be refused for coming too often. */
+/** Every request comes from the office, and none may hit a rate limit. */
 async function ask(method: string, path: string, call: { body?: object; token?: string } = {}) {
   const answer = await auth.call(method, path, { ...call, from: office });
   expect([method, path, answer.status]).not.toEqual([method, path, 429]);
@@ -32,7 +32,7 @@ const signIn = (email: string, password = goodPassword) =>
 const refresh = (token: string) =>
   ask('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } });
 
-/** What a tab asks when it is opened. */
+/** The requests of a tab when it opens. */
 async function open(token: string): Promise<void> {
   for (const path of ['/user', '/settings', '/.well-known/jwks.json']) await ask('GET', path, { token });
 }

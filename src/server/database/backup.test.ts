@@ -15,7 +15,7 @@ import { restoreBackup } from './restore-backup.ts';
 
 let source: Database;
 
-/** Values that a careless format would change. */
+/** Values that a careless format would alter. */
 const odd = {
   description: `é "q" \\ \u2028\u2029 🙂\n\r\t'; drop`,
   created: ['0044-03-15 12:00:00.000001+00 BC', 'infinity', '2024-01-01 00:00:00.123456+05:30'],

@@ -133,7 +133,7 @@ describe('the data folder', () => {
       expect(await refusalOf(join(dataDir, 'below'))).toContain('part of its path is a file (ENOTDIR)');
     }));
 
-  // Root may write everywhere, so for root another account has to try.
+  // Root can write everywhere, so another account must try.
   it.skipIf(isRoot && spawnSync('runuser', ['-u', 'nobody', '--', 'true']).status !== 0)(
     'is refused when it is not writable',
     () =>

@@ -7,7 +7,7 @@ import type { Database, RequestRole, Transaction } from './database.ts';
 import { DatabaseError } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
-/** What every engine owes. Run with TEST_DATABASE_URL it is PostgreSQL's turn, without it the embedded one's. */
+/** The contract of every engine: PostgreSQL with TEST_DATABASE_URL, the embedded one without it. */
 describe('a database', () => {
   let database: Database;
   let user: string;
@@ -15,7 +15,7 @@ describe('a database', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tallyboard-'));
-    // On the embedded engine as it runs in production: a thread of its own, files, real flushes.
+    // The embedded engine as in production: its own thread, files, real flushes.
     database = process.env.TEST_DATABASE_URL
       ? await freshDatabase()
       : await openDatabase({ dataDir: join(folder, 'data'), logger: silentLogger });

@@ -25,7 +25,7 @@ async function countRows(database: Database): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** The folder of a database that has been prepared and closed. */
+/** The folder of a database that was migrated and closed. */
 async function prepare(dataDir: string): Promise<{ directory: string; user: string }> {
   const database = await openDatabase({ dataDir, logger: silentLogger });
   const user = await createTestUser(database, 'asha@example.com');
@@ -33,7 +33,7 @@ async function prepare(dataDir: string): Promise<{ directory: string; user: stri
   return { directory: join(dataDir, 'database'), user };
 }
 
-/** As the worker's engine: stopping it leaves the files as they are. */
+/** Like the worker's engine: stopping it leaves the files as they are. */
 async function openInThread(directory: string, clock: () => number): Promise<EmbeddedDatabase> {
   return openEmbeddedDatabase({
     start: async () => ({
@@ -67,7 +67,7 @@ describe.each([
           await asha.run(insert).catch((error: { code: string }) => codes.push(error.code));
         }
         expect(codes).toHaveLength(4);
-        // The disk is full; the connection was lost, or could not be made; no error of ours.
+        // The disk is full; the connection broke, or could not be made; no error of ours.
         for (const seen of codes) expect(seen).toMatch(/^(53100|58030|08\d{3}|XX000)$/);
         refusing.mockRestore();
         now += 10_000;
@@ -89,7 +89,7 @@ const canMount =
   spawnSync('sh', ['-c', 'd=$(mktemp -d) && mount -t tmpfs -o size=1m tmpfs "$d" && umount "$d"']).status ===
     0;
 
-/** A disk of its own of so many megabytes. */
+/** A separate disk of that many megabytes. */
 async function withDisk(megabytes: number, work: (folder: string) => Promise<void>): Promise<void> {
   await withDataFolder(async (folder) => {
     await mkdir(folder);
@@ -126,7 +126,7 @@ describe.runIf(canMount)('a small disk', () => {
           code: '53100',
           message: 'The server’s disk is full. Nothing was changed.',
         });
-        // Now somebody else takes what is left.
+        // Now something else uses up the rest.
         await expect(writeFile(join(disk, 'other'), Buffer.alloc(200_000_000))).rejects.toThrow('ENOSPC');
         expect(await countRows(database)).toBe(written * 500);
         await database.close();

@@ -68,11 +68,11 @@ describe('the embedded database in its folder', () => {
     for (let round = 0; round < 4; round += 1) {
       const child = startChild(dataDir, acknowledged + 1);
       await child.waitFor((line) => Number(line) > acknowledged + 20);
-      // At a different moment of its work in every round.
+      // At a different point of its work in every round.
       await new Promise((resolve) => setTimeout(resolve, 37 * round));
       await child.kill();
       const last = Number(child.lines.at(-1));
-      // The child counts on from what was told last time; a row whose acknowledgement was lost may be there too.
+      // The child continues from the last reported number; a row whose acknowledgement was lost may exist too.
       const database = await openDatabase({ dataDir, logger: silentLogger });
       const { rows } = await database.asOwner((transaction) =>
         transaction.query<{ n: number; last: number }>(
@@ -205,7 +205,7 @@ describe('the embedded engine on files', () => {
     await expect(
       database.asRole(request, async (transaction) => {
         await transaction.query('delete from t');
-        // Even work that hides the error keeps nothing: the session is in doubt.
+        // Even work that hides the error is rolled back: the session is in doubt.
         await transaction.query('select $1::json', [deep]).catch(() => undefined);
       }),
     ).rejects.toMatchObject({ name: 'DatabaseError' });

@@ -29,7 +29,7 @@ function asAsha<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
 const rowOf = (id: string) => ({ id, type: 'income', amount: '5', category: 'Salary', date: '2024-01-01' });
 const insert = `insert into public.transactions (id, type, amount, category, date) values ($1, 'income', 5, 'Salary', '2024-01-01')`;
 
-/** What several devices of one person may be doing to the same rows, each in an order of its own. */
+/** What several devices of one person may do to the same rows, each in its own order. */
 const doings: readonly (() => Promise<unknown>)[] = [
   () => asha.run(insert, [pick(ids)]),
   () => asha.run(`${insert} on conflict (user_id, id) do update set amount = 7`, [pick(ids)]),
@@ -72,7 +72,7 @@ describe('several devices of one person at once', () => {
       }
     };
     await Promise.all([1, 2, 3, 4, 5, 6].map(device));
-    // A taken id and a batch that is not there are answers; a deadlock (40P01) would not be one.
+    // A taken id and a missing batch are valid outcomes; a deadlock (40P01) would not be.
     expect([...refused.keys()].filter((code) => code !== '23505' && code !== 'PT404')).toEqual([]);
     expect(await findJournalFaults(database)).toEqual([]);
     expect((await asha.journal()).length).toBeGreaterThan(100);
@@ -96,7 +96,7 @@ describe('several devices of one person at once', () => {
       for (let turn = 0; turn < 20; turn += 1) {
         await asAsha(async (transaction) => {
           await transaction.query(insert, [randomUUID()]);
-          // Who began first does not commit first.
+          // The first to begin is not the first to commit.
           await pause(4);
         });
       }
@@ -128,7 +128,7 @@ describe('several devices of one person at once', () => {
         const claims = JSON.stringify({ sub: gone.id, role: 'authenticated' });
         const deletion = pause(20).then(() =>
           database.asOwner(async (transaction) => {
-            // Also where the person's own request deletes it.
+            // Also when the person's own request deletes it.
             await transaction.query(`select set_config('request.jwt.claims', $1, true)`, [claims]);
             await transaction.query('delete from auth.users where id = $1', [gone.id]);
           }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => database?.close());
 
-/** Few, so that the same rows are met again and again. */
+/** Few, so that the same rows come up again and again. */
 const id = fc.constantFrom(...[1, 2, 3, 4, 5].map((n) => `01890a5d-ac96-774b-bcce-b302099a800${n}`));
 const row = fc.record({
   id,
@@ -49,7 +49,7 @@ const taken = columns
 
 type Statement = readonly [sql: string, parameters: readonly SqlParameter[]];
 
-/** Everything that the tables' protocol can say to the table. */
+/** Everything that the table protocol can do to the table. */
 const statement: fc.Arbitrary<Statement> = fc.oneof(
   fc.array(row, { maxLength: 3 }).map((rows): Statement => [insert, [JSON.stringify(rows)]]),
   fc
@@ -87,7 +87,7 @@ const statement: fc.Arbitrary<Statement> = fc.oneof(
     .map((ids): Statement => ['delete from public.transactions where id = any ($1::uuid[])', [ids]]),
 );
 
-/** Does it, or nothing: a row twice, a taken id and the like are refused. Answers the batch. */
+/** Does it, or nothing: a duplicate row, a taken id and the like are refused. Returns the batch. */
 async function attempt(person: Person, [sql, parameters]: Statement): Promise<string> {
   const batch = randomUUID();
   await person.run(sql, parameters, batch).catch((error: unknown) => {

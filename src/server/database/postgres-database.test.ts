@@ -160,7 +160,7 @@ describe.skipIf(server === '')('PostgreSQL', () => {
     await asSuperuser(server, async (client) => {
       await client.query(`create role ${manager} login createrole password 'pw'`);
       await client.query(`create role ${guest} login password 'pw'`);
-      // Since PostgreSQL 16 only who may administer a role can take it on.
+      // Since PostgreSQL 16, only the administrator of a role can assume it.
       for (const role of ['anon', 'authenticated', 'service_role']) {
         await client.query(`grant ${role} to ${manager} with admin option`);
       }

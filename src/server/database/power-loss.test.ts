@@ -11,10 +11,10 @@ import { times } from '#testing/times.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
 import { openDatabase } from './open-database.ts';
 
-/** How much of what was not flushed had reached the disk when the power failed. */
+/** The share of unflushed blocks that had reached the disk when the power failed. */
 const parts = [0, 0.5, 0.9, 0.99];
 
-/** Where the power failed, and what had been acknowledged by then. */
+/** The moment of the power failure, and what had been acknowledged by then. */
 interface Cut {
   readonly directory: string;
   readonly batches: readonly string[];
@@ -30,7 +30,7 @@ async function openOn(
   });
 }
 
-/** Something that changes rows, or has the engine write what it keeps. */
+/** Work that changes rows, or makes the engine write its buffers. */
 async function live(database: EmbeddedDatabase, asha: Person, turn: number): Promise<string | null> {
   const batch = randomUUID();
   if (turn % 20 === 13) {
@@ -76,7 +76,7 @@ describe('a power cut', () => {
           disk.noteFlush(path);
           untilCut -= 1;
           if (untilCut !== 0 || cuts.length === times) return;
-          // In the middle of a flush: what asked for it does not know yet.
+          // In the middle of a flush: whoever asked for it does not know yet.
           const target = join(dataDir, `cut-${cuts.length}`);
           mkdirSync(target);
           disk.cut(target, () => Math.random() < part);
@@ -111,7 +111,7 @@ describe('a power cut', () => {
         const user = await createTestUser(first, 'asha@example.com');
         await first.close();
         const directory = join(dataDir, 'database');
-        // Told of no flush: as if there had been none.
+        // Without reporting flushes, as if there had been none.
         const disk = watchDisk(directory, join(dataDir, 'shadow'));
         const database = await openOn(directory);
         const asha = toPerson(database, user);

@@ -19,7 +19,7 @@ import { startUpkeep } from './upkeep.ts';
 const server = process.env.TEST_DATABASE_URL ?? '';
 const now = () => Date.UTC(2026, 10, 21);
 
-/** What names a database: as the settings do. */
+/** The settings that name a database. */
 interface Target {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
@@ -60,7 +60,7 @@ async function live(database: Database): Promise<void> {
   await asha.run(`insert into public.user_preferences (theme) values ('dark')`);
 }
 
-/** All but the numbers of the journals, which leap when a backup is restored. */
+/** Everything except the numbers of the journals, which jump when a backup is restored. */
 function withoutNumbers({
   'public.transaction_counters': _,
   ...others
@@ -183,7 +183,7 @@ describe('yesterday’s backup', () => {
             await restore(target, path);
             const [asha, ben] = await numbersIn(target);
             expect([asha?.email, ben?.email]).toEqual(['asha@example.com', 'ben@example.com']);
-            // Also of who had changed nothing yet: they may have since.
+            // Also for people without changes so far: they may have made some since.
             for (const number of [asha?.seq, ben?.seq]) expect(number).toBeGreaterThan(Math.max(...seen));
             seen.push(asha?.seq ?? 0);
           }

@@ -3,7 +3,7 @@ import { createTestUser, freshDatabase } from '#testing/fresh-database.ts';
 import type { Database, QueryResult, RequestRole } from './database.ts';
 import { DatabaseError } from './database.ts';
 
-/** For every table of `public`: a row as its owner would add it, and a change of it. A new table needs a line here. */
+/** For every table of `public`: a row as its owner would add it, and a change to it. Add a line for a new table. */
 const tables = {
   transactions: {
     columns: 'type, amount, category, date',
@@ -13,7 +13,7 @@ const tables = {
   user_preferences: { columns: 'currency', values: `'USD'`, change: `theme = 'dark'` },
 } as const;
 
-/** Tables that people only read: what writes them runs as their owner. A test of their own tries all verbs. */
+/** Tables that people only read: triggers and functions write them as their owner. Another test tries all verbs. */
 const readOnly = ['transaction_changes', 'transaction_counters'];
 
 describe('row-level security', () => {
@@ -130,7 +130,7 @@ describe('row-level security', () => {
       { name: 'undo_batch(uuid,boolean)', role: 'authenticated' },
       { name: 'use_recovery_code(text)', role: 'authenticated' },
     ]);
-    // These pass by row-level security, and are tried one by one in tests of their own.
+    // These bypass row-level security, and have tests of their own.
     expect(
       await asOwner(
         `select oid::regprocedure::text as name from pg_proc

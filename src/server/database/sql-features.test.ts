@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#testing/fresh-database.ts';
 import type { Database } from './database.ts';
 
-/** What the product's SQL is built from, present and future: a release of an engine that loses one shows here. */
+/** The SQL that the product relies on: if a release of an engine drops something, this fails. */
 describe('SQL that must work on every engine', () => {
   let database: Database;
 
@@ -12,7 +12,7 @@ describe('SQL that must work on every engine', () => {
 
   afterAll(() => database?.close());
 
-  /** Runs the script, then the query, and keeps nothing. */
+  /** Runs the script, then the query, and rolls back. */
   async function tryOut(script: string, query: string): Promise<unknown> {
     let rows: readonly unknown[] = [];
     const undo = new Error('enough seen');

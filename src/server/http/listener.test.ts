@@ -45,7 +45,7 @@ describe('stopping', () => {
     expect(await (await inFlight).text()).toBe('finished');
     const start = performance.now();
     await closed;
-    // The kept-alive connection of the answered request does not hold it up.
+    // The keep-alive connection of the answered request does not delay it.
     expect(performance.now() - start).toBeLessThan(1_000);
   });
 
@@ -66,7 +66,7 @@ describe('stopping', () => {
 });
 
 describe('connections', () => {
-  /** Resolves with everything that came back once the server has closed the connection. */
+  /** Resolves with the whole response once the server has closed the connection. */
   const send = (port: number, text: string) =>
     new Promise<string>((resolve) => {
       let answer = '';

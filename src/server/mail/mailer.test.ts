@@ -131,7 +131,7 @@ it('drops an email when its link has expired, between two attempts too, and cont
     await mailer.deliver();
   }
   expect([tries, (await readQueue()).length]).toEqual([14, 2]);
-  // The next try would be a quarter of an hour after the link has ended.
+  // The next attempt would be a quarter of an hour after the link has expired.
   now += 390_000;
   await mailer.deliver();
   const left = await database.asOwner((transaction) =>
@@ -209,7 +209,7 @@ it('does not send an email again that it could not delete from the queue', async
   await mailer.deliver();
   isAway = false;
   expect(await readQueue()).toHaveLength(1);
-  // The lease of the try has ended by then.
+  // The lease of the attempt has ended by then.
   now += 300_000;
   await mailer.deliver();
   expect([sent, await readQueue()]).toEqual([1, []]);

@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Sends the head of a request alone, and answers with what comes back although no body ever follows. */
+/** Sends only the head of a request, and returns the response although no body ever follows. */
 async function sendHead(path: string, bearer: string | null, length: number | 'chunked') {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(origin).port) });
   const authorization = bearer === null ? '' : `authorization: Bearer ${bearer}\r\n`;

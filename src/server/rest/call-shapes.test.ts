@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RestInMemory, restInMemory } from '#testing/rest-in-memory.ts';
 
-/** Functions of every kind of argument and result that a call has to tell apart. */
+/** Functions with every kind of argument and result that a call must distinguish. */
 const functions = `
 create type public.spot as (x integer, y text);
 create domain public.place as public.spot;

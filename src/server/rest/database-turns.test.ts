@@ -11,9 +11,9 @@ afterEach(() => {
 });
 
 interface Played {
-  /** Whose work has begun, in order. */
+  /** Accounts whose work has begun, in order. */
   readonly begun: string[];
-  /** Ends the oldest work of the account after so many milliseconds of it. */
+  /** Ends the account's oldest work after that many milliseconds of it. */
   end(account: string, milliseconds?: number, error?: Error): Promise<void>;
   ask(account: string | null): Promise<unknown>;
 }
@@ -48,7 +48,7 @@ function play(turns: DatabaseTurns): Played {
 
 const open = (capacity = 8) => play(createDatabaseTurns(capacity, Date.now));
 
-/** Uses up what an account may use beyond its share while somebody else is there. */
+/** Uses up the account's credit while somebody else is present. */
 async function useCredit(played: Played) {
   for (let count = 0; count < 6; count++) {
     void played.ask('ann');
@@ -75,7 +75,7 @@ describe('turns at the database', () => {
     for (let count = 0; count < 4; count++) void ask('ann');
     for (const other of ['bob', 'eve']) for (let count = 0; count < 2; count++) void ask(other);
     for (let count = 0; count < 8; count++) await end(begun.at(-1) ?? '');
-    // The second came before anybody else had asked.
+    // The second came before anybody else had sent a request.
     expect(begun).toEqual(['ann', 'ann', 'bob', 'eve', 'ann', 'bob', 'eve', 'ann']);
   });
 
@@ -148,7 +148,7 @@ describe('long work', () => {
   it('is longer than usual work: on a slow machine pages cost nothing either', async () => {
     const { begun, ask, end } = open();
     for (let count = 0; count < 300; count++) {
-      // Slower and slower, as a machine that gets more and more to do.
+      // Slower and slower, like a machine with more and more to do.
       for (const person of ['ann', 'bob', 'eve']) {
         void ask(person);
         await end(person, 20 + 2 * count);

@@ -75,17 +75,17 @@ describe('refusals of the database', () => {
   ])('%s is %i', async (how, status, code) => {
     logged.length = 0;
     expect(await refuse(how)).toMatchObject({ status, json: { code } });
-    // What is the server's trouble is in its log, with the request's id.
+    // Internal errors are in the log, with the request's id.
     expect(logged.filter(({ msg }) => msg === 'request failed')).toHaveLength(status >= 500 ? 1 : 0);
   });
 
-  // The embedded engine's time limit restarts its worker; in a test it runs in this very thread.
+  // The embedded engine's time limit restarts its worker; in tests it runs in this very thread.
   it.runIf(process.env.TEST_DATABASE_URL)('end statements that take too long', async () => {
     expect(await refuse('slow')).toMatchObject({
       status: 500,
       json: { code: '57014', message: 'canceling statement due to statement timeout' },
     });
-    // Whose statement was stopped waits.
+    // An account whose statement was stopped must wait.
     rest.clock.now += 60_000;
   });
 

@@ -12,7 +12,7 @@ describe('filters', () => {
 
   afterAll(() => rest.close());
 
-  /** Ids of the items that a query string finds, or the status and code of its refusal. */
+  /** Ids of the items that match a query string, or the status and code of its refusal. */
   async function find(query: string) {
     const { status, json } = await rest.call('GET', `/items?select=id&order=id&${query}`);
     if (Array.isArray(json)) return json.map((row) => row.id);
@@ -70,7 +70,7 @@ describe('filters', () => {
     ['id=not.in.(1,3)', [2, 4]],
     ['name=in.("ink, blue",pen)', [1, 3]],
     ['name=in.("Pencil \\"HB\\"")', [4]],
-    // What postgrest-js makes of a value with both a comma and a quote.
+    // The form that postgrest-js gives a value with both a comma and a quote.
     ['name=in.("Pencil "HB"","ink, blue")', [3, 4]],
     ['day=in.(2026-01-01,2026-02-01)', [1, 2]],
     ['mood=in.(sad,ok)', [1, 2]],

@@ -13,7 +13,7 @@ const runs = 2000 * times;
 const patience = 10_000;
 
 /**
- * The one answer above 499 that a request can ask for: the protocol maps a payload that would change one row twice to
+ * The only response above 499 that a request can cause: the protocol maps a payload that would change one row twice to
  * 500 with SQLSTATE 21000.
  */
 const owedToTheProtocol = new Set(['21000']);
@@ -37,7 +37,7 @@ describe('any request', () => {
 
   afterAll(() => rest.close());
 
-  /** All that bob has, and the shape of everything that is exposed. */
+  /** All of bob's data, and the shape of everything that is exposed. */
   async function readWhatMustStay() {
     const [row] = await rest.read<{ digest: string }>(`
       select json_build_array(
@@ -74,7 +74,7 @@ describe('any request', () => {
           seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
           expect(answer.text).not.toContain(secret);
           const code = (answer.json as { code?: string } | null)?.code ?? '';
-          // Statements of ours that PostgreSQL cannot even read.
+          // Statements of ours that PostgreSQL cannot even parse.
           expect(answer.text).not.toMatch(
             /"code":"(?:42P02|42P18|42702|08P01)"|syntax error at (?:or near|end)/,
           );
@@ -85,7 +85,7 @@ describe('any request', () => {
         { numRuns: runs, endOnFailure: false },
       );
       expect(await readWhatMustStay()).toBe(before);
-      // A fuzz that is only ever refused tries nothing.
+      // A fuzz whose requests are always refused tests nothing.
       expect([200, 201, 204, 400, 404, 406].every((status) => seen.has(status))).toBe(true);
     },
     Math.max(60_000, runs * 60),

@@ -89,7 +89,7 @@ describe('Prefer', () => {
     expect(await rest.call('PATCH', '/pairs?one=gt.0', { body, headers })).toMatchObject(refusal);
     expect(await rest.read("select * from public.pairs where value = 'unset'")).toHaveLength(3);
     expect((await rest.call('DELETE', '/pairs?one=gt.1', { headers })).status).toBe(204);
-    // Without strict handling it is only a wish.
+    // Without strict handling it is ignored.
     const lenient = { prefer: 'max-affected=0' };
     expect((await rest.call('DELETE', '/pairs?one=gt.0', { headers: lenient })).status).toBe(204);
   });

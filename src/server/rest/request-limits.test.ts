@@ -26,7 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** So many requests of one person from one address. They are refused for their path, and counted before that. */
+/**
+ * Sends that many requests of one person from one address. They are refused for their path, and counted before that.
+ */
 async function send(person: number, count: number, address = '203.0.113.7') {
   const headers = {
     apikey: app.publishableKey,
@@ -48,13 +50,15 @@ const minutes = (count: number) => {
   clock.now += count * 60_000;
 };
 
-/** What the product asks for, all within one time in which requests are counted. */
+/** The product's requests, all within one counting period. */
 const ordinary = {
-  /** The counter, the first page, three places at which parts begin, and the other pages, each part a page more. */
+  /**
+   * The counter, the first page, three positions at which parts begin, and the other pages, each part one page longer.
+   */
   'a new device reads 100,000 rows': 1 + 1 + 3 + 99 + 4,
-  /** One request for each, and a look at the journal after each. */
+  /** One request for each, and a read of the journal after each. */
   'ten thousand rows that waited are sent one by one': 10_000 * 2,
-  /** Each asks every four seconds for the counter, and each time finds something in the journal. */
+  /** Each reads the counter every four seconds, and each time finds something in the journal. */
   'three tabs look for news': 3 * (300 / 4) * 2,
 };
 
@@ -78,7 +82,7 @@ it('are not reached by a person who does all of that behind a proxy with fifty o
 
 it('are reached by a network of IPv6 as a whole', async () => {
   minutes(5);
-  // Each stays below what an account may ask for.
+  // Each stays below an account's limit.
   for (let person = 0; person < 5; person++) await send(person, 29_999, `2001:db8:0:7::${person}`);
   expect((await send(5, 6, '2001:db8:0:7:ffff::1'))?.status).toBe(429);
   expect((await send(5, 1, '2001:db8:0:8::1'))?.status).toBe(404);

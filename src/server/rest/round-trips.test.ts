@@ -24,7 +24,7 @@ describe('round trips to the database', () => {
 
   afterAll(() => database.close());
 
-  /** The routes over a database that notes every statement of a request's work. */
+  /** The routes over a database that records every statement of a request's work. */
   function createRoutes() {
     const noting: Database = {
       ...database,

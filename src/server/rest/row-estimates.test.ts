@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => people.app.close());
 
-/** What one request says about the number of rows, in whatever way it was asked. */
+/** What one request reveals about the number of rows, however it is sent. */
 async function countOf(client: SupabaseClient, filter: string, headers: Record<string, string>) {
   const token = (await client.auth.getSession()).data.session?.access_token ?? '';
   return countByToken(token, filter, headers);

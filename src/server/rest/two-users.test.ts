@@ -3,7 +3,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
 
-/** A row of every table that people write, without its owner. What is missing here must be nobody's to write. */
+/**
+ * A row of every table that people write, without its owner. Tables that are missing here must be writable by nobody.
+ */
 const rows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   transactions: { type: 'expense', amount: 5, category: 'Rent', date: '2026-01-01', description: 'own' },
   user_preferences: { currency: 'USD', theme: 'dark' },

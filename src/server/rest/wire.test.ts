@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => rest.close());
 
-/** One request with its bytes as they came. */
+/** One request, with the bytes as received. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body?: string) {
   const answer = await rest.fetch(`http://localhost:3000/rest/v1${path}`, {
     method,

@@ -126,7 +126,7 @@ it('limits the data of an account, merged or not', async () => {
   }
   const { data } = await admin.getUserById(id);
   expect(data.user?.user_metadata).toEqual({ a: half, email_verified: true });
-  // All of it goes into a token, and that into a header: half of what the listener takes.
+  // All of it becomes part of a token and so of a header: half of what the listener accepts.
   const full = 'x'.repeat(8150);
   const metadata = { user_metadata: { a: full }, app_metadata: { a: null, b: 'x'.repeat(8100) } };
   expect((await admin.updateUserById(id, metadata)).error).toBeNull();
@@ -136,7 +136,7 @@ it('limits the data of an account, merged or not', async () => {
 });
 
 describe('second factors', () => {
-  /** Somebody with a factor that is verified, and the session that verified it. */
+  /** Somebody with a verified factor, and the session that verified it. */
   const enrolled = async (email: string) => {
     const client = auth.client();
     await auth.signUpAndIn(email);

@@ -26,7 +26,7 @@ type Case = readonly [
   end?: string,
 ];
 
-/** What reads a text, how the text begins, and what is repeated in it. */
+/** A parser, the start of a text for it, and the part to repeat. */
 const texts: readonly Case[] = [
   ['quoted items that never end', query, 'a=in.(', '"x,'],
   ['quoted items whose end is escaped', query, 'a=in.(', '"x,', '\\",)'],
@@ -75,7 +75,7 @@ const texts: readonly Case[] = [
   ['a form', form, '', 'a=1&'],
 ];
 
-/** Milliseconds of this thread's own work, the least of several tries. */
+/** Milliseconds of this thread's own work, the minimum of several runs. */
 function toTime(read: (text: string) => unknown, text: string): number {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 5; tries++) {
@@ -99,8 +99,8 @@ it.each(texts.map((text) => [text[0], text] as const))(
     const toText = (length: number) => start + unit.repeat(Math.ceil(length / unit.length)) + end;
     const short = toTime(read, toText(8 * 1024));
     const long = toTime(read, toText(64 * 1024));
-    // Eight times as much in proportion, 64 times where each part is looked at for every other one: 2.5 for each doubling
-    // lies between. A few milliseconds say nothing: the square of the longer length is seconds.
+    // Eight times as long if linear, 64 times if every part is compared with every other: 2.5 per doubling lies
+    // between. A few milliseconds mean nothing: quadratic time for the longer text would be seconds.
     expect(long).toBeLessThan(2.5 ** 3 * short + 25);
   },
 );

@@ -102,7 +102,7 @@ describe('the query string', () => {
     } catch (error) {
       expect(error).toBeInstanceOf(RestError);
     }
-    // Quadratic reading of 16 Ki characters takes a second or more.
+    // Quadratic parsing of 16 Ki characters takes a second or more.
     expect(performance.now() - begin).toBeLessThan(400);
   });
 });
