@@ -40,7 +40,7 @@ export interface RunningServer {
 }
 
 /** How long requests in flight get to finish when the server stops, in milliseconds. */
-const grace = 10_000;
+const gracePeriod = 10_000;
 
 /** Binds the port, opens what the settings name, then serves. Rejects with a sentence for the person. */
 export async function startServer({ settings, files, logger, print }: ServerOptions): Promise<RunningServer> {
@@ -71,7 +71,7 @@ export async function startServer({ settings, files, logger, print }: ServerOpti
     await closeAll(listener, opened, 0);
     throw error;
   }
-  return { publicUrl, origin, close: () => closeAll(listener, opened, grace) };
+  return { publicUrl, origin, close: () => closeAll(listener, opened, gracePeriod) };
 }
 
 /** Something to close when the server stops. */
@@ -140,7 +140,7 @@ async function openTemporaryFolder(opened: Opened[]): Promise<string> {
 }
 
 /** Closes in reverse order: the mailer needs the database until it stops. */
-async function closeAll(listener: Listener, opened: readonly Opened[], patience: number): Promise<void> {
-  await listener.close(patience);
+async function closeAll(listener: Listener, opened: readonly Opened[], grace: number): Promise<void> {
+  await listener.close(grace);
   for (const part of opened.toReversed()) await part.close();
 }

@@ -7,21 +7,21 @@ import { toTimestamp } from './timestamps.ts';
 import { findUserById, type User } from './user.ts';
 
 /** At most this many notices of one kind per account and hour; each of them can undo everything after it. */
-const mostNotices = 5;
+const maxNotices = 5;
 const hour = 3_600_000;
 /** How long a device stays known, in milliseconds: 90 days. */
-const memory = 90 * 24 * hour;
+const deviceMemory = 90 * 24 * hour;
 
 /**
  * Queues emails about account events that owners have not heard about yet. Runs outside of requests, so that response
  * times reveal nothing.
  */
 export async function notifyOwners(services: UndoServices): Promise<void> {
-  while (await services.database.asOwner((transaction) => tellNext(transaction, services)));
+  while (await services.database.asOwner((transaction) => notifyNext(transaction, services)));
 }
 
 /** Locks the account, so that two servers do not send the same notice. */
-async function tellNext(transaction: Transaction, services: UndoServices): Promise<boolean> {
+async function notifyNext(transaction: Transaction, services: UndoServices): Promise<boolean> {
   const userId = await findAccountToNotify(transaction);
   if (userId === undefined) return false;
   const user = await findUserById(transaction, userId, 'lock');
@@ -29,15 +29,15 @@ async function tellNext(transaction: Transaction, services: UndoServices): Promi
   if (!user) return true;
   for (const group of groups) {
     for (const event of group) {
-      if (await isWorthTelling(transaction, services, { user, group, event })) {
-        await tell(transaction, services, user, event);
+      if (await shouldNotify(transaction, services, { user, group, event })) {
+        await notify(transaction, services, user, event);
       }
     }
   }
   return true;
 }
 
-async function isWorthTelling(
+async function shouldNotify(
   transaction: Transaction,
   services: UndoServices,
   { user, group, event }: { user: User; group: readonly AccountEvent[]; event: AccountEvent },
@@ -76,7 +76,7 @@ async function isNewDevice(
   );
   const { rowCount } = await transaction.query(
     'select from auth.known_devices where user_id = $1::uuid and device = $2 and seen_at > $3::timestamptz',
-    [user.id, device, toTimestamp(clock() - memory)],
+    [user.id, device, toTimestamp(clock() - deviceMemory)],
   );
   await transaction.query(
     `insert into auth.known_devices (user_id, device, seen_at) values ($1::uuid, $2, $3::timestamptz)
@@ -91,15 +91,15 @@ async function isNewDevice(
  * Queues the email for one event. Other emails do not count towards its limit, so nobody can suppress it by requesting
  * those.
  */
-async function tell(
+async function notify(
   transaction: Transaction,
   services: UndoServices,
   user: User,
   event: AccountEvent,
 ): Promise<void> {
-  const told = await countUndos(transaction, user.id, event.kind, services.clock() - hour);
+  const sent = await countUndos(transaction, user.id, event.kind, services.clock() - hour);
   const link = await issueUndo(transaction, services, user.id, event);
-  if (told >= mostNotices) return;
+  if (sent >= maxNotices) return;
   const notice = {
     to: event.email,
     email: user.email,

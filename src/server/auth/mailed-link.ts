@@ -23,12 +23,12 @@ export function isCrossSite(context: Context<ServerEnv>): boolean {
   return !['same-origin', 'none', undefined].includes(context.req.header('sec-fetch-site'));
 }
 
-const largestForm = 4096;
+const maxFormBytes = 4096;
 
 /** The fields of the page's form; it is small. */
 export async function readForm(context: Context<ServerEnv>): Promise<URLSearchParams> {
   const text = await context.req.text();
-  if (text.length > largestForm) refuse(413, 'request_entity_too_large', 'Request body is too large');
+  if (text.length > maxFormBytes) refuse(413, 'request_entity_too_large', 'Request body is too large');
   return new URLSearchParams(text);
 }
 

@@ -11,7 +11,7 @@ export interface Weakness {
 }
 
 /** Of 0 to 4: below 3, a hundred million guesses find the password. */
-const enough = 3;
+const minScore = 3;
 const maxBytes = 72;
 
 /** Reading the word lists takes a tenth of a second: do it at the first sign-up, not at the start. */
@@ -60,7 +60,7 @@ function isAddress(password: string, email: string): boolean {
 async function isGuessable(password: string, email: string): Promise<boolean> {
   estimator ??= loadEstimator();
   const own = [email, ...email.split(/[@.+_-]/)].filter((word) => word.length > 2);
-  return (await estimator).check(password, ['tallyboard', ...own]).score < enough;
+  return (await estimator).check(password, ['tallyboard', ...own]).score < minScore;
 }
 
 async function loadEstimator(): Promise<ZxcvbnFactory> {

@@ -13,7 +13,7 @@ import { toTimestamp } from './timestamps.ts';
 const nonceLife = 600_000;
 
 /** How many wrong codes void the right one: nobody mistypes six digits more often with the email in view. */
-const mostWrong = 5;
+const maxWrong = 5;
 
 /** `GET /reauthenticate`: emails a code that proves the caller's identity before a sensitive change. */
 export const reauthenticate: Endpoint = async (services, context) => {
@@ -65,7 +65,7 @@ export async function spendNonce(
     `update auth.users set reauthentication_tries = reauthentication_tries + 1,
        reauthentication_token = case when reauthentication_tries + 1 < $2 then reauthentication_token else '' end
      where id = $1::uuid and reauthentication_token <> ''`,
-    [userId, mostWrong],
+    [userId, maxWrong],
   );
   return false;
 }

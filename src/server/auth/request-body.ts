@@ -3,7 +3,7 @@ import { jsonDepth } from '../http/request-limits.ts';
 import type { ServerEnv } from '../http/request-variables.ts';
 import { refuse } from './refusal.ts';
 
-const deepest = 32;
+const maxDepth = 32;
 const metadataBytes = 8 * 1024;
 
 /** A request's JSON object; null counts as absent. Unknown members are ignored, known ones have their type. */
@@ -61,7 +61,7 @@ function requireBounded(name: string, value: object): void {
 export async function readBody(context: Context<ServerEnv>): Promise<RequestBody> {
   const text = await context.req.text();
   if (text.trim() === '') badJson('unexpected end of JSON input');
-  if (jsonDepth(text) > deepest) badJson(`nested deeper than ${deepest} levels`);
+  if (jsonDepth(text) > maxDepth) badJson(`nested deeper than ${maxDepth} levels`);
   let parsed: unknown;
   try {
     parsed = JSON.parse(text, refuseUnstorable);

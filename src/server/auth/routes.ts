@@ -56,7 +56,7 @@ export interface AuthDependencies {
   readonly hashCost?: HashCost;
 }
 
-const largestBody = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 /** Twice the time of a hash, so that nearly every response falls on the first step. */
 const answerStep = 100;
@@ -86,7 +86,7 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono<ServerEnv
     await services.limits.take('request', context.get('clientAddress'));
     await next();
   });
-  app.use(bodyLimit({ maxSize: largestBody, onError: refuseBody }));
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseBody }));
 
   on('GET', '/health', health);
   on('GET', '/settings', settings);

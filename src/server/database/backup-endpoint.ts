@@ -17,7 +17,7 @@ export interface Endpoint {
 const fileName = 'backup-endpoint.json';
 
 /** A process that stops reading must not block the database for everybody forever. */
-const patience = 30_000;
+const readTimeoutMs = 30_000;
 
 /**
  * Serves backups to other processes on this machine: only one process can open the embedded database, and while that is
@@ -43,7 +43,9 @@ export async function openBackupEndpoint(
   });
 
   async function answer(response: ServerResponse): Promise<void> {
-    response.setTimeout(patience, () => response.destroy(new Error('the client stopped reading the backup')));
+    response.setTimeout(readTimeoutMs, () =>
+      response.destroy(new Error('the client stopped reading the backup')),
+    );
     try {
       const rows = await packBackup(database, clock, response);
       logger.info({ rows }, 'made a backup');

@@ -31,7 +31,7 @@ export interface EmbeddedOptions {
 const pauseAfterFailure = 2000;
 
 /** The time limit of a statement in a read-only request, in milliseconds. */
-const longestRead = 3000;
+const maxReadMs = 3000;
 
 /**
  * The contract over one embedded PostgreSQL, which is one session: transactions run one after the other in order of
@@ -182,7 +182,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 /** One reader makes everybody wait: a shorter limit than elsewhere, yet many times what a page of rows takes. */
 function toTimeout({ readOnly, statementTimeout }: RequestRole): number | undefined {
   if (statementTimeout === undefined || readOnly !== true) return statementTimeout;
-  return Math.min(statementTimeout, longestRead);
+  return Math.min(statementTimeout, maxReadMs);
 }
 
 /**

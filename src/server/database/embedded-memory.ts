@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
 /** Bytes. Below this, half a gigabyte for a few seconds is too much. */
-const little = 1024 ** 3;
+const lowMemory = 1024 ** 3;
 
 /** The memory this process may use: the machine's, or its container's limit. */
 function findMemory(): number {
@@ -16,7 +16,7 @@ function findMemory(): number {
  * the engine is loaded; returns whether it did anything.
  */
 export function reduceMemoryUse(memory = findMemory()): boolean {
-  if (memory >= little) return false;
+  if (memory >= lowMemory) return false;
   setFlagsFromString('--no-wasm-tier-up');
   setFlagsFromString('--no-wasm-dynamic-tiering');
   return true;

@@ -127,7 +127,7 @@ describe.skipIf(server === '')('PostgreSQL', () => {
       databaseUrl: server,
       logger: silentLogger,
       poolSize: 1,
-      patience: 100,
+      connectTimeoutMs: 100,
     });
     const release = Promise.withResolvers<void>();
     const first = small.asOwner(() => release.promise);

@@ -14,11 +14,11 @@ export interface PostgresOptions {
   /** Maximum number of sessions; every server process has its own pool. */
   readonly poolSize?: number;
   /** How long to wait for a free session, or for a new connection, in milliseconds. */
-  readonly patience?: number;
+  readonly connectTimeoutMs?: number;
 }
 
 /** Pauses before retries while the server restarts, in milliseconds: three seconds in all. */
-const pauses = [0, 100, 200, 400, 800, 1600];
+const retryPauses = [0, 100, 200, 400, 800, 1600];
 
 const types = { getTypeParser: (typeNumber: number) => toValueParser(typeNumber) };
 
@@ -33,7 +33,7 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
     max: options.poolSize ?? 10,
-    connectionTimeoutMillis: options.patience ?? 10_000,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'tallyboard',
@@ -74,7 +74,7 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
   async function run<T>(
     begin: string,
     work: (transaction: Transaction) => Promise<T>,
-    { readOnly = false, tries = pauses.length } = {},
+    { readOnly = false, tries = retryPauses.length } = {},
   ): Promise<T> {
     let started = false;
     const noted = (transaction: Transaction): Promise<T> => {
@@ -87,7 +87,7 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
       try {
         return await runOnce(begin, noted);
       } catch (error) {
-        const pause = pauses[attempt];
+        const pause = retryPauses[attempt];
         const passes = met && isConnectionError(error) && (readOnly || !started);
         if (!passes || pause === undefined || attempt >= tries) throw error;
         await wait(pause);

@@ -7,7 +7,7 @@ export interface TidySettings {
 }
 
 /** More calls than this wait until the next time. */
-const mostCalls = 1000;
+const maxCalls = 1000;
 
 /**
  * Calls the product's `maintenance.tidy(settings jsonb)`, if a migration has created it, until it says that nothing is
@@ -20,7 +20,7 @@ export async function tidy(database: Database, { journalDays }: TidySettings): P
     ),
   );
   let more = rows[0]?.there === true;
-  for (let calls = 0; more && calls < mostCalls; calls += 1) {
+  for (let calls = 0; more && calls < maxCalls; calls += 1) {
     const answer = await database.asOwner((transaction) =>
       transaction.query<{ more: boolean }>('select maintenance.tidy($1) as more', [
         JSON.stringify({ journal_days: journalDays }),

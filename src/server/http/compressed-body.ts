@@ -21,7 +21,7 @@ export const minCompressedBytes = 1024;
  * Larger bodies are compressed off the main thread; smaller ones block it for less than half a millisecond, about the
  * cost of a round trip to another thread.
  */
-const mostOnThread: Readonly<Record<BodyEncoding, number>> = {
+const maxOnThread: Readonly<Record<BodyEncoding, number>> = {
   zstd: 256 * 1024,
   br: 192 * 1024,
   gzip: 64 * 1024,
@@ -50,5 +50,5 @@ export async function compressBody(
   body: Uint8Array,
   encoding: BodyEncoding,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return body.length > mostOnThread[encoding] ? besideIt[encoding](body) : onThread[encoding](body);
+  return body.length > maxOnThread[encoding] ? besideIt[encoding](body) : onThread[encoding](body);
 }

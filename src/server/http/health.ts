@@ -2,7 +2,7 @@ import type { Context, Handler } from 'hono';
 import type { Database } from '../database/database.ts';
 import type { ServerEnv } from './request-variables.ts';
 
-const patience = 2_000;
+const timeoutMs = 2_000;
 
 /** Alive: the process answers. Does not ask the database, so that a slow one does not get the server killed. */
 export function answerLive(context: Context<ServerEnv>): Response {
@@ -22,7 +22,7 @@ export function answerReady(database: Pick<Database, 'ping'> | null): Handler<Se
 async function answersInTime(answer: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), patience);
+    timer = setTimeout(() => resolve(false), timeoutMs);
   });
   try {
     return await Promise.race([answer.then(() => true), late]);

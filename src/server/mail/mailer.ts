@@ -40,7 +40,7 @@ export interface MailerOptions {
 
 const lookEvery = 30_000;
 /** Seconds between attempts; the last one repeats until a day has passed. */
-const pauses = [30, 60, 120, 300, 900, 1800, 3600];
+const retryPauses = [30, 60, 120, 300, 900, 1800, 3600];
 const giveUpAfter = 86_400_000;
 
 /**
@@ -117,7 +117,7 @@ export function createMailer({ database, transport, erase, prepare, logger, cloc
       const isGivenUp = clock() - mail.createdAt > giveUpAfter;
       logger.warn({ mail: mail.id, attempts: mail.attempts, isGivenUp, reason }, 'could not send an email');
       if (isGivenUp) return deleteMail(database, mail.id);
-      const pause = pauses[Math.min(mail.attempts, pauses.length) - 1] ?? 3600;
+      const pause = retryPauses[Math.min(mail.attempts, retryPauses.length) - 1] ?? 3600;
       return postponeMail(database, mail.id, clock() + pause * 1000, reason);
     }
     sent.add(mail.id);

@@ -6,7 +6,7 @@ import { addSecurityHeaders } from '../http/security-headers.ts';
 import { type OutboxMail, readOutbox } from './outbox.ts';
 import { outboxStyle } from './outbox-style.ts';
 
-const shown = 50;
+const maxShown = 50;
 
 interface OutboxOptions {
   readonly directory: string;
@@ -30,7 +30,7 @@ export function createOutboxApp({ directory, publicUrl }: OutboxOptions): Hono<S
       "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
   });
-  app.get('/', async (context) => context.html(toPage(await readOutbox(directory, shown), publicUrl)));
+  app.get('/', async (context) => context.html(toPage(await readOutbox(directory, maxShown), publicUrl)));
   app.get('/style.css', (context) =>
     context.body(outboxStyle, 200, { 'content-type': 'text/css; charset=utf-8' }),
   );

@@ -5,9 +5,9 @@ import { tooBusy } from './refusals.ts';
 /** Concurrent statements of one account; one less where these would occupy the whole database. */
 const atOnce = 2;
 /** Waiting requests of one account. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 /** How long a request may wait for its turn, in milliseconds: somewhat more than twice a statement's time limit. */
-const patience = 20_000;
+const maxWaitMs = 20_000;
 /** Shorter work delays nobody and is free, in milliseconds; on a slow machine, this many times what is usual. */
 const quick = 25;
 const timesUsual = 4;
@@ -18,7 +18,7 @@ const share = 0.02;
 /** An account counts as present for this time after a request, in milliseconds. */
 const presence = 5_000;
 /** The longest that an account waits for its earlier work, in milliseconds. */
-const longestPause = 8_000;
+const maxPause = 8_000;
 /** After a statement that hit its time limit, the account waits this many times as long. */
 const penance = 5;
 
@@ -98,7 +98,7 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
 
   function wait(key: string, account: Account): Promise<void> {
     return new Promise((go, refuse) => {
-      account.waiting.push({ deadline: clock() + patience, go, refuse });
+      account.waiting.push({ deadline: clock() + maxWaitMs, go, refuse });
       waiting += 1;
       queue.set(key, account);
       serve();
@@ -118,7 +118,7 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
         refuseLate(account, pause);
         if (account.waiting.length === 0) queue.delete(key);
         else if (pause > 0) soonest = Math.min(soonest, pause);
-        else if (account.running < mostOf(account) && running < capacity) {
+        else if (account.running < maxRunningOf(account) && running < capacity) {
           served = true;
           start(key, account);
         }
@@ -139,7 +139,7 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
   }
 
   /** An account without credit must not hold others up twice. */
-  function mostOf(account: Account): number {
+  function maxRunningOf(account: Account): number {
     return account.debt > -credit / 2 ? 1 : Math.max(1, Math.min(atOnce, capacity - 1));
   }
 
@@ -153,7 +153,7 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
   function finish(key: string, account: Account, startedAt: number, spent: number): void {
     payOff(account);
     if (spent > Math.max(quick, timesUsual * usual) && isShared(key, account, startedAt)) {
-      account.debt = Math.min(account.debt + spent, longestPause * share);
+      account.debt = Math.min(account.debt + spent, maxPause * share);
     }
     usual += (Math.min(spent, 2 * usual) - usual) / 50;
     usual = Math.max(usual, 1);
@@ -176,7 +176,7 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
       if (key === null) return work(() => undefined);
       const account = meet(key);
       const pause = waitOf(key, account);
-      if (pause > patience || account.waiting.length >= mostWaiting) throw tooBusy(Math.max(pause, 1000));
+      if (pause > maxWaitMs || account.waiting.length >= maxWaiting) throw tooBusy(Math.max(pause, 1000));
       await wait(key, account);
       const startedAt = clock();
       let spent = 0;

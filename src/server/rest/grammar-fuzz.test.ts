@@ -10,7 +10,7 @@ import { times } from '#testing/times.ts';
 const runs = 2000 * times;
 
 /** Milliseconds after which a request counts as hung. */
-const patience = 10_000;
+const hangMs = 10_000;
 
 /**
  * The only response above 499 that a request can cause: the protocol maps a payload that would change one row twice to
@@ -64,7 +64,7 @@ describe('any request', () => {
       await fc.assert(
         fc.asyncProperty(calls, async ({ method, path, headers, body }) => {
           const answer = await within(
-            patience,
+            hangMs,
             rest.call(method, path, {
               token: ann.token,
               headers,

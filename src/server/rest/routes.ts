@@ -26,8 +26,8 @@ const statementsAtOnce = { embedded: 2, postgres: 8 } as const;
  * a whole company's.
  */
 const countedTime = 300_000;
-const mostByAccount = 30_000;
-const mostByAddress = 150_000;
+const maxByAccount = 30_000;
+const maxByAddress = 150_000;
 
 /** What the table protocol depends on. */
 export interface RestParts {
@@ -61,7 +61,7 @@ export function createRestRoutes(parts: RestParts): Hono<ServerEnv> {
     let identity: Identity | null = null;
     const clientAddress = toNetwork(context.get('clientAddress') ?? '', 64);
     try {
-      count(clientAddress, mostByAddress);
+      count(clientAddress, maxByAddress);
       identity = await requireIdentity(
         parts.tokens,
         {
@@ -71,7 +71,7 @@ export function createRestRoutes(parts: RestParts): Hono<ServerEnv> {
         },
         settings.anonRole,
       );
-      if (identity.account !== clientAddress) count(identity.account, mostByAccount);
+      if (identity.account !== clientAddress) count(identity.account, maxByAccount);
       const answer = await answerRequest(context, surroundings, identity);
       return await sendAnswer(answer, {
         method: context.req.method,

@@ -5,12 +5,12 @@ import { refuse } from '../refusal.ts';
 import { type User, userColumns } from '../user.ts';
 
 const pageSize = 50;
-const largestPage = 1000;
+const maxPageSize = 1000;
 
 /** `GET /admin/users?page=&per_page=`: all accounts, newest first. */
 export const usersList: Endpoint = async (services, context) => {
   const page = readNumber(context, 'page', 1, Number.MAX_SAFE_INTEGER);
-  const size = readNumber(context, 'per_page', pageSize, largestPage);
+  const size = readNumber(context, 'per_page', pageSize, maxPageSize);
   const { users, total } = await services.database.asOwner(async (transaction) => {
     const counted = await transaction.query<{ total: number }>(
       'select count(*) as total from auth.users where deleted_at is null',

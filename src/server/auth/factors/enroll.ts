@@ -9,7 +9,7 @@ import { toTimestamp } from '../timestamps.ts';
 import { toQrSvg } from './qr-svg.ts';
 import { toOtpAuthUri, toSecret } from './totp.ts';
 
-const mostFactors = 10;
+const maxFactors = 10;
 const unverifiedLife = 300_000;
 
 /** `POST /factors`: adds a second factor, which counts once one of its codes has been verified. */
@@ -58,7 +58,7 @@ async function insertFactor(
     'select friendly_name as name from auth.mfa_factors where user_id = $1::uuid',
     [user.id],
   );
-  if (factors.length >= mostFactors) {
+  if (factors.length >= maxFactors) {
     const message = 'Maximum number of verified factors reached, unenroll to continue';
     refuse(422, 'too_many_enrolled_mfa_factors', message);
   }

@@ -3,7 +3,7 @@ import { correction, generate, mode } from 'lean-qr';
 const quietZone = 4;
 
 /** What the largest QR code holds at level M, in bytes. */
-const mostBytes = 2331;
+const maxBytes = 2331;
 
 /**
  * A text as an SVG of its QR code, at error-correction level M (readable with 15 % damage). No `#` and no `%`, as
@@ -11,7 +11,7 @@ const mostBytes = 2331;
  */
 export function toQrSvg(text: string): string {
   const bytes = new TextEncoder().encode(text);
-  if (bytes.length > mostBytes) throw new RangeError(`a QR code cannot hold ${bytes.length} bytes`);
+  if (bytes.length > maxBytes) throw new RangeError(`a QR code cannot hold ${bytes.length} bytes`);
   const code = generate(mode.bytes(bytes), {
     minCorrectionLevel: correction.M,
     maxCorrectionLevel: correction.M,
