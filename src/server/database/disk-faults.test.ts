@@ -144,7 +144,7 @@ describe.runIf(canMount)('a small disk', () => {
     () =>
       withDisk(20, async (disk) => {
         await expect(openDatabase({ dataDir: join(disk, 'data'), logger: silentLogger })).rejects.toThrow(
-          /The disk of the data folder .* is full\. Make room and start again/,
+          /The disk of the data folder .* is full\. Free some space and start again/,
         );
       }),
     60_000,

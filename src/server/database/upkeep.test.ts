@@ -92,8 +92,8 @@ describe('the upkeep of a server', () => {
       await upkeep.tick();
       await upkeep.close();
       expect(logged.map((line) => JSON.parse(line).msg)).toEqual([
-        'the daily copy of the database failed',
-        'the daily copy of the database failed',
+        'the daily backup of the database failed',
+        'the daily backup of the database failed',
       ]);
     }));
 });
