@@ -162,7 +162,7 @@ describe('a start that fails', () => {
     expect(server.complaints()).toBe(
       'Tallyboard cannot start with these settings:\n' +
         '  PORT: "x" is not a whole number from 0 to 65535\n' +
-        '  DB_TX_END: "y" is none of commit, commit-allow-override, rollback, rollback-allow-override\n',
+        '  DB_TX_END: "y" is not one of commit, commit-allow-override, rollback, rollback-allow-override\n',
     );
   });
 

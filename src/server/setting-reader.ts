@@ -45,7 +45,7 @@ export class SettingReader {
     const text = this.find(name);
     if (text === null) return fallback;
     const choice = choices.find((candidate) => candidate === text.toLowerCase());
-    return choice ?? this.refuse(name, `"${text}" is none of ${choices.join(', ')}`, fallback);
+    return choice ?? this.refuse(name, `"${text}" is not one of ${choices.join(', ')}`, fallback);
   }
 
   /** Entries separated by commas. */

@@ -141,11 +141,11 @@ describe('settings', () => {
     [{ RATE_LIMITS: 'perhaps' }, /^RATE_LIMITS: "perhaps" is neither on nor off$/],
     [{ DB_SCHEMAS: ' , ' }, /^DB_SCHEMAS: it names no schema$/],
     [{ DB_MAX_ROWS: '0' }, /^DB_MAX_ROWS/],
-    [{ DB_TX_END: 'maybe' }, /^DB_TX_END: "maybe" is none of commit, /],
+    [{ DB_TX_END: 'maybe' }, /^DB_TX_END: "maybe" is not one of commit, /],
     [{ DB_PRE_REQUEST: 'drop table' }, /^DB_PRE_REQUEST/],
     [{ TRUSTED_PROXIES: '127.0.0.1, proxy' }, /^TRUSTED_PROXIES: "proxy" is neither/],
     [{ SOURCE_URL: 'javascript:alert(1)' }, /^SOURCE_URL/],
-    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: "loud" is none of fatal, /],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: "loud" is not one of fatal, /],
   ])('are refused: %j', (environment, reason) => {
     expect(faults(environment)).toEqual([expect.stringMatching(reason)]);
   });
