@@ -196,7 +196,7 @@ test('transactions or preferences that cannot be read put no alert up: nothing i
   await expect(page.locator('html')).not.toHaveClass(/dark/);
   // The button asks anew, and the new failure is logged; what the page then tries by itself is not logged again.
   await dashboard.card('Summary').getByRole('button', { name: 'Retry' }).click();
-  await takeComplaints(complaints, /The transactions could not be read/);
+  await takeComplaints(complaints, /The transactions could not be loaded/);
   for (const repair of repairs) await repair();
   await expect(dashboard.total('Balance')).toHaveText(/22,000\.00/);
   await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
