@@ -9,13 +9,13 @@ import { isOpen, type Status, statuses, statusWords, toKnownStatus } from '#doma
 import { summarizeAll } from '#domain/summary.ts';
 import type { Transaction } from '#domain/transaction.ts';
 
-// The board and the charts worked out from all transactions at once, the plain way. What the product keeps up to date
-// row by row is compared with them.
+// The board and the charts, computed from all transactions at once. Tests compare them with what the product updates row
+// by row.
 
-/** What a chart needs to know of a transaction. */
+/** The fields of a transaction that a chart needs. */
 export type Chartable = Pick<Transaction, 'type' | 'amount' | 'currency' | 'category' | 'date'>;
 
-/** The three columns, left to right, of transactions that stand newest first. */
+/** The three columns, left to right, of transactions sorted newest first. */
 export function toBoard(transactions: Iterable<Transaction>): readonly BoardColumn[] {
   const cards: Record<Status, Transaction[]> = { todo: [], 'in-progress': [], done: [] };
   for (const transaction of transactions) cards[toKnownStatus(transaction.status)].push(transaction);

@@ -122,7 +122,7 @@ const commands: Arbitrary<readonly Command[]> = array(
   { maxLength: 80, size: 'max' },
 );
 
-/** Who made which batch, and of what. */
+/** A batch, the device that made it, and its intent. */
 interface Made {
   readonly batch: string;
   readonly device: ModelDevice;
@@ -135,7 +135,7 @@ class World {
   readonly made: Made[] = [];
   #count = 0;
 
-  /** Most devices have read all rows before anything happens; the others begin in the middle. */
+  /** Most devices have read all rows before anything happens; the others start in the middle. */
   constructor(devices: number, isRead: boolean) {
     this.devices = Array.from({ length: devices }, () => new ModelDevice(this.server));
     if (isRead) for (const device of this.devices) while (device.sync('none', 3));
@@ -157,7 +157,7 @@ class World {
         device.receive();
         return;
       case 'hear':
-        device.hear();
+        device.receiveAnswer();
         return;
       case 'arrive':
         this.server.arrive();
@@ -190,13 +190,13 @@ class World {
     }
   }
 
-  /** Everybody online, no faults, every question answered, until nobody has anything to do. */
+  /** Runs all devices online and without faults, resolving every conflict, until none has anything to do. */
   rest(keep: 'mine' | 'theirs'): void {
     while (this.server.arrive());
     for (let round = 0; round < 200; round += 1) {
       let busy = false;
       for (const device of this.devices) {
-        device.hear();
+        device.receiveAnswer();
         while (device.sync('none', 3)) busy = true;
         if (findConflicts(device.state).length > 0) busy = true;
         device.decide(keep);
@@ -247,7 +247,7 @@ class World {
   }
 }
 
-/** Whether what was typed is still offered to the person, alone or with other edits of the row, or was settled. */
+/** Whether a refused change is still offered to the person, alone or merged with others, or has been dealt with. */
 function isKept({ batch, device, intent }: Made, made: readonly Made[]): boolean {
   if (device.retried.has(batch) || device.state.refused.some((refused) => refused.batch === batch))
     return true;
@@ -294,7 +294,7 @@ describe('devices that work independently', () => {
             expect(new Set(ended).size).toBe(ended.length);
             for (const batch of device.acknowledged) expect(ended).toContain(batch);
             for (const { batch, how } of device.ended) {
-              // What was given up, taken back and then arrived after all is in the list, and in the journal.
+              // A request that was given up but arrived late is on the server, although its change ended otherwise.
               if (how !== 'saved' && !world.server.lateBatches.has(batch))
                 expect([batch, how, world.server.commits.get(batch)]).toEqual([batch, how, undefined]);
             }
@@ -303,7 +303,7 @@ describe('devices that work independently', () => {
           for (const made of world.made) {
             const how = made.device.ended.find(({ batch }) => batch === made.batch)?.how;
             if (how === undefined) expect(made.intent.kind).toBe('undo');
-            // What was added after the copy that was put in place is lost with the server that knew it.
+            // A row added after the restored backup was made is lost with it.
             const isLost = world.server.lostBatches.has(made.batch);
             if (how === 'saved' && made.intent.kind === 'add' && !isLost)
               expect(world.server.commits.get(made.batch)).toBe(1);

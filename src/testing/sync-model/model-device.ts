@@ -18,7 +18,7 @@ import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import type { ModelServer } from './model-server.ts';
 
-/** What may happen to a request. */
+/** What goes wrong with a request. */
 export type Fault =
   | 'none'
   | 'lost before'
@@ -27,29 +27,29 @@ export type Fault =
   | 'crash before'
   | 'crash after'
   | 'slow'
-  /** Given up by the device, carried out at some time later. */
+  /** Given up by the device, run some time later. */
   | 'late'
-  /** The server failed without having done anything. */
+  /** The server failed without doing anything. */
   | 'broken';
 
 const neverThere = new Set<Fault>(['lost before', 'crash before', 'unsent', 'late', 'broken']);
 
-function toHeard(fault: Fault, answer: Answer | undefined): Answer {
+function toReceived(fault: Fault, answer: Answer | undefined): Answer {
   if (fault === 'unsent') return { kind: 'unsent' };
   if (fault === 'broken') return { kind: 'refused', message: '' };
   return fault === 'lost after' || answer === undefined ? { kind: 'lost' } : answer;
 }
 
-/** A device as the browser's data room would be built: rows and state, stored together, and one request at a time. */
+/** A model of a device like `src/web/data`: rows and state, stored together, and one request at a time. */
 export class ModelDevice {
   state: SyncState = emptySyncState;
   ledger: Ledger = createLedger();
-  /** Every change that left the outbox, over all crashes. */
+  /** Every change that has left the outbox, across crashes. */
   readonly ended: EndedChange[] = [];
   readonly acknowledged = new Set<string>();
   readonly retried = new Set<string>();
   readonly #server: ModelServer;
-  /** The server's rows as this device knows them: the plain way, to compare with. */
+  /** The server's rows as this device knows them, to compare with. */
   #mirror = new Map<string, Transaction>();
   #stored = '';
   #answer: { readonly batch: string; readonly answer: Answer } | undefined;
@@ -79,12 +79,12 @@ export class ModelDevice {
     this.#take(retryRefused(this.state, this.ledger, { batch: refused.batch, as: batch }));
   }
 
-  /** Hears an answer that was slow. */
-  hear(): void {
-    const heard = this.#answer;
-    if (heard === undefined) return;
+  /** Receives a slow answer. */
+  receiveAnswer(): void {
+    const received = this.#answer;
+    if (received === undefined) return;
     this.#answer = undefined;
-    this.#take(applyAnswer(this.state, this.ledger, heard.batch, heard.answer));
+    this.#take(applyAnswer(this.state, this.ledger, received.batch, received.answer));
   }
 
   crash(): void {
@@ -107,14 +107,14 @@ export class ModelDevice {
     this.receive();
   }
 
-  /** The first half of a poll: the page is read, and on its way. */
+  /** The first half of a poll: the page has been read and is in flight. */
   ask(limit: number): void {
     if (this.state.seq === null) return;
     const since = this.state.revision;
     this.#page = { ...this.#server.read(this.state.seq, limit), since };
   }
 
-  /** The second half, whatever happened meanwhile. */
+  /** The second half of a poll, whatever has happened meanwhile. */
   receive(): void {
     const page = this.#page;
     this.#page = undefined;
@@ -130,7 +130,7 @@ export class ModelDevice {
     this.#take(step);
   }
 
-  /** Does the next thing. Gives false when there is nothing to do. */
+  /** Does the next step. False if there is nothing to do. */
   sync(fault: Fault, limit: number): boolean {
     const next = toNextStep(this.state);
     if (next === null) return false;
@@ -150,7 +150,7 @@ export class ModelDevice {
     }
   }
 
-  /** The number, the rows and their use fall into three steps, so that others write meanwhile. */
+  /** Reads the number, then the rows, then applies them: three steps, so that others can write in between. */
   #readAll(): void {
     const reading = this.#reading;
     if (reading === undefined) {
@@ -172,7 +172,7 @@ export class ModelDevice {
   #send(batch: string, fault: Fault): void {
     this.#take({ state: markSent(this.state, batch), changes: [], ended: [] });
     const pending = this.state.outbox.find((entry) => entry.batch === batch);
-    if (pending === undefined) throw new Error('A change that is not there was sent');
+    if (pending === undefined) throw new Error('A change outside the outbox was sent');
     const request = toRequest(pending.change);
     const answer = neverThere.has(fault) ? undefined : this.#ask(pending, request);
     if (fault === 'late') this.#server.delay(batch, request);
@@ -180,13 +180,13 @@ export class ModelDevice {
       this.crash();
       return;
     }
-    const heard = toHeard(fault, answer);
-    if (heard.kind === 'confirmed') this.acknowledged.add(batch);
-    this.#answer = { batch, answer: heard };
-    if (fault !== 'slow') this.hear();
+    const received = toReceived(fault, answer);
+    if (received.kind === 'confirmed') this.acknowledged.add(batch);
+    this.#answer = { batch, answer: received };
+    if (fault !== 'slow') this.receiveAnswer();
   }
 
-  /** What an edit changes on the server must be what the person saw, or chose to change: nothing is overwritten unseen. */
+  /** An edit must only overwrite values that the person saw or chose to overwrite. */
   #ask({ batch, change }: PendingChange, request: ChangeRequest): Answer {
     const row = change.kind === 'update' ? this.#server.rows.get(change.id) : undefined;
     const isMade = this.#server.commits.has(batch);
@@ -194,7 +194,8 @@ export class ModelDevice {
     if (isMade || answer.kind !== 'confirmed' || change.kind !== 'update' || request.kind !== 'patch')
       return answer;
     for (const field of Object.keys(request.set) as (keyof typeof change.edits)[]) {
-      if (row?.[field] !== change.edits[field]?.from) throw new Error('An edit went over what nobody saw');
+      if (row?.[field] !== change.edits[field]?.from)
+        throw new Error('An edit overwrote a value that nobody saw');
     }
     return answer;
   }
@@ -204,11 +205,11 @@ export class ModelDevice {
     this.ledger.applyChanges(step.changes);
     this.ended.push(...step.ended);
     this.#stored = JSON.stringify({ rows: [...this.ledger.rows], state: encodeSyncState(this.state) });
-    this.#expectLaidOver();
+    this.#expectApplied();
   }
 
-  /** The rows shown are the server's as known here, with the outbox laid over them one by one. */
-  #expectLaidOver(): void {
+  /** The shown rows are the server's as known here, with the outbox applied one by one. */
+  #expectApplied(): void {
     const rows = new Map(this.#mirror);
     for (const { change } of this.state.outbox) {
       switch (change.kind) {
@@ -218,7 +219,7 @@ export class ModelDevice {
         case 'update': {
           const row = rows.get(change.id);
           if (!isSameRow(row ?? null, change.before))
-            throw new Error('An edit does not know what is beneath it');
+            throw new Error('An edit does not know the row before it');
           if (row !== undefined) rows.set(row.id, applyEdits(row, change.edits));
           break;
         }
@@ -241,7 +242,7 @@ export class ModelDevice {
     const differs = [...rows.values()].find((row) => !isSameRow(row, this.ledger.find(row.id) ?? null));
     if (!same || differs !== undefined) {
       throw new Error(
-        `Shown otherwise than laid over: ${JSON.stringify([[...rows.values()], [...this.ledger.rows], this.state])}`,
+        `Shown rows differ from the expected ones: ${JSON.stringify([[...rows.values()], [...this.ledger.rows], this.state])}`,
       );
     }
   }

@@ -20,20 +20,20 @@ function replace<Value>(map: Map<string, Value>, by: ReadonlyMap<string, Value>)
   for (const [key, value] of by) map.set(key, value);
 }
 
-/** What the server's tables refuse: rows with this description, as a constraint would. */
+/** The server refuses rows with this description, like a constraint. */
 export const refusedDescription = 'refused by a constraint';
 
-/** The server as far as sync goes: the table, the journal with its counter, and the five requests. For tests. */
+/** A model of the server for sync tests: the table, the journal with its counter, and the five requests. */
 export class ModelServer {
   readonly rows = new Map<string, Transaction>();
   #journal: readonly WrittenEntry[] = [];
   #counter = 0;
-  /** How often each batch changed anything. */
+  /** How many commits each batch has made. */
   readonly commits = new Map<string, number>();
-  /** Batches that were there before an older copy was put in place, and are not any more. */
+  /** Batches that were lost when a backup was restored. */
   readonly lostBatches = new Set<string>();
   #copy: Copy = { rows: new Map(), journal: [], commits: new Map() };
-  /** Batches whose first request was given up by its sender and came late. */
+  /** Batches whose first request its sender gave up, and which arrived late. */
   readonly lateBatches = new Set<string>();
   #late: { readonly batch: string; readonly request: ChangeRequest }[] = [];
 
@@ -54,17 +54,17 @@ export class ModelServer {
     return this.#journal.filter((entry) => entry.batch === batch);
   }
 
-  /** Forgets the older half of the journal, or all of it. Batches stay known: 30 days outlast any lost answer. */
+  /** Prunes the older half of the journal, or all of it. Batches stay known: 30 days outlast any lost answer. */
   prune(all: boolean): void {
     this.#journal = all ? [] : this.#journal.slice(this.#journal.length >>> 1);
   }
 
-  /** Makes a copy of everything, as each night. */
+  /** Makes a backup, as every night. */
   backUp(): void {
     this.#copy = { rows: new Map(this.rows), journal: this.#journal, commits: new Map(this.commits) };
   }
 
-  /** Puts the last copy in place; the numbers leap ahead of all that were ever given. */
+  /** Restores the last backup; the numbers leap ahead of all that were ever used. */
   restore(): void {
     for (const batch of this.commits.keys()) if (!this.#copy.commits.has(batch)) this.lostBatches.add(batch);
     replace(this.rows, this.#copy.rows);
@@ -73,13 +73,13 @@ export class ModelServer {
     this.#counter += 1000;
   }
 
-  /** Keeps a request that its sender gives up, to be carried out by `arrive`. */
+  /** Queues a request that its sender gives up, for `arrive`. */
   delay(batch: string, request: ChangeRequest): void {
     this.lateBatches.add(batch);
     this.#late.push({ batch, request });
   }
 
-  /** Carries out the oldest request that is late; nobody hears the answer. False when there is none. */
+  /** Runs the oldest late request; nobody receives the answer. False if there is none. */
   arrive(): boolean {
     const late = this.#late.shift();
     if (late !== undefined) this.handle(late.batch, late.request);
@@ -87,7 +87,7 @@ export class ModelServer {
   }
 
   handle(batch: string, request: ChangeRequest): Answer {
-    // A batch is made once, whoever asks again: the refusal of the journal counts as confirmed.
+    // A batch is made only once: the journal's refusal of a repeat counts as confirmed.
     if (this.commits.has(batch)) return { kind: 'confirmed' };
     switch (request.kind) {
       case 'insert':

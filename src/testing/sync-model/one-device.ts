@@ -10,7 +10,7 @@ import type { EndedChange, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 
-/** A device whose every event a test says itself. It has read these rows, at the journal's number 0. For tests. */
+/** A device whose events the test controls one by one. It has read these rows, at the journal's number 0. */
 export class OneDevice {
   state: SyncState = { ...emptySyncState, seq: 0 };
   readonly ledger: Ledger;
@@ -41,7 +41,7 @@ export class OneDevice {
     return this.take(applyAnswer(this.state, this.ledger, batch, answer));
   }
 
-  /** Reads the journal to its end, in which these rows stand. */
+  /** Reads the rest of the journal, which has these entries. */
   read(...entries: readonly Omit<JournalEntry, 'seq'>[]): readonly EndedChange[] {
     const numbered = entries.map((entry) => {
       this.#seq += 1;

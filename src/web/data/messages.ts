@@ -1,4 +1,4 @@
-/** Every sentence that this room or a refusal of the domain puts before a person: the error catalogue, once. */
+/** All sentences that this room shows to a person: the error catalogue. */
 export const messages = {
   notLoggedIn: 'You must be logged in to perform this action.',
   amountInvalid: 'Please enter a valid amount greater than 0.',
@@ -39,14 +39,14 @@ export const messages = {
   confirmationResent: 'Confirmation email sent again.',
 } as const;
 
-/** What the auth protocol's reasons for a weak password mean. A server may also send reasons in words. */
+/** The auth protocol's reasons for a weak password. A server may also send sentences. */
 export const passwordReasons: Readonly<Record<string, string>> = {
   length: 'It is too short.',
   characters: 'It needs more kinds of characters.',
   pwned: 'It has been leaked or is easy to guess.',
 };
 
-/** The words for each code with which the domain refuses a form. */
+/** The sentence for each of the domain's issue codes. */
 export const issueTexts = {
   amount_invalid: messages.amountInvalid,
   amount_too_large: messages.amountTooLarge,
@@ -57,7 +57,7 @@ export const issueTexts = {
   currency_unknown: messages.currencyUnknown,
 } as const;
 
-/** The product's own sentence for what the tables are known to refuse. */
+/** The product's own sentences for known constraints. */
 const constraintTexts: Readonly<Record<string, string>> = {
   transactions_amount_positive: messages.amountInvalid,
   transactions_category_known: messages.categoryMissing,
@@ -69,7 +69,7 @@ const constraintTexts: Readonly<Record<string, string>> = {
   user_preferences_theme_known: messages.themeUnknown,
 };
 
-/** SQLSTATEs and codes of the table protocol with one meaning in this product. */
+/** SQLSTATEs and PostgREST codes that have one meaning in this product. */
 const codeTexts: Readonly<Record<string, string>> = {
   '22003': messages.amountTooLarge,
   '42501': messages.notLoggedIn,
@@ -85,13 +85,13 @@ export interface TableRefusal {
 }
 
 /**
- * The sentence for a refused change: the product's own where the refusal is known, else what the server said, else
- * the catalogue's. A status of 0 means that no server said anything; a page of HTML comes from a proxy before it.
+ * The sentence for a refused change: the product's own if the refusal is known, else the server's message, else
+ * `fallback`. A status of 0 means that there was no answer; a page of HTML comes from a proxy.
  */
 export function toChangeMessage(refusal: TableRefusal, status: number, fallback: string): string {
   const constraint = /constraint "([a-z_]+)"/.exec(refusal.message)?.[1];
   const own = constraintTexts[constraint ?? ''] ?? codeTexts[refusal.code ?? ''];
   if (own) return own;
-  const said = status !== 0 && refusal.message && !/^\s*</.test(refusal.message);
-  return said ? refusal.message : fallback;
+  const isShown = status !== 0 && refusal.message && !/^\s*</.test(refusal.message);
+  return isShown ? refusal.message : fallback;
 }

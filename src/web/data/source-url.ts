@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { builtSourceUrl, readConfig } from './config.ts';
 
-/** The address of the public source repository, by the server's setting; in a prerendered page by package.json. */
+/** The URL of the public source repository, from the server's setting; from package.json while prerendering. */
 export function useSourceUrl(): string {
   return useSyncExternalStore(
     subscribe,
@@ -10,7 +10,7 @@ export function useSourceUrl(): string {
   );
 }
 
-/** The setting stands in the page and never changes. */
+/** The setting is in the page and never changes. */
 function subscribe(): () => void {
   return () => undefined;
 }
