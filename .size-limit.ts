@@ -39,5 +39,5 @@ export default [
   })),
   // Fetched after the page, and run beside it.
   { name: 'service worker', path: 'dist/web/sw.js', limit: '7 KiB', gzip: true },
-  { name: 'all JavaScript', path: 'dist/web/assets/*.js', limit: '230 KiB', gzip: true },
+  { name: 'all JavaScript', path: 'dist/web/assets/*.js', limit: '260 KiB', gzip: true },
 ];

@@ -53,6 +53,7 @@ export default defineConfig({
             'd3-shape',
             'fast-check',
             'lucide-react',
+            'react-day-picker',
             'sonner',
             'wouter',
           ],

@@ -40,6 +40,38 @@ test('arrow keys choose a day, Enter takes it and gives the focus back', async (
   await expect.element(button).toHaveFocus();
 });
 
+test.each([
+  ['{PageDown}', '29 February 2024'],
+  ['{PageUp}', '31 December 2023'],
+  ['{Shift>}{PageDown}{/Shift}', '31 January 2025'],
+  ['{ArrowDown}', '7 February 2024'],
+  ['{Home}', '28 January 2024'],
+  ['{End}', '3 February 2024'],
+])('%s goes from 31 January 2024 to %s', async (keys, day) => {
+  await open('2024-01-31');
+  await userEvent.keyboard(keys);
+  await expect.element(calendar.getByRole('button', { name: day, exact: true })).toHaveFocus();
+});
+
+test.each([
+  ['2024-03-01', 2000],
+  ['1987-06-05', 1987],
+])('for %s the years begin at %i and end five years ahead', async (day, first) => {
+  await open(day);
+  const years = [...(calendar.getByLabelText('Year').element() as HTMLSelectElement).options];
+  expect(years[0]?.value).toBe(String(first));
+  expect(years.at(-1)?.value).toBe(String(new Date().getFullYear() + 5));
+});
+
+test('another month and year are chosen from lists, or month by month', async () => {
+  await open('2024-03-01');
+  await calendar.getByLabelText('Month').selectOptions('December');
+  await calendar.getByLabelText('Year').selectOptions('2025');
+  await calendar.getByRole('button', { name: 'Next month' }).click();
+  await calendar.getByRole('button', { name: '2 January 2026', exact: true }).click();
+  await expect.element(button).toMatchTextContent('2026-01-02');
+});
+
 test('Escape leaves the date as it was', async () => {
   await open('2024-03-01');
   await userEvent.keyboard('{ArrowLeft}{Escape}');
