@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
@@ -19,9 +16,6 @@ const typed = [...`${range(0xa1, 0xff)}ıŒœ‚„†•‰‹›⁄€™`].fi
 
 /** Headings contain only the product's own words: printable ASCII and typographic signs. */
 const heading = `${range(0x20, 0x7e)}–—‘’“”…£`;
-
-/** Lucide's edit, delete, grip and move; glyphs.css uses the same code points. */
-const glyphs = String.fromCodePoint(0xe1f9, 0xe18e, 0xe0eb, 0xe417);
 
 const files = [
   {
@@ -56,25 +50,8 @@ function range(first, last) {
 
 for (const { source, target, characters, axes } of files) {
   const original = await readFile(new URL(`node_modules/@fontsource-variable/${source}`, root));
-  await write(target, await subsetFont(original, characters, { targetFormat: 'woff2', variationAxes: axes }));
-}
-await write('glyphs.woff2', await subsetFont(await fetchLucide(), glyphs, { targetFormat: 'woff2' }));
-
-/** @param {string} target @param {Buffer} subset */
-async function write(target, subset) {
+  const subset = await subsetFont(original, characters, { targetFormat: 'woff2', variationAxes: axes });
   const path = new URL(`src/web/ui/fonts/${target}`, root);
   await writeFile(path, subset);
   process.stdout.write(`${fileURLToPath(path)}: ${(subset.length / 1024).toFixed(1)} KiB\n`);
-}
-
-/** The font with all of Lucide's icons. Its package is 67 MB, so it is downloaded only here. */
-async function fetchLucide() {
-  const folder = await mkdtemp(join(tmpdir(), 'lucide-'));
-  try {
-    execFileSync('npm', ['pack', 'lucide-static@1.62.0', '--silent', '--pack-destination', folder]);
-    execFileSync('tar', ['-xzf', join(folder, 'lucide-static-1.62.0.tgz'), '-C', folder, 'package/font']);
-    return await readFile(join(folder, 'package/font/lucide.woff2'));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }

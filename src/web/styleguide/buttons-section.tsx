@@ -3,7 +3,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
 import { Section, Specimen } from './specimen.tsx';
 
-const glyphs = ['glyph-edit', 'glyph-delete', 'glyph-grip', 'glyph-move'];
+const rowIcons = ['icon-pencil', 'icon-trash', 'icon-grip', 'icon-move'];
 const variants = ['primary', 'secondary', 'quiet', 'cta'] as const;
 
 export function ButtonsSection() {
@@ -47,10 +47,10 @@ export function ButtonsSection() {
           <Pencil aria-hidden size={18} />
         </IconButton>
       </Specimen>
-      <Specimen name="pictures of rows">
+      <Specimen name="icons of rows">
         <span className="flex gap-3">
-          {glyphs.map((name) => (
-            <span key={name} className={`glyph ${name}`} />
+          {rowIcons.map((name) => (
+            <span key={name} className={`grid ${name}`} />
           ))}
         </span>
       </Specimen>

@@ -59,8 +59,6 @@ export function DashboardPage() {
       <div className="gutter grow pt-4 pb-12 max-sm:pb-6 print:pt-6">
         <div className="mx-auto flex max-w-6xl flex-col gap-4 print:gap-6">
           <h1 className="sr-only">Dashboard</h1>
-          {/* The pictures of rows and cards are on their way before the first of them is drawn. */}
-          <span aria-hidden className="glyph glyph-edit sr-only" />
           <div id="add" className="scroll-mt-4 print:hidden">
             <ErrorBoundary title="Add Transaction">
               <ShownForm problem={problem} onProblem={onProblem} receipt={receipt} onReceipt={setReceipt} />

@@ -14,7 +14,7 @@ export function MoveChoice({ name, column, onChoose, className }: MoveChoiceProp
     <span
       data-no-drag
       className={clsx(
-        'glyph glyph-move relative z-10 grid size-control shrink-0 place-items-center rounded-md text-ink-muted hover:bg-paper-sunken hover:text-ink',
+        'icon-move relative z-10 grid size-control shrink-0 place-items-center rounded-md text-ink-muted hover:bg-paper-sunken hover:text-ink',
         'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         className,
       )}

@@ -94,7 +94,7 @@ const CardContent = memo(function CardContent({
             label={`Edit ${name}`}
             tabIndex={-1}
             title={transaction.description === '' ? 'Edit' : `Edit: ${transaction.description}`}
-            className={clsx(compact, 'glyph glyph-edit after:absolute after:inset-0')}
+            className={clsx(compact, 'icon-pencil after:absolute after:inset-0')}
             onClick={() => onEdit(transaction)}
           />
           <IconButton
@@ -103,7 +103,7 @@ const CardContent = memo(function CardContent({
             title="Delete"
             data-delete
             data-no-drag
-            className={clsx(compact, 'glyph glyph-delete relative z-10')}
+            className={clsx(compact, 'icon-trash relative z-10')}
             onClick={(event) => {
               keepFocusNearby(event.currentTarget);
               onDelete(transaction);
@@ -118,7 +118,7 @@ const CardContent = memo(function CardContent({
 /** The grip, with room for what makes it a button. */
 export function Handle({ children }: { children?: ReactNode }) {
   return (
-    <span className="glyph glyph-grip relative z-10 grid h-6 w-5 shrink-0 place-items-center text-ink-muted">
+    <span className="icon-grip relative z-10 grid h-6 w-5 shrink-0 place-items-center text-ink-muted">
       {children}
     </span>
   );

@@ -79,6 +79,19 @@ test('lists the selected currency alone, newest first, with all that a row has t
   expect(rows.last().element().textContent).toContain('1 Jan 2024');
 });
 
+test.each(['Edit', 'Delete'])('%s shows its icon in the colour of the button’s text', async (action) => {
+  await open(newestFirst);
+  await expect.element(rows.first()).toBeVisible();
+  const button = rows
+    .first()
+    .getByRole('button', { name: new RegExp(action) })
+    .element();
+  const { maskImage, backgroundColor, width } = getComputedStyle(button, '::before');
+  expect(maskImage).toContain('data:image/svg+xml');
+  expect(backgroundColor).toBe(getComputedStyle(button).color);
+  expect(width).toBe('16px');
+});
+
 // Specification 2.75
 test('is at most 24rem high and scrolls', async () => {
   await open(newestFirst);

@@ -74,14 +74,14 @@ const RowContent = memo(function RowContent({
         <IconButton
           label={`Edit ${name}`}
           tabIndex={-1}
-          className="glyph glyph-edit"
+          className="icon-pencil"
           onClick={() => onEdit(transaction)}
         />
         <IconButton
           label={`Delete ${name}`}
           tabIndex={-1}
           data-delete
-          className="glyph glyph-delete"
+          className="icon-trash"
           onClick={(event) => {
             keepFocusNearby(event.currentTarget);
             onDelete(transaction);
