@@ -22,7 +22,7 @@ export function ToastHost() {
         unstyled: true,
         classNames: {
           toast:
-            'flex w-full items-center gap-3 rounded-lg border border-ink bg-ink p-3 pl-4 text-paper-raised sm:w-(--width)',
+            'flex w-full items-center gap-3 rounded-lg border border-ink bg-ink p-3 pl-4 text-paper-raised forced-color-adjust-none sm:w-(--width)',
           content: 'min-w-0 flex-1 wrap-anywhere',
           title: 'font-medium',
           description: 'text-sm opacity-80',

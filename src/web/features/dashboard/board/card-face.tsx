@@ -55,7 +55,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
         {overdue !== null && (
           <span
             title={formatDate(date)}
-            className="rounded-sm bg-ink px-1.5 text-xs leading-5 font-medium whitespace-nowrap text-paper"
+            className="rounded-sm bg-ink forced-color-adjust-none px-1.5 text-xs leading-5 font-medium whitespace-nowrap text-paper"
           >
             {overdue}
           </span>
