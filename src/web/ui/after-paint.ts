@@ -1,11 +1,20 @@
-/** Calls back once the next frame is painted and so many milliseconds more have passed. What is returned cancels it. */
-export function afterPaint(then: () => void, more = 0): () => void {
+import { startTransition, useEffect, useState } from 'react';
+
+/** Calls back once the next frame is painted and `delay` milliseconds more have passed. Returns how to cancel it. */
+export function afterPaint(callback: () => void, delay = 0): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(then, more);
+    timer = setTimeout(callback, delay);
   });
   return () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
+}
+
+/** The value as of the last paint, so that visible changes do not wait for slower ones; `delay` is in milliseconds. */
+export function useAfterPaint<Value>(value: Value, delay = 0): Value {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(value)), delay), [value, delay]);
+  return painted;
 }

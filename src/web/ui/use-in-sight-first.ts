@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNext } from './use-next.ts';
+import { useAfterPaint } from './after-paint.ts';
 
 /** Milliseconds after the frame until what is out of sight is drawn: what changed is kept on the device meanwhile. */
 const outOfSight = 30;
@@ -22,6 +22,6 @@ export function useInSightFirst<Value extends object>(
     return () => observer.disconnect();
   }, []);
   const elsewhere = inSight ? null : value;
-  const later = useNext(elsewhere, elsewhere, outOfSight);
+  const later = useAfterPaint(elsewhere, outOfSight);
   return [place, inSight || later === null ? value : later];
 }

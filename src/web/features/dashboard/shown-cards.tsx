@@ -22,8 +22,8 @@ import {
 } from '#web/data/ledger-views.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { addTransaction, replaceTransactions } from '#web/data/transactions.ts';
+import { useAfterPaint } from '#web/ui/after-paint.ts';
 import { useInSightFirst } from '#web/ui/use-in-sight-first.ts';
-import { useNext } from '#web/ui/use-next.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
 import type { Receipt } from './add/receipt-line.tsx';
 import { type CardActions, StatusBoard } from './board/status-board.tsx';
@@ -87,7 +87,7 @@ const all = <All />;
 
 /** Put together and drawn after everything else: a long line takes more time than all other cards together. */
 export const ShownCharts = memo(function ShownCharts() {
-  const state = useNext(useShownState());
+  const state = useAfterPaint(useShownState());
   const shown = useNextSeries(useCurrency());
   return <ChartsCard {...shown} loading={state === 'loading'} failed={state === 'failed'} />;
 });
@@ -104,7 +104,7 @@ export const ShownBoard = memo(function ShownBoard(actions: CardActions) {
 
 export const ShownList = memo(function ShownList(actions: RowActions) {
   const currency = useCurrency();
-  const state = useNext(useShownState());
+  const state = useAfterPaint(useShownState());
   const [query, setQuery] = useState('');
   const rows = useList(currency);
   const found = useFound(query, currency);

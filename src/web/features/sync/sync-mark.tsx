@@ -3,10 +3,10 @@ import { CloudOff } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { formatCount } from '#domain/digit-groups.ts';
 import { type SyncStatus, useSyncStatus } from '#web/data/sync-status.ts';
+import { useAfterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Late, LatePart } from '#web/ui/late-part.tsx';
 import { UnloadedDialog } from '#web/ui/unloaded.tsx';
-import { useNext } from '#web/ui/use-next.ts';
 
 /** How long, in milliseconds, changes may be in flight before they are shown as not sent. */
 const quietMs = 300;
@@ -89,8 +89,8 @@ export function SyncText() {
 /** Most changes are answered before anyone could read that they wait; the text would only flicker. */
 function useText({ offline, silent, waiting }: SyncStatus): string {
   const some = waiting > 0;
-  const lasting = useNext(some, some, quietMs);
-  const count = formatCount(waiting);
+  const lasting = useAfterPaint(some, onItsWay);
+  const count = `${formatCount(waiting)} waiting`;
   const away = silent ? 'Server not answering' : 'Offline';
   if (offline) return some ? `${away} · ${count} to send` : away;
   return some && lasting ? `${count} ${waiting === 1 ? 'change' : 'changes'} not sent yet` : 'Saved';

@@ -23,6 +23,7 @@ import { createPortal } from 'react-dom';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import { isStatus, type Status, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { useAfterPaint } from '#web/ui/after-paint.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { keepsStill } from '#web/ui/reduced-motion.ts';
 import { dragInstructions, findCard, toAnnouncements, toMoveMessage } from './board-speech.ts';
@@ -34,7 +35,6 @@ import { glide } from './glide.ts';
 import { autoScroll, columnBelow, useBoardSensors } from './sensors.ts';
 import type { CardActions } from './status-board.tsx';
 import { Handle } from './transaction-card.tsx';
-import { useArrival } from './use-arrival.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 // The same object each time: cards are drawn again when what the library tells them is another.
@@ -85,7 +85,10 @@ function Strip({ latest }: { latest: Latest }) {
   const strip = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Transaction | null>(null);
   const { pinned, keepFocus } = useReturnFocus(strip);
-  const { toDrawn, expect } = useArrival(columns);
+  // A card that glides is counted in its new column first, and moves once that is painted.
+  const painted = useAfterPaint(columns);
+  const [departure, setDeparture] = useState<readonly ColumnView[] | null>(null);
+  const drawn = painted === departure ? painted : columns;
 
   const listener = useMemo(() => {
     const end = ({ active, activatorEvent }: DragEndEvent) => {
@@ -112,13 +115,12 @@ function Strip({ latest }: { latest: Latest }) {
     (card: Transaction, status: Status) => {
       const find = () => strip.current?.querySelector(`[data-card="${CSS.escape(card.id)}"]`);
       const element = find();
-      if (element instanceof HTMLElement && glide(element, find))
-        expect({ to: status, from: latest.current });
+      if (element instanceof HTMLElement && glide(element, find)) setDeparture(latest.current);
       announce(toMoveMessage(card, status, latest.current));
       keepFocus(card, 'move');
       onMove(card, status);
     },
-    [onMove, keepFocus, expect, latest],
+    [onMove, keepFocus, latest],
   );
 
   return (
@@ -129,11 +131,11 @@ function Strip({ latest }: { latest: Latest }) {
           ref={strip}
           className={clsx(stripClass, 'relative', dragged === null && 'snap-x snap-mandatory scroll-smooth')}
         >
-          {columns.map((column) => (
+          {columns.map((column, index) => (
             <Column
               key={column.status}
               column={column}
-              drawn={toDrawn(column)}
+              drawn={drawn[index] ?? column}
               dragged={dragged}
               pinned={pinned}
               emptyBoard={columns.every(({ cards }) => cards.length === 0)}

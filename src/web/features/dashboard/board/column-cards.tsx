@@ -3,7 +3,6 @@ import { memo, type RefObject, useRef } from 'react';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { useWindow } from '#web/ui/use-window.ts';
-import { useDrawnRows } from '../use-drawn-rows.ts';
 import { TransactionCard, type TransactionCardProps } from './transaction-card.tsx';
 
 // Up to this many cards all are drawn.
@@ -39,7 +38,7 @@ function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCards
   const list = useRef<HTMLUListElement>(null);
   const count = cards.length;
   const place = pinned === null ? undefined : cards.findPosition(pinned);
-  const near = useWindow({
+  const { first, end, rowHeight } = useWindow({
     count,
     scroller,
     rows: list,
@@ -47,8 +46,6 @@ function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCards
     overscan: 1,
     wanted: place === undefined ? undefined : { row: pinned, place },
   });
-  const { first, end, count: told, toPlace } = useDrawnRows(cards, near, status);
-  const { rowHeight } = near;
   const isDrawn = (index: number) => index >= first && index < end;
   const apart = [...new Set([held, pinned])]
     .flatMap((card) => (card === null ? [] : (cards.findPosition(card) ?? [])))
@@ -57,8 +54,8 @@ function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCards
     card !== undefined && (
       <li
         key={card.id}
-        aria-posinset={toPlace(index)}
-        aria-setsize={told}
+        aria-posinset={index + 1}
+        aria-setsize={count}
         {...(!isDrawn(index) && { 'data-apart': true, style: { top: index * rowHeight } })}
         className={clsx('pb-2 contain-content', !isDrawn(index) && 'absolute inset-x-0')}
       >

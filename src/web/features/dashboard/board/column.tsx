@@ -17,7 +17,7 @@ const overflowing = 5;
 
 interface ColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
   column: ColumnView;
-  /** The column whose cards are drawn: itself, or as it was while a card is on its way. */
+  /** The column whose cards are drawn: itself, or as it was before a card glides to another. */
   drawn: ColumnView;
   /** The card in the hand. */
   dragged: Transaction | null;

@@ -4,9 +4,9 @@ import { keepsStill } from '#web/ui/reduced-motion.ts';
 const glideMs = 220;
 
 /**
- * Lets a card that moves without being dragged travel to its new place; false where things are to keep still. Its
- * picture flies over the page, for the columns would cut it off. Call it before the change, whose first frame still
- * shows the card where it was; the given function finds it after that, if need be some frames later.
+ * Animates a card that is moved without being dragged; false where motion is reduced. A copy glides over the page, for
+ * columns would clip the card. Call it before the change, whose first frame still shows the card in its old place;
+ * `findAfter` finds it in a later one.
  */
 export function glide(card: HTMLElement, findAfter: () => Element | null | undefined): boolean {
   if (keepsStill()) return false;

@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
 import { maxAmount, parseAmount, requireMinorUnits, toDecimal } from '#domain/money.ts';
+import { useAfterPaint } from '#web/ui/after-paint.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { useNext } from '#web/ui/use-next.ts';
 import { toAmountWords } from './amount-words.ts';
 
 interface AmountFieldProps {
@@ -39,7 +39,7 @@ export const AmountField = memo(function AmountField({
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   const { isAmount, words } = toAmountWords(value, currency);
-  const before = toAmountWords(useNext(value, value, pause), currency);
+  const before = toAmountWords(useAfterPaint(value, pause), currency);
   const said = before.words === '' ? '' : words;
 
   useEffect(() => input.current?.setCustomValidity(isAmount ? '' : words), [isAmount, words]);

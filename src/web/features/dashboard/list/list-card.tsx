@@ -120,7 +120,7 @@ export const ListCard = memo(function ListCard({
           )}
         >
           {count > plainRows && !printing ? (
-            <WindowRows rows={shown} view={`${currency} ${query}`} viewport={viewport} {...actions} />
+            <WindowRows rows={shown} viewport={viewport} {...actions} />
           ) : (
             <ul>
               {shown.slice().map((transaction) => (

@@ -1,64 +1,43 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ListedRows } from '#domain/ledger/row-list.ts';
 import { useWindow } from '#web/ui/use-window.ts';
-import { useDrawnRows } from '../use-drawn-rows.ts';
 import { ListRow, type RowActions } from './list-row.tsx';
-import { nameRows, noNames } from './row-names.ts';
 
 interface WindowRowsProps extends RowActions {
   rows: ListedRows;
-  /** What the rows are of: with another, other rows are drawn in the same elements. */
-  view: string;
   viewport: RefObject<HTMLElement | null>;
 }
 
-/** Draws the rows in sight alone. */
-export function WindowRows({ rows, view, viewport, ...actions }: WindowRowsProps) {
+/** Draws only the rows in sight. */
+export function WindowRows({ rows, viewport, ...actions }: WindowRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const count = rows.length;
-  const near = useWindow({
+  const { first, end, rowHeight } = useWindow({
     count,
     scroller: viewport,
     rows: list,
     estimate: { row: 49, room: 384 },
     overscan: 2,
   });
-  const { first, end, count: told, toPlace } = useDrawnRows(rows, near, view);
-  const drawn = rows.slice(first, end);
-  const { names } = useNames(
-    view,
-    drawn.map(({ id }) => id),
-  );
 
-  // Whoever had the focus in a row of the former view is not left on another row's button.
-  const formerView = useRef(view);
+  // A row that goes with the focus in it, as when another tab changes the currency, leaves it to the list.
+  const hadFocus = list.current?.contains(document.activeElement) ?? false;
   useLayoutEffect(() => {
-    if (formerView.current === view) return;
-    formerView.current = view;
-    if (list.current?.contains(document.activeElement)) viewport.current?.focus();
-  }, [view, viewport]);
+    if (hadFocus && document.activeElement === document.body)
+      viewport.current?.focus({ preventScroll: true });
+  });
 
   return (
-    <ul ref={list} style={{ height: count * near.rowHeight, paddingTop: first * near.rowHeight }}>
-      {drawn.map((transaction, index) => (
+    <ul ref={list} style={{ height: count * rowHeight, paddingTop: first * rowHeight }}>
+      {rows.slice(first, end).map((transaction, index) => (
         <ListRow
-          key={names.get(transaction.id)}
+          key={transaction.id}
           transaction={transaction}
-          place={toPlace(first + index)}
-          count={told}
+          place={first + index + 1}
+          count={count}
           {...actions}
         />
       ))}
     </ul>
   );
-}
-
-function useNames(view: string, ids: readonly string[]) {
-  const [named, setNamed] = useState(noNames);
-  const same =
-    named.view === view && named.names.size === ids.length && ids.every((id) => named.names.has(id));
-  if (same) return named;
-  const next = nameRows(named, view, ids);
-  setNamed(next);
-  return next;
 }
