@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { readTheme, useTheme } from '../data/preferences.ts';
+import { applyTheme } from '../features/preferences/apply-theme.ts';
 import { Footer } from './footer.tsx';
 import { Header, type Place } from './header.tsx';
-import { useAppliedTheme } from './use-applied-theme.ts';
 
 interface LayoutProps {
   place: Place;
@@ -25,4 +26,12 @@ export function Layout({ place, children }: LayoutProps) {
       <Footer />
     </div>
   );
+}
+
+/** Keeps the page in the theme of the preferences, wherever they were changed. */
+function useAppliedTheme(): void {
+  // Renders again with each change.
+  useTheme();
+  // Read here, because the first render has the light theme for everybody, which would flash.
+  useLayoutEffect(() => applyTheme(readTheme()));
 }

@@ -4,7 +4,6 @@ import { arrivedMailLink } from '../data/mail-link.ts';
 import { Late, LatePart } from '../ui/late-part.tsx';
 import { takeKeptLocation } from './kept-location.ts';
 import { ProtectedRoute } from './protected-route.tsx';
-import { usePageTitle } from './use-page-title.ts';
 
 const auth = new Late(async () => (await import('../features/auth/auth-page.tsx')).AuthPage);
 const dashboard = new Late(async () => {
@@ -67,4 +66,11 @@ function ToStart() {
 /** The landing page is a document of its own. */
 function toStart(): void {
   location.replace('/');
+}
+
+/** Names the page, and never the person. */
+function usePageTitle(page: string): void {
+  useEffect(() => {
+    document.title = `${page} · Tallyboard`;
+  }, [page]);
 }

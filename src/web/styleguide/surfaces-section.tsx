@@ -6,7 +6,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
 export function SurfacesSection() {
@@ -43,7 +42,7 @@ export function SurfacesSection() {
       </Specimen>
       <Specimen name="words for ears alone">
         <p>
-          25<VisuallyHidden> transactions</VisuallyHidden>
+          25<span className="sr-only"> transactions</span>
         </p>
       </Specimen>
       <Specimen name="money">

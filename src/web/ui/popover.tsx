@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { placeBeside } from './place-beside.ts';
 
 /** Spread on the button that opens the popover. */
-export interface PopoverTriggerProps {
+interface PopoverTriggerProps {
   popoverTarget: string;
   'aria-haspopup': 'dialog';
   'aria-expanded': boolean;

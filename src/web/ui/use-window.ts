@@ -23,11 +23,9 @@ interface Seen {
 }
 
 /** The rows in sight and near it, from `first` up to `end`. */
-export interface RowWindow {
+interface RowWindow {
   first: number;
   end: number;
-  /** Those of them that are in sight. */
-  sight: { first: number; end: number };
   /** The height that stands for each row that is not drawn. */
   rowHeight: number;
 }
@@ -51,7 +49,6 @@ export function useWindow({ count, scroller, rows, estimate, overscan, wanted }:
   }
   // A list that became shorter is scrolled back only later.
   const top = Math.max(0, Math.min(seen.from, count - (seen.to - seen.from)));
-  const sight = { first: top, end: Math.min(count, seen.to) };
   const first = Math.max(0, top - overscan);
   const end = Math.min(count, seen.to + overscan);
 
@@ -95,7 +92,7 @@ export function useWindow({ count, scroller, rows, estimate, overscan, wanted }:
     };
   }, [scroller]);
 
-  return { first, end, sight, rowHeight };
+  return { first, end, rowHeight };
 }
 
 /** The height of a usual row: one that needs more lines than the others is higher. */

@@ -12,7 +12,7 @@ import {
 import type { PointerEvent, TouchEvent } from 'react';
 
 /** How far one press of an arrow key carries a card, in CSS pixels. */
-export const keyboardStep = 25;
+const keyboardStep = 25;
 
 /**
  * Mouse and pen drag a card by any part of it that is not a control. A finger drags at once by the handle, which does

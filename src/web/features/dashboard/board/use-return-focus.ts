@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } fro
 import type { Transaction } from '#domain/transaction.ts';
 
 /** Which control of a card has the focus: a card that changes its column is a new element. */
-export type CardControl = 'handle' | 'move';
+type CardControl = 'handle' | 'move';
 
 /**
  * Brings the focus back to a moved card. `pinned` is that card: long columns draw it wherever it stands, or nothing

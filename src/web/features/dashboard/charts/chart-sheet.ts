@@ -4,7 +4,7 @@ import type { CurrencyCode } from '#domain/currency.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { PlannedMonth } from '#domain/planned.ts';
 
-export interface SheetRow {
+interface SheetRow {
   /** The row's heading: a day, a month, a category. */
   label: string;
   /** One text for each of the sheet's columns. */

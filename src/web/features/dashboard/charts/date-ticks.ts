@@ -10,7 +10,7 @@ import {
   toDayNumber,
 } from '#domain/calendar-date.ts';
 
-export interface DateTick {
+interface DateTick {
   date: CalendarDate;
   label: string;
 }

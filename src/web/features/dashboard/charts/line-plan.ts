@@ -26,7 +26,7 @@ export interface LinePlan extends ChartPlan {
   spotsAt: (index: number) => { x: number; income: number; expense: number };
 }
 
-export interface PlannedLine {
+interface PlannedLine {
   type: 'income' | 'expense';
   path: string;
   /** From today's last value on: what is planned. Empty where nothing is. */

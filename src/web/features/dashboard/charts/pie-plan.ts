@@ -15,7 +15,7 @@ export interface PiePlan extends ChartPlan {
   namesAround: boolean;
 }
 
-export interface PlannedSlice {
+interface PlannedSlice {
   category: string;
   share: string;
   /** One of the 16 fixed colours: a category keeps its own in every pie. */

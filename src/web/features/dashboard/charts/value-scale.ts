@@ -7,7 +7,7 @@ export interface ValueTick {
   label: string;
 }
 
-export interface ValueScale {
+interface ValueScale {
   /** From minor units, rounded to what a pixel can show, to a y in pixels. */
   y: ScaleLinear<number, number>;
   ticks: readonly ValueTick[];

@@ -2,8 +2,8 @@ import { memo, useCallback, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
 import { updateTransaction } from '#web/data/transactions.ts';
 import { Late, LatePart } from '#web/ui/late-part.tsx';
+import { UnloadedDialog } from '#web/ui/unloaded.tsx';
 import { offerUndo } from '../offer-undo.ts';
-import { UnloadedEdit } from './unloaded-edit.tsx';
 
 /** On its way as soon as the page stands. */
 const editDialog = new Late(async () => (await import('./edit-dialog.tsx')).EditDialog);
@@ -43,3 +43,13 @@ export const ShownEdit = memo(function ShownEdit({ transaction, onClose }: Shown
     />
   );
 });
+
+interface UnloadedEditProps {
+  transaction: Transaction | null;
+  onClose: () => void;
+}
+
+/** Replaces the edit dialog where its chunk cannot be loaded, and says so when it is asked for. */
+function UnloadedEdit({ transaction, onClose }: UnloadedEditProps) {
+  return <UnloadedDialog open={transaction !== null} onClose={onClose} />;
+}

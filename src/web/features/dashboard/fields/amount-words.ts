@@ -4,7 +4,7 @@ import { suggestAmount } from '#domain/suggest-amount.ts';
 import { issueTexts, messages } from '#web/data/messages.ts';
 
 /** What the field says of a text: how an unusual amount is read, or why it is none and what may be meant. */
-export interface AmountWords {
+interface AmountWords {
   readonly isAmount: boolean;
   readonly words: string;
 }
