@@ -9,6 +9,9 @@ import { UnloadedPart } from './unloaded.tsx';
 
 const calendar = new Late(async () => (await import('./calendar.tsx')).Calendar);
 
+/** Loads the calendar before the click. Where that fails, the click tries again. */
+const preload = () => void calendar.bring().catch(() => undefined);
+
 interface CalendarFieldProps {
   label: string;
   /** The chosen day as 'YYYY-MM-DD'; empty when there is none. */
@@ -41,6 +44,8 @@ export function CalendarField({
           <button
             type="button"
             {...trigger}
+            onPointerEnter={preload}
+            onFocus={preload}
             title="Pick a date"
             aria-describedby={hasError ? `${id}-error` : undefined}
             className={clsx(controlClass, 'flex items-center gap-2 text-left hover:bg-paper-sunken')}
