@@ -1,15 +1,15 @@
 import { useLayoutEffect } from 'react';
 import { Toasts } from '../ui/toasts.tsx';
+import { replayEarlyPresses } from './early-presses.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 import { Routes } from './routes.tsx';
-import { takeEarlyPresses } from './take-early-presses.ts';
 
 export function App() {
-  useLayoutEffect(takeEarlyPresses, []);
+  useLayoutEffect(replayEarlyPresses, []);
   return (
     <ErrorBoundary>
-      <Layout place="app">
+      <Layout variant="app">
         <Routes />
       </Layout>
       <Toasts />

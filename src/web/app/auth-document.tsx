@@ -14,7 +14,7 @@ const nothing = () => undefined;
 export function AuthDocument({ path }: { path: keyof typeof modes }) {
   return (
     <Router ssrPath={path}>
-      <Layout place="app">
+      <Layout variant="app">
         <div data-for="stranger" className="flex grow flex-col [&_form]:invisible [&_form~*]:invisible">
           <AuthForm mode={modes[path]} onMode={nothing} onForgotten={nothing} onCode={nothing} />
         </div>

@@ -10,7 +10,7 @@ export function DashboardDocument() {
   return (
     <Router ssrPath="/app">
       <div data-for="person" inert aria-hidden>
-        <Layout place="app">
+        <Layout variant="app">
           <DashboardPage />
         </Layout>
       </div>

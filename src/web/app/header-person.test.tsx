@@ -13,7 +13,7 @@ backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
 
 test('on a phone the currency hides from the header and is offered in its menu', async () => {
   await page.viewport(375, 700);
-  const screen = await render(<Header place="app" />);
+  const screen = await render(<Header variant="app" />);
   await expect.element(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
   await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Menu' }).click();
@@ -24,7 +24,7 @@ test('on a phone the currency hides from the header and is offered in its menu',
 
 test('signed in: currency, theme and Sign Out; the logo leads to the dashboard', async () => {
   await page.viewport(1280, 800);
-  const screen = await render(<Header place="app" />);
+  const screen = await render(<Header variant="app" />);
   await expect.element(screen.getByRole('combobox', { name: 'Display currency' })).toHaveValue('GBP');
   await expect.element(screen.getByRole('button', { name: 'Dark mode' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: /^Tallyboard/ })).toHaveAttribute('href', '/app');

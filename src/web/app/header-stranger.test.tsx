@@ -9,7 +9,7 @@ playPage();
 
 test('signed out on the landing page: Log in and Get Started, and the logo leads to the start', async () => {
   await page.viewport(1280, 800);
-  const screen = await render(<Header place="landing" />);
+  const screen = await render(<Header variant="landing" />);
   await expect.element(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   await expect.element(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/signup');
   await expect
@@ -21,14 +21,14 @@ test('signed out on the landing page: Log in and Get Started, and the logo leads
 });
 
 test('signed out elsewhere: Back to Home', async () => {
-  const screen = await render(<Header place="app" />);
+  const screen = await render(<Header variant="app" />);
   await expect.element(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
 });
 
 test('on a phone both links stand in the menu', async () => {
   await page.viewport(375, 700);
-  const screen = await render(<Header place="landing" />);
+  const screen = await render(<Header variant="landing" />);
   await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Menu' }).click();
   await expect.element(screen.getByRole('link', { name: 'Get Started' })).toBeVisible();

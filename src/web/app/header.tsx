@@ -14,9 +14,9 @@ import { HeaderMenu } from './header-menu.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 
 /** Which document the header stands in: pages of one are a step of the router apart, the other is a new page. */
-export type Place = 'landing' | 'app';
+export type HeaderVariant = 'landing' | 'app';
 
-export function Header({ place }: { place: Place }) {
+export function Header({ variant }: { variant: HeaderVariant }) {
   const { state } = useSession();
   const signedIn = state === 'signed-in';
   const syncing = useSyncing();
@@ -24,7 +24,7 @@ export function Header({ place }: { place: Place }) {
     // What there is room for depends on the size of the letters, too.
     <header className="@container border-b border-line gutter pt-safe-top">
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 py-2 sm:gap-3">
-        <BrandLink place={place} signedIn={signedIn} />
+        <BrandLink variant={variant} signedIn={signedIn} />
         {syncing ? <SyncMark /> : <OfflineMark />}
         <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2 print:hidden">
           {signedIn && (
@@ -34,9 +34,9 @@ export function Header({ place }: { place: Place }) {
           )}
           <ThemeSwitch />
           {signedIn ? (
-            <ForPerson place={place} />
+            <ForPerson variant={variant} />
           ) : (
-            <ForStranger place={place} waiting={state !== 'signed-out'} />
+            <ForStranger variant={variant} waiting={state !== 'signed-out'} />
           )}
         </nav>
       </div>
@@ -44,9 +44,9 @@ export function Header({ place }: { place: Place }) {
   );
 }
 
-function BrandLink({ place, signedIn }: { place: Place; signedIn: boolean }) {
+function BrandLink({ variant, signedIn }: { variant: HeaderVariant; signedIn: boolean }) {
   const look = 'mr-auto flex min-w-0 items-center gap-2.5 rounded-md py-1 sm:gap-3';
-  if (place === 'app' && signedIn) {
+  if (variant === 'app' && signedIn) {
     return (
       <Link href="/app" className={look}>
         <Brand />
@@ -61,8 +61,8 @@ function BrandLink({ place, signedIn }: { place: Place; signedIn: boolean }) {
 }
 
 /** The account is looked after in the app; the landing page keeps to the ways in and out. */
-function ForPerson({ place }: { place: Place }) {
-  if (place === 'landing') return <SignOut />;
+function ForPerson({ variant }: { variant: HeaderVariant }) {
+  if (variant === 'landing') return <SignOut />;
   return (
     <AccountAccess>
       {(openAccount) => (
@@ -106,8 +106,8 @@ function SignOut({ wide, narrow }: { wide?: ReactNode; narrow?: ReactNode }) {
 }
 
 /** In the app nothing is offered before it is known who is there; the prerendered page has to offer something. */
-function ForStranger({ place, waiting }: { place: Place; waiting: boolean }) {
-  if (place === 'app') {
+function ForStranger({ variant, waiting }: { variant: HeaderVariant; waiting: boolean }) {
+  if (variant === 'app') {
     return (
       // Its room is kept, so that nothing moves when it comes.
       <a href="/" className={clsx(buttonClass('secondary'), 'whitespace-nowrap', waiting && 'invisible')}>

@@ -6,7 +6,7 @@ import { Layout } from './layout.tsx';
 export function LandingDocument() {
   return (
     <ErrorBoundary>
-      <Layout place="landing">
+      <Layout variant="landing">
         <LandingPage />
       </Layout>
     </ErrorBoundary>

@@ -2,14 +2,14 @@ import { type ReactNode, useLayoutEffect } from 'react';
 import { readTheme, useTheme } from '../data/preferences.ts';
 import { applyTheme } from '../features/preferences/apply-theme.ts';
 import { Footer } from './footer.tsx';
-import { Header, type Place } from './header.tsx';
+import { Header, type HeaderVariant } from './header.tsx';
 
 interface LayoutProps {
-  place: Place;
+  variant: HeaderVariant;
   children: ReactNode;
 }
 
-export function Layout({ place, children }: LayoutProps) {
+export function Layout({ variant, children }: LayoutProps) {
   useAppliedTheme();
   return (
     <div className="flex min-h-dvh flex-col">
@@ -19,7 +19,7 @@ export function Layout({ place, children }: LayoutProps) {
       >
         Skip to content
       </a>
-      <Header place={place} />
+      <Header variant={variant} />
       <main id="content" tabIndex={-1} className="peer flex grow flex-col outline-none">
         {children}
       </main>

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { playPage } from '#testing/played-page.ts';
-import { takeKeptLocation } from './kept-location.ts';
 import { ProtectedRoute } from './protected-route.tsx';
+import { takeReturnLocation } from './return-location.ts';
 
 playPage();
 
@@ -12,5 +12,5 @@ test('a stranger sees nothing and is sent away, and the address is kept for late
   const screen = await render(<ProtectedRoute onStranger={onStranger}>my money</ProtectedRoute>);
   expect(screen.container.textContent).toBe('');
   expect(onStranger).toHaveBeenCalledOnce();
-  expect(takeKeptLocation()).toBe('/app?currency=USD');
+  expect(takeReturnLocation()).toBe('/app?currency=USD');
 });

@@ -3,8 +3,8 @@ import { render } from 'vitest-browser-react';
 import { playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { signOut } from '../data/session.ts';
-import { takeKeptLocation } from './kept-location.ts';
 import { ProtectedRoute } from './protected-route.tsx';
+import { takeReturnLocation } from './return-location.ts';
 
 const backend = playPage({ sessionEndsIn: -60 });
 backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
@@ -24,5 +24,5 @@ test('nothing shows while the session loads, then the content, and after Sign Ou
   await signOut();
   await expect.poll(() => onStranger.mock.calls).toHaveLength(1);
   expect(screen.container.textContent).toBe('');
-  expect(takeKeptLocation()).toBeUndefined();
+  expect(takeReturnLocation()).toBeUndefined();
 });

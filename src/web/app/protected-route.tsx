@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
 import { useSession } from '../data/session.ts';
 import { Button } from '../ui/button.tsx';
-import { keepLocation } from './kept-location.ts';
+import { saveReturnLocation } from './return-location.ts';
 
 interface ProtectedRouteProps {
   onStranger: () => void;
@@ -13,7 +13,7 @@ export function ProtectedRoute({ onStranger, children }: ProtectedRouteProps) {
   const { state, user, left, retry } = useSession();
   useEffect(() => {
     if (state !== 'signed-out') return;
-    if (!left) keepLocation(location);
+    if (!left) saveReturnLocation(location);
     onStranger();
   }, [state, left, onStranger]);
   if (state === 'slow') return <SlowServer retry={retry} />;

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { arrivedMailLink } from '../data/mail-link.ts';
-import { Late, LatePart } from '../ui/late-part.tsx';
-import { takeKeptLocation } from './kept-location.ts';
+import { LazyComponent, LazyPart } from '../ui/lazy-part.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
+import { takeReturnLocation } from './return-location.ts';
 
-const auth = new Late(async () => (await import('../features/auth/auth-page.tsx')).AuthPage);
-const dashboard = new Late(async () => {
-  const { DashboardPage, makeReady } = await import('../features/dashboard/dashboard-page.tsx');
+const auth = new LazyComponent(async () => (await import('../features/auth/auth-page.tsx')).AuthPage);
+const dashboard = new LazyComponent(async () => {
+  const { DashboardPage, preloadDashboard } = await import('../features/dashboard/dashboard-page.tsx');
   // With what its first drawing shows, so that it is not drawn twice.
-  await makeReady();
+  await preloadDashboard();
   return DashboardPage;
 });
 
@@ -19,7 +19,7 @@ if (arrivedMailLink().kind !== 'none' && !/^\/(login|signup)\/?$/.test(location.
 }
 
 /** The page that will be shown, on its way while React still starts. A failure is reported when it is drawn. */
-export const firstPage = (location.pathname === '/app' ? dashboard : auth).bring().catch(() => undefined);
+export const firstPage = (location.pathname === '/app' ? dashboard : auth).preload().catch(() => undefined);
 
 export function Routes() {
   return (
@@ -37,13 +37,13 @@ function Auth() {
   const mode = path.startsWith('/signup') ? 'sign-up' : 'sign-in';
   usePageTitle(mode === 'sign-in' ? 'Log in' : 'Create an account');
   return (
-    <LatePart
+    <LazyPart
       part={auth}
-      standIn={null}
-      given={{
+      fallback={null}
+      props={{
         mode,
         onMode: (next) => navigate(next === 'sign-in' ? '/login' : '/signup'),
-        onSignedIn: () => navigate(takeKeptLocation() ?? '/app', { replace: true }),
+        onSignedIn: () => navigate(takeReturnLocation() ?? '/app', { replace: true }),
       }}
     />
   );
@@ -53,7 +53,7 @@ function Dashboard() {
   usePageTitle('Dashboard');
   return (
     <ProtectedRoute onStranger={toStart}>
-      <LatePart part={dashboard} standIn={null} given={{}} />
+      <LazyPart part={dashboard} fallback={null} props={{}} />
     </ProtectedRoute>
   );
 }

@@ -3,9 +3,9 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { announce } from '../ui/live-region.ts';
+import { PartLoadError } from '../ui/load-error.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { showToast } from '../ui/toast.ts';
-import { UnloadedPart } from '../ui/unloaded.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
 export function LayersSection() {
@@ -70,7 +70,7 @@ export function LayersSection() {
         onCancel={close}
       />
       <Specimen name="a part that could not be loaded">
-        <UnloadedPart />
+        <PartLoadError />
       </Specimen>
     </Section>
   );

@@ -6,7 +6,7 @@ const guide = Object.values(
 ).join('\n');
 
 /** Shown by the piece that loads them when they are first wanted, and what loads them. */
-const within = ['../ui/calendar.tsx', '../ui/toast-host.tsx', '../ui/late-part.tsx'];
+const within = ['../ui/calendar.tsx', '../ui/toast-host.tsx', '../ui/lazy-part.tsx'];
 
 test('the guide shows every piece of the interface', () => {
   expect(pieces.length).toBeGreaterThan(15);

@@ -2,15 +2,15 @@ import { clsx } from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { controlClass } from './control-class.ts';
-import { Late, LatePart } from './late-part.tsx';
+import { LazyComponent, LazyPart } from './lazy-part.tsx';
+import { PartLoadError } from './load-error.tsx';
 import { Popover } from './popover.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { UnloadedPart } from './unloaded.tsx';
 
-const calendar = new Late(async () => (await import('./calendar.tsx')).Calendar);
+const calendar = new LazyComponent(async () => (await import('./calendar.tsx')).Calendar);
 
 /** Loads the calendar before the click. Where that fails, the click tries again. */
-const preload = () => void calendar.bring().catch(() => undefined);
+const preload = () => void calendar.preload().catch(() => undefined);
 
 interface CalendarFieldProps {
   label: string;
@@ -59,17 +59,17 @@ export function CalendarField({
       >
         {(close) => (
           <div className="calendar-room">
-            <LatePart
+            <LazyPart
               part={calendar}
-              standIn={<Skeleton className="h-full" />}
-              given={{
+              fallback={<Skeleton className="h-full" />}
+              props={{
                 value,
                 onChange: (day) => {
                   onChange(day);
                   close();
                 },
               }}
-              instead={UnloadedPart}
+              errorFallback={PartLoadError}
             />
           </div>
         )}

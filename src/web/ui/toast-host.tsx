@@ -1,13 +1,13 @@
 import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
-import { setToastDrawer, type ToastOptions } from './toast.ts';
+import { setToastRenderer, type ToastOptions } from './toast.ts';
 
 /** Sonner in our clothes; its own chunk. Its style sheet is ours to link, since the policy forbids style tags. */
 export function ToastHost() {
   useEffect(() => {
-    setToastDrawer(draw);
-    return () => setToastDrawer(null);
+    setToastRenderer(draw);
+    return () => setToastRenderer(null);
   }, []);
 
   return (

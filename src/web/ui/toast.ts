@@ -34,7 +34,7 @@ export const toastDemand = {
 };
 
 /** For `Toasts`: hands over what draws, and with it the messages that waited. Null takes it back. */
-export function setToastDrawer(drawer: Show | null): void {
+export function setToastRenderer(drawer: Show | null): void {
   show = drawer;
   if (drawer === null) return;
   for (const [message, options] of waiting) drawer(message, options);

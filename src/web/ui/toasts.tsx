@@ -1,15 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { Late, LatePart } from './late-part.tsx';
+import { LazyComponent, LazyPart } from './lazy-part.tsx';
 import { announce } from './live-region.ts';
-import { setToastDrawer, toastDemand } from './toast.ts';
+import { setToastRenderer, toastDemand } from './toast.ts';
 
-const toastHost = new Late(async () => (await import('./toast-host.tsx')).ToastHost);
+const toastHost = new LazyComponent(async () => (await import('./toast-host.tsx')).ToastHost);
 
 /** Without the part that draws them, messages are at least spoken. */
 function SpokenToasts() {
   useEffect(() => {
-    setToastDrawer(announce);
-    return () => setToastDrawer(null);
+    setToastRenderer(announce);
+    return () => setToastRenderer(null);
   }, []);
   return null;
 }
@@ -17,5 +17,5 @@ function SpokenToasts() {
 /** Where toasts appear. Stands once, near the root; costs nothing until the first message. */
 export function Toasts() {
   const wanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.read, () => false);
-  return wanted && <LatePart part={toastHost} standIn={null} given={{}} instead={SpokenToasts} />;
+  return wanted && <LazyPart part={toastHost} fallback={null} props={{}} errorFallback={SpokenToasts} />;
 }

@@ -22,18 +22,18 @@ export function useRovingFocus(scrollerRef: RefObject<HTMLElement | null>): RefC
 
 function rove(list: HTMLElement): () => void {
   let stop: HTMLElement | null = null;
-  const take = (control: HTMLElement | null) => {
+  const setTabStop = (control: HTMLElement | null) => {
     if (stop === control) return;
     if (stop !== null) stop.tabIndex = -1;
     stop = control;
     if (stop !== null) stop.tabIndex = 0;
   };
   // The row that had the stop may be gone, or out of sight and no longer drawn.
-  const settle = () => {
-    if (stop === null || !list.contains(stop)) take(list.querySelector('li :is(button, select)'));
+  const updateTabStop = () => {
+    if (stop === null || !list.contains(stop)) setTabStop(list.querySelector('li :is(button, select)'));
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && target.closest('li') !== null) take(target);
+    if (target instanceof HTMLElement && target.closest('li') !== null) setTabStop(target);
   };
   const onKey = (event: KeyboardEvent) => {
     const { target, key } = event;
@@ -43,8 +43,8 @@ function rove(list: HTMLElement): () => void {
     // From where the focus is by then: the keys before may have been waiting, too.
     void import('./walk-rows.ts').then(({ walkRows }) => walkRows(list, key));
   };
-  settle();
-  const observer = new MutationObserver(settle);
+  updateTabStop();
+  const observer = new MutationObserver(updateTabStop);
   observer.observe(list, { childList: true, subtree: true });
   list.addEventListener('focusin', onFocus);
   list.addEventListener('keydown', onKey);

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { Late, LatePart } from '#web/ui/late-part.tsx';
-import { UnloadedDialog } from '#web/ui/unloaded.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { DialogLoadError } from '#web/ui/load-error.tsx';
 
-const accountDialog = new Late(async () => (await import('./account-dialog.tsx')).AccountDialog);
+const accountDialog = new LazyComponent(async () => (await import('./account-dialog.tsx')).AccountDialog);
 
 /** Opens the Account dialog, which is loaded on first use. */
 export function AccountAccess({ children }: { children: (open: () => void) => ReactNode }) {
@@ -17,11 +17,11 @@ export function AccountAccess({ children }: { children: (open: () => void) => Re
     <>
       {children(open)}
       {state !== 'never' && (
-        <LatePart
+        <LazyPart
           part={accountDialog}
-          standIn={null}
-          given={{ open: state === 'open', onClose: close }}
-          instead={UnloadedDialog}
+          fallback={null}
+          props={{ open: state === 'open', onClose: close }}
+          errorFallback={DialogLoadError}
         />
       )}
     </>

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { linkMessages, toLinkFailure } from '../../data/link-messages.ts';
 import { arrivedMailLink, clearLinkAddress } from '../../data/mail-link.ts';
 import { useSession } from '../../data/session.ts';
-import { Late, LatePart } from '../../ui/late-part.tsx';
+import { LazyComponent, LazyPart } from '../../ui/lazy-part.tsx';
+import { PartLoadError } from '../../ui/load-error.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { UnloadedPart } from '../../ui/unloaded.tsx';
 import { AuthForm, type AuthMode } from './auth-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
-/** Loaded on demand: few people are asked for a code or open a link that needs a notice. */
-const codeForm = new Late(async () => (await import('./code-form.tsx')).CodeForm);
-const mailedCodeForm = new Late(async () => (await import('./mailed-code-form.tsx')).MailedCodeForm);
-const linkNotice = new Late(async () => (await import('./link-notice.tsx')).LinkNotice);
+/** Few are asked for a code, or come by a link that needs words; the rest need not load what asks. */
+const codeForm = new LazyComponent(async () => (await import('./code-form.tsx')).CodeForm);
+const mailedCodeForm = new LazyComponent(async () => (await import('./mailed-code-form.tsx')).MailedCodeForm);
+const linkNotice = new LazyComponent(async () => (await import('./link-notice.tsx')).LinkNotice);
 
 interface AuthPageProps {
   mode: AuthMode;
@@ -58,23 +58,28 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
       setOtherForm({ form: 'reset' });
     };
     return (
-      <LatePart
+      <LazyPart
         part={linkNotice}
-        standIn={null}
-        given={{ onRead: () => setNoticeRead(true), onReset }}
-        instead={UnloadedPart}
+        fallback={null}
+        props={{ onRead: () => setRead(true), onReset }}
+        errorFallback={PartLoadError}
       />
     );
   }
   if (awaitingCode) {
-    return <LatePart part={codeForm} standIn={null} given={{}} instead={UnloadedPart} />;
+    return <LazyPart part={codeForm} fallback={null} props={{}} errorFallback={PartLoadError} />;
   }
   if (choosing) return <NewPasswordForm choosing={choosing} />;
   const onBack = () => setOtherForm(null);
   if (otherForm?.form === 'code') {
     const { type, email } = otherForm;
     return (
-      <LatePart part={mailedCodeForm} standIn={null} given={{ type, email, onBack }} instead={UnloadedPart} />
+      <LazyPart
+        part={mailedCodeForm}
+        fallback={null}
+        props={{ type, email, onBack }}
+        errorFallback={PartLoadError}
+      />
     );
   }
   if (otherForm?.form === 'reset' && mode === 'sign-in') {

@@ -7,10 +7,17 @@ import { deleteTransaction, moveTransaction } from '#web/data/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import type { Receipt } from './add/receipt-line.tsx';
-import { bringBoard } from './board/status-board.tsx';
-import { ShownEdit } from './edit/shown-edit.tsx';
-import { ReachBar } from './reach-bar.tsx';
-import { ShownBoard, ShownCharts, ShownData, ShownForm, ShownList, ShownSummary } from './shown-cards.tsx';
+import { preloadBoard } from './board/status-board.tsx';
+import { BottomNav } from './bottom-nav.tsx';
+import {
+  ConnectedBoard,
+  ConnectedCharts,
+  ConnectedData,
+  ConnectedForm,
+  ConnectedList,
+  ConnectedSummary,
+} from './connected-cards.tsx';
+import { ConnectedEdit } from './edit/connected-edit.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
@@ -22,8 +29,8 @@ const changes = { remove: deleteTransaction.run, move: moveTransaction.run };
 const longestWait = 200;
 
 /** Brings what the first drawing shows: the beginning of the list, and the board. */
-export function makeReady(): Promise<unknown> {
-  const all = Promise.allSettled([preloadHead(), bringBoard()]);
+export function preloadDashboard(): Promise<unknown> {
+  const all = Promise.allSettled([readAhead(), preloadBoard()]);
   return Promise.race([all, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
 
@@ -61,20 +68,25 @@ export function DashboardPage() {
           <h1 className="sr-only">Dashboard</h1>
           <div id="add" className="scroll-mt-4 print:hidden">
             <ErrorBoundary title="Add Transaction">
-              <ShownForm problem={problem} onProblem={onProblem} receipt={receipt} onReceipt={setReceipt} />
+              <ConnectedForm
+                problem={problem}
+                onProblem={onProblem}
+                receipt={receipt}
+                onReceipt={setReceipt}
+              />
             </ErrorBoundary>
           </div>
           <ErrorBoundary title="Summary">
-            <ShownSummary />
+            <ConnectedSummary />
           </ErrorBoundary>
           <div className="print:hidden">
             <ErrorBoundary title="Data Management">
-              <ShownData onProblem={onProblem}>{activity}</ShownData>
+              <ConnectedData onProblem={onProblem}>{activity}</ConnectedData>
             </ErrorBoundary>
           </div>
           <div id="charts" className="scroll-mt-4">
             <ErrorBoundary title="Financial Charts">
-              <ShownCharts />
+              <ConnectedCharts />
             </ErrorBoundary>
           </div>
           {whole ? (
@@ -82,12 +94,12 @@ export function DashboardPage() {
               {/* On paper the list alone: the same transactions twice would be read as more. */}
               <div id="board" className="scroll-mt-4 print:hidden">
                 <ErrorBoundary title="Transaction Management Board">
-                  <ShownBoard onEdit={onEdit} onDelete={onDelete} onMove={onMove} />
+                  <ConnectedBoard onEdit={onEdit} onDelete={onDelete} onMove={onMove} />
                 </ErrorBoundary>
               </div>
               <div id="list" className="scroll-mt-4">
                 <ErrorBoundary title="Transaction List">
-                  <ShownList onEdit={onEdit} onDelete={onDelete} />
+                  <ConnectedList onEdit={onEdit} onDelete={onDelete} />
                 </ErrorBoundary>
               </div>
             </>
@@ -96,8 +108,8 @@ export function DashboardPage() {
           )}
         </div>
       </div>
-      <ReachBar />
-      <ShownEdit transaction={edited} onClose={closeEdit} />
+      <BottomNav />
+      <ConnectedEdit transaction={edited} onClose={closeEdit} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { keepsStill } from '#web/ui/reduced-motion.ts';
+import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 
 /** Milliseconds in which the new theme spreads over the page. */
 export const revealTime = 700;
@@ -7,7 +7,7 @@ let latest: ViewTransition | undefined;
 
 /** Reveals a change of the whole page in a circle from an element, or at once if that is not possible or wanted. */
 export function revealTheme(origin: Element, change: () => void): void {
-  if (keepsStill() || !('startViewTransition' in document)) {
+  if (prefersReducedMotion() || !('startViewTransition' in document)) {
     change();
     return;
   }

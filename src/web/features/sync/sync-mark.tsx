@@ -5,13 +5,13 @@ import { formatCount } from '#domain/digit-groups.ts';
 import { type SyncStatus, useSyncStatus } from '#web/data/sync-status.ts';
 import { useAfterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Late, LatePart } from '#web/ui/late-part.tsx';
-import { UnloadedDialog } from '#web/ui/unloaded.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { DialogLoadError } from '#web/ui/load-error.tsx';
 
-/** How long, in milliseconds, changes may be in flight before they are shown as not sent. */
-const quietMs = 300;
-const waitingDialog = new Late(async () => (await import('./waiting-dialog.tsx')).WaitingDialog);
-const issuesDialog = new Late(async () => (await import('./issues-dialog.tsx')).IssuesDialog);
+/** How long, in milliseconds, changes may be on their way to a server that answers before they are said to wait. */
+const onItsWay = 300;
+const waitingDialog = new LazyComponent(async () => (await import('./waiting-dialog.tsx')).WaitingDialog);
+const issuesDialog = new LazyComponent(async () => (await import('./issues-dialog.tsx')).IssuesDialog);
 
 /** Whether this device's changes are on the server. Says little while all is well. */
 export function SyncMark() {
@@ -67,12 +67,12 @@ export function SyncMark() {
         </Mark>
       )}
       {open !== null && (
-        <LatePart
+        <LazyPart
           key={open}
           part={open === 'issues' ? issuesDialog : waitingDialog}
-          standIn={null}
-          given={{ onClose: close }}
-          instead={UnloadedDialog}
+          fallback={null}
+          props={{ onClose: close }}
+          errorFallback={DialogLoadError}
         />
       )}
     </>

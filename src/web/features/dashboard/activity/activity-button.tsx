@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { Late, LatePart } from '#web/ui/late-part.tsx';
-import { UnloadedDialog } from '#web/ui/unloaded.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { DialogLoadError } from '#web/ui/load-error.tsx';
 
-const activityDialog = new Late(async () => (await import('./activity-dialog.tsx')).ActivityDialog);
+const activityDialog = new LazyComponent(async () => (await import('./activity-dialog.tsx')).ActivityDialog);
 
 export function ActivityButton() {
   const [open, setOpen] = useState(false);
@@ -12,7 +12,12 @@ export function ActivityButton() {
     <>
       <Button onClick={() => setOpen(true)}>Activity</Button>
       {open && (
-        <LatePart part={activityDialog} standIn={null} given={{ onClose: close }} instead={UnloadedDialog} />
+        <LazyPart
+          part={activityDialog}
+          fallback={null}
+          props={{ onClose: close }}
+          errorFallback={DialogLoadError}
+        />
       )}
     </>
   );

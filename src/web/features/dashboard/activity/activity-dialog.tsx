@@ -34,22 +34,19 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
 
   const waiting = readWaitingActivity();
   const waitingBatches = new Set(waiting.map(({ batch }) => batch));
-  const standing = toActivityItems([
-    ...waiting,
-    ...activities.filter(({ batch }) => !waitingBatches.has(batch)),
-  ]);
-  // What is taken back before it was sent leaves the outbox, and its line would leave its place.
-  const [places, setPlaces] = useState<readonly string[]>([]);
-  const toPlace = ({ batch }: ActivityItem) => {
-    const place = places.indexOf(toFamily(batch));
-    return place === -1 ? places.length : place;
+  const standing = toStanding([...waiting, ...activities.filter(({ batch }) => !waitingBatches.has(batch))]);
+  // Undoing a change before it was sent removes it from the outbox, which would move its line.
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const positionOf = ({ batch }: StandingActivity) => {
+    const position = order.indexOf(toFamily(batch));
+    return position === -1 ? order.length : position;
   };
-  const shown = standing.toSorted((one, other) => toPlace(one) - toPlace(other));
-  const onTurn = async (activity: ActivityItem) => {
-    setPlaces(shown.map(({ batch }) => toFamily(batch)));
-    const { changes, undone } = activity;
-    if (undone) await runUndo(() => redoChange(activity), toChangeWords(changes));
-    else await runUndo(() => undoChange(activity), toUndoneWords(changes));
+  const shown = standing.toSorted((one, other) => positionOf(one) - positionOf(other));
+  const onTurn = async (activity: StandingActivity) => {
+    setOrder(shown.map(({ batch }) => toFamily(batch)));
+    const words = toChangeWords(activity.changes);
+    if (activity.undone) await runUndo(() => redoChange(activity), `Redone: ${words}`);
+    else await runUndo(() => undoChange(activity), `Undone: ${words}`);
   };
 
   return (

@@ -21,9 +21,9 @@ import { CategoryField, CurrencyField, TypeField } from '../fields/choices.tsx';
 import { DateField } from '../fields/date-field.tsx';
 import { DescriptionField } from '../fields/description-field.tsx';
 import { ProblemAlert } from '../fields/problem-alert.tsx';
-import { useChanges } from '../fields/use-changes.ts';
-import { useFocusBack } from '../fields/use-focus-back.ts';
-import { useRefused } from '../fields/use-refused.ts';
+import { useFieldError } from '../fields/use-field-error.ts';
+import { useFieldSetters } from '../fields/use-field-setters.ts';
+import { useFocusWhenIdle } from '../fields/use-focus-when-idle.ts';
 import { type Receipt, ReceiptLine } from './receipt-line.tsx';
 
 interface AddTransactionProps {
@@ -58,14 +58,14 @@ export function AddTransaction(props: AddTransactionProps) {
   const amountRef = useRef<HTMLInputElement>(null);
   const categoryRef = useRef<HTMLSelectElement>(null);
   const submitRef = useRef<HTMLButtonElement>(null);
-  const focusBack = useFocusBack(busy);
+  const focusWhenIdle = useFocusWhenIdle(busy);
 
   // Untouched, the date stays today's even where the page is left open over night.
   const date = chosenDate ?? todayIn(new Date());
   const entryCurrency = chosenCurrency ?? currency;
   const draft = { ...typed, date, currency: entryCurrency, status: '' };
-  const [refused, setRefused] = useRefused(draft, (words) => problem === words && onProblem(null));
-  const change = useChanges(typed, setTyped);
+  const [fieldError, setFieldError] = useFieldError(draft, (words) => problem === words && onProblem(null));
+  const change = useFieldSetters(typed, setTyped);
   const changeType = useCallback(
     (type: string) => {
       change.type(type);
@@ -96,14 +96,14 @@ export function AddTransaction(props: AddTransactionProps) {
     event.preventDefault();
     if (busy) return;
     onProblem(null);
-    setRefused(undefined);
+    setFieldError(undefined);
     setAttempt(attempt + 1);
     const parsed = parseDraft(draft);
     if (!parsed.ok) {
       const [issue] = parsed.issues;
       if (issue === undefined) return;
       onProblem(issueTexts[issue.code]);
-      setRefused(issue);
+      setFieldError(issue);
       if (issue.field === 'amount') amountRef.current?.focus();
       if (issue.field === 'category') categoryRef.current?.focus();
       return;
@@ -113,7 +113,7 @@ export function AddTransaction(props: AddTransactionProps) {
     setSaving(false);
     if (!outcome.ok) {
       onProblem(outcome.message);
-      focusBack(submitRef);
+      focusWhenIdle(submitRef);
       return;
     }
     // What was typed while the answer was on its way belongs to the next entry.
@@ -145,7 +145,7 @@ export function AddTransaction(props: AddTransactionProps) {
           value={typed.amount}
           currency={entryCurrency}
           onChange={change.amount}
-          invalid={refused?.field === 'amount'}
+          invalid={fieldError?.field === 'amount'}
           className="md:col-span-2"
         />
         <CurrencyField value={entryCurrency} onChange={changeCurrency} className="md:col-span-2" />
@@ -155,7 +155,7 @@ export function AddTransaction(props: AddTransactionProps) {
           onChange={change.category}
           type={typed.type}
           onType={changeType}
-          invalid={refused?.field === 'category'}
+          invalid={fieldError?.field === 'category'}
           className="col-span-2 md:col-span-3"
         />
         <DateField
@@ -167,7 +167,7 @@ export function AddTransaction(props: AddTransactionProps) {
         <DescriptionField
           value={typed.description}
           onChange={change.description}
-          invalid={refused?.field === 'description'}
+          invalid={fieldError?.field === 'description'}
           className="col-span-2 md:col-span-4 lg:col-span-5"
         />
         <Button

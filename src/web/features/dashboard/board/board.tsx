@@ -25,43 +25,43 @@ import { isStatus, type Status, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { useAfterPaint } from '#web/ui/after-paint.ts';
 import { announce } from '#web/ui/live-region.ts';
-import { keepsStill } from '#web/ui/reduced-motion.ts';
+import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import { dragInstructions, findCard, toAnnouncements, toMoveMessage } from './board-speech.ts';
 import { CardFace } from './card-face.tsx';
-import { Column } from './column.tsx';
 import { stripClass } from './column-class.ts';
 import { ColumnSwitcher } from './column-switcher.tsx';
 import { glide } from './glide.ts';
 import { autoScroll, columnBelow, useBoardSensors } from './sensors.ts';
 import type { CardActions } from './status-board.tsx';
+import { StatusColumn } from './status-column.tsx';
 import { Handle } from './transaction-card.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
-// The same object each time: cards are drawn again when what the library tells them is another.
+// One object for all renders: a new one would rerender every card.
 const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
 
 interface BoardProps extends CardActions {
   columns: readonly ColumnView[];
 }
 
-const Given = createContext<BoardProps | null>(null);
+const BoardContext = createContext<BoardProps | null>(null);
 
-/** The cards are told apart from the drag library, which draws itself anew whenever what it holds is drawn. */
-export function Board(given: BoardProps) {
-  const latest = useRef(given.columns);
+/** Passes the cards by context, so that drag updates do not rerender them. */
+export function Board(props: BoardProps) {
+  const latest = useRef(props.columns);
   useEffect(() => {
-    latest.current = given.columns;
-  }, [given.columns]);
+    latest.current = props.columns;
+  }, [props.columns]);
   return (
-    <Given value={given}>
-      <DragSpace latest={latest} />
-    </Given>
+    <BoardContext value={props}>
+      <DragArea latest={latest} />
+    </BoardContext>
   );
 }
 
 type Latest = RefObject<readonly ColumnView[]>;
 
-const DragSpace = memo(function DragSpace({ latest }: { latest: Latest }) {
+const DragArea = memo(function DragArea({ latest }: { latest: Latest }) {
   const announcements = useMemo(() => toAnnouncements(() => latest.current), [latest]);
   return (
     <DndContext
@@ -75,13 +75,13 @@ const DragSpace = memo(function DragSpace({ latest }: { latest: Latest }) {
         restoreFocus: false,
       }}
     >
-      <Strip latest={latest} />
+      <Columns latest={latest} />
     </DndContext>
   );
 });
 
-function Strip({ latest }: { latest: Latest }) {
-  const { columns, onEdit, onDelete, onMove } = use(Given) as BoardProps;
+function Columns({ latest }: { latest: Latest }) {
+  const { columns, onEdit, onDelete, onMove } = use(BoardContext) as BoardProps;
   const strip = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Transaction | null>(null);
   const { pinned, keepFocus } = useReturnFocus(strip);
@@ -132,7 +132,7 @@ function Strip({ latest }: { latest: Latest }) {
           className={clsx(stripClass, 'relative', dragged === null && 'snap-x snap-mandatory scroll-smooth')}
         >
           {columns.map((column, index) => (
-            <Column
+            <StatusColumn
               key={column.status}
               column={column}
               drawn={drawn[index] ?? column}
@@ -146,13 +146,13 @@ function Strip({ latest }: { latest: Latest }) {
           ))}
         </div>
       </div>
-      <Hand dragged={dragged} />
+      <DraggedCard dragged={dragged} />
     </>
   );
 }
 
-/** The card in the hand. */
-const Hand = memo(function Hand({ dragged }: { dragged: Transaction | null }) {
+/** The card that follows the pointer. */
+const DraggedCard = memo(function DraggedCard({ dragged }: { dragged: Transaction | null }) {
   return createPortal(
     <DragOverlay dropAnimation={dropAnimation()}>
       {dragged !== null && (
@@ -165,13 +165,13 @@ const Hand = memo(function Hand({ dragged }: { dragged: Transaction | null }) {
   );
 });
 
-// The card that is there already can be taken while its picture still comes down on it.
+// The card that is already there can be picked up while its overlay still glides down.
 const sideEffects = defaultDropAnimationSideEffects({
   styles: { active: { opacity: '0' } },
   className: { dragOverlay: 'pointer-events-none' },
 });
 
-/** A dropped card glides to its place. The library animates by script, so that it must be told to keep still. */
+/** A dropped card glides into place. The library animates by script, so it must be told about reduced motion. */
 function dropAnimation() {
-  return keepsStill() ? null : { duration: 200, easing: 'ease-out', sideEffects };
+  return prefersReducedMotion() ? null : { duration: 200, easing: 'ease-out', sideEffects };
 }

@@ -5,15 +5,15 @@ import type { Transaction } from '#domain/transaction.ts';
 import { useWindow } from '#web/ui/use-window.ts';
 import { TransactionCard, type TransactionCardProps } from './transaction-card.tsx';
 
-// Up to this many cards all are drawn.
+// Up to this many cards are all rendered.
 const plainUpTo = 20;
 
 interface ColumnCardsProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
   column: ColumnView;
   scroller: RefObject<HTMLElement | null>;
-  /** The card in the hand. */
-  held: Transaction | null;
-  /** The card that was moved last, and is about to take the focus. */
+  /** The card that is being dragged. */
+  dragged: Transaction | null;
+  /** The card that was moved last and is about to take the focus. */
   pinned: Transaction | null;
 }
 
@@ -32,22 +32,22 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   );
 });
 
-/** Of many cards only those in sight, and those that must be there wherever they stand. */
-function WindowCards({ column, scroller, held, pinned, ...actions }: ColumnCardsProps) {
+/** Renders only the visible cards of a long column, and those that must be there wherever they are. */
+function WindowCards({ column, scroller, dragged, pinned, ...actions }: ColumnCardsProps) {
   const { cards, status } = column;
   const list = useRef<HTMLUListElement>(null);
   const count = cards.length;
-  const place = pinned === null ? undefined : cards.findPosition(pinned);
+  const pinnedIndex = pinned === null ? undefined : cards.findPosition(pinned);
   const { first, end, rowHeight } = useWindow({
     count,
     scroller,
     rows: list,
     estimate: { row: 78, room: 320 },
     overscan: 1,
-    wanted: place === undefined ? undefined : { row: pinned, place },
+    wanted: pinnedIndex === undefined ? undefined : { row: pinned, index: pinnedIndex },
   });
   const isDrawn = (index: number) => index >= first && index < end;
-  const apart = [...new Set([held, pinned])]
+  const apart = [...new Set([dragged, pinned])]
     .flatMap((card) => (card === null ? [] : (cards.findPosition(card) ?? [])))
     .filter((index) => !isDrawn(index));
   const toItem = (index: number, card: Transaction | undefined) =>

@@ -1,5 +1,5 @@
 import { afterPaint } from '#web/ui/after-paint.ts';
-import { keepsStill } from '#web/ui/reduced-motion.ts';
+import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 
 const glideMs = 220;
 
@@ -9,7 +9,7 @@ const glideMs = 220;
  * `findAfter` finds it in a later one.
  */
 export function glide(card: HTMLElement, findAfter: () => Element | null | undefined): boolean {
-  if (keepsStill()) return false;
+  if (prefersReducedMotion()) return false;
   afterPaint(() => {
     if (!card.isConnected) return;
     const from = card.getBoundingClientRect();

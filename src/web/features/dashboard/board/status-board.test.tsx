@@ -8,7 +8,7 @@ import { createLedger } from '#domain/ledger/ledger.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Status } from '#domain/status.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
-import { keepsStill } from '#web/ui/reduced-motion.ts';
+import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import { StatusBoard } from './status-board.tsx';
 
 vi.mock('#web/ui/reduced-motion.ts', { spy: true });
@@ -71,7 +71,7 @@ beforeEach(async () => {
   onEdit.mockReset();
   onDelete.mockReset();
   onMove.mockReset().mockResolvedValue(true);
-  vi.mocked(keepsStill).mockReset();
+  vi.mocked(prefersReducedMotion).mockReset();
 });
 
 describe('the board', () => {
@@ -386,7 +386,7 @@ describe('a card moved by choice', () => {
   });
 
   it('is in its new column at once for who wants things to keep still', async () => {
-    vi.mocked(keepsStill).mockReturnValue(true);
+    vi.mocked(prefersReducedMotion).mockReturnValue(true);
     await show();
     await chooseDone();
     expect(columnOf('25')).toBe('done');

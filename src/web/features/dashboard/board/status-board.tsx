@@ -3,14 +3,14 @@ import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import type { Status } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Late, LatePart } from '#web/ui/late-part.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
-import { BoardWaiting } from './board-waiting.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
 
-const board = new Late(async () => (await import('./board.tsx')).Board);
+const board = new LazyComponent(async () => (await import('./board.tsx')).Board);
 
 /** Brings what draws the cards. */
-export const bringBoard = () => board.bring();
+export const preloadBoard = () => board.preload();
 
 export interface CardActions {
   onEdit: (transaction: Transaction) => void;
@@ -29,9 +29,9 @@ interface StatusBoardProps extends CardActions {
 export const StatusBoard = memo(function StatusBoard({ loading, failed, ...shown }: StatusBoardProps) {
   return (
     <Card title="Transaction Management Board">
-      {loading && <BoardWaiting />}
+      {loading && <BoardSkeleton />}
       {failed && <NotLoaded />}
-      {!loading && !failed && <LatePart part={board} standIn={<BoardWaiting />} given={shown} />}
+      {!loading && !failed && <LazyPart part={board} fallback={<BoardSkeleton />} props={shown} />}
     </Card>
   );
 });

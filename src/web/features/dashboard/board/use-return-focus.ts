@@ -9,21 +9,21 @@ type CardControl = 'handle' | 'move';
  * could take the focus.
  */
 export function useReturnFocus(board: RefObject<HTMLElement | null>) {
-  const [kept, setKept] = useState<{ card: Transaction; control: CardControl } | null>(null);
+  const [pending, setPending] = useState<{ card: Transaction; control: CardControl } | null>(null);
 
   // After every change of the board: the card may arrive a render later than it left, or come back when refused.
   useLayoutEffect(() => {
-    if (kept === null || board.current === null) return;
+    if (pending === null || board.current === null) return;
     const focused = document.activeElement;
-    const taken = focused !== null && focused !== document.body && !board.current.contains(focused);
-    if (taken) return;
-    const card = `[data-card="${CSS.escape(kept.card.id)}"]`;
-    board.current.querySelector<HTMLElement>(`${card} [data-${kept.control}]`)?.focus();
+    const isElsewhere = focused !== null && focused !== document.body && !board.current.contains(focused);
+    if (isElsewhere) return;
+    const card = `[data-card="${CSS.escape(pending.card.id)}"]`;
+    board.current.querySelector<HTMLElement>(`${card} [data-${pending.control}]`)?.focus();
   });
 
   // Whoever presses something has gone on.
   useEffect(() => {
-    const release = () => setKept(null);
+    const release = () => setPending(null);
     const element = board.current;
     element?.addEventListener('pointerdown', release, true);
     element?.addEventListener('keydown', release, true);
@@ -33,6 +33,9 @@ export function useReturnFocus(board: RefObject<HTMLElement | null>) {
     };
   }, [board]);
 
-  const keepFocus = useCallback((card: Transaction, control: CardControl) => setKept({ card, control }), []);
-  return { pinned: kept?.card ?? null, keepFocus };
+  const keepFocus = useCallback(
+    (card: Transaction, control: CardControl) => setPending({ card, control }),
+    [],
+  );
+  return { pinned: pending?.card ?? null, keepFocus };
 }

@@ -5,13 +5,13 @@ import type { ChartSeries } from '#domain/ledger/currency-book.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Late, LatePart } from '#web/ui/late-part.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { type ChartKind, chartAnimationMs } from './chart-kind.ts';
 
-const charts = new Late(async () => (await import('./charts.tsx')).Charts);
+const charts = new LazyComponent(async () => (await import('./charts.tsx')).Charts);
 
 const kinds: readonly { value: ChartKind; label: string }[] = [
   { value: 'line', label: 'Line' },
@@ -40,7 +40,7 @@ export const ChartsCard = memo(function ChartsCard({
   const [kind, setKind] = useState<ChartKind>('line');
   const [asTable, setAsTable] = useState(false);
   // On their way while the list is still read; a failure is reported when they are drawn.
-  useEffect(() => void charts.bring().catch(() => undefined), []);
+  useEffect(() => void charts.preload().catch(() => undefined), []);
   const empty = series?.days.length === 0;
   return (
     <Card
@@ -69,10 +69,10 @@ export const ChartsCard = memo(function ChartsCard({
           One draws the bars; a few days draw the lines.
         </EmptyState>
       ) : (
-        <LatePart
+        <LazyPart
           part={charts}
-          standIn={<ChartSkeleton />}
-          given={{ kind, series, currency, asTable, animationMs }}
+          fallback={<ChartSkeleton />}
+          props={{ kind, series, currency, asTable, animationMs }}
         />
       )}
     </Card>

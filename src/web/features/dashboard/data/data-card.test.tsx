@@ -7,7 +7,7 @@ import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { AllTransactions, DataCard } from './data-card.tsx';
-import { type Replace, sampleCount, useReplacement } from './use-replacement.ts';
+import { type Replace, sampleCount, useDataAction } from './use-data-action.ts';
 
 const mine = sampleTransactions.slice(0, 3).map((row) => ({ ...row, id: `mine ${row.id}` }));
 
@@ -32,7 +32,7 @@ function Holder({ rows, replace, state = 'ready' }: HolderProps) {
     };
     return { ok: true, value, undo };
   };
-  const onReplace = useReplacement(run, setProblem);
+  const onReplace = useDataAction(run, setProblem);
   return (
     <>
       <p role="alert">{problem}</p>

@@ -3,7 +3,7 @@ import { formatCount } from '#domain/digit-groups.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { type Replacement, sampleCount } from './use-replacement.ts';
+import { type DataAction, sampleCount } from './use-data-action.ts';
 
 interface DataCardProps {
   /**
@@ -16,16 +16,16 @@ interface DataCardProps {
   /** What is not known cannot be named in the question, nor brought back, so it is not replaced either. */
   state: 'loading' | 'ready' | 'failed';
   busy: boolean;
-  onReplace: (kind: Replacement) => void;
+  onReplace: (kind: DataAction) => void;
   /** More that can be done with all data. */
   children?: ReactNode;
 }
 
 export const DataCard = memo(function DataCard(props: DataCardProps) {
   const { readCount, all, state, busy, onReplace, children } = props;
-  const [asked, setAsked] = useState<Replacement>('load');
+  const [asked, setAsked] = useState<DataAction>('load');
   const [open, setOpen] = useState(false);
-  const start = (kind: Replacement) => {
+  const start = (kind: DataAction) => {
     setAsked(kind);
     if (readCount() > 0) setOpen(true);
     else onReplace(kind);

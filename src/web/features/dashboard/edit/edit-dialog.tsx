@@ -14,9 +14,9 @@ import { CategoryField, CurrencyField, StatusField, TypeField } from '../fields/
 import { DateField } from '../fields/date-field.tsx';
 import { DescriptionField } from '../fields/description-field.tsx';
 import { ProblemAlert } from '../fields/problem-alert.tsx';
-import { useChanges } from '../fields/use-changes.ts';
-import { useFocusBack } from '../fields/use-focus-back.ts';
-import { useRefused } from '../fields/use-refused.ts';
+import { useFieldError } from '../fields/use-field-error.ts';
+import { useFieldSetters } from '../fields/use-field-setters.ts';
+import { useFocusWhenIdle } from '../fields/use-focus-when-idle.ts';
 
 interface EditDialogProps {
   /** The one to change; null while nothing is edited. */
@@ -61,14 +61,14 @@ function findKept(transaction: Transaction): TransactionDraft | undefined {
 function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { transaction: Transaction }) {
   const [draft, setDraft] = useState(() => findKept(transaction) ?? toDraft(transaction));
   const [problem, setProblem] = useState<string | null>(null);
-  const [refused, setRefused] = useRefused(draft, () => setProblem(null));
+  const [fieldError, setFieldError] = useFieldError(draft, () => setProblem(null));
   const [attempt, setAttempt] = useState(0);
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const amountRef = useRef<HTMLInputElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
-  const focusBack = useFocusBack(busy);
-  const change = useChanges(draft, setDraft);
+  const focusWhenIdle = useFocusWhenIdle(busy);
+  const change = useFieldSetters(draft, setDraft);
 
   // What is being saved is in the outbox; what was refused is still here, and kept again.
   useEffect(() => {
@@ -81,14 +81,14 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
     if (busy) return;
     setProblem(null);
     setFailure(undefined);
-    setRefused(undefined);
+    setFieldError(undefined);
     setAttempt(attempt + 1);
     const parsed = parseDraft(draft);
     if (!parsed.ok) {
       const [issue] = parsed.issues;
       if (issue === undefined) return;
       setProblem(issueTexts[issue.code]);
-      setRefused(issue);
+      setFieldError(issue);
       if (issue.field === 'amount') amountRef.current?.focus();
       return;
     }
@@ -103,7 +103,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
     announce(words);
     setFailure(words);
     setProblem(outcome.message);
-    focusBack(saveRef);
+    focusWhenIdle(saveRef);
   };
 
   return (
@@ -121,7 +121,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
           value={draft.amount}
           currency={toCurrencyCode(draft.currency)}
           onChange={change.amount}
-          invalid={refused?.field === 'amount'}
+          invalid={fieldError?.field === 'amount'}
           className="col-span-2 sm:col-span-1"
         />
         <CategoryField
@@ -129,7 +129,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
           onChange={change.category}
           type={draft.type}
           onType={change.type}
-          invalid={refused?.field === 'category'}
+          invalid={fieldError?.field === 'category'}
           className="col-span-2 sm:col-span-1"
         />
         <DateField
@@ -141,7 +141,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
         <DescriptionField
           value={draft.description}
           onChange={change.description}
-          invalid={refused?.field === 'description'}
+          invalid={fieldError?.field === 'description'}
           className="col-span-2"
         />
         <StatusField value={draft.status} onChange={change.status} />

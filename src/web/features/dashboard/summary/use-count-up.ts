@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TotalMinorUnits } from '#domain/money.ts';
-import { keepsStill } from '#web/ui/reduced-motion.ts';
+import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 
 /** Milliseconds in which a changed total reaches its value. */
 const duration = 250;
@@ -15,7 +15,7 @@ export function useCountUp(target: TotalMinorUnits, subject: string): TotalMinor
 
   useEffect(() => {
     const start = from.current;
-    const still = keepsStill() || document.hidden;
+    const still = prefersReducedMotion() || document.hidden;
     if (start === target || still) {
       from.current = target;
       setShown({ value: target, subject });
@@ -38,14 +38,14 @@ export function useCountUp(target: TotalMinorUnits, subject: string): TotalMinor
       frame = requestAnimationFrame(step);
     });
     // A hidden page gets no frames; its figure must be right all the same.
-    const settle = setTimeout(() => {
+    const finish = setTimeout(() => {
       cancelAnimationFrame(frame);
       from.current = target;
       setShown({ value: target, subject });
     }, duration);
     return () => {
       cancelAnimationFrame(frame);
-      clearTimeout(settle);
+      clearTimeout(finish);
     };
   }, [target, subject]);
 

@@ -15,7 +15,7 @@ interface ShownSeries {
 const afterChange = 50;
 
 /** What one currency's charts are drawn from, read once what else changed is painted. */
-export function useNextSeries(currency: CurrencyCode): ShownSeries {
+export function useChartSeries(currency: CurrencyCode): ShownSeries {
   const rows = useList(currency);
   // Other rows, other points.
   const now = useMemo(() => ({ rows, currency }), [rows, currency]);

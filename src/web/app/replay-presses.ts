@@ -1,10 +1,10 @@
-import type { EarlyPress } from './take-early-presses.ts';
+import type { EarlyPress } from './early-presses.ts';
 
 /** Milliseconds after which a press is forgotten whose control has not come. */
 const longestWait = 10_000;
 
 /** Presses these controls, in this order, each once it is there and can be pressed. Takes out what is done. */
-export function pressAgain(presses: EarlyPress[]): void {
+export function replayPresses(presses: EarlyPress[]): void {
   const press = () => {
     for (let next = presses[0]; next !== undefined; next = presses[0]) {
       const control = findControl(next);

@@ -10,7 +10,7 @@ const look =
   'flex min-h-12 flex-1 flex-col items-center justify-center rounded-md text-xs font-medium text-ink-muted';
 
 /** The long page's places, at the edge that a thumb reaches. On phones alone. */
-export function ReachBar() {
+export function BottomNav() {
   return (
     <nav
       aria-label="On this page"

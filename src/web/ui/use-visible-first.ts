@@ -8,7 +8,7 @@ const outOfSight = 30;
  * The same at once where the given place is in sight; elsewhere once what is in sight is painted, so that nobody waits
  * for what nobody sees.
  */
-export function useInSightFirst<Value extends object>(
+export function useVisibleFirst<Value extends object>(
   value: Value,
 ): [place: RefObject<HTMLDivElement | null>, shown: Value] {
   const place = useRef<HTMLDivElement>(null);

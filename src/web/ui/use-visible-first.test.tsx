@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { useInSightFirst } from './use-in-sight-first.ts';
+import { useVisibleFirst } from './use-visible-first.ts';
 
 interface PartProps {
   words: { text: string };
@@ -9,7 +9,7 @@ interface PartProps {
 }
 
 function Part({ words, top }: PartProps) {
-  const [place, shown] = useInSightFirst(words);
+  const [place, shown] = useVisibleFirst(words);
   return (
     <>
       <p>{words.text}</p>

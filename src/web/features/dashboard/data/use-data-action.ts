@@ -17,13 +17,13 @@ const words = {
   clear: { done: 'All transactions cleared.', failed: messages.clearFailed },
 } as const;
 
-export type Replacement = keyof typeof words;
+export type DataAction = keyof typeof words;
 
 /** Puts the sample set, or nothing, in the place of all transactions; the toast brings back the very same rows. */
-export function useReplacement(
+export function useDataAction(
   replace: Replace,
   onProblem: (problem: string | null) => void,
-): (kind: Replacement) => Promise<void> {
+): (kind: DataAction) => Promise<void> {
   return useCallback(
     async (kind) => {
       onProblem(null);
@@ -49,7 +49,7 @@ export function useReplacement(
   );
 }
 
-async function readRows(kind: Replacement): Promise<readonly NewTransaction[]> {
+async function readRows(kind: DataAction): Promise<readonly NewTransaction[]> {
   if (kind === 'clear') return [];
   const { sampleTransactions, toNewTransactions } = await import('#domain/sample-data.ts');
   return toNewTransactions(sampleTransactions);

@@ -13,9 +13,10 @@ declare global {
 }
 
 /** Does what was pressed before the page could answer. To be called once it can: most people have pressed nothing. */
-export function takeEarlyPresses(): void {
+export function replayEarlyPresses(): void {
   const early = window.earlyPresses;
   if (early === undefined || early.onPress !== undefined) return;
-  early.onPress = () => void import('./press-again.ts').then(({ pressAgain }) => pressAgain(early.presses));
+  early.onPress = () =>
+    void import('./replay-presses.ts').then(({ replayPresses }) => replayPresses(early.presses));
   if (early.presses.length > 0) early.onPress();
 }

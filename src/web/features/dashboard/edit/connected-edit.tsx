@@ -1,20 +1,20 @@
 import { memo, useCallback, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
 import { updateTransaction } from '#web/data/transactions.ts';
-import { Late, LatePart } from '#web/ui/late-part.tsx';
-import { UnloadedDialog } from '#web/ui/unloaded.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { DialogLoadError } from '#web/ui/load-error.tsx';
 import { offerUndo } from '../offer-undo.ts';
 
 /** On its way as soon as the page stands. */
-const editDialog = new Late(async () => (await import('./edit-dialog.tsx')).EditDialog);
+const editDialog = new LazyComponent(async () => (await import('./edit-dialog.tsx')).EditDialog);
 
-interface ShownEditProps {
+interface ConnectedEditProps {
   /** The one to change; null while nothing is edited. */
   transaction: Transaction | null;
   onClose: () => void;
 }
 
-export const ShownEdit = memo(function ShownEdit({ transaction, onClose }: ShownEditProps) {
+export const ConnectedEdit = memo(function ConnectedEdit({ transaction, onClose }: ConnectedEditProps) {
   const busy = updateTransaction.useBusy();
   const [tries, setTries] = useState(0);
 
@@ -34,22 +34,22 @@ export const ShownEdit = memo(function ShownEdit({ transaction, onClose }: Shown
   }, [onClose]);
 
   return (
-    <LatePart
+    <LazyPart
       key={tries}
       part={editDialog}
-      standIn={null}
-      given={{ transaction, onSave, onClose: close, busy }}
-      instead={UnloadedEdit}
+      fallback={null}
+      props={{ transaction, onSave, onClose: close, busy }}
+      errorFallback={EditLoadError}
     />
   );
 });
 
-interface UnloadedEditProps {
+interface EditLoadErrorProps {
   transaction: Transaction | null;
   onClose: () => void;
 }
 
 /** Replaces the edit dialog where its chunk cannot be loaded, and says so when it is asked for. */
-function UnloadedEdit({ transaction, onClose }: UnloadedEditProps) {
-  return <UnloadedDialog open={transaction !== null} onClose={onClose} />;
+function EditLoadError({ transaction, onClose }: EditLoadErrorProps) {
+  return <DialogLoadError open={transaction !== null} onClose={onClose} />;
 }

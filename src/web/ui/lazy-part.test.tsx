@@ -3,15 +3,15 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Late, LatePart } from './late-part.tsx';
+import { LazyComponent, LazyPart } from './lazy-part.tsx';
 
 const StandIn = vi.fn(() => <p>On its way</p>);
 const Greeting = ({ name }: { name: string }) => <p>Good day, {name}</p>;
 
 test('a part that was brought is drawn at once, without its stand-in', async () => {
-  const part = new Late(async () => Greeting);
-  await part.bring();
-  await render(<LatePart part={part} standIn={<StandIn />} given={{ name: 'Meera' }} />);
+  const part = new LazyComponent(async () => Greeting);
+  await part.preload();
+  await render(<LazyPart part={part} fallback={<StandIn />} props={{ name: 'Meera' }} />);
   await expect.element(page.getByText('Good day, Meera')).toBeVisible();
   expect(StandIn).not.toHaveBeenCalled();
 });
@@ -19,11 +19,11 @@ test('a part that was brought is drawn at once, without its stand-in', async () 
 test('until a part comes its stand-in is there, and the part is asked for once', async () => {
   const coming = Promise.withResolvers<typeof Greeting>();
   const load = vi.fn(() => coming.promise);
-  const part = new Late(load);
+  const part = new LazyComponent(load);
   await render(
     <>
-      <LatePart part={part} standIn={<StandIn />} given={{ name: 'Meera' }} />
-      <LatePart part={part} standIn={null} given={{ name: 'Ravi' }} />
+      <LazyPart part={part} fallback={<StandIn />} props={{ name: 'Meera' }} />
+      <LazyPart part={part} fallback={null} props={{ name: 'Ravi' }} />
     </>,
   );
   await expect.element(page.getByText('On its way')).toBeVisible();
@@ -38,10 +38,10 @@ test('a part that does not come is for the error boundary around it, whose next 
   const errors = expectErrors();
   const load = vi.fn<() => Promise<typeof Greeting>>().mockResolvedValue(Greeting);
   load.mockRejectedValueOnce(new Error('out of reach'));
-  const part = new Late(load);
+  const part = new LazyComponent(load);
   await render(
     <ErrorBoundary title="Charts">
-      <LatePart part={part} standIn={<StandIn />} given={{ name: 'Meera' }} />
+      <LazyPart part={part} fallback={<StandIn />} props={{ name: 'Meera' }} />
     </ErrorBoundary>,
   );
   await expect.element(page.getByRole('region', { name: 'Charts' })).toBeVisible();

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { columnClass, stripClass } from './column-class.ts';
 
 /** The columns as they will be, with their names and without their cards. */
-export function BoardWaiting() {
+export function BoardSkeleton() {
   return (
     <div className="@container">
       <p role="status" className="mb-2 text-sm text-ink-muted">

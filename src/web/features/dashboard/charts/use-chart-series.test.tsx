@@ -5,7 +5,7 @@ import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { personLedger } from '#web/data/person-ledger.ts';
 import { addTransaction } from '#web/data/transactions.ts';
-import { useNextSeries } from './use-next-series.ts';
+import { useChartSeries } from './use-chart-series.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 new PlayedTables(backend);
@@ -16,7 +16,7 @@ const entry = { ...given, currency: 'INR' } as const;
 
 test('the points of a chart are put together after the frame that shows an entry', async () => {
   const { result, rerender } = await renderHook(
-    (props?: { currency: 'INR' | 'USD' }) => useNextSeries(props?.currency ?? 'INR'),
+    (props?: { currency: 'INR' | 'USD' }) => useChartSeries(props?.currency ?? 'INR'),
     { initialProps: { currency: 'INR' } },
   );
   const replica = personLedger()?.replica;

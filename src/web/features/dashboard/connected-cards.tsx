@@ -23,38 +23,38 @@ import {
 import { useCurrency } from '#web/data/preferences.ts';
 import { addTransaction, replaceTransactions } from '#web/data/transactions.ts';
 import { useAfterPaint } from '#web/ui/after-paint.ts';
-import { useInSightFirst } from '#web/ui/use-in-sight-first.ts';
+import { useVisibleFirst } from '#web/ui/use-visible-first.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
 import type { Receipt } from './add/receipt-line.tsx';
 import { type CardActions, StatusBoard } from './board/status-board.tsx';
 import { ChartsCard } from './charts/charts-card.tsx';
-import { useNextSeries } from './charts/use-next-series.ts';
+import { useChartSeries } from './charts/use-chart-series.ts';
 import { AllTransactions, DataCard } from './data/data-card.tsx';
-import { useReplacement } from './data/use-replacement.ts';
+import { useDataAction } from './data/use-data-action.ts';
 import { ListCard } from './list/list-card.tsx';
 import type { RowActions } from './list/list-row.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 
 // Each card reads its own part of the person's data, and is drawn again only when that part is different.
 
-interface ShownFormProps {
+interface ConnectedFormProps {
   problem: string | null;
   onProblem: (problem: string | null) => void;
   receipt: Receipt | null;
   onReceipt: Dispatch<SetStateAction<Receipt | null>>;
 }
 
-export const ShownForm = memo(function ShownForm(notices: ShownFormProps) {
+export const ConnectedForm = memo(function ConnectedForm(notices: ConnectedFormProps) {
   const currency = useCurrency();
   const busy = addTransaction.useBusy();
   return <AddTransaction currency={currency} onAdd={addTransaction.run} busy={busy} {...notices} />;
 });
 
-export const ShownSummary = memo(function ShownSummary() {
+export const ConnectedSummary = memo(function ConnectedSummary() {
   const currency = useCurrency();
   const summaries = useSummaries();
   const now = useMemo(() => ({ summaries, currency }), [summaries, currency]);
-  const [place, shown] = useInSightFirst(now);
+  const [place, shown] = useVisibleFirst(now);
   const state = useListState();
   return (
     <div ref={place}>
@@ -63,14 +63,14 @@ export const ShownSummary = memo(function ShownSummary() {
   );
 });
 
-interface ShownDataProps {
+interface ConnectedDataProps {
   onProblem: (problem: string | null) => void;
   children: ReactNode;
 }
 
-export const ShownData = memo(function ShownData({ onProblem, children }: ShownDataProps) {
+export const ConnectedData = memo(function ConnectedData({ onProblem, children }: ConnectedDataProps) {
   const busy = replaceTransactions.useBusy();
-  const onReplace = useReplacement(replaceTransactions.run, onProblem);
+  const onReplace = useDataAction(replaceTransactions.run, onProblem);
   return (
     <DataCard readCount={readCount} all={all} state={useListState()} busy={busy} onReplace={onReplace}>
       {children}
@@ -86,14 +86,14 @@ function All() {
 const all = <All />;
 
 /** Put together and drawn after everything else: a long line takes more time than all other cards together. */
-export const ShownCharts = memo(function ShownCharts() {
+export const ConnectedCharts = memo(function ConnectedCharts() {
   const state = useAfterPaint(useShownState());
-  const shown = useNextSeries(useCurrency());
+  const shown = useChartSeries(useCurrency());
   return <ChartsCard {...shown} loading={state === 'loading'} failed={state === 'failed'} />;
 });
 
-export const ShownBoard = memo(function ShownBoard(actions: CardActions) {
-  const [place, columns] = useInSightFirst(useBoard());
+export const ConnectedBoard = memo(function ConnectedBoard(actions: CardActions) {
+  const [place, columns] = useVisibleFirst(useBoard());
   const state = useShownState();
   return (
     <div ref={place}>
@@ -102,7 +102,7 @@ export const ShownBoard = memo(function ShownBoard(actions: CardActions) {
   );
 });
 
-export const ShownList = memo(function ShownList(actions: RowActions) {
+export const ConnectedList = memo(function ConnectedList(actions: RowActions) {
   const currency = useCurrency();
   const state = useAfterPaint(useShownState());
   const [query, setQuery] = useState('');
@@ -110,7 +110,7 @@ export const ShownList = memo(function ShownList(actions: RowActions) {
   const found = useFound(query, currency);
   const now = useMemo(() => ({ rows, found, query, currency }), [rows, found, query, currency]);
   const onSearch = useCallback(() => void prepareSearch(currency), [currency]);
-  const [place, shown] = useInSightFirst(now);
+  const [place, shown] = useVisibleFirst(now);
   return (
     <div ref={place}>
       <ListCard

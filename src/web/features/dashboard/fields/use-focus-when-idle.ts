@@ -1,21 +1,21 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
 /** Gives the focus to an element as soon as nothing is busy: while it is, buttons are disabled and cannot take it. */
-export function useFocusBack(busy: boolean): (target: RefObject<HTMLElement | null>) => void {
+export function useFocusWhenIdle(busy: boolean): (target: RefObject<HTMLElement | null>) => void {
   const wanted = useRef<RefObject<HTMLElement | null>>(null);
-  const settle = useCallback(() => {
+  const restoreFocus = useCallback(() => {
     wanted.current?.current?.focus();
     wanted.current = null;
   }, []);
   useEffect(() => {
-    if (!busy) settle();
-  }, [busy, settle]);
+    if (!busy) restoreFocus();
+  }, [busy, restoreFocus]);
   return useCallback(
     (target) => {
       wanted.current = target;
-      if (!busyNow(target)) settle();
+      if (!busyNow(target)) restoreFocus();
     },
-    [settle],
+    [restoreFocus],
   );
 }
 

@@ -12,21 +12,21 @@ import { ColumnCards } from './column-cards.tsx';
 import { columnClass } from './column-class.ts';
 import type { TransactionCardProps } from './transaction-card.tsx';
 
-/** So many cards reach below the column's edge, however narrow they are. */
+/** This many cards always overflow the column. */
 const overflowing = 5;
 
-interface ColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
+interface StatusColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
   column: ColumnView;
   /** The column whose cards are drawn: itself, or as it was before a card glides to another. */
   drawn: ColumnView;
-  /** The card in the hand. */
+  /** The card that is being dragged. */
   dragged: Transaction | null;
   pinned: Transaction | null;
-  /** Whether there is no card in any column. */
+  /** Whether every column is empty. */
   emptyBoard: boolean;
 }
 
-export const Column = memo(function Column(props: ColumnProps) {
+export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps) {
   const { column, drawn, dragged, pinned, emptyBoard, ...actions } = props;
   const { status, title, subtitle, money } = column;
   const { setNodeRef, isOver } = useDroppable({ id: status });
@@ -77,7 +77,7 @@ export const Column = memo(function Column(props: ColumnProps) {
           <ColumnCards
             column={drawn}
             scroller={scroller}
-            held={dragged}
+            dragged={dragged}
             // A card that is about to leave need not be brought into sight.
             pinned={drawn === column ? pinned : null}
             {...actions}
@@ -99,7 +99,7 @@ export const Column = memo(function Column(props: ColumnProps) {
   );
 });
 
-/** What the column's income less its expense comes to, for each currency in it. */
+/** The column's income minus its expense, for each currency in it. */
 function ColumnTotals({ money }: { money: readonly ColumnMoney[] }) {
   return (
     <p className="mt-0.5 flex min-h-6 flex-wrap gap-x-3 text-sm font-medium">

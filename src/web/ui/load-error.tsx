@@ -4,12 +4,12 @@ import { showToast } from './toast.ts';
 const words = 'This part could not be loaded. Check the network, then load the page again.';
 
 /** In the place of a part whose chunk is out of reach. */
-export function UnloadedPart() {
+export function PartLoadError() {
   return <p className="p-2">{words}</p>;
 }
 
 /** In the place of a dialog: says so at the edge of the screen, and is closed. */
-export function UnloadedDialog({ open = true, onClose }: { open?: boolean; onClose: () => void }) {
+export function DialogLoadError({ open = true, onClose }: { open?: boolean; onClose: () => void }) {
   useEffect(() => {
     if (!open) return;
     showToast(words);

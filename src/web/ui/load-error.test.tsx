@@ -2,19 +2,19 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectErrors } from '#testing/expected-errors.ts';
-import { Late, LatePart } from './late-part.tsx';
+import { LazyComponent, LazyPart } from './lazy-part.tsx';
+import { DialogLoadError, PartLoadError } from './load-error.tsx';
 import { Toasts } from './toasts.tsx';
-import { UnloadedDialog, UnloadedPart } from './unloaded.tsx';
 
 const outOfReach = () => Promise.reject(new Error('Unable to preload CSS'));
 
 test('a part that cannot be loaded says so in its place, and the rest stands', async () => {
   const errors = expectErrors();
-  const part = new Late<object>(outOfReach);
+  const part = new LazyComponent<object>(outOfReach);
   await render(
     <>
       <p>The rest</p>
-      <LatePart part={part} standIn="..." given={{}} instead={UnloadedPart} />
+      <LazyPart part={part} fallback="..." props={{}} errorFallback={PartLoadError} />
     </>,
   );
   await expect.element(page.getByText(/Check the network, then load the page again/)).toBeVisible();
@@ -24,12 +24,12 @@ test('a part that cannot be loaded says so in its place, and the rest stands', a
 
 test('a dialog that cannot be loaded is closed, and a message says why', async () => {
   const errors = expectErrors();
-  const dialog = new Late<{ onClose: () => void }>(outOfReach);
+  const dialog = new LazyComponent<{ onClose: () => void }>(outOfReach);
   const onClose = vi.fn<() => void>();
   await render(
     <>
       <Toasts />
-      <LatePart part={dialog} standIn={null} given={{ onClose }} instead={UnloadedDialog} />
+      <LazyPart part={dialog} fallback={null} props={{ onClose }} errorFallback={DialogLoadError} />
     </>,
   );
   await expect.element(page.getByText(/This part could not be loaded/)).toBeVisible();

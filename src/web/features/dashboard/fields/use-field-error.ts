@@ -4,7 +4,7 @@ import { type DraftIssue, parseDraft } from '#domain/transaction-rules.ts';
 import { issueTexts } from '#web/data/messages.ts';
 
 /** The issue for which a form was refused, until its field is right; `onRight` then takes away the words about it. */
-export function useRefused(
+export function useFieldError(
   draft: TransactionDraft,
   onRight: (words: string) => void,
 ): [issue: DraftIssue | undefined, refuse: Dispatch<SetStateAction<DraftIssue | undefined>>] {
