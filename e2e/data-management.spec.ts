@@ -49,7 +49,9 @@ test('who clears at the first moment at which it can be done is asked all the sa
   });
   await page.goto('/app');
   const question = dashboard.question('Clear all data?');
-  await expect(question).toContainText('This removes your 1 transaction, in every currency.');
+  await expect(question).toContainText(
+    'This deletes your 1 transaction, in every currency. You can undo it for 30 days.',
+  );
   await expect(dashboard.row('Rent', '₹22,100.00')).toBeVisible();
   expect(calls).toEqual([]);
 });
@@ -89,7 +91,9 @@ test('both buttons ask with the number at stake, and Undo brings the very same r
 
   await clear.click();
   const clearQuestion = dashboard.question('Clear all data?');
-  await expect(clearQuestion).toContainText('This removes all 2 of your transactions, in every currency.');
+  await expect(clearQuestion).toContainText(
+    'This deletes all 2 of your transactions, in every currency. You can undo it for 30 days.',
+  );
   // Enter out of habit loses nothing: Cancel has the focus.
   await page.keyboard.press('Enter');
   await expect(clearQuestion).toHaveCount(0);

@@ -189,7 +189,7 @@ test('transactions or preferences that cannot be read put no alert up: nothing i
     await expect(dashboard.total(label)).toHaveText('—');
   }
   for (const title of ['Summary', 'Transaction Management Board', 'Transaction List']) {
-    await expect(dashboard.card(title)).toContainText('Could not be loaded.');
+    await expect(dashboard.card(title)).toContainText('Your transactions could not be loaded.');
     await expect(dashboard.card(title)).not.toContainText('No transactions');
   }
   await expect(syncMark(page)).toHaveText('Server not answering');

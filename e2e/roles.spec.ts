@@ -23,7 +23,7 @@ test('a second person sees nothing of the first, not even in the same browser', 
   await expect(page.locator('html')).not.toHaveClass(/dark/);
 
   await authPage.signIn(ben);
-  await expect(dashboard.list).toContainText('There are transactions in British Pound.');
+  await expect(dashboard.list).toContainText('You have transactions in British Pound.');
   await expect(page.getByText('Flat in Pune')).toHaveCount(0);
   await header.currency.selectOption('GBP');
   await expect(dashboard.row('Travel', '£64.90')).toBeVisible();

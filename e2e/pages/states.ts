@@ -168,7 +168,7 @@ export const fullStates: readonly PageState[] = [
     reach: async (page) => {
       await new DashboardPage(page).open();
       await page.getByRole('searchbox', { name: 'Search transactions' }).fill('umbrella');
-      await expect(page.getByText('No transaction has “umbrella” in it.')).toBeVisible();
+      await expect(page.getByText('No matches for “umbrella”.')).toBeVisible();
     },
   },
   {
@@ -202,7 +202,9 @@ export const fullStates: readonly PageState[] = [
     reach: async (page) => {
       await breakServer(page, 'GET', 'transactions', wordless);
       await page.goto('/app');
-      await expect(page.getByText('Could not be loaded.').first()).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText('Your transactions could not be loaded.').first()).toBeVisible({
+        timeout: 30_000,
+      });
     },
   },
   {
@@ -228,7 +230,7 @@ export const fullStates: readonly PageState[] = [
     reach: async (page) => {
       await page.route(/assets\/dashboard-page/, (route) => route.fulfill({ status: 404, body: '' }));
       await page.goto('/app');
-      await expect(page.getByRole('heading', { name: 'This page ran into a fault' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Something broke on this page' })).toBeVisible();
     },
   },
 ];

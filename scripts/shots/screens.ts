@@ -110,7 +110,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await page.route(/\/rest\/v1\/transactions/, (route) => route.fulfill({ status: 500, body: '{}' }));
       await page.goto('/app');
-      await page.getByText('Could not be loaded').first().waitFor({ timeout: 30_000 });
+      await page.getByText('Your transactions could not be loaded.').first().waitFor({ timeout: 30_000 });
     },
   },
   {
@@ -188,7 +188,7 @@ export const screens: readonly Screen[] = [
     open: async (page) => {
       await openApp(page);
       await page.getByRole('searchbox').fill('umbrella');
-      await page.getByText('No transaction has').waitFor();
+      await page.getByText('No matches for').waitFor();
     },
   },
   {

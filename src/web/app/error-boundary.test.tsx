@@ -14,7 +14,7 @@ test('a fault leaves words and a way on instead of an empty page', async () => {
     </ErrorBoundary>,
     { createRootOptions: { onCaughtError: caught } },
   );
-  await expect.element(screen.getByRole('heading', { name: 'This page ran into a fault' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Something broke on this page' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
   expect(caught).toHaveBeenCalledOnce();
 });

@@ -22,14 +22,13 @@ function Broken() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg items-center p-6">
       <div role="alert" className="flex flex-col items-start gap-4">
-        <h1 className="text-3xl">This page ran into a fault</h1>
+        <h1 className="text-3xl">Something broke on this page</h1>
         <p className="text-ink-muted">
-          Nothing that was saved is lost. Loading the page again usually helps; if it does not, the start page
-          still works.
+          Nothing you saved is lost. Reloading usually helps. If it does not, the start page still works.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" onClick={() => location.reload()}>
-            Load again
+            Reload
           </Button>
           <Button onClick={() => location.assign('/')}>Go to the start page</Button>
         </div>

@@ -15,7 +15,10 @@ export async function keepOfflineShell(): Promise<void> {
       worker.addEventListener('controllerchange', () => location.reload(), { once: true });
       waiting.postMessage({ type: 'SKIP_WAITING' });
     };
-    showToast('New version', { action: { label: 'Reload', run }, duration: Number.POSITIVE_INFINITY });
+    showToast('A new version is ready.', {
+      action: { label: 'Reload', run },
+      duration: Number.POSITIVE_INFINITY,
+    });
   };
   offer();
   registration.addEventListener('updatefound', () => {

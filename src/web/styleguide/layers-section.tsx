@@ -45,7 +45,9 @@ export function LayersSection() {
       <Specimen name="toast, of a new version">
         <Button
           onClick={() =>
-            showToast('New version', { action: { label: 'Reload', run: () => location.reload() } })
+            showToast('A new version is ready.', {
+              action: { label: 'Reload', run: () => location.reload() },
+            })
           }
         >
           Show
@@ -64,7 +66,7 @@ export function LayersSection() {
       <ConfirmDialog
         open={shown === 'question'}
         title="Clear all data?"
-        description="This removes all 35 of your transactions, in every currency."
+        description="This deletes all 35 of your transactions, in every currency. You can undo it for 30 days."
         action="Clear All Data"
         onConfirm={close}
         onCancel={close}

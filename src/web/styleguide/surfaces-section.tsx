@@ -23,7 +23,7 @@ export function SurfacesSection() {
       </Specimen>
       <Specimen name="empty">
         <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
-          Or press Load Mock Data to look around first.
+          Or load mock data to look around first.
         </EmptyState>
       </Specimen>
       <Specimen name="on its way, on a raised and on a sunken ground">

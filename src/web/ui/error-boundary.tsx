@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
     return (
       <Card title={this.props.title}>
         <div role="alert" className="flex flex-wrap items-center justify-between gap-4">
-          <p>This part could not be shown. Your data is not affected.</p>
+          <p>Something broke in this part. Your data is safe.</p>
           <Button onClick={() => this.setState({ failed: false })}>Try again</Button>
         </div>
       </Card>

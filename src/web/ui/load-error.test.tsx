@@ -17,7 +17,7 @@ test('a part that cannot be loaded says so in its place, and the rest stands', a
       <LazyPart part={part} fallback="..." props={{}} errorFallback={PartLoadError} />
     </>,
   );
-  await expect.element(page.getByText(/Check the network, then load the page again/)).toBeVisible();
+  await expect.element(page.getByText(/Check your connection, then reload the page/)).toBeVisible();
   await expect.element(page.getByText('The rest')).toBeVisible();
   expect(errors.take()).toHaveLength(1);
 });

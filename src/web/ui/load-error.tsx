@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { showToast } from './toast.ts';
 
-const words = 'This part could not be loaded. Check the network, then load the page again.';
+const words = 'This part could not be loaded. Check your connection, then reload the page.';
 
 /** In the place of a part whose chunk is out of reach. */
 export function PartLoadError() {

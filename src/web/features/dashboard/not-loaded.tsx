@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 export function NotLoaded() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-muted">
-      <p role="status">Could not be loaded.</p>
-      <Button onClick={retryLoading}>Retry</Button>
+      <p role="status">Your transactions could not be loaded.</p>
+      <Button onClick={readAgain}>Retry</Button>
     </div>
   );
 }

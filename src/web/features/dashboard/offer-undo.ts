@@ -25,11 +25,11 @@ export async function runUndo(undo: Undo, words?: string, begun = undo()): Promi
   const { skipped, force } = outcome.value;
   if (skipped > 0) {
     const told =
-      skipped === 1
-        ? '1 transaction was changed again since, and left as it is.'
-        : `${formatCount(skipped)} transactions were changed again since, and left as they are.`;
+      left === 1
+        ? '1 transaction has been changed since, so it stays as it is.'
+        : `${formatCount(left)} transactions have been changed since, so they stay as they are.`;
     showToast(told, {
-      action: { label: 'Undo those too', run: () => void force() },
+      action: { label: 'Undo anyway', run: () => void force() },
     });
   } else if (words !== undefined) showToast(words);
   return skipped === 0;

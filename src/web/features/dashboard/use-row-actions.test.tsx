@@ -95,9 +95,9 @@ test('rows that were changed again since are told, and can be taken back too', a
   await press('Delete');
   await press('Undo');
   await expect
-    .element(page.getByText('1 transaction was changed again since, and left as it is.'))
+    .element(page.getByText('1 transaction has been changed since, so it stays as it is.'))
     .toBeVisible();
-  await press('Undo those too');
+  await press('Undo anyway');
   expect(force).toHaveBeenCalledOnce();
 });
 

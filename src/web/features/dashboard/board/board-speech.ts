@@ -34,7 +34,7 @@ export function toAnnouncements(columns: () => readonly ColumnView[]): Announcem
       const before = above;
       above = over?.id ?? null;
       if (above === before) return undefined;
-      return isStatus(above) ? `Over ${statusWords[above].title}` : 'Over no column';
+      return isStatus(above) ? `Over ${statusWords[above].title}` : 'Not over a column';
     },
     onDragEnd: ({ active, over }) =>
       withCard(active, (card) =>

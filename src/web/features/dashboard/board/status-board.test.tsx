@@ -225,6 +225,8 @@ describe('the board by keys', () => {
     focusFirst();
     await press('{ArrowDown}');
     await press('{ArrowRight}');
+    // The module that moves the focus may still be loading.
+    await expect.poll(focused).toBe('Move to: Salary, ₹85,000.00');
     expect(focusedCard()).toBe('n1');
     expect(stops()).toEqual([document.activeElement]);
     expect(focused()).toBe('Move to: Salary, ₹85,000.00');
@@ -321,7 +323,7 @@ describe('a card moved by keys', () => {
     await pickUp(name);
     // The card stands last in its column.
     await press('{ArrowUp}', 22);
-    await expect.poll(spoken).toContainEqual('Over no column');
+    await expect.poll(spoken).toContainEqual('Not over a column');
     await press(' ');
     await expect.poll(spoken).toContainEqual('Other, ₹1,100.00 dropped, stays in To Do');
     expect(onMove).not.toHaveBeenCalled();
@@ -380,6 +382,7 @@ describe('a card moved by choice', () => {
     note();
     watcher.disconnect();
     expect(seen).toEqual(['todo in place', 'todo in flight', 'done in flight']);
+    await new Promise(requestAnimationFrame);
     expect(getComputedStyle(document.querySelector('[data-card="25"]') as Element).opacity).toBe('0');
     await expect.poll(picture).toBeUndefined();
     expect(getComputedStyle(document.querySelector('[data-card="25"]') as Element).opacity).toBe('1');

@@ -88,9 +88,7 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
             <p className="font-medium">No transactions</p>
             <p className="text-sm text-ink-muted">Drag cards from other columns</p>
             {emptyBoard && status === 'todo' && (
-              <p className="mt-3 text-sm text-balance text-ink-muted">
-                What you add above begins here as To Do.
-              </p>
+              <p className="mt-3 text-sm text-balance text-ink-muted">New transactions start here.</p>
             )}
           </div>
         )}

@@ -42,7 +42,7 @@ export function ChartFrame<Plan extends ChartPlan>({ sheet, plan, draw }: ChartF
   return (
     <div className="relative" style={{ minHeight: chartHeight }}>
       <p id={hint} hidden>
-        Arrow keys walk through the {sheet.count} points, Home and End go to the first and last.
+        Use the arrow keys to move through the {sheet.count} points, Home and End for the first and last.
       </p>
       <div
         ref={box}

@@ -33,7 +33,7 @@ describe('the charts card', () => {
     const { container } = await render(
       <ChartsCard series={createLedger([]).series('INR')} currency="INR" failed animationMs={0} />,
     );
-    await expect.element(page.getByText('Could not be loaded.')).toBeVisible();
+    await expect.element(page.getByText('Your transactions could not be loaded.')).toBeVisible();
     expect(container.textContent).not.toContain('No data available');
   });
 

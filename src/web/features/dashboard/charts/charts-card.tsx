@@ -66,7 +66,7 @@ export const ChartsCard = memo(function ChartsCard({
           title="No data available. Add some transactions to see the charts."
           className="min-h-75"
         >
-          One draws the bars; a few days draw the lines.
+          One transaction is enough for the bars. Lines need a few days.
         </EmptyState>
       ) : (
         <LazyPart

@@ -37,7 +37,7 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
         description={
           state === 'failed'
             ? 'Your transactions could not be loaded, so this is off for now.'
-            : 'Try the product with sample data, or start with a clean page.'
+            : 'Try it with sample data, or start over.'
         }
         actions={
           <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:whitespace-nowrap">
@@ -58,15 +58,15 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
               title: 'Replace your transactions?',
               description: (
                 <>
-                  Load Mock Data puts {sampleCount} sample transactions in the place of {all}, in every
-                  currency.
+                  This replaces {all}, in every currency, with {sampleCount} samples. You can undo it for 30
+                  days.
                 </>
               ),
               action: 'Load Mock Data',
             }
           : {
               title: 'Clear all data?',
-              description: <>This removes {all}, in every currency.</>,
+              description: <>This deletes {all}, in every currency. You can undo it for 30 days.</>,
               action: 'Clear All Data',
             })}
         onCancel={() => setOpen(false)}

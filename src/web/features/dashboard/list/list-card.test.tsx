@@ -106,9 +106,7 @@ test('says what to do where there is nothing, and where the transactions are', a
     .element(page.getByText('No transactions yet. Add your first transaction above!'))
     .toBeVisible();
   await show(newestFirst.filter(({ currency }) => currency !== 'INR'));
-  await expect
-    .element(page.getByText('There are transactions in US Dollar and British Pound.'))
-    .toBeVisible();
+  await expect.element(page.getByText('You have transactions in US Dollar and British Pound.')).toBeVisible();
 });
 
 test('says nothing of emptiness while it waits', async () => {
@@ -159,7 +157,7 @@ test('what is searched for stands alone, counted among all', async () => {
   await field.fill('₹22,000');
   await expect.element(page.getByText('2 of 25 transactions')).toBeVisible();
   await field.fill('nowhere');
-  await expect.element(page.getByText('No transaction has “nowhere” in it.')).toBeVisible();
+  await expect.element(page.getByText('No matches for “nowhere”.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect.element(page.getByText('25 transactions', { exact: true })).toBeVisible();
   await expect.element(field).toHaveFocus();

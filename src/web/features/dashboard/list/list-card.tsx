@@ -93,7 +93,7 @@ export const ListCard = memo(function ListCard({
     >
       {loading && <Waiting />}
       {!loading && rows.length > 0 && count === 0 && (
-        <EmptyState icon={Search} title={`No transaction has “${query.trim()}” in it.`}>
+        <EmptyState icon={Search} title={`No matches for “${query.trim()}”.`}>
           <Button onClick={showAll}>Show all</Button>
         </EmptyState>
       )}
@@ -101,8 +101,8 @@ export const ListCard = memo(function ListCard({
       {!loading && !failed && rows.length === 0 && (
         <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
           {elsewhere !== ''
-            ? `There are transactions in ${elsewhere}.`
-            : 'Or press Load Mock Data to look around first.'}
+            ? `You have transactions in ${elsewhere}.`
+            : 'Or load mock data to look around first.'}
         </EmptyState>
       )}
       {!loading && count > 0 && (
@@ -112,7 +112,7 @@ export const ListCard = memo(function ListCard({
           // Takes the focus where the last row with a button goes.
           tabIndex={-1}
           aria-label={`Transactions in ${currencies[currency].name}`}
-          aria-description="Arrow keys walk through the rows and their buttons."
+          aria-description="Use the arrow keys to move through the rows and their buttons."
           className={clsx(
             '@container max-h-96 overflow-y-auto print:max-h-none print:overflow-visible',
             // A list with nothing to scroll leaves wheel and finger to the page.

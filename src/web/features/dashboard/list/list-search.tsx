@@ -28,7 +28,7 @@ export const ListSearch = memo(function ListSearch(props: ListSearchProps) {
         type="search"
         aria-label="Search transactions"
         placeholder="Search"
-        title="Words of the description, category, amount or date"
+        title="Search description, category, amount or date"
         enterKeyHint="search"
         autoComplete="off"
         // The browser's own button is blue, which means money here.

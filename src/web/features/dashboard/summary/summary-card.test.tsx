@@ -161,7 +161,7 @@ test('totals that could not be read, or are on their way, are never zero', async
   const screen = await render(card({ loading: false, failed: true }));
   const labels = ['Total Income', 'Total Expense', 'Balance'];
   expect(labels.map(figure)).toEqual(['—', '—', '—']);
-  await expect.element(page.getByText('Could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('Your transactions could not be loaded.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   expect(screen.container.textContent).not.toMatch(/\d/);
   await screen.rerender(card({ loading: true, failed: false }));
