@@ -2,14 +2,14 @@ import { Router } from 'wouter';
 import { AuthForm } from '../features/auth/auth-form.tsx';
 import { Layout } from './layout.tsx';
 
-/** Each address of the form, and what it opens with. */
+/** The form's mode at each address. */
 const modes = { '/login': 'sign-in', '/signup': 'sign-up' } as const;
 
 const nothing = () => undefined;
 
 /**
- * Login or sign-up as it stands in its document from the build, to be read before any script has come. What only a
- * script makes work takes its room unseen, so that nothing moves when it comes and nothing typed too early is lost.
+ * Login or sign-up, prerendered at build time so that it can be read before any script has loaded. What needs a script
+ * is invisible but takes its space, so that nothing moves later and nothing typed too early is lost.
  */
 export function AuthDocument({ path }: { path: keyof typeof modes }) {
   return (

@@ -1,4 +1,4 @@
-/** The mark: four strokes and the one that makes them five. */
+/** The logo: a tally of five strokes. */
 export function Brand() {
   return (
     <>

@@ -3,8 +3,8 @@ import { DashboardPage } from '../features/dashboard/dashboard-page.tsx';
 import { Layout } from './layout.tsx';
 
 /**
- * The dashboard as it stands in its document from the build: the cards that are seen first, waiting for the list.
- * Nothing of it is for a stranger, who is sent away as soon as the script has come, and nothing can be typed into it.
+ * The dashboard, prerendered at build time: its first cards, waiting for the list. A stranger sees none of it and is
+ * redirected as soon as the script has loaded. It is inert, so nothing can be typed into it.
  */
 export function DashboardDocument() {
   return (

@@ -1,4 +1,4 @@
-/** A control that was pressed before the page's scripts ran, by what it says: the page may be drawn anew since. */
+/** A control pressed before the page's scripts ran, known by its label: it may have been rendered anew since. */
 export interface EarlyPress {
   readonly localName: string;
   readonly ariaLabel: string | null;
@@ -7,12 +7,12 @@ export interface EarlyPress {
 
 declare global {
   interface Window {
-    /** Filled by early-presses.js, which stands in every document of the build. */
+    /** Filled by early-presses.js, which the build puts into every document. */
     earlyPresses?: { readonly presses: EarlyPress[]; onPress?: () => void };
   }
 }
 
-/** Does what was pressed before the page could answer. To be called once it can: most people have pressed nothing. */
+/** Replays the presses made before the page could respond. Most people have made none. */
 export function replayEarlyPresses(): void {
   const early = window.earlyPresses;
   if (early === undefined || early.onPress !== undefined) return;

@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** The last resort. React logs what happened; the page says what a person can do about it. */
+/** The last resort. React logs the error; the page says what the person can do. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -3,7 +3,7 @@ import { useSourceUrl } from '../data/source-url.ts';
 export function Footer() {
   const sourceUrl = useSourceUrl();
   return (
-    // Not before what it stands under, which would push it away.
+    // Hidden until the content above it is there, which would push it down.
     <footer className="peer-empty:invisible border-t border-line px-4 pb-safe-bottom text-sm text-ink-muted sm:px-6 print:hidden">
       <div className="mx-auto flex max-w-6xl py-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <p>Tallyboard was created with React and Tailwind CSS.</p>

@@ -8,7 +8,7 @@ interface HeaderMenuProps {
   children: ReactNode;
 }
 
-/** What has no room in a small screen's header. */
+/** Holds what does not fit into a small screen's header. */
 export function HeaderMenu({ className, children }: HeaderMenuProps) {
   return (
     <div className={className}>

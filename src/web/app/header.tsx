@@ -13,7 +13,7 @@ import { Brand } from './brand.tsx';
 import { HeaderMenu } from './header-menu.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 
-/** Which document the header stands in: pages of one are a step of the router apart, the other is a new page. */
+/** The document that the header is in. Within one the router navigates; the other is a page load away. */
 export type HeaderVariant = 'landing' | 'app';
 
 export function Header({ variant }: { variant: HeaderVariant }) {
@@ -21,7 +21,7 @@ export function Header({ variant }: { variant: HeaderVariant }) {
   const signedIn = state === 'signed-in';
   const syncing = useSyncing();
   return (
-    // What there is room for depends on the size of the letters, too.
+    // A container query, because the room also depends on the font size.
     <header className="@container border-b border-line gutter pt-safe-top">
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 py-2 sm:gap-3">
         <BrandLink variant={variant} signedIn={signedIn} />
@@ -60,7 +60,7 @@ function BrandLink({ variant, signedIn }: { variant: HeaderVariant; signedIn: bo
   );
 }
 
-/** The account is looked after in the app; the landing page keeps to the ways in and out. */
+/** Account settings are in the app; the landing page only offers ways in and out. */
 function ForPerson({ variant }: { variant: HeaderVariant }) {
   if (variant === 'landing') return <SignOut />;
   return (
@@ -86,7 +86,7 @@ function ForPerson({ variant }: { variant: HeaderVariant }) {
   );
 }
 
-/** What stands before it has its place beside it, or above it in the small screen's menu. */
+/** `wide` comes before the button, `narrow` above it in the small screen's menu. */
 function SignOut({ wide, narrow }: { wide?: ReactNode; narrow?: ReactNode }) {
   return (
     <>
@@ -105,11 +105,11 @@ function SignOut({ wide, narrow }: { wide?: ReactNode; narrow?: ReactNode }) {
   );
 }
 
-/** In the app nothing is offered before it is known who is there; the prerendered page has to offer something. */
+/** The app offers nothing until the session is known; the prerendered landing page must offer something. */
 function ForStranger({ variant, waiting }: { variant: HeaderVariant; waiting: boolean }) {
   if (variant === 'app') {
     return (
-      // Its room is kept, so that nothing moves when it comes.
+      // Invisible rather than absent, so that nothing moves when it appears.
       <a href="/" className={clsx(buttonClass('secondary'), 'whitespace-nowrap', waiting && 'invisible')}>
         Back to Home
       </a>

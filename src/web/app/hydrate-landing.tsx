@@ -6,7 +6,7 @@ import { LandingDocument } from './landing-document.tsx';
 export function hydrateLanding(): void {
   const place = document.getElementById('root');
   if (!place) return;
-  // In shares, so that the page answers meanwhile: a press has what it needs taken over first.
+  // As a transition, so that the page responds meanwhile: React hydrates what is pressed first.
   startTransition(() => void hydrateRoot(place, <LandingDocument />));
   replayEarlyPresses();
 }

@@ -2,7 +2,7 @@ import { LandingPage } from '../features/landing/landing-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 
-/** Everything below #root of the landing page: the same tree at build and in the browser. */
+/** Everything below #root of the landing page: the same tree at build time and in the browser. */
 export function LandingDocument() {
   return (
     <ErrorBoundary>

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-/** A quiet word in the header while the device has no network. */
+/** A quiet note in the header while the device is offline. */
 export function OfflineMark() {
   const online = useOnline();
   return (
@@ -16,7 +16,7 @@ export function OfflineMark() {
   );
 }
 
-/** Whether the device has a network. It may still not reach the server. */
+/** Whether the device has a network, which need not reach the server. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

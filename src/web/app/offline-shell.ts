@@ -1,9 +1,9 @@
 import { showToast } from '../ui/toast.ts';
 
-/** Keeps the app's shell for visits without a network, and says when a new version waits. */
+/** Stores the app's shell for offline visits, and announces a new version. */
 export async function keepOfflineShell(): Promise<void> {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  // Browsers keep workers from pages that are neither local nor encrypted.
+  // Browsers refuse workers to pages that are neither local nor encrypted.
   if (import.meta.env.DEV || worker === undefined) return;
   const registration = await worker.register('/sw.js');
 
@@ -24,7 +24,7 @@ export async function keepOfflineShell(): Promise<void> {
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', offer);
   });
-  // A tab may stay open for weeks. Without a network there is nothing new.
+  // A tab may stay open for weeks.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && navigator.onLine) void registration.update().catch(() => undefined);
   });

@@ -8,7 +8,7 @@ interface ProtectedRouteProps {
   children: ReactNode;
 }
 
-/** Shows its content to signed-in people alone. A stranger is sent away, and the address is kept for later. */
+/** Shows its content only to signed-in people. A stranger is redirected; the address is stored for later. */
 export function ProtectedRoute({ onStranger, children }: ProtectedRouteProps) {
   const { state, user, left, retry } = useSession();
   useEffect(() => {
@@ -17,7 +17,7 @@ export function ProtectedRoute({ onStranger, children }: ProtectedRouteProps) {
     onStranger();
   }, [state, left, onStranger]);
   if (state === 'slow') return <SlowServer retry={retry} />;
-  // Whoever comes next in this tab begins with a page of their own: nothing typed by another is theirs.
+  // The next person in this tab gets a fresh page, without what another has typed.
   return state === 'signed-in' ? <Fragment key={user?.id ?? ''}>{children}</Fragment> : null;
 }
 

@@ -1,9 +1,9 @@
 import type { EarlyPress } from './early-presses.ts';
 
-/** Milliseconds after which a press is forgotten whose control has not come. */
+/** Milliseconds after which a press is dropped if its control has not appeared. */
 const longestWait = 10_000;
 
-/** Presses these controls, in this order, each once it is there and can be pressed. Takes out what is done. */
+/** Clicks these controls in order, each as soon as it is there and enabled, and removes it from the list. */
 export function replayPresses(presses: EarlyPress[]): void {
   const press = () => {
     for (let next = presses[0]; next !== undefined; next = presses[0]) {
@@ -14,7 +14,7 @@ export function replayPresses(presses: EarlyPress[]): void {
     }
   };
   press();
-  // Some parts of the page come later than the first.
+  // Some parts of the page load later.
   const observer = new MutationObserver(press);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   setTimeout(() => {

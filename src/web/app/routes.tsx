@@ -8,17 +8,17 @@ import { takeReturnLocation } from './return-location.ts';
 const auth = new LazyComponent(async () => (await import('../features/auth/auth-page.tsx')).AuthPage);
 const dashboard = new LazyComponent(async () => {
   const { DashboardPage, preloadDashboard } = await import('../features/dashboard/dashboard-page.tsx');
-  // With what its first drawing shows, so that it is not drawn twice.
+  // Together with what the first render shows, so that it does not render twice.
   await preloadDashboard();
   return DashboardPage;
 });
 
-// A mail's link that leads anywhere else in the app: the sign-in page alone knows what to do with it.
+// A link from an email that leads anywhere else in the app: only the sign-in page can handle it.
 if (arrivedMailLink().kind !== 'none' && !/^\/(login|signup)\/?$/.test(location.pathname)) {
   history.replaceState(history.state, '', `/login${location.search}${location.hash}`);
 }
 
-/** The page that will be shown, on its way while React still starts. A failure is reported when it is drawn. */
+/** Loads the first page while React starts. A failure is reported when it renders. */
 export const firstPage = (location.pathname === '/app' ? dashboard : auth).preload().catch(() => undefined);
 
 export function Routes() {
@@ -31,7 +31,7 @@ export function Routes() {
   );
 }
 
-/** One route for both forms, so that what was typed and said survives the change from one to the other. */
+/** One route for both forms, so that switching keeps what was typed and said. */
 function Auth() {
   const [path, navigate] = useLocation();
   const mode = path.startsWith('/signup') ? 'sign-up' : 'sign-in';
@@ -63,7 +63,7 @@ function ToStart() {
   return null;
 }
 
-/** The landing page is a document of its own. */
+/** The landing page is another document. */
 function toStart(): void {
   location.replace('/');
 }

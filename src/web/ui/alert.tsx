@@ -3,7 +3,7 @@ import { CircleAlert, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface AlertProps {
-  /** 'error' is spoken at once, 'notice' when there is a pause. 'red' is the auth form's error, which must be red. */
+  /** 'error' is announced at once, 'notice' politely. 'red' is the auth form's error, which must be red. */
   tone?: 'error' | 'notice' | 'red';
   className?: string;
   children: ReactNode;

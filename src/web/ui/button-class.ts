@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'min-h-12 px-6 py-2 text-lg',
 };
 
-/** The look of a button, for links that act as one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return clsx(
     'button items-center justify-center gap-2 rounded-md border font-medium transition-colors',

@@ -13,11 +13,11 @@ export function Button({ variant = 'secondary', size = 'md', className, ...rest 
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   label: string;
-  /** Its picture, where its class does not draw one. */
+  /** The icon, unless a class draws it. */
   children?: ReactNode;
 }
 
-/** A square target around a picture; its name is spoken, and shown when the pointer rests on it. */
+/** A square button with an icon; its label is spoken, and shown on hover. */
 export function IconButton({ label, children, className, ...rest }: IconButtonProps) {
   return (
     <button

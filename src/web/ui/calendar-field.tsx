@@ -16,7 +16,7 @@ interface CalendarFieldProps {
   label: string;
   /** The chosen day as 'YYYY-MM-DD'; empty when there is none. */
   value: string;
-  /** The chosen day as people read it. */
+  /** The selected day as people read it. */
   shown: string;
   onChange: (value: string) => void;
   error?: ReactNode;
@@ -52,7 +52,7 @@ export function CalendarField({
           >
             <CalendarDays aria-hidden size={18} className="shrink-0 text-ink-muted" />
             <span className="truncate">{shown}</span>{' '}
-            {/* Beside a date it would read as if none were picked. */}
+            {/* Visible beside a date, it would read as if none were selected. */}
             <span className={shown === '' ? 'text-ink-muted' : 'sr-only'}>Pick a date</span>
           </button>
         )}

@@ -5,7 +5,7 @@ interface CardProps {
   title: ReactNode;
   /** One quiet line under the title. */
   description?: ReactNode;
-  /** What stands at the title's right: a toggle, a count. */
+  /** Beside the title: a toggle, a count. */
   actions?: ReactNode;
   className?: string;
   children?: ReactNode;

@@ -9,7 +9,7 @@ interface CodeFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | '
   onChange: (code: string) => void;
 }
 
-/** Six digits, from an app or a mail. Phones offer the number pad, and the code where they have received it. */
+/** Six digits from an app or an email. Phones offer the number pad, and autofill a received code. */
 export function CodeField({ label, hint, value, onChange, ...rest }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint}>

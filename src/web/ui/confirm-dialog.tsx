@@ -5,15 +5,15 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   open: boolean;
   title: string;
-  /** What will happen, in numbers. */
+  /** What will happen, with numbers. */
   description: ReactNode;
-  /** The deed itself, never "OK". */
+  /** A verb for what happens, never "OK". */
   action: string;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is lost. Cancel comes first and has the focus, so that Enter out of habit loses nothing. */
+/** Asks before something is lost. Cancel has the focus, so that pressing Enter by habit loses nothing. */
 export function ConfirmDialog({ open, title, description, action, onConfirm, onCancel }: ConfirmDialogProps) {
   return (
     <Dialog role="alertdialog" open={open} title={title} description={description} onClose={onCancel}>

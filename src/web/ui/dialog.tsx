@@ -6,7 +6,7 @@ interface DialogProps {
   open: boolean;
   title: string;
   description?: ReactNode;
-  /** Asked for by Esc and by the cross; while `busy` neither asks. */
+  /** Called by Esc and the close button, except while `busy`. */
   onClose: () => void;
   busy?: boolean;
   role?: 'dialog' | 'alertdialog';
@@ -33,13 +33,13 @@ export function Dialog({ open, title, description, onClose, busy = false, role, 
       aria-labelledby={titleId}
       aria-describedby={description === undefined ? undefined : descriptionId}
       onCancel={(event) => {
-        // A file field inside fires a cancel of its own, which is none of the dialog's business.
+        // A file field inside the dialog fires its own cancel event.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (!busy) onClose();
       }}
       onClose={() => {
-        // Chromium closes at the second Esc, asked or not: what is shown and what is true must agree.
+        // Chromium closes at the second Esc in any case; the state must follow.
         if (open) onClose();
       }}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl overflow-y-auto overscroll-contain rounded-lg bg-paper-raised p-0 text-ink shadow-lifted"
@@ -55,7 +55,7 @@ export function Dialog({ open, title, description, onClose, busy = false, role, 
             </p>
           )}
           <div className="mt-4">{children}</div>
-          {/* The last of all, so that the dialog opens with the focus on its content. */}
+          {/* Last, so that the dialog opens with the focus on its content. */}
           <IconButton
             label="Close"
             disabled={busy}

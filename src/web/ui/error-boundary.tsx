@@ -3,12 +3,12 @@ import { Button } from './button.tsx';
 import { Card } from './card.tsx';
 
 interface ErrorBoundaryProps {
-  /** The title of what is guarded, which stays on the screen when its content cannot. */
+  /** The card's title, which stays when its content fails. */
   title: string;
   children: ReactNode;
 }
 
-/** Keeps a fault inside one card: the rest of the page goes on. React itself logs the error. */
+/** Keeps an error inside one card, so that the rest of the page works on. React logs it. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useId } from 'react';
 
-/** What a control needs so that its label, hint and error belong to it. */
+/** The attributes that connect a control to its label, hint and error. */
 interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,7 +12,7 @@ interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Stands at the label's right, such as a counter. */
+  /** Beside the label, such as a counter. */
   aside?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;

@@ -1,4 +1,4 @@
-/** Speaks a change that happened elsewhere on the screen. Two equal messages in a row are both spoken. */
+/** Announces a change elsewhere on the screen. Two equal messages in a row are both spoken. */
 export function announce(message: string): void {
   const region = document.getElementById(regionId) ?? makeRegion();
   const same = region.textContent === message;

@@ -3,12 +3,12 @@ import { showToast } from './toast.ts';
 
 const words = 'This part could not be loaded. Check your connection, then reload the page.';
 
-/** In the place of a part whose chunk is out of reach. */
+/** Shown instead of a part whose chunk cannot be loaded. */
 export function PartLoadError() {
   return <p className="p-2">{words}</p>;
 }
 
-/** In the place of a dialog: says so at the edge of the screen, and is closed. */
+/** Instead of a dialog: shows a toast, and closes. */
 export function DialogLoadError({ open = true, onClose }: { open?: boolean; onClose: () => void }) {
   useEffect(() => {
     if (!open) return;

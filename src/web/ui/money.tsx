@@ -7,7 +7,7 @@ interface MoneyProps {
   symbol: string;
   digits: string;
   tone?: 'income' | 'expense' | 'balance' | 'plain';
-  /** Whether an amount that is wider than its place may go on in the next line, after a comma. */
+  /** Whether an amount that does not fit may wrap after a comma. */
   breakable?: boolean;
   className?: string;
 }
@@ -17,7 +17,7 @@ const unbroken = 9;
 
 const breakHere = <wbr />;
 
-/** An amount as one text, its symbol lighter than its digits. */
+/** An amount with its symbol lighter than its digits. */
 export function Money({
   sign = '',
   symbol,
@@ -44,7 +44,7 @@ export function Money({
   return createElement(
     'span',
     { className: classes },
-    // Between sign, symbol and digits a line must not end.
+    // No line break between sign, symbol and digits.
     groups.length === 0 ? beginning : <span className="whitespace-nowrap">{beginning}</span>,
     ...groups.flatMap((group) => [breakHere, group]),
   );

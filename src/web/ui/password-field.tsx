@@ -12,7 +12,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id'
 
 export function PasswordField({ label, hint, error, className, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  // Named after its field, since a form may hold two of them.
+  // Named after its field, since a form may have two.
   const action = `${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`;
   return (
     <Field label={label} hint={hint} error={error} className={className ?? ''}>

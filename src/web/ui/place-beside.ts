@@ -2,8 +2,8 @@ const gap = 4;
 const margin = 8;
 
 /**
- * Puts an element that is fixed to the window's corner under the anchor or above it, where there is more room, never
- * over the window's edge. It is moved there by a transform: a layout that shifts costs people their place.
+ * Moves an element that is fixed to the window's corner below the anchor, or above it if there is more room, and keeps
+ * it inside the window. It moves by `translate`, which shifts no layout.
  */
 export function placeBeside(element: HTMLElement, anchor: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = element;

@@ -14,11 +14,11 @@ interface PopoverProps {
   label: string;
   trigger: (props: PopoverTriggerProps) => ReactNode;
   className?: string;
-  /** Made when the popover opens; `close` also gives the focus back to the trigger. */
+  /** Rendered while the popover is open; `close` also returns the focus to the trigger. */
   children: (close: () => void) => ReactNode;
 }
 
-/** The platform's popover: in the top layer, closed by Esc and by a press elsewhere. */
+/** The native popover: in the top layer, closed by Esc and by a press outside. */
 export function Popover({ label, trigger, className, children }: PopoverProps) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
@@ -43,12 +43,12 @@ export function Popover({ label, trigger, className, children }: PopoverProps) {
     };
   }, [open, id]);
 
-  // Between being opened and being filled it stays out of sight: an empty box would flash in the wrong place.
+  // Hidden until it has content: an empty box would flash in the wrong place.
   const beforeToggle = ({ target, currentTarget, newState }: ToggleEvent<HTMLDivElement>) => {
     if (target === currentTarget && newState === 'open') currentTarget.style.visibility = 'hidden';
   };
 
-  // Filled only once it is open, because what is not displayed cannot take the focus.
+  // Rendered once it is open, because hidden content cannot take the focus.
   const toggle = ({ target, currentTarget, newState }: ToggleEvent<HTMLDivElement>) => {
     if (target !== currentTarget) return;
     currentTarget.style.visibility = '';

@@ -1,6 +1,6 @@
 let query: MediaQueryList | undefined;
 
-/** Whether the person wants things to keep still. Asked for with each change, so that the query is made once. */
+/** Whether the person has asked for less motion. Every change asks, so the query is created once. */
 export function prefersReducedMotion(): boolean {
   query ??= matchMedia('(prefers-reduced-motion: reduce)');
   return query.matches;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 interface SegmentedProps<Value extends string> {
   legend: string;
-  /** Whether the legend stands above as a field's label does, or is only spoken. */
+  /** Whether the legend is visible, like a field's label, or only spoken. */
   legendShown?: boolean;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;
@@ -12,7 +12,7 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** One choice of a few, side by side. Native radio buttons: arrow keys move, one tab stop. */
+/** A few options side by side. Native radio buttons: arrow keys move, one tab stop. */
 export function Segmented<Value extends string>({
   legend,
   legendShown = false,

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 
 interface SkeletonProps {
-  /** The ground that it lies on: it is a shade apart from it. */
+  /** The background under it, from which its shade differs. */
   on?: 'raised' | 'sunken';
   className?: string;
 }
 
-/** Stands where something will be; give it that thing's size by class. */
+/** A placeholder while content loads; give it the content's size by class. */
 export function Skeleton({ on = 'raised', className }: SkeletonProps) {
   return (
     <span

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { setToastRenderer, type ToastOptions } from './toast.ts';
 
-/** Sonner in our clothes; its own chunk. Its style sheet is ours to link, since the policy forbids style tags. */
+/** Sonner in our style; its own chunk. We link its style sheet, since the security policy forbids style tags. */
 export function ToastHost() {
   useEffect(() => {
     setToastRenderer(draw);
@@ -14,7 +14,7 @@ export function ToastHost() {
     <Toaster
       position="bottom-center"
       visibleToasts={3}
-      // Above the bar at a phone's bottom edge, and above what belongs to the phone.
+      // Above the bottom navigation and the safe area of a phone.
       mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom))' }}
       gap={8}
       style={{ fontFamily: 'inherit' }}

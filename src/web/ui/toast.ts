@@ -2,7 +2,7 @@ export interface ToastOptions {
   /** A second, quieter line. */
   description?: string;
   action?: { label: string; run: () => void };
-  /** Milliseconds on the screen; with an action there is more time by default. */
+  /** Milliseconds; longer by default with an action. */
   duration?: number;
 }
 
@@ -13,7 +13,7 @@ let waiting: [string, ToastOptions][] = [];
 let wanted = false;
 const listeners = new Set<() => void>();
 
-/** Shows a short message at the edge of the screen. The first one loads what draws it. */
+/** Shows a toast. The first one loads the toaster. */
 export function showToast(message: string, options: ToastOptions = {}): void {
   if (show !== null) {
     show(message, options);
@@ -33,7 +33,7 @@ export const toastDemand = {
   read: () => wanted,
 };
 
-/** For `Toasts`: hands over what draws, and with it the messages that waited. Null takes it back. */
+/** For `Toasts`: sets the renderer, which first gets the waiting messages. Null removes it. */
 export function setToastRenderer(drawer: Show | null): void {
   show = drawer;
   if (drawer === null) return;

@@ -5,7 +5,7 @@ import { setToastRenderer, toastDemand } from './toast.ts';
 
 const toastHost = new LazyComponent(async () => (await import('./toast-host.tsx')).ToastHost);
 
-/** Without the part that draws them, messages are at least spoken. */
+/** Without the toaster, messages are at least announced. */
 function SpokenToasts() {
   useEffect(() => {
     setToastRenderer(announce);
@@ -14,7 +14,7 @@ function SpokenToasts() {
   return null;
 }
 
-/** Where toasts appear. Stands once, near the root; costs nothing until the first message. */
+/** Where toasts appear. Render it once, near the root; it loads nothing until the first message. */
 export function Toasts() {
   const wanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.read, () => false);
   return wanted && <LazyPart part={toastHost} fallback={null} props={{}} errorFallback={SpokenToasts} />;

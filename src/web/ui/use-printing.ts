@@ -6,8 +6,8 @@ let media: MediaQueryList | undefined;
 let printing = false;
 
 /**
- * Whether the page is being put on paper, where nothing can be scrolled: what is drawn in part must be drawn in full.
- * The change is on the page before the browser takes its picture.
+ * Whether the page is being printed. Paper does not scroll, so lists that render only some rows must render all. The
+ * page has changed before the browser takes its snapshot.
  */
 export function usePrinting(): boolean {
   return useSyncExternalStore(
@@ -19,7 +19,7 @@ export function usePrinting(): boolean {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Once for all: a query that is made after the medium changed does not report that change any more.
+  // One query for all: one created after the change would not report it.
   if (media === undefined) {
     media = matchMedia('print');
     printing = media.matches;

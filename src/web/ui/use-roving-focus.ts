@@ -1,10 +1,10 @@
 import { type RefCallback, type RefObject, useCallback } from 'react';
 
 /**
- * Makes a list of rows (`li`) with controls one stop for Tab, whatever the number of rows: the controls are drawn with
- * `tabIndex={-1}`, one of them takes its turn at 0. Up and down go to the same control of another row, left and right
- * along the row, Home, End and the page keys through the list (as the grid of the ARIA authoring practices). Returns
- * the ref for what scrolls, and fills `scrollerRef` with it.
+ * Makes a list of rows (`li`) with controls a single tab stop: render the controls with `tabIndex={-1}`, and one of them
+ * gets 0. Up and down go to the same control of another row, left and right along the row, Home, End and the page keys
+ * through the list, like the grid of the ARIA authoring practices. Returns the ref for the scroller, and fills
+ * `scrollerRef` with it.
  */
 export function useRovingFocus(scrollerRef: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   return useCallback(
@@ -28,7 +28,7 @@ function rove(list: HTMLElement): () => void {
     stop = control;
     if (stop !== null) stop.tabIndex = 0;
   };
-  // The row that had the stop may be gone, or out of sight and no longer drawn.
+  // The row with the tab stop may be gone, or no longer rendered.
   const updateTabStop = () => {
     if (stop === null || !list.contains(stop)) setTabStop(list.querySelector('li :is(button, select)'));
   };
@@ -40,7 +40,7 @@ function rove(list: HTMLElement): () => void {
     if (!(target instanceof HTMLElement) || target.closest('li') === null || !isForRows(event, target))
       return;
     event.preventDefault();
-    // From where the focus is by then: the keys before may have been waiting, too.
+    // From where the focus is by then: earlier keys may have been waiting, too.
     void import('./walk-rows.ts').then(({ walkRows }) => walkRows(list, key));
   };
   updateTabStop();
@@ -55,7 +55,7 @@ function rove(list: HTMLElement): () => void {
   };
 }
 
-/** Not where the keys belong to a card in the hand, or to a menu that is open. */
+/** Not while the keys move a dragged card or an open menu. */
 function isForRows(event: KeyboardEvent, focused: HTMLElement): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
   const walks = /^(?:Arrow|Page|Home$|End$)/.test(event.key);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useAfterPaint } from './after-paint.ts';
 
-/** Milliseconds after the frame until what is out of sight is drawn: what changed is kept on the device meanwhile. */
+/** Milliseconds until what is not visible renders; the change is stored meanwhile. */
 const outOfSight = 30;
 
 /**
- * The same at once where the given place is in sight; elsewhere once what is in sight is painted, so that nobody waits
- * for what nobody sees.
+ * The value at once while the element of the ref is visible, and otherwise after what is visible has been painted, so
+ * that nobody waits for what nobody sees.
  */
 export function useVisibleFirst<Value extends object>(
   value: Value,

@@ -1,5 +1,5 @@
 interface Row {
-  /** From 1, among all rows, of which only some are drawn. */
+  /** Its position from 1 among all rows, of which only some are rendered. */
   place: number;
   count: number;
   element: HTMLElement;
@@ -53,7 +53,7 @@ function focusRow(
     return target !== undefined;
   };
   if (focus(rows.find((row) => row.place === place))) return;
-  // Not drawn yet: the list draws it once it is scrolled to. It keeps the focus meanwhile.
+  // Not rendered until the list has scrolled there. The list holds the focus meanwhile.
   const height = rows[0]?.element.offsetHeight ?? 0;
   list.focus({ preventScroll: true });
   list.scrollTop = (place - 1) * height - list.clientHeight / 2;

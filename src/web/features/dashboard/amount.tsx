@@ -7,7 +7,7 @@ interface AmountProps {
   value: MinorUnits | TotalMinorUnits;
   currency: CurrencyCode;
   tone?: 'income' | 'expense' | 'balance' | 'plain';
-  /** Written before an amount that has none of its own. */
+  /** Shown before an amount without its own sign. */
   sign?: '+' | '-';
   breakable?: boolean;
   className?: string;

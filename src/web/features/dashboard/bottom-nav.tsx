@@ -9,7 +9,7 @@ const places = [
 const look =
   'flex min-h-12 flex-1 flex-col items-center justify-center rounded-md text-xs font-medium text-ink-muted';
 
-/** The long page's places, at the edge that a thumb reaches. On phones alone. */
+/** Links to the sections of the long page, within a thumb's reach. Only on phones. */
 export function BottomNav() {
   return (
     <nav
@@ -30,7 +30,7 @@ export function BottomNav() {
   );
 }
 
-/** Straight to the amount, so that the keypad is already open. */
+/** Focuses the amount first, so that the keypad opens. */
 function toForm(): void {
   const amount = document.querySelector<HTMLElement>('#add [role="spinbutton"]');
   amount?.focus({ preventScroll: true });

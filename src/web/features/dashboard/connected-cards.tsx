@@ -35,7 +35,7 @@ import { ListCard } from './list/list-card.tsx';
 import type { RowActions } from './list/list-row.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 
-// Each card reads its own part of the person's data, and is drawn again only when that part is different.
+// Each card reads its own part of the person's data, and rerenders only when that part changes.
 
 interface ConnectedFormProps {
   problem: string | null;
@@ -82,10 +82,10 @@ function All() {
   return <AllTransactions count={useCount()} />;
 }
 
-/** The number is in the questions alone: nothing is drawn for it while none is asked. */
+/** Only the dialogs show the count, so that nothing rerenders for it while none is open. */
 const all = <All />;
 
-/** Put together and drawn after everything else: a long line takes more time than all other cards together. */
+/** Computed and rendered last: a long line takes more time than all other cards together. */
 export const ConnectedCharts = memo(function ConnectedCharts() {
   const state = useAfterPaint(useShownState());
   const shown = useChartSeries(useCurrency());
@@ -126,7 +126,7 @@ export const ConnectedList = memo(function ConnectedList(actions: RowActions) {
   );
 });
 
-/** For what takes long to draw the first time: it is drawn in shares, so that the page answers meanwhile. */
+/** Deferred, so that the page responds during the long first render. */
 function useShownState(): ListState {
   return useDeferredValue(useListState());
 }

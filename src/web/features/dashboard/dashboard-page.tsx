@@ -25,10 +25,10 @@ const activity = <ActivityButton />;
 
 const changes = { remove: deleteTransaction.run, move: moveTransaction.run };
 
-/** Milliseconds after which the page is drawn with what is there. */
+/** Milliseconds after which the page renders with what has loaded. */
 const longestWait = 200;
 
-/** Brings what the first drawing shows: the beginning of the list, and the board. */
+/** Loads what the first render shows: the beginning of the list, and the board. */
 export function preloadDashboard(): Promise<unknown> {
   const all = Promise.allSettled([readAhead(), preloadBoard()]);
   return Promise.race([all, new Promise((resolve) => setTimeout(resolve, longestWait))]);
@@ -38,12 +38,12 @@ export function preloadDashboard(): Promise<unknown> {
 export function DashboardPage() {
   const [problem, setProblem] = useState<string | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  // While there is nothing to show in them yet, the cards below the screen come in a share of time of their own. A
-  // screen's height in their place keeps the footer where it will not be seen to move.
+  // While the list loads, the cards below the fold render in a separate, deferred pass. A placeholder as high as the
+  // screen keeps the footer out of sight meanwhile.
   const whole = useDeferredValue(true, useListState() !== 'loading');
   const [edited, setEdited] = useState<Transaction | null>(() => readEditDraft()?.seen ?? null);
 
-  // The alert and the receipt go when the next action starts.
+  // Alert and receipt disappear when the next action starts.
   const onProblem = useCallback((words: string | null) => {
     setProblem(words);
     setReceipt(null);
@@ -91,7 +91,7 @@ export function DashboardPage() {
           </div>
           {whole ? (
             <>
-              {/* On paper the list alone: the same transactions twice would be read as more. */}
+              {/* Paper has only the list: the same transactions twice would look like more. */}
               <div id="board" className="scroll-mt-4 print:hidden">
                 <ErrorBoundary title="Transaction Management Board">
                   <ConnectedBoard onEdit={onEdit} onDelete={onDelete} onMove={onMove} />

@@ -1,6 +1,6 @@
 /**
- * For a Delete button whose row or card goes: its neighbour's button takes the focus, so that the next Delete is one
- * key away. Nothing scrolls: the neighbour comes to where the other was.
+ * Called by the Delete button of a row or card: focuses the neighbour's Delete button, so that the next deletion is one
+ * key away. Nothing scrolls, because the neighbour moves to where the deleted one was.
  */
 export function keepFocusNearby(button: HTMLElement): void {
   const item = button.closest('li');

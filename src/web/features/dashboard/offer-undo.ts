@@ -3,7 +3,7 @@ import type { Undo } from '#web/data/undo.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast.ts';
 
-/** Says what was done, and offers to take it back. */
+/** Says what was done, with an Undo button. */
 export function offerUndo(message: string, undo: Undo | undefined, options: ToastOptions = {}): void {
   const run = async () => {
     if (undo && (await runUndo(undo))) announce('Undone.');
@@ -13,8 +13,8 @@ export function offerUndo(message: string, undo: Undo | undefined, options: Toas
 }
 
 /**
- * Takes a change back or makes it again, and says what could not be. `words` are said where the result may be out of
- * sight. `begun` is its outcome where it is under way already. Answers whether all of it was done.
+ * Undoes or redoes a change, and says what could not be done. `words` are shown where the result may not be visible;
+ * `begun` is the outcome if it has already started. Returns whether everything was done.
  */
 export async function runUndo(undo: Undo, words?: string, begun = undo()): Promise<boolean> {
   const outcome = await begun;

@@ -12,9 +12,7 @@ interface Changes {
   move: (change: { id: string; status: string }) => Promise<MutationOutcome<null>>;
 }
 
-/**
- * Delete and move, both at once on the screen; a toast offers the way back, or another try where it did not go through.
- */
+/** Delete and move, both shown at once. A toast offers Undo, or Retry after a failure. */
 export function useRowActions({ remove, move }: Changes, onStart: () => void) {
   const onDelete = useCallback(
     async function deleteOne(transaction: Transaction): Promise<void> {
@@ -47,7 +45,11 @@ export function useRowActions({ remove, move }: Changes, onStart: () => void) {
   return { onDelete, onMove };
 }
 
-/** First what did not happen and to what, then why. */
+function toName(transaction: Transaction): string {
+  return `${transaction.category}, ${formatMoney(transaction.amount, transaction.currency)}`;
+}
+
+/** What failed and for which transaction, then why. */
 function sayFailure(what: string, transaction: Transaction, reason: string, run: () => void): void {
   const wordless = reason === messages.deleteFailed || reason === messages.moveFailed;
   showToast(`${what}: ${toTransactionName(transaction)}`, {

@@ -4,7 +4,7 @@ import { type CalendarDate, todayIn } from '#domain/calendar-date.ts';
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The person's own calendar day, also for a page that stays open over midnight or sleeps through it. */
+/** Today in the person's time zone, also on a page that stays open past midnight. */
 export function useToday(): CalendarDate {
   return useSyncExternalStore(subscribe, () => todayIn(new Date()));
 }

@@ -7,8 +7,8 @@ import { runUndo } from './offer-undo.ts';
 const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea';
 
 /**
- * Ctrl or Cmd with Z takes the last change back, with Shift and Z or with Y it is made again: wherever the focus is but
- * in a dialog, or in a field that still holds what was typed into it, which they mean there.
+ * Ctrl or Cmd with Z undoes the last change; with Shift and Z, or with Y, it is redone. Not in a dialog, nor in a field
+ * with newly typed text, where the keys mean that text.
  */
 export function useUndoKeys(onStart: () => void): void {
   useEffect(() => {

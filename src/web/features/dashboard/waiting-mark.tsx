@@ -1,6 +1,6 @@
 import { useIsWaiting } from '#web/data/waiting-rows.ts';
 
-/** On a card or row whose change is on this device alone so far. */
+/** Marks a card or row with a change that has not been sent yet. */
 export function WaitingMark({ id }: { id: string }) {
   return (
     useIsWaiting(id) && (

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { runUndo } from '../offer-undo.ts';
 
-/** What was done in the last 30 days, on every device, each with its way back. Its own chunk. */
+/** Changes of the last 30 days on every device, each with Undo or Redo. Its own chunk. */
 export function ActivityDialog({ onClose }: { onClose: () => void }) {
   const [activities, setActivities] = useState<readonly Activity[]>([]);
   const [next, setNext] = useState<number | null>(null);
@@ -79,7 +79,7 @@ interface ActivityRowProps {
   onTurn: (activity: ActivityItem) => Promise<void>;
 }
 
-/** One button, which takes this very change back and makes it again, as often as it is pressed. */
+/** One button, which undoes and redoes this change as often as it is pressed. */
 function ActivityRow({ activity, onTurn }: ActivityRowProps) {
   const [busy, setBusy] = useState(false);
   const { undone, time } = activity;
@@ -110,7 +110,7 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
   );
 }
 
-/** '3 Mar, 09:05', as this device's calendar and clock have it. */
+/** '3 Mar, 09:05', in this device's time zone. */
 const moment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',

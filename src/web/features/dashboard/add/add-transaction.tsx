@@ -29,7 +29,7 @@ import { type Receipt, ReceiptLine } from './receipt-line.tsx';
 interface AddTransactionProps {
   /** The display currency: preset until the person chooses another in the form. */
   currency: CurrencyCode;
-  /** What went wrong last, on the whole dashboard; shown above the form. */
+  /** The dashboard's last problem, shown above the form. */
   problem: string | null;
   onProblem: (problem: string | null) => void;
   onAdd: (transaction: NewTransaction) => Promise<MutationOutcome<Transaction>>;
@@ -60,7 +60,7 @@ export function AddTransaction(props: AddTransactionProps) {
   const submitRef = useRef<HTMLButtonElement>(null);
   const focusWhenIdle = useFocusWhenIdle(busy);
 
-  // Untouched, the date stays today's even where the page is left open over night.
+  // Untouched, the date stays today, even if the page is left open overnight.
   const date = chosenDate ?? todayIn(new Date());
   const entryCurrency = chosenCurrency ?? currency;
   const draft = { ...typed, date, currency: entryCurrency, status: '' };
@@ -75,7 +75,7 @@ export function AddTransaction(props: AddTransactionProps) {
   );
   const changeCurrency = useCallback((code: string) => setChosenCurrency(toCurrencyCode(code)), []);
 
-  // What is being saved is in the outbox; what was refused is still here, and kept again.
+  // What is being saved is in the outbox. What was refused is still here, and stored again.
   useEffect(() => {
     const isEmpty = typed.amount === '' && typed.category === '' && typed.description === '';
     const chosen = {
@@ -85,7 +85,7 @@ export function AddTransaction(props: AddTransactionProps) {
     storeNewDraft(isEmpty || saving ? undefined : { ...typed, ...chosen });
   }, [typed, chosenCurrency, chosenDate, saving]);
 
-  // The installed app's shortcut: straight to the amount, once.
+  // The installed app's shortcut focuses the amount, once.
   useEffect(() => {
     if (!new URLSearchParams(location.search).has('add')) return;
     history.replaceState(history.state, '', location.pathname);
@@ -116,7 +116,7 @@ export function AddTransaction(props: AddTransactionProps) {
       focusWhenIdle(submitRef);
       return;
     }
-    // What was typed while the answer was on its way belongs to the next entry.
+    // What was typed during the request belongs to the next entry.
     setTyped((now) => ({
       ...now,
       amount: now.amount === typed.amount ? '' : now.amount,
@@ -133,7 +133,7 @@ export function AddTransaction(props: AddTransactionProps) {
       <ProblemAlert problem={problem} attempt={attempt} />
       <form
         aria-label="Add Transaction"
-        // The product says what is wrong in its own words, not the browser in its bubbles.
+        // Our messages instead of the browser's bubbles.
         noValidate
         onSubmit={submit}
         className="grid grid-cols-2 gap-3 md:grid-cols-6 lg:grid-cols-10"

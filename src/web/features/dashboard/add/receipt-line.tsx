@@ -6,7 +6,7 @@ import type { UndoRedo } from '#web/data/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { runUndo } from '../offer-undo.ts';
 
-/** What was added last, until the next action. */
+/** The last added transaction, until the next action. */
 export interface Receipt {
   readonly transaction: Transaction;
   readonly ways: Partial<UndoRedo>;
@@ -18,7 +18,7 @@ interface ReceiptLineProps {
   onReceipt: Dispatch<SetStateAction<Receipt | null>>;
 }
 
-/** Says what was added where, with the way back and forth. Its room is there before it is: nothing moves. */
+/** Says what was added where, with Undo and Redo. Its space is reserved, so that nothing moves. */
 export function ReceiptLine({ receipt, onReceipt }: ReceiptLineProps) {
   const [busy, setBusy] = useState(false);
   const way = receipt?.undone ? receipt.ways.redo : receipt?.ways.undo;
@@ -32,7 +32,7 @@ export function ReceiptLine({ receipt, onReceipt }: ReceiptLineProps) {
   return (
     <div className="flex items-center justify-end gap-3 text-sm max-sm:mt-2 max-sm:min-h-11 max-sm:justify-between sm:absolute sm:top-3 sm:right-5 sm:left-48">
       <p role="status" className="min-w-0 text-ink-muted wrap-anywhere">
-        {/* Drawn anew each time, so that the same words are spoken again. */}
+        {/* A new element each time, so that the same words are spoken again. */}
         {receipt && <span key={`${receipt.transaction.id} ${receipt.undone}`}>{toWords(receipt)}</span>}
       </p>
       {way && (

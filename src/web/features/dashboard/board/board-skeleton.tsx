@@ -2,7 +2,7 @@ import { statuses, statusWords } from '#domain/status.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { columnClass, stripClass } from './column-class.ts';
 
-/** The columns as they will be, with their names and without their cards. */
+/** The columns with their names, before their cards have loaded. */
 export function BoardSkeleton() {
   return (
     <div className="@container">

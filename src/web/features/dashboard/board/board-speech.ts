@@ -2,7 +2,11 @@ import type { Announcements } from '@dnd-kit/core';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import { isStatus, type Status, statusWords, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
-import { toTransactionName } from '#domain/transaction-name.ts';
+
+/** A card's name in speech and in the labels of its controls. */
+export function toCardName(transaction: Transaction): string {
+  return `${transaction.category}, ${formatMoney(transaction.amount, transaction.currency)}`;
+}
 
 /** 'Rent, ₹22,000.00 moved to Done, 3 of 8': where the card stands now, and among how many. */
 export function toMoveMessage(
@@ -20,9 +24,9 @@ export function toMoveMessage(
 export const dragInstructions =
   'To move the card, press Space or Enter, then the arrow keys. Space or Enter drops it, Escape puts it back. Arrow keys alone go to the other cards and their buttons.';
 
-/** What is said during a drag. `columns` gives the board as it is when something is said. */
+/** Announcements during a drag. `columns` returns the board at that moment. */
 export function toAnnouncements(columns: () => readonly ColumnView[]): Announcements {
-  // A card begins above its own column, which must not talk over its being picked up.
+  // A drag starts over the card's own column, which must not interrupt "Picked up".
   let above: unknown = null;
   return {
     onDragStart: ({ active }) =>
@@ -47,7 +51,7 @@ export function toAnnouncements(columns: () => readonly ColumnView[]): Announcem
   };
 }
 
-/** The card that a draggable carries. */
+/** The card of a draggable. */
 export function findCard(active: { data: { current?: unknown } } | null): Transaction | undefined {
   return (active?.data.current as { transaction: Transaction } | undefined)?.transaction;
 }

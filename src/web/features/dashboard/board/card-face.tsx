@@ -15,12 +15,12 @@ interface CardFaceProps {
   className?: string;
 }
 
-/** A card's looks, on the board and in the hand. */
+/** What a card looks like, on the board and while it is dragged. */
 export function CardFace({ transaction, handle, actions, className }: CardFaceProps) {
   const { type, amount, currency, category, date, description } = transaction;
   const today = useToday();
   const overdue = toOverdueWords(transaction, today);
-  // The words leave the description room, and say which year.
+  // Leaves room for the description; "overdue" tells which year.
   const isWithinYear = overdue !== null && date > addDays(today, -365);
   return (
     <div
@@ -45,7 +45,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
         className="col-start-4 row-start-1 min-w-0 text-right font-semibold @max-4xs:col-span-2 @max-4xs:col-start-3 @max-4xs:row-start-3 @max-5xs:col-span-4 @max-5xs:col-start-1 @max-5xs:row-start-2"
       />
       <p className="col-span-4 row-start-2 flex min-w-0 gap-2 pl-1.5 text-sm text-ink-muted @max-5xs:row-start-3 @xs:col-span-3">
-        {/* In the narrowest column there is room for one of both; the title keeps the other. */}
+        {/* The narrowest column has room for one of the two; the title has the other. */}
         <span
           title={formatDate(date)}
           className={clsx('whitespace-nowrap', overdue !== null && '@max-[14rem]:sr-only')}

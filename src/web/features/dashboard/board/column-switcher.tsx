@@ -4,7 +4,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 
 const options = statuses.map((value) => ({ value, label: statusWords[value].title }));
 
-/** For the strip on small screens: says which column is in sight, and brings another. */
+/** Shows which column is visible on a small screen, and scrolls to another. */
 export const ColumnSwitcher = memo(function ColumnSwitcher({
   strip,
 }: {

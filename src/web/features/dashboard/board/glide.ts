@@ -14,7 +14,7 @@ export function glide(card: HTMLElement, findAfter: () => Element | null | undef
     if (!card.isConnected) return;
     const from = card.getBoundingClientRect();
     const picture = toPicture(card, from);
-    // Before the card goes, so that the browser lays out both at once.
+    // Before the card moves, so that the browser lays out both at once.
     document.body.append(picture);
     const end = performance.now() + glideMs;
     const seek = () => {
@@ -30,7 +30,7 @@ export function glide(card: HTMLElement, findAfter: () => Element | null | undef
 
 function fly(picture: HTMLElement, from: DOMRect, target: HTMLElement): void {
   const to = target.getBoundingClientRect();
-  // Not hidden: what is hidden cannot keep the focus.
+  // Not hidden: a hidden element loses the focus.
   target.style.opacity = '0';
   const flight = picture.animate(
     { transform: ['none', `translate(${to.left - from.left}px, ${to.top - from.top}px)`] },
@@ -46,12 +46,12 @@ function fly(picture: HTMLElement, from: DOMRect, target: HTMLElement): void {
 function toPicture(card: HTMLElement, { left, top, width, height }: DOMRect): HTMLElement {
   const copy = card.cloneNode(true) as HTMLElement;
   copy.removeAttribute('data-card');
-  // As in the hand: nothing of it can be pressed.
+  // As in a drag, without controls.
   for (const control of copy.querySelectorAll('[data-handle], [data-actions] > *')) control.remove();
   const picture = document.createElement('div');
   picture.inert = true;
   picture.ariaHidden = 'true';
-  // A card's looks depend on the width of what it stands in.
+  // A card's layout depends on the width of its container.
   picture.className = '@container pointer-events-none fixed z-50 contain-strict';
   Object.assign(picture.style, {
     left: `${left}px`,

@@ -8,7 +8,7 @@ interface MoveChoiceProps {
   className: string;
 }
 
-/** Moves a card without dragging: the platform's own menu behind a small picture. */
+/** Moves a card without dragging: a native menu behind an icon. */
 export function MoveChoice({ name, column, onChoose, className }: MoveChoiceProps) {
   return (
     <span

@@ -15,8 +15,8 @@ import type { PointerEvent, TouchEvent } from 'react';
 const keyboardStep = 25;
 
 /**
- * Mouse and pen drag a card by any part of it that is not a control. A finger drags at once by the handle, which does
- * not scroll; on the rest of the card a finger scrolls, and drags after it has rested.
+ * Mouse and pen drag a card by any part that is not a control. A finger on the handle drags at once; on the rest of the
+ * card it scrolls, or drags after a long press.
  */
 export function useBoardSensors() {
   return useSensors(
@@ -26,15 +26,15 @@ export function useBoardSensors() {
   );
 }
 
-// The same objects each time: with others every card would have other listeners, and be drawn again.
+// The same objects each time: new ones would give every card new listeners, and rerender it.
 const byPointer = { activationConstraint: { distance: 6 } };
 const byTouch = { activationConstraint: { delay: 220, tolerance: 8 } };
 const byKeys = { coordinateGetter: stepByStep, scrollBehavior: 'auto' as const };
 
-/** Gently enough to stop at the next column of the strip. */
+/** Slow enough to stop at the next column. */
 export const autoScroll = { threshold: { x: 0.15, y: 0.15 }, acceleration: 5 };
 
-// At the edge of a small screen a finger leaves the column that it has scrolled to.
+// At the edge of a small screen a finger is outside the column that it has scrolled to.
 const fingerWidth = 32;
 
 /** The column below the pointer; for the keyboard, the one below the middle of the carried card. */

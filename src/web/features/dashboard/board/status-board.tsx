@@ -9,20 +9,20 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 
 const board = new LazyComponent(async () => (await import('./board.tsx')).Board);
 
-/** Brings what draws the cards. */
+/** Loads the board's chunk. */
 export const preloadBoard = () => board.preload();
 
 export interface CardActions {
   onEdit: (transaction: Transaction) => void;
   onDelete: (transaction: Transaction) => void;
-  /** The card stands in its new column at once, and comes back if that is refused. */
+  /** The card is in its new column at once, and returns if the move is refused. */
   onMove: (transaction: Transaction, status: Status) => unknown;
 }
 
 interface StatusBoardProps extends CardActions {
   columns: readonly ColumnView[];
   loading: boolean;
-  /** Whether the transactions could not be read: what stands in the columns is not known. */
+  /** Whether loading failed, so that the content of the columns is unknown. */
   failed?: boolean;
 }
 

@@ -59,11 +59,11 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
       <div
         ref={roving}
         data-cards
-        // Scrolls by keys, and takes the focus where the last card goes.
+        // Focusable to scroll by keys, and to take the focus when the last card leaves.
         tabIndex={-1}
-        // A column with nothing to scroll leaves wheel and finger to the page.
+        // A column with nothing to scroll lets wheel and finger scroll the page.
         className={clsx(
-          // Beside a column whose totals need more lines it goes on to the same edge.
+          // Grows to the same edge as a column whose totals need more lines.
           'h-80 shrink-0 grow overflow-y-auto px-2 pb-2 print:h-auto',
           count >= overflowing && 'overscroll-contain',
         )}
@@ -78,7 +78,7 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
             column={drawn}
             scroller={scroller}
             dragged={dragged}
-            // A card that is about to leave need not be brought into sight.
+            // A card that is about to leave need not be scrolled to.
             pinned={drawn === column ? pinned : null}
             {...actions}
           />

@@ -19,7 +19,7 @@ export interface TransactionCardProps {
 
 const compact = 'pointer-fine:size-7';
 
-/** Press it anywhere to open it: the Edit button lies under the whole card. */
+/** A press anywhere opens it: the Edit button covers the whole card. */
 export const TransactionCard = memo(function TransactionCard(card: TransactionCardProps) {
   const { transaction } = card;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
@@ -51,7 +51,7 @@ interface CardContentProps extends TransactionCardProps {
   onKeyDown: React.KeyboardEventHandler;
 }
 
-/** Apart from what follows the drag: every card hears of each column that a card is carried over. */
+/** Memoized apart from the drag state: every card is told of each column that a card is dragged over. */
 const CardContent = memo(function CardContent({
   transaction,
   column,
@@ -115,7 +115,7 @@ const CardContent = memo(function CardContent({
   );
 });
 
-/** The grip, with room for what makes it a button. */
+/** The grip icon, around the button that drags. */
 export function Handle({ children }: { children?: ReactNode }) {
   return (
     <span className="icon-grip relative z-10 grid h-6 w-5 shrink-0 place-items-center text-ink-muted">

@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
 
-/** Which control of a card has the focus: a card that changes its column is a new element. */
+/** The control that had the focus: a card in another column is a new element. */
 type CardControl = 'handle' | 'move';
 
 /**
- * Brings the focus back to a moved card. `pinned` is that card: long columns draw it wherever it stands, or nothing
- * could take the focus.
+ * Returns the focus to a moved card. `pinned` is that card: long columns render it wherever it is, or nothing could take
+ * the focus.
  */
 export function useReturnFocus(board: RefObject<HTMLElement | null>) {
   const [pending, setPending] = useState<{ card: Transaction; control: CardControl } | null>(null);
 
-  // After every change of the board: the card may arrive a render later than it left, or come back when refused.
+  // After every render: the card may arrive one render later than it left, or return when refused.
   useLayoutEffect(() => {
     if (pending === null || board.current === null) return;
     const focused = document.activeElement;
@@ -21,7 +21,7 @@ export function useReturnFocus(board: RefObject<HTMLElement | null>) {
     board.current.querySelector<HTMLElement>(`${card} [data-${pending.control}]`)?.focus();
   });
 
-  // Whoever presses something has gone on.
+  // A press ends the wait.
   useEffect(() => {
     const release = () => setPending(null);
     const element = board.current;

@@ -13,12 +13,12 @@ export interface BarPlan extends ChartPlan {
   band: number;
   valueTicks: readonly ValueTick[];
   monthTicks: readonly { x: number; label: string }[];
-  /** All bars of one kind as one path: a thousand months cost four elements. What is planned stands on the rest. */
+  /** One path for all bars of a kind, so that a thousand months cost four elements. Planned amounts stack on top. */
   income: string;
   expense: string;
   plannedIncome: string;
   plannedExpense: string;
-  /** Above the bars of the month of today: they are not all yet. */
+  /** Above the bars of the current month, which is not over. */
   soFar: Pixel | null;
   bandAt: (index: number) => number;
 }

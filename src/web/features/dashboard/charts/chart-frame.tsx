@@ -9,18 +9,18 @@ import { useStage } from './use-stage.ts';
 
 interface ChartFrameProps<Plan extends ChartPlan> {
   sheet: ChartSheet;
-  /** The same function for the same numbers: a plan is made again only when it changes. */
+  /** Memoize it: a new function makes a new plan. */
   plan: (stage: Stage) => Plan;
   draw: (plan: Plan, active: number | null) => ReactNode;
 }
 
-/** What every chart has around its drawing: its width, the pointer, the arrow keys, speech and the tooltip. */
+/** What all charts share: width, pointer, arrow keys, speech and tooltip. */
 export function ChartFrame<Plan extends ChartPlan>({ sheet, plan, draw }: ChartFrameProps<Plan>) {
   const { box, stage } = useStage<HTMLDivElement>();
   const [at, setAt] = useState<{ sheet: ChartSheet; index: number } | null>(null);
   const hint = useId();
   const planned = useMemo(() => (stage === null ? null : plan(stage)), [plan, stage]);
-  // A point of numbers that are gone is no point.
+  // A point of former data does not count.
   const active = at?.sheet === sheet ? at.index : null;
 
   const show = (index: number | null) => setAt(index === null ? null : { sheet, index });
@@ -54,7 +54,7 @@ export function ChartFrame<Plan extends ChartPlan>({ sheet, plan, draw }: ChartF
         className="touch-pan-y rounded-sm"
         onPointerMove={point}
         onPointerDown={point}
-        // A finger that is lifted leaves too: what it showed stays until the next tap.
+        // A lifted finger leaves, too; its tooltip stays until the next tap.
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && show(null)}
         onKeyDown={walk}
         onBlur={() => show(null)}
@@ -68,7 +68,7 @@ export function ChartFrame<Plan extends ChartPlan>({ sheet, plan, draw }: ChartF
   );
 }
 
-/** Where a key leads: a point, null for none; undefined when the key means nothing here. */
+/** The point that a key leads to, null for none; undefined if the key has no meaning here. */
 function toNextIndex(key: string, active: number | null, count: number): number | null | undefined {
   const last = count - 1;
   const page = Math.max(1, Math.round(count / 10));

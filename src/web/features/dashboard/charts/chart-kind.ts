@@ -5,5 +5,5 @@ export type ChartKind = (typeof chartKinds)[number];
 /** The height of every chart, in CSS pixels. */
 export const chartHeight = 300;
 
-/** How long a chart takes to draw itself, unless the card is told otherwise. */
+/** The default duration of a chart's animation. */
 export const chartAnimationMs = 1500;

@@ -1,6 +1,6 @@
 import type { Pixel } from './decimate.ts';
 
-/** What a drawing is planned for. Text is measured, for labels must fit at any font and any zoom. */
+/** The space for a chart. It measures text, because labels must fit with any font and zoom. */
 export interface Stage {
   width: number;
   height: number;
@@ -10,10 +10,10 @@ export interface Stage {
   measure: (text: string) => number;
 }
 
-/** What the frame around a drawing needs to know of it. */
+/** What `ChartFrame` needs to know about a chart. */
 export interface ChartPlan {
-  /** The point that a place of the drawing belongs to; null where there is none. */
+  /** The data point at a position of the drawing; null if there is none. */
   indexAt: (at: Pixel) => number | null;
-  /** Where the tooltip of a point hangs. */
+  /** The anchor of a point's tooltip. */
   anchorAt: (index: number) => Pixel;
 }

@@ -12,8 +12,8 @@ interface SheetRow {
 }
 
 /**
- * A chart's numbers in words. Tooltip, speech and table all read this one, so that they cannot disagree with each
- * other. Rows are worded when somebody looks: a line may have thousands of points.
+ * A chart's numbers in words, the one source for tooltip, speech and table, so that they cannot disagree. Rows are
+ * worded on demand: a line may have thousands of points.
  */
 export interface ChartSheet {
   title: string;

@@ -10,7 +10,7 @@ interface ChartTooltipProps {
   width: number;
 }
 
-/** A point's exact amounts. Seen only: the same words are spoken by the frame. */
+/** A point's exact amounts, for the eye; `ChartFrame` announces the same words. */
 export function ChartTooltip({ sheet, index, anchor, width }: ChartTooltipProps) {
   const { label, cells } = sheet.rowAt(index);
   const onLeft = anchor.x > width / 2;
@@ -20,7 +20,7 @@ export function ChartTooltip({ sheet, index, anchor, width }: ChartTooltipProps)
       aria-hidden
       className="pointer-events-none absolute z-10 rounded-md border border-line-strong bg-paper-raised px-3 py-1.5 text-xs"
       style={{
-        // Hung from the bottom where it would otherwise reach out of the chart.
+        // Anchored at the bottom if it would otherwise leave the chart.
         top: onTop ? Math.max(0, anchor.y - 28) : undefined,
         bottom: onTop ? undefined : 0,
         left: onLeft ? undefined : anchor.x + 14,

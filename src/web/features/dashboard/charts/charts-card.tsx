@@ -20,13 +20,13 @@ const kinds: readonly { value: ChartKind; label: string }[] = [
 ];
 
 interface ChartsCardProps {
-  /** The currency's; null while they are not known yet. */
+  /** The currency's series; null until they are known. */
   series: ChartSeries | null;
   currency: CurrencyCode;
   loading?: boolean;
-  /** Whether the transactions could not be read. */
+  /** Whether loading failed. */
   failed?: boolean;
-  /** How long a chart takes to draw itself. Reduced motion stops it whatever this says. */
+  /** The duration of a chart's animation. Reduced motion stops it in any case. */
   animationMs?: number;
 }
 
@@ -39,7 +39,7 @@ export const ChartsCard = memo(function ChartsCard({
 }: ChartsCardProps) {
   const [kind, setKind] = useState<ChartKind>('line');
   const [asTable, setAsTable] = useState(false);
-  // On their way while the list is still read; a failure is reported when they are drawn.
+  // Loads while the list is still being read. A failure is reported when the charts render.
   useEffect(() => void charts.preload().catch(() => undefined), []);
   const empty = series?.days.length === 0;
   return (
@@ -79,7 +79,7 @@ export const ChartsCard = memo(function ChartsCard({
   );
 });
 
-/** The room of a chart: its title's line and its height. */
+/** As high as a chart with its title. */
 function ChartSkeleton() {
   return (
     <>

@@ -24,7 +24,7 @@ interface ChartsProps {
   animationMs: number;
 }
 
-/** The chosen chart, or its table. On paper, where nothing can be chosen, all three charts. */
+/** The selected chart, or its table. On paper, where nobody can select, all three charts. */
 export function Charts({ kind, asTable, animationMs, ...source }: ChartsProps) {
   const printing = usePrinting();
   const shown = printing && !asTable ? chartKinds : [kind];

@@ -1,2 +1,2 @@
-/** For a part that is walked or scrolled by keys without being a control: it must be reachable by Tab. */
+/** For an element that is operated by keys without being a control: Tab must reach it. */
 export const tabStop = { tabIndex: 0 };

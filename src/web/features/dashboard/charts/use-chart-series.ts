@@ -4,20 +4,20 @@ import type { ChartSeries } from '#domain/ledger/currency-book.ts';
 import { readSeries, useList } from '#web/data/ledger-views.ts';
 import { afterPaint } from '#web/ui/after-paint.ts';
 
-/** What charts are drawn from. */
+/** The data of the charts. */
 interface ShownSeries {
   readonly currency: CurrencyCode;
   /** Null until every row is read. */
   readonly series: ChartSeries | null;
 }
 
-/** Milliseconds after the frame with a change until its charts are drawn: it is kept meanwhile. */
+/** Milliseconds between the paint of a change and its charts, in which the change is stored. */
 const afterChange = 50;
 
-/** What one currency's charts are drawn from, read once what else changed is painted. */
+/** The data of one currency's charts, read once everything else that changed is painted. */
 export function useChartSeries(currency: CurrencyCode): ShownSeries {
   const rows = useList(currency);
-  // Other rows, other points.
+  // New rows mean new points.
   const now = useMemo(() => ({ rows, currency }), [rows, currency]);
   const [shown, setShown] = useState<ShownSeries>({ currency, series: null });
   const more = shown.series === null ? 0 : afterChange;

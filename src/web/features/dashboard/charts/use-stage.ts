@@ -3,10 +3,10 @@ import { usePrinting } from '#web/ui/use-printing.ts';
 import { chartHeight } from './chart-kind.ts';
 import type { Stage } from './chart-plan.ts';
 
-/** The room of the chart that was drawn last: another in its place is drawn at once. */
+/** The size of the last chart, so that the next one in its place renders at once. */
 let latest: Stage | null = null;
 
-/** The room that a chart has, followed as it changes; null until it has been measured. */
+/** The space for a chart, updated as it changes; null until it has been measured. */
 export function useStage<Box extends HTMLElement>(): { box: RefObject<Box | null>; stage: Stage | null } {
   const box = useRef<Box>(null);
   const [stage, setStage] = useState(latest);
@@ -15,19 +15,19 @@ export function useStage<Box extends HTMLElement>(): { box: RefObject<Box | null
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    // Told of once the page is laid out anyway: to ask for it would be a layout more.
+    // An observer reports after layout; asking for the width would force another one.
     const observer = new ResizeObserver(() => {
       const width = Math.floor(element.clientWidth);
       if (width === 0) return;
       if (latest?.width !== width) latest = toStage(element, width);
-      // Drawn by itself: whatever else was measured in this frame is drawn at once.
+      // A transition of its own: what else was measured in this frame renders first.
       startTransition(() => setStage(latest));
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
-  // On paper it has the width of a page, which is not known before it is too late.
+  // On paper it has the width of a page, which the browser tells too late.
   const onPaper = useMemo(() => stage && { ...stage, width: paperWidth }, [stage]);
   return { box, stage: printing ? onPaper : stage };
 }

@@ -7,17 +7,17 @@ import { type DataAction, sampleCount } from './use-data-action.ts';
 
 interface DataCardProps {
   /**
-   * How many transactions there are, in every currency; asked at the click. A number that is drawn comes a moment after
-   * the buttons do, and who is faster would lose everything without a question.
+   * Counts the transactions of all currencies, at the time of the click. A rendered number comes a moment after the
+   * buttons, and a faster click would lose everything without a question.
    */
   readCount: () => number;
-  /** The same in words, for the questions. */
+  /** The same in words, for the dialogs. */
   all: ReactNode;
-  /** What is not known cannot be named in the question, nor brought back, so it is not replaced either. */
+  /** Unless it is ready, both actions are off: what is unknown could not be counted in the dialog, nor restored. */
   state: 'loading' | 'ready' | 'failed';
   busy: boolean;
   onReplace: (kind: DataAction) => void;
-  /** More that can be done with all data. */
+  /** More buttons. */
   children?: ReactNode;
 }
 
@@ -79,7 +79,7 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
   );
 });
 
-/** All transactions, in words that go into a question. */
+/** All transactions, as words for a dialog. */
 export function AllTransactions({ count }: { count: number }) {
   return count === 1 ? 'your 1 transaction' : `all ${formatCount(count)} of your transactions`;
 }

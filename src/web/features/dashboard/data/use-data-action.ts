@@ -9,7 +9,7 @@ export type Replace = (
   transactions: readonly (NewTransaction & { readonly id?: string })[],
 ) => Promise<MutationOutcome<readonly Transaction[]>>;
 
-/** How many rows the sample set has: questions and toasts name it, the rows themselves come when they are asked for. */
+/** The number of sample rows, for dialogs and toasts; the rows themselves load on demand. */
 export const sampleCount = 35;
 
 const words = {
@@ -19,7 +19,7 @@ const words = {
 
 export type DataAction = keyof typeof words;
 
-/** Puts the sample set, or nothing, in the place of all transactions; the toast brings back the very same rows. */
+/** Replaces all transactions with the sample set, or with nothing. Undo in the toast restores the same rows. */
 export function useDataAction(
   replace: Replace,
   onProblem: (problem: string | null) => void,

@@ -5,11 +5,11 @@ import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 import { offerUndo } from '../offer-undo.ts';
 
-/** On its way as soon as the page stands. */
+/** Starts loading with the page. */
 const editDialog = new LazyComponent(async () => (await import('./edit-dialog.tsx')).EditDialog);
 
 interface ConnectedEditProps {
-  /** The one to change; null while nothing is edited. */
+  /** The transaction to edit; null while there is none. */
   transaction: Transaction | null;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export const ConnectedEdit = memo(function ConnectedEdit({ transaction, onClose 
 
   const close = useCallback(() => {
     onClose();
-    // Out of reach once is not out of reach for good: asked for again, for the next time.
+    // After a failed load, the next time tries again.
     if (editDialog.loaded === undefined) setTries((before) => before + 1);
   }, [onClose]);
 

@@ -19,7 +19,7 @@ import { useFieldSetters } from '../fields/use-field-setters.ts';
 import { useFocusWhenIdle } from '../fields/use-focus-when-idle.ts';
 
 interface EditDialogProps {
-  /** The one to change; null while nothing is edited. */
+  /** The transaction to edit; null while there is none. */
   transaction: Transaction | null;
   onSave: (transaction: Transaction) => Promise<Outcome<Transaction>>;
   onClose: () => void;
@@ -52,7 +52,7 @@ export const EditDialog = memo(function EditDialog({ transaction, onSave, onClos
   );
 });
 
-/** What was typed for this row before a reload or the end of a session. */
+/** The draft of this row from before a reload or the end of a session. */
 function findKept(transaction: Transaction): TransactionDraft | undefined {
   const kept = readEditDraft();
   return kept?.seen.id === transaction.id ? kept.draft : undefined;
@@ -70,7 +70,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
   const focusWhenIdle = useFocusWhenIdle(busy);
   const change = useFieldSetters(draft, setDraft);
 
-  // What is being saved is in the outbox; what was refused is still here, and kept again.
+  // What is being saved is in the outbox. What was refused is still here, and stored again.
   useEffect(() => {
     const isTouched = JSON.stringify(draft) !== JSON.stringify({ ...draft, ...toDraft(transaction) });
     storeEditDraft(isTouched && !saving ? { seen: transaction, draft } : undefined);

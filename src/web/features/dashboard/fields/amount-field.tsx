@@ -12,20 +12,20 @@ interface AmountFieldProps {
   currency: CurrencyCode;
   onChange: (value: string) => void;
   invalid: boolean;
-  /** The lowest amount that the field itself names; the rule is the domain's either way. */
+  /** The field's `min` attribute; the domain has the rule. */
   min?: string;
   ref?: Ref<HTMLInputElement>;
   className?: string;
 }
 
-/** How long, in milliseconds, somebody types on before words about an unfinished amount would disturb them. */
+/** Milliseconds without typing before a hint about an unfinished amount appears. */
 const pause = 400;
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
- * A numeric field that keeps every text as it was typed. The browser's own number field drops what it does not
- * understand, so that '12*3' becomes 123; this one marks it, says what it may mean, and leaves it to be corrected.
+ * A numeric field that keeps all text as typed. The browser's number field drops what it does not understand, so that
+ * '12*3' becomes 123; this one marks it, suggests an amount, and leaves the correction to the person.
  */
 export const AmountField = memo(function AmountField({
   value,

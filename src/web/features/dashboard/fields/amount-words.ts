@@ -3,7 +3,7 @@ import { formatMoney, parseAmount, toDecimal } from '#domain/money.ts';
 import { suggestAmount } from '#domain/suggest-amount.ts';
 import { issueTexts, messages } from '#web/data/messages.ts';
 
-/** What the field says of a text: how an unusual amount is read, or why it is none and what may be meant. */
+/** The hint for a text: how it is read, or why it is not an amount and what might be meant. */
 interface AmountWords {
   readonly isAmount: boolean;
   readonly words: string;

@@ -31,7 +31,7 @@ export const TypeField = memo(function TypeField({ value, onChange, className }:
 interface CategoryFieldProps extends ChoiceProps {
   invalid: boolean;
   type: string;
-  /** Takes the type that the category usually has, when it is offered and wanted. */
+  /** Called when the person accepts the category's usual type. */
   onType: (type: string) => void;
   ref?: Ref<HTMLSelectElement>;
 }
@@ -59,7 +59,7 @@ export const CategoryField = memo(function CategoryField({
           type="button"
           onClick={() => {
             onType(offered);
-            // The button goes with its reason.
+            // The button disappears, and would take the focus with it.
             select.current?.focus();
           }}
           className="ml-1 font-medium text-ink underline underline-offset-2 pointer-coarse:min-h-11"
@@ -108,7 +108,7 @@ export const CurrencyField = memo(function CurrencyField({ value, onChange, clas
   );
 });
 
-/** A status that this version does not know shows as To Do and stays as it is until another is chosen. */
+/** An unknown status shows as To Do, and stays as it is until another is selected. */
 export const StatusField = memo(function StatusField({ value, onChange, className }: ChoiceProps) {
   return (
     <Field label="Status" className={className ?? ''}>

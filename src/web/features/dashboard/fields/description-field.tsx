@@ -11,7 +11,7 @@ interface DescriptionFieldProps {
   className?: string;
 }
 
-/** From here on the counter is worth its place. */
+/** The counter appears from this length on. */
 const countFrom = 400;
 
 export const DescriptionField = memo(function DescriptionField({

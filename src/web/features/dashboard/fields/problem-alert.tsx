@@ -2,13 +2,13 @@ import { Alert } from '#web/ui/alert.tsx';
 
 interface ProblemAlertProps {
   problem: string | null;
-  /** What did not happen, before the reason. */
+  /** What failed, shown before the reason. */
   failure?: string | undefined;
-  /** Counts the tries, so that the same words are spoken again after the next. */
+  /** Counts the attempts, so that the same words are announced again. */
   attempt: number;
 }
 
-/** What went wrong, above a form; brought into view, since the cause may lie further down. */
+/** A problem, above a form; scrolled into view, since its cause may be further down. */
 export function ProblemAlert({ problem, failure, attempt }: ProblemAlertProps) {
   return (
     problem !== null && (

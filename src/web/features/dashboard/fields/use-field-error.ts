@@ -3,7 +3,7 @@ import type { TransactionDraft } from '#domain/transaction.ts';
 import { type DraftIssue, parseDraft } from '#domain/transaction-rules.ts';
 import { issueTexts } from '#web/data/messages.ts';
 
-/** The issue for which a form was refused, until its field is right; `onRight` then takes away the words about it. */
+/** The issue that stopped a form, until its field is valid; then `onRight` removes the message. */
 export function useFieldError(
   draft: TransactionDraft,
   onRight: (words: string) => void,

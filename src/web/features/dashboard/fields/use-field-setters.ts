@@ -1,9 +1,6 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 
-/**
- * What takes each field's new value into a form's draft. The same functions at every drawing: a field that is told
- * nothing new is not drawn again.
- */
+/** A setter for each field of a draft. The functions are stable, so that memoized fields do not rerender. */
 export function useFieldSetters<Draft extends Readonly<Record<keyof Draft, string>>>(
   draft: Draft,
   setDraft: Dispatch<SetStateAction<Draft>>,

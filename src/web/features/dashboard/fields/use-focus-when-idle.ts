@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 
-/** Gives the focus to an element as soon as nothing is busy: while it is, buttons are disabled and cannot take it. */
+/** Focuses an element as soon as nothing is busy: until then, buttons are disabled and cannot take the focus. */
 export function useFocusWhenIdle(busy: boolean): (target: RefObject<HTMLElement | null>) => void {
   const wanted = useRef<RefObject<HTMLElement | null>>(null);
   const restoreFocus = useCallback(() => {

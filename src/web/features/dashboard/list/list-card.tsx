@@ -15,26 +15,26 @@ import { ListRow, type RowActions } from './list-row.tsx';
 import { ListSearch } from './list-search.tsx';
 import { WindowRows } from './window-rows.tsx';
 
-/** Above this many rows only those in sight are drawn. */
+/** Above this many rows, only the visible ones are rendered. */
 const plainRows = 40;
 
-/** So many rows reach below the list's edge at every width. */
+/** This many rows overflow the list at every width. */
 const overflowing = 10;
 
 interface ListCardProps extends RowActions {
   /** The currency's rows. */
   rows: ListedRows;
-  /** Those that are searched for; null while nothing is. */
+  /** The search results; null without a search. */
   found: ListedRows | null;
   query: string;
   onQuery: (query: string) => void;
-  /** Somebody is about to search. */
+  /** Called when the person is about to search. */
   onSearch: () => void;
   currency: CurrencyCode;
   /** The names of other currencies that have transactions. */
   elsewhere: string;
   loading: boolean;
-  /** Whether they could not be read: an empty list then says nothing about what is saved. */
+  /** Whether loading failed: an empty list then says nothing about what is saved. */
   failed?: boolean;
 }
 
@@ -76,7 +76,7 @@ export const ListCard = memo(function ListCard({
         !failed &&
         rows.length > 0 && (
           <div className="flex grow items-center justify-end gap-3">
-            {/* What is seen at a glance need not be searched. */}
+            {/* A list that is visible at a glance needs no search. */}
             {(rows.length >= overflowing || query !== '') && (
               <ListSearch ref={field} query={query} onQuery={search} onClear={showAll} onBegin={onSearch} />
             )}
@@ -109,13 +109,13 @@ export const ListCard = memo(function ListCard({
         <section
           ref={roving}
           data-rows
-          // Takes the focus where the last row with a button goes.
+          // Takes the focus when the last row leaves.
           tabIndex={-1}
           aria-label={`Transactions in ${currencies[currency].name}`}
           aria-description="Use the arrow keys to move through the rows and their buttons."
           className={clsx(
             '@container max-h-96 overflow-y-auto print:max-h-none print:overflow-visible',
-            // A list with nothing to scroll leaves wheel and finger to the page.
+            // A list with nothing to scroll lets wheel and finger scroll the page.
             count >= overflowing && 'overscroll-contain',
           )}
         >

@@ -15,7 +15,7 @@ export interface RowActions {
 
 interface ListRowProps extends RowActions {
   transaction: Transaction;
-  /** Where the row stands, from 1, and among how many, for lists of which only a part is drawn. */
+  /** The row's position from 1, and the number of rows, for lists that render only some. */
   place?: number;
   count?: number;
 }
@@ -32,7 +32,7 @@ export const ListRow = memo(function ListRow({ place, count, ...row }: ListRowPr
   );
 });
 
-/** Apart from its place, which changes for every row when one comes before it. */
+/** Memoized apart from the position, which changes for all rows after a new one. */
 const RowContent = memo(function RowContent({
   transaction,
   onEdit,

@@ -9,11 +9,11 @@ interface ListSearchProps {
   query: string;
   onQuery: (query: string) => void;
   onClear: () => void;
-  /** Told before the first key, so that its answer comes as fast as the next. */
+  /** Called before the first key, so that its result comes as fast as the next. */
   onBegin: () => void;
 }
 
-/** The browser's own search does not know rows that are out of sight. */
+/** The browser's search does not find rows that are not rendered. */
 export const ListSearch = memo(function ListSearch(props: ListSearchProps) {
   const { ref, query, onQuery, onClear, onBegin } = props;
   return (
@@ -31,7 +31,7 @@ export const ListSearch = memo(function ListSearch(props: ListSearchProps) {
         title="Search description, category, amount or date"
         enterKeyHint="search"
         autoComplete="off"
-        // The browser's own button is blue, which means money here.
+        // The browser's button is blue, a colour that means money here.
         className={clsx('pl-8 [&::-webkit-search-cancel-button]:appearance-none', query !== '' && 'pr-11')}
         value={query}
         onFocus={onBegin}

@@ -8,7 +8,7 @@ interface WindowRowsProps extends RowActions {
   viewport: RefObject<HTMLElement | null>;
 }
 
-/** Draws only the rows in sight. */
+/** Renders only the visible rows. */
 export function WindowRows({ rows, viewport, ...actions }: WindowRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const count = rows.length;
@@ -20,7 +20,7 @@ export function WindowRows({ rows, viewport, ...actions }: WindowRowsProps) {
     overscan: 2,
   });
 
-  // A row that goes with the focus in it, as when another tab changes the currency, leaves it to the list.
+  // When the focused row leaves, for instance because another tab changes the currency, the list takes the focus.
   const hadFocus = list.current?.contains(document.activeElement) ?? false;
   useLayoutEffect(() => {
     if (hadFocus && document.activeElement === document.body)

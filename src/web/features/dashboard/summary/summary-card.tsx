@@ -13,7 +13,7 @@ interface SummaryCardProps {
   summaries: Readonly<Record<CurrencyCode, Summary>>;
   currency: CurrencyCode;
   loading: boolean;
-  /** Whether the transactions could not be read: what they come to is not known. */
+  /** Whether loading failed, so that the totals are unknown. */
   failed?: boolean;
 }
 
@@ -61,24 +61,24 @@ interface TotalProps {
 
 function Total({ label, value, tone, currency, loading, failed, result = false }: TotalProps) {
   const shown = useCountUp(value, `${currency} ${loading || failed}`);
-  // While it counts down the figure on the way may be the longer one.
+  // While it counts down, the animated figure may be longer.
   const length = Math.max(lengthOf(value, currency), lengthOf(shown, currency));
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1 md:block md:px-6 md:py-0 md:first:pl-0 md:last:pr-0 print:block print:px-4 print:first:pl-0">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd
-        // As large as fits in one line: no character is wider than 0.6 of the size. The document that is built has
-        // no figures, and may have no style of its own.
+        // As large as fits in one line: no character is wider than 0.6 of the size. The prerendered document has no
+        // figures, and its security policy allows no style attribute.
         style={loading ? undefined : { fontSize: `min(var(--size), var(--room) / ${0.6 * length})` }}
         className={clsx(
-          // One height whatever the size of the letters: another currency moved all that stands below.
+          // A fixed height for any font size, or another currency would move everything below.
           'leading-8 font-semibold [--size:var(--text-2xl)] md:[--size:var(--text-3xl)]',
-          // At most the width of its place. Not in units of the container: with those Chromium was seen to leave whole
-          // figures unpainted.
+          // At most the width of its column. Not in container units, with which Chromium sometimes leaves whole figures
+          // unpainted.
           '[--room:75vw] md:[--room:min(23vw,20rem)]',
-          // As high as the figure that is waited for.
+          // As high as the figure will be.
           loading && 'text-2xl md:text-3xl',
-          // As in a ledger: what stands over a double rule is the result.
+          // As in a ledger: a double rule marks the result.
           result && 'border-b-4 border-double border-line-strong md:w-fit',
         )}
       >
@@ -103,7 +103,7 @@ type OthersProps = Pick<SummaryCardProps, 'summaries' | 'currency'>;
 
 const oneUnit = requireMinorUnits(100);
 
-/** What the three figures leave out, and everything together at rates that are printed beside it. */
+/** The other currencies, and everything together at the rates shown beside it. */
 function Others({ summaries, currency }: OthersProps) {
   const others = currencyCodes.filter((code) => code !== currency);
   const foreign = currencyCodes.filter((code) => code !== 'INR');

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { TotalMinorUnits } from '#domain/money.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 
-/** Milliseconds in which a changed total reaches its value. */
+/** Milliseconds that a total takes to its new value. */
 const duration = 250;
 
 /**
- * The figure to show while a total moves to its new value. It ends at that value to the last digit, at once where
- * motion is reduced or nobody looks. A changed `subject` (another currency) is not a change of the total.
+ * The figure to show while a total counts to its new value. It ends exactly there, and at once if motion is reduced or
+ * the page is hidden. A new `subject` (another currency) is not a change of the total.
  */
 export function useCountUp(target: TotalMinorUnits, subject: string): TotalMinorUnits {
   const [shown, setShown] = useState({ value: target, subject });
@@ -33,11 +33,11 @@ export function useCountUp(target: TotalMinorUnits, subject: string): TotalMinor
       setShown({ value, subject });
       if (part < 1) frame = requestAnimationFrame(step);
     };
-    // It moves from the frame after the one that shows the change: that one is waited for.
+    // Starts one frame later: the frame that shows the change has enough to do.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(step);
     });
-    // A hidden page gets no frames; its figure must be right all the same.
+    // A hidden page gets no frames, and its figure must still be right.
     const finish = setTimeout(() => {
       cancelAnimationFrame(frame);
       from.current = target;
