@@ -6,7 +6,7 @@ function Faulty(): never {
   throw new Error('a broken assumption');
 }
 
-test('a fault leaves words and a way on instead of an empty page', async () => {
+test('after an error the page offers a way on instead of staying empty', async () => {
   const caught = vi.fn<() => void>();
   const screen = await render(
     <ErrorBoundary>

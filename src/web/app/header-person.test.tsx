@@ -11,7 +11,7 @@ backend.play('GET /rest/v1/user_preferences', () => playJson([]));
 backend.play('POST /rest/v1/user_preferences', () => new Response(null, { status: 201 }));
 backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
 
-test('on a phone the currency hides from the header and is offered in its menu', async () => {
+test('on a phone the currency moves from the header to its menu', async () => {
   await page.viewport(375, 700);
   const screen = await render(<Header variant="app" />);
   await expect.element(screen.getByRole('button', { name: 'Menu' })).toBeVisible();

@@ -26,7 +26,7 @@ test('signed out elsewhere: Back to Home', async () => {
   await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
 });
 
-test('on a phone both links stand in the menu', async () => {
+test('on a phone both links are in the menu', async () => {
   await page.viewport(375, 700);
   const screen = await render(<Header variant="landing" />);
   await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { ProtectedRoute } from './protected-route.tsx';
 
 const backend = playPage({ sessionEndsIn: -60 });
 
-test('a server that has not answered in eight seconds leaves one plain line and a way to try again', async () => {
+test('after eight seconds without an answer, one line says so and offers Retry', async () => {
   backend.play('POST /auth/v1/token', () => new Promise(() => undefined));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const screen = await render(<ProtectedRoute onStranger={vi.fn<() => void>()}>my money</ProtectedRoute>);

@@ -6,7 +6,7 @@ import { takeReturnLocation } from './return-location.ts';
 
 playPage();
 
-test('a stranger sees nothing and is sent away, and the address is kept for later', async () => {
+test('a stranger sees nothing and is redirected, and the address is stored', async () => {
   history.replaceState(null, '', '/app?currency=USD');
   const onStranger = vi.fn<() => void>();
   const screen = await render(<ProtectedRoute onStranger={onStranger}>my money</ProtectedRoute>);

@@ -10,7 +10,7 @@ const backend = playPage({ sessionEndsIn: -60 });
 backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
 
 // Specification 2.24
-test('nothing shows while the session loads, then the content, and after Sign Out nobody is brought back', async () => {
+test('nothing shows while the session loads, then the content, and Sign Out stores no return address', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   backend.play('POST /auth/v1/token', () => promise);
   const onStranger = vi.fn<() => void>();

@@ -3,7 +3,7 @@ import { saveReturnLocation, takeReturnLocation } from './return-location.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-test('an address is kept with its query, and given back once', () => {
+test('an address is stored with its query, and returned once', () => {
   saveReturnLocation({ pathname: '/app', search: '?category=Rent' });
   expect(takeReturnLocation()).toBe('/app?category=Rent');
   expect(takeReturnLocation()).toBeUndefined();

@@ -63,7 +63,7 @@ test.each([
   expect(years.at(-1)?.value).toBe(String(new Date().getFullYear() + 5));
 });
 
-test('another month and year are chosen from lists, or month by month', async () => {
+test('month and year can be selected from lists, or month by month', async () => {
   await open('2024-03-01');
   await calendar.getByLabelText('Month').selectOptions('December');
   await calendar.getByLabelText('Year').selectOptions('2025');
@@ -72,7 +72,7 @@ test('another month and year are chosen from lists, or month by month', async ()
   await expect.element(button).toMatchTextContent('2026-01-02');
 });
 
-test('Escape leaves the date as it was', async () => {
+test('Escape keeps the date', async () => {
   await open('2024-03-01');
   await userEvent.keyboard('{ArrowLeft}{Escape}');
   await expect.element(calendar).not.toBeInTheDocument();
@@ -89,7 +89,7 @@ test('the week starts on Sunday, and a day is said as it is written', async () =
     .toHaveTextContent('3');
 });
 
-test('is named Pick a date, and says so to the eye only where none is picked', async () => {
+test('is named Pick a date, visibly only while no date is selected', async () => {
   const wordsWidth = () => {
     const words = button.element().querySelector('span:last-child');
     return words?.textContent === 'Pick a date' ? words.getBoundingClientRect().width : null;

@@ -78,7 +78,7 @@ for (const [theme, tokens] of themes) {
   });
 }
 
-test('both themes say the same things', () => {
+test('both themes define the same tokens', () => {
   const [light, dark] = themes.map(([, tokens]) => [...tokens.keys()].sort());
   expect(dark).toEqual(light);
 });

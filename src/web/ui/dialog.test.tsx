@@ -48,7 +48,7 @@ test('Escape closes it once and gives the focus back', async () => {
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('while it is busy neither Escape nor the cross closes it', async () => {
+test('while it is busy, neither Escape nor Close closes it', async () => {
   await render(<Holder busy />);
   await page.getByRole('button', { name: 'Open' }).click();
   await userEvent.keyboard('{Escape}');
@@ -57,7 +57,7 @@ test('while it is busy neither Escape nor the cross closes it', async () => {
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeDisabled();
 });
 
-test('a question has the focus on Cancel', async () => {
+test('a confirmation dialog focuses Cancel', async () => {
   const confirm = vi.fn<() => void>();
   await render(
     <ConfirmDialog

@@ -8,7 +8,7 @@ import { LazyComponent, LazyPart } from './lazy-part.tsx';
 const StandIn = vi.fn(() => <p>On its way</p>);
 const Greeting = ({ name }: { name: string }) => <p>Good day, {name}</p>;
 
-test('a part that was brought is drawn at once, without its stand-in', async () => {
+test('a preloaded part renders at once, without its fallback', async () => {
   const part = new LazyComponent(async () => Greeting);
   await part.preload();
   await render(<LazyPart part={part} fallback={<StandIn />} props={{ name: 'Meera' }} />);
@@ -16,7 +16,7 @@ test('a part that was brought is drawn at once, without its stand-in', async () 
   expect(StandIn).not.toHaveBeenCalled();
 });
 
-test('until a part comes its stand-in is there, and the part is asked for once', async () => {
+test('until a part has loaded its fallback shows, and the chunk is requested once', async () => {
   const coming = Promise.withResolvers<typeof Greeting>();
   const load = vi.fn(() => coming.promise);
   const part = new LazyComponent(load);
@@ -34,7 +34,7 @@ test('until a part comes its stand-in is there, and the part is asked for once',
   expect(load).toHaveBeenCalledOnce();
 });
 
-test('a part that does not come is for the error boundary around it, whose next try asks again', async () => {
+test('a part that fails to load goes to the error boundary, whose Try again loads it again', async () => {
   const errors = expectErrors();
   const load = vi.fn<() => Promise<typeof Greeting>>().mockResolvedValue(Greeting);
   load.mockRejectedValueOnce(new Error('out of reach'));

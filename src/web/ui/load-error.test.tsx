@@ -8,7 +8,7 @@ import { Toasts } from './toasts.tsx';
 
 const outOfReach = () => Promise.reject(new Error('Unable to preload CSS'));
 
-test('a part that cannot be loaded says so in its place, and the rest stands', async () => {
+test('a part that cannot be loaded says so in its place, and the rest of the page stays', async () => {
   const errors = expectErrors();
   const part = new LazyComponent<object>(outOfReach);
   await render(

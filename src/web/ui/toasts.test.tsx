@@ -9,14 +9,14 @@ afterEach(() => {
   toast.dismiss();
 });
 
-test('a message asked for before anything is loaded is shown once it is', async () => {
+test('a message shown before the toaster has loaded appears once it has', async () => {
   await render(<Toasts />);
   showToast('35 sample transactions loaded.', { description: 'In three currencies' });
   await expect.element(page.getByText('35 sample transactions loaded.')).toBeVisible();
   await expect.element(page.getByText('In three currencies')).toBeVisible();
 });
 
-test('its action runs once, and the message goes', async () => {
+test('its action runs once and closes the toast', async () => {
   const run = vi.fn<() => void>();
   await render(<Toasts />);
   showToast('Transaction deleted.', { action: { label: 'Undo', run } });

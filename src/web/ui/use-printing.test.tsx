@@ -38,13 +38,13 @@ const nextTask = () =>
 afterEach(() => emulate(''));
 
 // The first one: only who asks first finds that the medium has changed already.
-test('what is opened as paper is drawn in full', async () => {
+test('a page opened for print renders in full', async () => {
   await emulate('print');
   const screen = await render(<Part name="list" />);
   await expect.element(screen.getByRole('note', { name: 'list' })).toHaveTextContent('in full');
 });
 
-test('is drawn in full before the page is put on paper, and in part after it', async () => {
+test('renders in full before printing, and in part after it', async () => {
   const screen = await render(<Part name="list" />);
   const note = screen.getByRole('note', { name: 'list' });
   await expect.element(note).toHaveTextContent('in part');
@@ -54,7 +54,7 @@ test('is drawn in full before the page is put on paper, and in part after it', a
   expect(note.element().textContent).toBe('in part');
 });
 
-test('what first comes to the page while the medium changes is drawn in full, too', async () => {
+test('what mounts while the medium changes renders in full, too', async () => {
   const screen = await render(<Parts />);
   const button = screen.getByRole('button').element() as HTMLElement;
   let onPaper = false;

@@ -62,7 +62,7 @@ test('a deleted transaction is named, and Undo brings it back', async () => {
 });
 
 // Specification 8.12
-test('a deletion that did not go through says so and can be tried again', async () => {
+test('a failed deletion says so and can be retried', async () => {
   const { remove } = await open();
   remove.mockResolvedValueOnce({ ok: false, message: messages.deleteFailed });
   await press('Delete');
@@ -73,7 +73,7 @@ test('a deletion that did not go through says so and can be tried again', async 
   expect(remove).toHaveBeenCalledTimes(2);
 });
 
-test('a move names its column and can be taken back, and is offered again when it did not go through', async () => {
+test('a move names its column and can be undone, or retried after a failure', async () => {
   const { move, undo } = await open();
   await press('Move');
   expect(move).toHaveBeenLastCalledWith({ id: salary.id, status: 'done' });
@@ -88,7 +88,7 @@ test('a move names its column and can be taken back, and is offered again when i
   expect(move).toHaveBeenCalledTimes(3);
 });
 
-test('rows that were changed again since are told, and can be taken back too', async () => {
+test('an undo names rows that have been changed since, and can include them', async () => {
   const { undo } = await open();
   const force = vi.fn<() => Promise<void>>(async () => undefined);
   undo.mockResolvedValueOnce({ ok: true, value: { skipped: 1, force } });
@@ -101,7 +101,7 @@ test('rows that were changed again since are told, and can be taken back too', a
   expect(force).toHaveBeenCalledOnce();
 });
 
-test('an undo that did not go through can be tried again', async () => {
+test('a failed undo can be retried', async () => {
   const { undo } = await open();
   undo.mockResolvedValueOnce({ ok: false, message: messages.undoFailed });
   await press('Delete');

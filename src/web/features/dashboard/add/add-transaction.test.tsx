@@ -70,7 +70,7 @@ test('starts as income of today in the display currency, with the sixteen catego
 });
 
 // Specification 2.37
-test('sends what was typed, description trimmed, status todo', async () => {
+test('sends the typed values, description trimmed, status todo', async () => {
   const { sent } = await open();
   await page.getByRole('radio', { name: 'Expense' }).click();
   await fill('1200.5', 'Groceries');
@@ -234,7 +234,7 @@ test.each([
   expect(sent.mock.calls[0]?.[0]).toMatchObject({ type: other.toLowerCase(), category });
 });
 
-test('Enter saves a type and category that disagree as they were chosen', async () => {
+test('Enter saves an unusual type and category as selected', async () => {
   const { sent } = await open();
   await type('Expense').click();
   await fill('5', 'Salary');
@@ -251,7 +251,7 @@ test.each(['Investment', 'Other'])('%s may be either type', async (category) => 
   await expect.element(page.getByText(/is usually/)).not.toBeInTheDocument();
 });
 
-test('an alert goes as soon as what it complains about is right', async () => {
+test('an alert disappears as soon as its field is valid', async () => {
   await open();
   await submit.click();
   await expect.element(alert).toHaveTextContent('Please enter a valid amount greater than 0.');

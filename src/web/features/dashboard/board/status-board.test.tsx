@@ -219,7 +219,7 @@ describe('the board by keys', () => {
     );
   const focusFirst = () => (document.querySelector('[data-card="n0"] [data-handle]') as HTMLElement).focus();
 
-  it('is one stop a column, on the card and control that had the focus last', async () => {
+  it('is one tab stop per column, on the card and control that was focused last', async () => {
     await show(Array.from({ length: 300 }, (_, index) => row(index)));
     expect(stops().map((stop) => stop.ariaLabel)).toEqual(['Drag Salary, ₹85,000.00']);
     focusFirst();
@@ -234,7 +234,7 @@ describe('the board by keys', () => {
     expect(document.activeElement?.closest('[data-column=todo]')).toBeNull();
   });
 
-  it('walks to any of many cards, drawn or not, and never moves one on the way', async () => {
+  it('reaches any of many cards by keys, rendered or not, without moving one', async () => {
     await show(Array.from({ length: 300 }, (_, index) => row(index)));
     focusFirst();
     await press('{ArrowRight}');
@@ -273,7 +273,7 @@ describe('a card moved by keys', () => {
   const name = 'Other, ₹1,100.00';
 
   // Specification 2.72
-  it('goes 25 pixels a step, is spoken of, and keeps the focus where it lands', async () => {
+  it('moves 25 pixels a step, is announced, and keeps the focus where it lands', async () => {
     await show();
     await pickUp(name);
     expect(spoken()).toContainEqual('Picked up Other, ₹1,100.00 from To Do');
@@ -329,7 +329,7 @@ describe('a card moved by keys', () => {
     expect(onMove).not.toHaveBeenCalled();
   });
 
-  it('comes back when the move is refused', async () => {
+  it('returns when the move is refused', async () => {
     onMove.mockResolvedValue(false);
     await show();
     await page.getByRole('combobox', { name: `Move to: ${name}` }).selectOptions('Done');
@@ -340,7 +340,7 @@ describe('a card moved by keys', () => {
 });
 
 describe('a card moved by choice', () => {
-  it('needs no dragging, is spoken of, and keeps the focus', async () => {
+  it('needs no dragging, is announced, and keeps the focus', async () => {
     await show();
     const choice = page.getByRole('combobox', { name: 'Move to: Other, ₹1,100.00' });
     expect([...choice.element().querySelectorAll('option')].map((option) => option.textContent)).toEqual([
@@ -388,7 +388,7 @@ describe('a card moved by choice', () => {
     expect(getComputedStyle(document.querySelector('[data-card="25"]') as Element).opacity).toBe('1');
   });
 
-  it('is in its new column at once for who wants things to keep still', async () => {
+  it('is in its new column at once with reduced motion', async () => {
     vi.mocked(prefersReducedMotion).mockReturnValue(true);
     await show();
     await chooseDone();
@@ -427,7 +427,7 @@ describe('a long column', () => {
     date: addDays('2024-01-01' as CalendarDate, -index),
   }));
 
-  it('draws only the cards in sight, and says how many there are', async () => {
+  it('renders only the visible cards, and says how many there are', async () => {
     await show(many);
     expect(counts()).toEqual(['2,000', '0', '1,000']);
     expect(document.querySelectorAll('[data-card]').length).toBeLessThan(40);
@@ -477,7 +477,7 @@ describe('a long column', () => {
     expect(scroller.scrollTop).toBe(50_000);
   });
 
-  it('keeps the card in the hand when it is scrolled away', async () => {
+  it('keeps the dragged card when it is scrolled away', async () => {
     await show(many);
     (document.querySelector('[data-card="n2999"] [data-handle]') as HTMLElement).focus();
     await press(' ');

@@ -29,7 +29,7 @@ const spoken = () => document.getElementById('announcements')?.textContent;
 beforeEach(() => page.viewport(1100, 700));
 
 describe('the charts card', () => {
-  it('does not call data missing that could not be read', async () => {
+  it('does not say that data is missing when it failed to load', async () => {
     const { container } = await render(
       <ChartsCard series={createLedger([]).series('INR')} currency="INR" failed animationMs={0} />,
     );
@@ -143,7 +143,7 @@ describe('the table beside a chart', () => {
     await expect.element(screen.getByRole('application')).toBeVisible();
   });
 
-  it('draws only the rows in sight of a long series, and says how many there are', async () => {
+  it('renders only the visible rows of a long series, and says how many there are', async () => {
     const days = Array.from({ length: 5000 }, (_, index) => ({
       ...first,
       id: String(index),
@@ -223,7 +223,7 @@ describe('what is dated after today', () => {
 
 describe('the keyboard in a chart', () => {
   // Specification 2.64
-  it('walks the points, speaks them and shows their exact amounts', async () => {
+  it('moves through the points, announces them and shows their exact amounts', async () => {
     const screen = await show();
     const chart = screen.getByRole('application');
     await expect.element(chart).toBeVisible();

@@ -14,7 +14,7 @@ if (sample === undefined) throw new Error('The sample set is empty');
 const { id: _, ...given } = sample;
 const entry = { ...given, currency: 'INR' } as const;
 
-test('the points of a chart are put together after the frame that shows an entry', async () => {
+test("a chart's points are computed after the frame that shows an entry", async () => {
   const { result, rerender } = await renderHook(
     (props?: { currency: 'INR' | 'USD' }) => useChartSeries(props?.currency ?? 'INR'),
     { initialProps: { currency: 'INR' } },

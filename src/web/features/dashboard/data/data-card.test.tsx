@@ -66,7 +66,7 @@ const question = page.getByRole('alertdialog');
 const ids = page.getByRole('status').last();
 
 // Specification 2.47
-test('with nothing to lose it loads the 35 rows without a question, as new rows in their order', async () => {
+test('with nothing to lose, it loads the 35 rows without asking, as new rows in order', async () => {
   const replace = await open([]);
   await load.click();
   await expect.element(page.getByText('35 sample transactions loaded.')).toBeVisible();
@@ -100,7 +100,7 @@ test.each([
   },
 );
 
-test('Undo brings the very same rows back', async () => {
+test('Undo restores the same rows', async () => {
   await open();
   await clear.click();
   await question.getByRole('button', { name: 'Clear All Data' }).click();
@@ -109,7 +109,7 @@ test('Undo brings the very same rows back', async () => {
   await expect.element(ids).toHaveTextContent('mine 1;mine 2;mine 3');
 });
 
-test('Undo of the sample data takes the sample rows away again', async () => {
+test('Undo of the sample data removes the sample rows', async () => {
   await open();
   await load.click();
   await question.getByRole('button', { name: 'Load Mock Data' }).click();
@@ -130,7 +130,7 @@ test.each([
   await expect.element(ids).toHaveTextContent('mine 1;mine 2;mine 3');
 });
 
-test('an Undo that fails can be tried again', async () => {
+test('a failed Undo can be retried', async () => {
   const replace = await open();
   await clear.click();
   await question.getByRole('button', { name: 'Clear All Data' }).click();
@@ -150,6 +150,6 @@ test.each(['loading', 'failed'] as const)(
   },
 );
 
-test('the sample set has as many rows as questions and toasts say', () => {
+test('the sample set has as many rows as dialogs and toasts say', () => {
   expect(sampleTransactions).toHaveLength(sampleCount);
 });

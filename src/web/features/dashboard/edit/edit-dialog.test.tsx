@@ -79,7 +79,7 @@ test('requires a number without naming a minimum', async () => {
   await expect.element(amount).not.toHaveAttribute('min');
 });
 
-test('saves what was changed and closes, giving the focus back', async () => {
+test('saves the changes and closes, returning the focus', async () => {
   const saved = await open();
   await amount.fill('650');
   await dialog.getByRole('combobox', { name: 'Status' }).selectOptions('Done');
@@ -101,7 +101,7 @@ test.each([
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('what was typed and cancelled is gone when it opens again', async () => {
+test('a cancelled edit is gone when the dialog opens again', async () => {
   await open();
   await amount.fill('1');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -137,7 +137,7 @@ test.each(['This transaction no longer exists.', 'Failed to update transaction. 
   },
 );
 
-test('is busy while it saves, and cannot be left half-way', async () => {
+test('is busy while it saves, and cannot be closed meanwhile', async () => {
   let finish = (): void => undefined;
   await open(
     (value) =>
@@ -170,7 +170,7 @@ test('offers the usual type of the category, and takes it', async () => {
   expect(saved.mock.lastCall?.[0]).toMatchObject({ type: 'income', category: 'Salary' });
 });
 
-test('the alert goes as soon as what it complains about is right', async () => {
+test('the alert disappears as soon as its field is valid', async () => {
   await open();
   await amount.fill('12*3');
   await save.click();

@@ -130,7 +130,7 @@ test.each(['insertFromDrop', 'insertCompositionText'] as const)(
   },
 );
 
-test('the mark goes with the first text that is an amount', async () => {
+test('the mark disappears with the first valid amount', async () => {
   await type('12*3');
   await expectRefused('12*3', `${only} Did you mean 36.00?`);
   await userEvent.keyboard('{Backspace}{Backspace}');
@@ -140,7 +140,7 @@ test('the mark goes with the first text that is an amount', async () => {
 });
 
 // Specification 2.41
-test('a comma says aloud what it was taken for', async () => {
+test('a comma is announced with the amount that it was read as', async () => {
   await type('1,5');
   await expect.element(page.getByText('Comma read as decimal point: ₹1.50')).toBeVisible();
   await userEvent.keyboard('00');

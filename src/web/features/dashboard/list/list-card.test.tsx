@@ -68,7 +68,7 @@ function many(count: number, fields: Partial<Transaction> = {}): Transaction[] {
   }));
 }
 
-test('lists the selected currency alone, newest first, with all that a row has to say', async () => {
+test('lists only the selected currency, newest first, with every field of a row', async () => {
   await open(newestFirst);
   await expect.element(page.getByText('25 transactions')).toBeVisible();
   expect(rows.elements()).toHaveLength(25);
@@ -109,13 +109,13 @@ test('says what to do where there is nothing, and where the transactions are', a
   await expect.element(page.getByText('You have transactions in US Dollar and British Pound.')).toBeVisible();
 });
 
-test('says nothing of emptiness while it waits', async () => {
+test('does not say that it is empty while it loads', async () => {
   await open([], true);
   await expect.element(page.getByText('Loading transactions...')).toBeInTheDocument();
   await expect.element(page.getByText(/No transactions yet/)).not.toBeInTheDocument();
 });
 
-test('Edit and Delete name the row they mean', async () => {
+test('Edit and Delete name their row', async () => {
   const { onEdit, onDelete } = await open(newestFirst);
   await page.getByRole('button', { name: 'Edit Healthcare, ₹1,575.50' }).click();
   expect(onEdit.mock.lastCall?.[0].description).toBe('Pharmacy and blood test');
@@ -125,7 +125,7 @@ test('Edit and Delete name the row they mean', async () => {
   await expect.element(page.getByRole('button', { name: 'Delete Freelance, ₹21,000.00' })).toHaveFocus();
 });
 
-test('ten thousand rows are one stop for Tab, and arrows walk through them', async () => {
+test('ten thousand rows are one tab stop, and arrow keys move through them', async () => {
   await open(many(10_000));
   const region = page.getByRole('region', { name: 'Transactions in Indian Rupee' }).element();
   const stops = () =>
@@ -147,7 +147,7 @@ test('ten thousand rows are one stop for Tab, and arrows walk through them', asy
   expect(region.contains(document.activeElement)).toBe(false);
 });
 
-test('what is searched for stands alone, counted among all', async () => {
+test('a search shows only its results, counted among all', async () => {
   await open(newestFirst);
   const field = page.getByRole('searchbox', { name: 'Search transactions' });
   await field.fill('feb rent');
@@ -175,13 +175,13 @@ test('the search is cleared by a button of our own, in ink, and keeps the focus'
   await expect.element(clear).not.toBeInTheDocument();
 });
 
-test('a list that is seen at a glance has no search', async () => {
+test('a short list has no search', async () => {
   await open(many(9));
   await expect.element(page.getByText('9 transactions')).toBeVisible();
   await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
 });
 
-test('where another search takes the focused row away, the list has the focus', async () => {
+test('when another search removes the focused row, the list takes the focus', async () => {
   const both = [many(100, { description: 'tea' }), many(100, { description: 'coffee' })].flat();
   await open(both.map((row, index) => ({ ...row, id: `row ${index}` })));
   const search = page.getByRole('searchbox');
@@ -199,7 +199,7 @@ test('where another search takes the focused row away, the list has the focus', 
   );
 });
 
-test('where a row goes, the next comes near the edge at once, and all know their new places', async () => {
+test('when a row leaves, the next one renders at once, and all have new positions', async () => {
   const all = many(10_000).toSorted(compareNewestFirst);
   const { show } = await open(all);
   const drawn = () => rows.elements().length;
@@ -218,7 +218,7 @@ test('where a row goes, the next comes near the edge at once, and all know their
   expect(rows.first().element().ariaSetSize).toBe('9999');
 });
 
-test('of ten thousand rows only those in sight are drawn, and each knows its place', async () => {
+test('of ten thousand rows only the visible ones render, each with its position', async () => {
   await open(many(10_000));
   await expect.element(page.getByText('10,000 transactions')).toBeVisible();
   await expect.element(rows.first()).toHaveAttribute('aria-setsize', '10000');

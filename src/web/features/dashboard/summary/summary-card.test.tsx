@@ -54,7 +54,7 @@ test('income is green, expense red, a balance blue from zero up and red below', 
 });
 
 // Specification 2.46
-test('says what the other currencies hold, and what all is about, at rates printed beside it', async () => {
+test('shows the other currencies, and everything at the rates shown beside it', async () => {
   await render(show(sampleTransactions));
   const line = page.getByText(/^Everything/);
   await expect.element(page.getByText('US Dollar $1,463.50')).toBeVisible();
@@ -64,14 +64,14 @@ test('says what the other currencies hold, and what all is about, at rates print
   await expect.element(page.getByText(/£1.00 = ₹105.20$/)).toBeVisible();
 });
 
-test('what all is about is said in the currency of the page', async () => {
+test('Everything is in the display currency', async () => {
   await render(show([expense('8350'), expense('100', 'USD'), expense('50', 'GBP')], 'USD'));
   // 100 dollars, 8,350 rupees at 83.50, and 50 pounds at 105.20 rupees each.
   await expect.element(page.getByText(/^Everything/)).toMatchTextContent('Everything ≈ −$262.99');
   await expect.element(page.getByText(/\$1.00 = ₹83.50$/)).toBeVisible();
 });
 
-test('a changed total counts to its exact value within 250 ms, and is never beyond it', async () => {
+test('a changed total counts to its exact value within 250 ms, and never overshoots', async () => {
   const screen = await render(show([]));
   await screen.rerender(show([expense('999999999999.99')]));
   const target = '₹9,99,99,99,99,999.99';
@@ -86,13 +86,13 @@ test('a changed total counts to its exact value within 250 ms, and is never beyo
   for (const value of seen) expect(value.length).toBeLessThanOrEqual(target.length);
 });
 
-test('another currency is no change of the total: its figure stands at once', async () => {
+test('another currency is not a change of the total: its figure shows at once', async () => {
   const screen = await render(show([expense('5'), expense('7', 'USD')]));
   await screen.rerender(show([expense('5'), expense('7', 'USD')], 'USD'));
   expect(figure('Total Expense')).toBe('$7.00');
 });
 
-test('shows no figures while the transactions are on their way, and the right ones at once after', async () => {
+test('shows no figures while transactions load, and the right ones at once afterwards', async () => {
   const screen = await render(show([], 'INR', true));
   expect(figure('Balance')).toBe('');
   await screen.rerender(show([expense('5')]));
@@ -154,7 +154,7 @@ test.each([
   60_000,
 );
 
-test('totals that could not be read, or are on their way, are never zero', async () => {
+test('totals that failed to load, or are still loading, are never zero', async () => {
   const card = (state: { loading: boolean; failed: boolean }) => (
     <SummaryCard summaries={summarizeAll([])} currency="INR" {...state} />
   );
