@@ -9,7 +9,7 @@ import { AuthForm, type AuthMode } from './auth-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
-/** Few are asked for a code, or come by a link that needs words; the rest need not load what asks. */
+/** Loaded on demand: few people are asked for a code or open a link that needs a notice. */
 const codeForm = new LazyComponent(async () => (await import('./code-form.tsx')).CodeForm);
 const mailedCodeForm = new LazyComponent(async () => (await import('./mailed-code-form.tsx')).MailedCodeForm);
 const linkNotice = new LazyComponent(async () => (await import('./link-notice.tsx')).LinkNotice);
@@ -61,7 +61,7 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
       <LazyPart
         part={linkNotice}
         fallback={null}
-        props={{ onRead: () => setRead(true), onReset }}
+        props={{ onRead: () => setNoticeRead(true), onReset }}
         errorFallback={PartLoadError}
       />
     );

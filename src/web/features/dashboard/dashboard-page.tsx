@@ -30,7 +30,7 @@ const longestWait = 200;
 
 /** Loads what the first render shows: the beginning of the list, and the board. */
 export function preloadDashboard(): Promise<unknown> {
-  const all = Promise.allSettled([readAhead(), preloadBoard()]);
+  const all = Promise.allSettled([preloadHead(), preloadBoard()]);
   return Promise.race([all, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
 

@@ -6,7 +6,7 @@ export function NotLoaded() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-muted">
       <p role="status">Your transactions could not be loaded.</p>
-      <Button onClick={readAgain}>Retry</Button>
+      <Button onClick={retryLoading}>Retry</Button>
     </div>
   );
 }

@@ -25,9 +25,9 @@ export async function runUndo(undo: Undo, words?: string, begun = undo()): Promi
   const { skipped, force } = outcome.value;
   if (skipped > 0) {
     const told =
-      left === 1
+      skipped === 1
         ? '1 transaction has been changed since, so it stays as it is.'
-        : `${formatCount(left)} transactions have been changed since, so they stay as they are.`;
+        : `${formatCount(skipped)} transactions have been changed since, so they stay as they are.`;
     showToast(told, {
       action: { label: 'Undo anyway', run: () => void force() },
     });

@@ -45,10 +45,6 @@ export function useRowActions({ remove, move }: Changes, onStart: () => void) {
   return { onDelete, onMove };
 }
 
-function toName(transaction: Transaction): string {
-  return `${transaction.category}, ${formatMoney(transaction.amount, transaction.currency)}`;
-}
-
 /** What failed and for which transaction, then why. */
 function sayFailure(what: string, transaction: Transaction, reason: string, run: () => void): void {
   const wordless = reason === messages.deleteFailed || reason === messages.moveFailed;

@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 
-/** How long, in milliseconds, changes may be on their way to a server that answers before they are said to wait. */
-const onItsWay = 300;
+/** How long, in milliseconds, changes may be in flight before they are shown as not sent. */
+const quietMs = 300;
 const waitingDialog = new LazyComponent(async () => (await import('./waiting-dialog.tsx')).WaitingDialog);
 const issuesDialog = new LazyComponent(async () => (await import('./issues-dialog.tsx')).IssuesDialog);
 
@@ -89,8 +89,8 @@ export function SyncText() {
 /** Most changes are answered before anyone could read that they wait; the text would only flicker. */
 function useText({ offline, silent, waiting }: SyncStatus): string {
   const some = waiting > 0;
-  const lasting = useAfterPaint(some, onItsWay);
-  const count = `${formatCount(waiting)} waiting`;
+  const lasting = useAfterPaint(some, quietMs);
+  const count = formatCount(waiting);
   const away = silent ? 'Server not answering' : 'Offline';
   if (offline) return some ? `${away} · ${count} to send` : away;
   return some && lasting ? `${count} ${waiting === 1 ? 'change' : 'changes'} not sent yet` : 'Saved';

@@ -34,19 +34,22 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
 
   const waiting = readWaitingActivity();
   const waitingBatches = new Set(waiting.map(({ batch }) => batch));
-  const standing = toStanding([...waiting, ...activities.filter(({ batch }) => !waitingBatches.has(batch))]);
+  const standing = toActivityItems([
+    ...waiting,
+    ...activities.filter(({ batch }) => !waitingBatches.has(batch)),
+  ]);
   // Undoing a change before it was sent removes it from the outbox, which would move its line.
   const [order, setOrder] = useState<readonly string[]>([]);
-  const positionOf = ({ batch }: StandingActivity) => {
+  const positionOf = ({ batch }: ActivityItem) => {
     const position = order.indexOf(toFamily(batch));
     return position === -1 ? order.length : position;
   };
   const shown = standing.toSorted((one, other) => positionOf(one) - positionOf(other));
-  const onTurn = async (activity: StandingActivity) => {
+  const onTurn = async (activity: ActivityItem) => {
     setOrder(shown.map(({ batch }) => toFamily(batch)));
-    const words = toChangeWords(activity.changes);
-    if (activity.undone) await runUndo(() => redoChange(activity), `Redone: ${words}`);
-    else await runUndo(() => undoChange(activity), `Undone: ${words}`);
+    const { changes, undone } = activity;
+    if (undone) await runUndo(() => redoChange(activity), toChangeWords(changes));
+    else await runUndo(() => undoChange(activity), toUndoneWords(changes));
   };
 
   return (

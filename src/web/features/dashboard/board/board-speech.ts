@@ -2,11 +2,7 @@ import type { Announcements } from '@dnd-kit/core';
 import type { ColumnView } from '#domain/ledger/ledger-view.ts';
 import { isStatus, type Status, statusWords, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
-
-/** A card's name in speech and in the labels of its controls. */
-export function toCardName(transaction: Transaction): string {
-  return `${transaction.category}, ${formatMoney(transaction.amount, transaction.currency)}`;
-}
+import { toTransactionName } from '#domain/transaction-name.ts';
 
 /** 'Rent, ₹22,000.00 moved to Done, 3 of 8': where the card stands now, and among how many. */
 export function toMoveMessage(
