@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { intercept, listen } from './fixtures/faults.ts';
 import type { Person } from './fixtures/person.ts';
 import { expect, test } from './fixtures/signed-in.ts';
-import { BoardPart, boxOf, centreOf } from './pages/board-part.ts';
+import { BoardPart, boxOf, centreOf, press } from './pages/board-part.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { Finger } from './pages/finger.ts';
 
@@ -263,11 +262,3 @@ test('a status that this version does not know shows in To Do and is not rewritt
   await board.expectIn('Done', rent);
   await expect.poll(() => changes.at(-1)).toEqual({ status: 'done' });
 });
-
-/** One key after the other: the library takes in one step before it reads the next. */
-async function press(page: Page, key: string, times = 1): Promise<void> {
-  for (let count = 0; count < times; count += 1) {
-    await page.keyboard.press(key);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  }
-}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pressLink } from './fixtures/outbox-mail.ts';
 import { expect, test } from './fixtures/test.ts';
+import { press } from './pages/board-part.ts';
 
 const account = { email: 'asha@example.org', password: 'copper kettle on the hill' };
 
@@ -68,7 +69,9 @@ test('from the landing page to a moved card without a mouse', async ({ page, ser
 
   await tabTo(page, 'Drag Rent, ₹22,000.00');
   await keyboard.press('Space');
-  for (let step = 0; step < 16; step++) await keyboard.press('ArrowRight');
+  await expect(board.spoken('Picked up Rent, ₹22,000.00 from To Do')).toBeAttached();
+  await press(page, 'ArrowRight', 16);
+  await expect(board.spoken('Over In Progress')).toBeAttached();
   await keyboard.press('Space');
   await board.expectIn('In Progress', 'Rent, ₹22,000.00');
   await expect(board.spoken('Rent, ₹22,000.00 moved to In Progress, 1 of 1')).toBeAttached();
@@ -83,6 +86,7 @@ test('from the landing page to a moved card without a mouse', async ({ page, ser
   await expect(menu).toBeFocused();
 
   await keyboard.press('ArrowRight');
+  await expect(board.card('Rent, ₹22,000.00').getByRole('button', { name: /^Edit/ })).toBeFocused();
   await keyboard.press('Enter');
   await expect(dashboard.editDialog).toBeVisible();
   await keyboard.press('Escape');

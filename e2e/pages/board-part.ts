@@ -72,3 +72,11 @@ export async function boxOf(
     if (box !== null) return box;
   }
 }
+
+/** One key after the other: the library takes in one step before it reads the next. */
+export async function press(page: Page, key: string, times = 1): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    await page.keyboard.press(key);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+}

@@ -30,7 +30,7 @@ export function listVitestTimes(text: string, folder: string): readonly TimedTes
   const { testResults = [] } = parseObject(text) as VitestReport;
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ title, duration }) => ({
-      title: `${name.replace(`${folder}/`, '')}: ${title}`,
+      title: `${name.replace(folder, '').replace(/^\//, '')}: ${title}`,
       seconds: (duration ?? 0) / 1000,
     })),
   );

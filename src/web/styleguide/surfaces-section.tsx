@@ -4,6 +4,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Section, Specimen } from './specimen.tsx';
@@ -37,6 +38,11 @@ export function SurfacesSection() {
           <Alert tone={tone}>Please enter a valid amount greater than 0.</Alert>
         </Specimen>
       ))}
+      <Specimen name="alert of a failure with several reasons">
+        <FailureAlert
+          failure={{ message: 'Weak password', reasons: ['At least 8 characters.', 'Easy to guess.'] }}
+        />
+      </Specimen>
       <Specimen name="badges">
         <Badge tone="income">Income</Badge> <Badge tone="expense">Expense</Badge> <Badge>3</Badge>
       </Specimen>
