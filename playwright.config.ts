@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/checks/chromium.ts';
+import { findTestBrowser } from './scripts/checks/chromium.ts';
 
-const executablePath = findChromium();
+const executablePath = findTestBrowser();
 
 /** Few, long, real: the browser against the server as `npm start` runs it. */
 export default defineConfig({

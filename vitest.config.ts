@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findTestBrowser } from './scripts/checks/chromium.ts';
 
 /** Tests of the server that change how V8 works for their whole process, or measure its memory. */
 const alone = ['src/server/long-run.test.ts', 'src/server/database/embedded-template.test.ts'];
@@ -12,7 +13,7 @@ const server = {
   hookTimeout: 60_000,
 };
 
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const executablePath = findTestBrowser() ?? '';
 
 export default defineConfig({
   test: {
@@ -68,7 +69,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath: chromium,
+                executablePath,
                 args: [
                   '--no-sandbox',
                   '--disable-gpu',

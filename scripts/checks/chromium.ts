@@ -21,6 +21,22 @@ export function findChromium(): string | null {
   return [...places, chromium.executablePath()].find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
+/**
+ * The browser for tests: the headless shell where there is one, else a Chromium. It is the same engine without the
+ * windows around it, which cost a third of the time.
+ */
+export function findTestBrowser(): string | null {
+  return !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : findChromium();
+}
+
+/** As {@link findTestBrowser}; installs one if there is none. */
+export function requireTestBrowser(): string {
+  if (findTestBrowser() === null && canInstallPackages()) installPackage('chromium-headless-shell');
+  return findTestBrowser() ?? requireChromium();
+}
+
 /**
  * Finds a Chromium, else installs one: from the package manager as root on Debian, else Playwright's. Throws with a
  * sentence for the person if it cannot get one.
@@ -29,15 +45,18 @@ export function requireChromium(): string {
   const present = findChromium();
   if (present !== null) return present;
   if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH: there is no ${process.env.CHROMIUM_PATH}.`);
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    runInstaller('apt-get', ['update', '-qq']);
-    runInstaller('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
-  } else {
-    runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
-  }
+  if (canInstallPackages()) installPackage('chromium');
+  else runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium']);
   const installed = findChromium();
   if (installed === null) throw new Error('Could not find or install Chromium. Set CHROMIUM_PATH to one.');
   return installed;
+}
+
+const canInstallPackages = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+function installPackage(name: string): void {
+  runInstaller('apt-get', ['update', '-qq']);
+  runInstaller('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
 }
 
 function runInstaller(command: string, args: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { makeMissingTemplate } from '../database-template.mjs';
 import { auditPackages } from './audit.ts';
-import { requireChromium } from './chromium.ts';
+import { requireTestBrowser } from './chromium.ts';
 import { toReport } from './counts.ts';
 import { findNearTests } from './near-tests.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -24,7 +24,7 @@ export function runEveryCheck(folder: string): Promise<number> {
     {
       name: 'end to end',
       after: 'site build',
-      run: (print) => runPlaywright(folder, requireChromium(), print),
+      run: (print) => runPlaywright(folder, requireTestBrowser(), print),
     },
     {
       name: 'server, embedded database',
@@ -41,7 +41,7 @@ export function runEveryCheck(folder: string): Promise<number> {
     },
     {
       name: 'web in Chromium',
-      run: (print) => runVitest(folder, 'web', ['web'], [], { CHROMIUM_PATH: requireChromium() }, print),
+      run: (print) => runVitest(folder, 'web', ['web'], [], { CHROMIUM_PATH: requireTestBrowser() }, print),
     },
     {
       name: 'domain and scripts',
@@ -75,7 +75,7 @@ export function runQuickChecks(folder: string): Promise<number> {
                 'near',
                 ['unit', ...serverProjects, 'web'],
                 near,
-                { TEST_DATABASE_URL: '', CHROMIUM_PATH: requireChromium() },
+                { TEST_DATABASE_URL: '', CHROMIUM_PATH: requireTestBrowser() },
                 print,
               ),
           },
