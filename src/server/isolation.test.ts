@@ -8,7 +8,7 @@ import { type GeneratedCall, type GrammarTarget, restCalls } from '#testing/rest
 import { times } from '#testing/times.ts';
 
 /** Each run is a whole sequence. */
-const runs = 100 * times;
+const runs = 40 * times;
 const longest = 15;
 
 interface Step extends GeneratedCall {

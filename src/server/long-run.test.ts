@@ -13,7 +13,7 @@ import { startServerProcess } from '#testing/server-process.ts';
 import { times } from '#testing/times.ts';
 
 /** Rounds of a handful of requests each. */
-const rounds = 60 * times;
+const rounds = 30 * times;
 /** The average growth per round in bytes that is acceptable: less than a single retained response. */
 const allowance = 4_000;
 

@@ -99,7 +99,7 @@ async function attempt(person: Person, [sql, parameters]: Statement): Promise<st
 const newPerson = async (): Promise<Person> =>
   toPerson(database, await createTestUser(database, `${randomUUID()}@example.com`));
 
-const numRuns = (process.env.TEST_DATABASE_URL ? 60 : 30) * times;
+const numRuns = 30 * times;
 
 describe('the journal, whatever is done to the table', () => {
   it(

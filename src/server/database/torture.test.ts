@@ -5,7 +5,7 @@ import { times } from '#testing/times.ts';
 it(
   'every acknowledged change survives kills in the middle of writing, and the journal matches the table',
   async () => {
-    const { kills, acknowledged, faults } = await torture(8 * times);
+    const { kills, acknowledged, faults } = await torture(5 * times);
     expect(faults).toEqual([]);
     expect(kills).toBeGreaterThan(0);
     expect(acknowledged).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in
 import { restTables } from '#testing/rest-tables.ts';
 import { times } from '#testing/times.ts';
 
-const runs = 2000 * times;
+const runs = 1000 * times;
 
 /** Milliseconds after which a request counts as hung. */
 const hangMs = 10_000;
