@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toUsualType } from './category.ts';
+import { toKnownCategory, toUsualType } from './category.ts';
 
 it.each([
   ['Salary', 'income'],
@@ -12,4 +12,13 @@ it.each([
   ['Bribes', undefined],
 ])('the usual type of %j is %s', (category, type) => {
   expect(toUsualType(category)).toBe(type);
+});
+
+it.each([
+  ['Rent', 'Rent'],
+  ['Other', 'Other'],
+  ['Yachts', 'Other'],
+  ['constructor', 'Other'],
+])('%s shows as %s', (category, known) => {
+  expect(toKnownCategory(category)).toBe(known);
 });

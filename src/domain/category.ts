@@ -27,6 +27,11 @@ export function isCategory(value: unknown): value is Category {
   return typeof value === 'string' && (categories as readonly string[]).includes(value);
 }
 
+/** The category that a stored one counts and shows as: Other if this version does not know it. The stored word stays. */
+export function toKnownCategory(category: string): Category {
+  return isCategory(category) ? category : 'Other';
+}
+
 const incomeCategories: readonly string[] = ['Salary', 'Freelance', 'Side Hustle'];
 /** An investment is an expense, its yield is income; Other can be anything. */
 const eitherWay: readonly string[] = ['Investment', 'Other'];

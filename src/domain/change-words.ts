@@ -1,13 +1,13 @@
 import { formatDate } from './calendar-date.ts';
+import { toKnownCategory } from './category.ts';
 import { formatCount } from './digit-groups.ts';
 import type { RowChange } from './ledger/ledger.ts';
 import type { TransactionField } from './ledger/same-transaction.ts';
 import { transactionFields } from './ledger/same-transaction.ts';
-import { formatMoney } from './money.ts';
 import { statusWords, toKnownStatus } from './status.ts';
 import type { Transaction } from './transaction.ts';
 import { typeWords } from './transaction.ts';
-import { toTransactionName } from './transaction-name.ts';
+import { toAmountText, toTransactionName } from './transaction-name.ts';
 
 /** What a change did, in a person's words: 'Moved to Done: Rent, ₹12,000.00'. Of several rows how many they were. */
 export function toChangeWords(changes: readonly RowChange[]): string {
@@ -50,9 +50,11 @@ export const fieldWords: Readonly<Record<TransactionField, string>> = {
 export function toFieldText(row: Transaction, field: TransactionField): string {
   switch (field) {
     case 'type':
-      return typeWords[row.type];
+      return typeWords[row.type] ?? row.type;
     case 'amount':
-      return formatMoney(row.amount, row.currency);
+      return toAmountText(row);
+    case 'category':
+      return toKnownCategory(row.category);
     case 'date':
       return formatDate(row.date);
     case 'status':

@@ -43,7 +43,7 @@ export function isCurrencyCode(value: unknown): value is CurrencyCode {
   return typeof value === 'string' && (currencyCodes as readonly string[]).includes(value);
 }
 
-/** The currency of a stored value; a missing or unknown one is INR, as the specification says. */
+/** The currency that a form or setting shows: INR where it has none, as the specification says, or an unknown one. */
 export function toCurrencyCode(value: unknown): CurrencyCode {
   return isCurrencyCode(value) ? value : 'INR';
 }

@@ -52,6 +52,16 @@ describe('a form becomes a transaction', () => {
     }
   });
 
+  it('with the category that the row had, also one that this version does not know', () => {
+    const later = { ...draft, category: 'Yachts' };
+    expect(parseDraft(later, { category: 'Yachts' })).toMatchObject({
+      ok: true,
+      value: { category: 'Yachts' },
+    });
+    expect(parseDraft(later, { category: 'Trains' }).ok).toBe(false);
+    expect(parseDraft({ ...draft, category: '' }, { category: 'Yachts' }).ok).toBe(false);
+  });
+
   it('and comes back the same from a prefilled form', () => {
     check(
       property(

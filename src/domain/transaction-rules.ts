@@ -23,18 +23,24 @@ export type DraftIssue =
 
 /**
  * Parses a form. Returns all issues in the specification's order: the amount, the category, then the rest. Trims the
- * description; a new transaction starts as todo; no currency means INR.
+ * description; a new transaction starts as todo; no currency means INR. An edited row may
+ * keep the category it was `seen` with, even one that this version does not know.
  */
-export function parseDraft(draft: TransactionDraft): Result<NewTransaction, DraftIssue> {
+export function parseDraft(
+  draft: TransactionDraft,
+  seen?: Pick<Transaction, 'category'>,
+): Result<NewTransaction, DraftIssue> {
   const { type, category } = draft;
   const currency = draft.currency === '' ? 'INR' : draft.currency;
   const description = draft.description.trim();
   const amount = parseAmount(draft.amount, isCurrencyCode(currency) ? currency : undefined);
   const date = parseCalendarDate(draft.date);
 
+  const isKnown = isCategory(category) || category === seen?.category;
+
   const issues: DraftIssue[] = [];
   if (!amount.ok) issues.push(...amount.issues);
-  if (!isCategory(category)) issues.push({ code: 'category_missing', field: 'category' });
+  if (!isKnown) issues.push({ code: 'category_missing', field: 'category' });
   if (!date.ok) issues.push(...date.issues);
   if (countCharacters(description) > maxDescriptionLength) {
     issues.push({ code: 'description_too_long', field: 'description' });
@@ -42,7 +48,7 @@ export function parseDraft(draft: TransactionDraft): Result<NewTransaction, Draf
   if (!isTransactionType(type)) issues.push({ code: 'type_unknown', field: 'type' });
   if (!isCurrencyCode(currency)) issues.push({ code: 'currency_unknown', field: 'currency' });
 
-  if (amount.ok && date.ok && isCategory(category) && isTransactionType(type) && isCurrencyCode(currency)) {
+  if (amount.ok && date.ok && isKnown && isTransactionType(type) && isCurrencyCode(currency)) {
     if (issues.length === 0) {
       const status = draft.status === '' ? 'todo' : draft.status;
       return accepted({

@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts';
-import type { Category } from './category.ts';
 import type { CurrencyCode } from './currency.ts';
+import { isCurrencyCode } from './currency.ts';
 import type { MinorUnits } from './money.ts';
 
 /** The two types, in the form's order. */
@@ -11,14 +11,18 @@ export type TransactionType = (typeof transactionTypes)[number];
 /** The names of the types on badges and in the form. */
 export const typeWords: Readonly<Record<TransactionType, string>> = { income: 'Income', expense: 'Expense' };
 
-/** A recorded income or expense. */
+/**
+ * A recorded income or expense. A later version may have stored a type or currency that this one does not know; such a
+ * row keeps its words, and `isCountable` keeps it out of all lists and sums.
+ */
 export interface Transaction {
   readonly id: string;
   readonly type: TransactionType;
   /** Above zero; `type` says which way the money went. */
   readonly amount: MinorUnits;
   readonly currency: CurrencyCode;
-  readonly category: Category;
+  /** As stored, also where this version does not know it; `toKnownCategory` says what it shows as. */
+  readonly category: string;
   readonly date: CalendarDate;
   /** Trimmed; empty when there is none. */
   readonly description: string;
@@ -44,6 +48,11 @@ export interface TransactionDraft {
 /** Whether a value is one of the two types. */
 export function isTransactionType(value: unknown): value is TransactionType {
   return value === 'income' || value === 'expense';
+}
+
+/** Whether this version knows what a row's amount means. */
+export function isCountable({ type, currency }: Pick<Transaction, 'type' | 'currency'>): boolean {
+  return isTransactionType(type) && isCurrencyCode(currency);
 }
 
 /**

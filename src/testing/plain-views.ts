@@ -1,6 +1,6 @@
 import type { BoardColumn, ColumnMoney } from '#domain/board.ts';
 import { monthOf } from '#domain/calendar-date.ts';
-import type { Category } from '#domain/category.ts';
+import { type Category, toKnownCategory } from '#domain/category.ts';
 import type { DayPoint, MonthPoint, PieSlice } from '#domain/chart-series.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/currency.ts';
 import { ExactSum } from '#domain/exact-sum.ts';
@@ -59,10 +59,11 @@ export function toPieSeries(transactions: Iterable<Chartable>, currency: Currenc
   const sums = new Map<Category, ExactSum>();
   for (const transaction of transactions) {
     if (transaction.currency !== currency || transaction.type !== 'expense') continue;
-    let sum = sums.get(transaction.category);
+    const category = toKnownCategory(transaction.category);
+    let sum = sums.get(category);
     if (sum === undefined) {
       sum = new ExactSum();
-      sums.set(transaction.category, sum);
+      sums.set(category, sum);
     }
     sum.add(transaction.amount);
   }

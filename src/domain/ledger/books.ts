@@ -1,7 +1,9 @@
 import type { CurrencyCode } from '../currency.ts';
+import { isCurrencyCode } from '../currency.ts';
 import type { Status } from '../status.ts';
 import { toKnownStatus } from '../status.ts';
 import type { Transaction } from '../transaction.ts';
+import { isCountable, isTransactionType } from '../transaction.ts';
 import { ColumnBook } from './column-book.ts';
 import type { CountedColumns } from './count-columns.ts';
 import { countColumnsInSteps, toCountedColumns } from './count-columns.ts';
@@ -13,7 +15,8 @@ import { SnapshotRows } from './snapshot-rows.ts';
 import { sortInSteps } from './sort-in-steps.ts';
 import type { Steps } from './steps.ts';
 import { walkInSteps } from './steps.ts';
-import { groupInSteps } from './word-column.ts';
+import type { WordColumn } from './word-column.ts';
+import { groupInSteps, wordAt } from './word-column.ts';
 
 /** Every index of a ledger. */
 export interface Books {
@@ -58,14 +61,26 @@ function* fillInSteps(rows: Places, counted: CountedColumns, byId: RowsById): St
     },
   };
   yield* countColumnsInSteps(books, counted);
-  for (const [code, positions] of yield* groupInSteps(codes)) {
-    books.currencies[code].fill(RowList.pick(rows, positions));
+  for (const [code, positions] of yield* groupInSteps(toListed(codes, counted))) {
+    if (isCurrencyCode(code)) books.currencies[code].fill(RowList.pick(rows, positions));
   }
-  for (const [status, positions] of yield* groupInSteps({
-    ...stored,
-    words: stored.words.map(toKnownStatus),
-  })) {
-    books.columns[status].fill(RowList.pick(rows, positions));
+  const columns = { ...stored, words: stored.words.map(toKnownStatus) };
+  for (const [status, positions] of yield* groupInSteps(toListed(columns, counted))) {
+    if (status !== '') books.columns[status].fill(RowList.pick(rows, positions));
   }
   return books;
+}
+
+/** The column with an empty word for each row that stands in no list. */
+function toListed<Word extends string>(
+  column: WordColumn<Word>,
+  { types, currencies }: CountedColumns,
+): WordColumn<Word | ''> {
+  if (types.words.every(isTransactionType) && currencies.words.every(isCurrencyCode)) return column;
+  const indexes = column.indexes.map((index, position) =>
+    isCountable({ type: wordAt(types, position), currency: wordAt(currencies, position) })
+      ? index
+      : column.words.length,
+  );
+  return { words: [...column.words, ''], indexes };
 }

@@ -1,4 +1,5 @@
 import type { Category } from '../category.ts';
+import { toKnownCategory } from '../category.ts';
 import type { PieSlice } from '../chart-series.ts';
 import { toPieSlices } from '../pie-slices.ts';
 import type { Transaction } from '../transaction.ts';
@@ -15,10 +16,11 @@ export class CategorySums {
 
   add(row: Categorized, count = 1): void {
     if (row.type !== 'expense') return;
-    let sums = this.#sums.get(row.category);
+    const category = toKnownCategory(row.category);
+    let sums = this.#sums.get(category);
     if (sums === undefined) {
       sums = new MoneySums();
-      this.#sums.set(row.category, sums);
+      this.#sums.set(category, sums);
     }
     sums.add(row, count);
     this.#changed = true;
@@ -26,7 +28,7 @@ export class CategorySums {
 
   subtract(row: Categorized): void {
     if (row.type !== 'expense') return;
-    this.#sums.get(row.category)?.subtract(row);
+    this.#sums.get(toKnownCategory(row.category))?.subtract(row);
     this.#changed = true;
   }
 

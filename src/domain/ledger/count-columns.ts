@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../calendar-date.ts';
-import type { Category } from '../category.ts';
 import type { CurrencyCode } from '../currency.ts';
 import type { MinorUnits } from '../money.ts';
 import { maxAmount } from '../money.ts';
 import { toKnownStatus } from '../status.ts';
 import type { Transaction, TransactionType } from '../transaction.ts';
+import { isCountable } from '../transaction.ts';
 import type { Books } from './books.ts';
 import type { Steps } from './steps.ts';
 import { walkInSteps } from './steps.ts';
@@ -17,7 +17,7 @@ export interface CountedColumns {
   readonly amounts: Float64Array;
   readonly types: WordColumn<TransactionType>;
   readonly currencies: WordColumn<CurrencyCode>;
-  readonly categories: WordColumn<Category>;
+  readonly categories: WordColumn;
   readonly dates: WordColumn<CalendarDate>;
   readonly statuses: WordColumn;
 }
@@ -55,17 +55,17 @@ export function* countColumnsInSteps(
   let day = '' as CalendarDate;
   const ofDay = new Tallies(kindCount, (place, amount, count) => {
     const { currency, type } = kinds[place] as (typeof kinds)[number];
-    books[currency].addDay(day, { type, amount }, count);
+    if (isCountable({ currency, type })) books[currency].addDay(day, { type, amount }, count);
   });
   const ofCategory = new Tallies(kindCount * categories.words.length, (place, amount, count) => {
     const { currency, type } = kinds[place % kindCount] as (typeof kinds)[number];
     const category = categories.words[Math.floor(place / kindCount)] as (typeof categories.words)[number];
-    books[currency].addCategory({ type, amount, category }, count);
+    if (isCountable({ currency, type })) books[currency].addCategory({ type, amount, category }, count);
   });
   const ofColumn = new Tallies(kindCount * statuses.words.length, (place, amount, count) => {
     const { currency, type } = kinds[place % kindCount] as (typeof kinds)[number];
     const status = toKnownStatus(statuses.words[Math.floor(place / kindCount)] as string);
-    board[status].addSums(currency, { type, amount }, count);
+    if (isCountable({ currency, type })) board[status].addSums(currency, { type, amount }, count);
   });
   let date = -1;
   yield* walkInSteps(amounts.length, (start, end) => {

@@ -4,6 +4,7 @@ import type { Status } from '../status.ts';
 import { statuses, toKnownStatus } from '../status.ts';
 import type { Summary } from '../summary.ts';
 import type { Transaction } from '../transaction.ts';
+import { isCountable } from '../transaction.ts';
 import type { Books } from './books.ts';
 import { buildBooksInSteps } from './books.ts';
 import type { ChartSeries } from './currency-book.ts';
@@ -47,6 +48,11 @@ export class Ledger implements LedgerView {
 
   get count(): number {
     return this.rows.length;
+  }
+
+  /** How many of them are in no list and no sum, because a later version made them. */
+  get uncounted(): number {
+    return this.count - currencyCodes.reduce((sum, code) => sum + this.list(code).length, 0);
   }
 
   /** The row with this id; none if there is none. */
@@ -144,40 +150,53 @@ export class Ledger implements LedgerView {
 
   /** Adds the row, or puts it in the place of the one with its id. */
   putTransaction(row: Transaction): void {
-    const { byId, currencies, columns } = this.#books;
+    const { byId, rows } = this.#books;
     const before = byId.get(row.id);
-    const status = toKnownStatus(row.status);
-    if (before === undefined) {
-      this.#books.rows = this.#books.rows.put(row);
-      currencies[row.currency].add(row);
-      columns[status].add(row);
-    } else {
-      if (isSameTransaction(before, row)) return;
-      const statusBefore = toKnownStatus(before.status);
-      this.#books.rows = this.#books.rows.replace(before, row);
-      if (before.currency === row.currency) currencies[row.currency].replace(before, row);
-      else {
-        currencies[before.currency].remove(before);
-        currencies[row.currency].add(row);
-      }
-      if (statusBefore === status) columns[status].replace(before, row);
-      else {
-        columns[statusBefore].remove(before);
-        columns[status].add(row);
-      }
+    if (before !== undefined && isSameTransaction(before, row)) return;
+    this.#books.rows = before === undefined ? rows.put(row) : rows.replace(before, row);
+    if (before !== undefined && isCountable(before) && isCountable(row)) this.#relist(before, row);
+    else {
+      if (before !== undefined) this.#unlist(before);
+      this.#list(row);
     }
     byId.set(row.id, row);
   }
 
   /** Takes the row with this id out, if it is there. */
   removeTransaction(id: string): void {
-    const { byId, currencies, columns } = this.#books;
+    const { byId } = this.#books;
     const row = byId.get(id);
     if (row === undefined) return;
     byId.delete(id);
     this.#books.rows = this.#books.rows.remove(row);
-    currencies[row.currency].remove(row);
-    columns[toKnownStatus(row.status)].remove(row);
+    this.#unlist(row);
+  }
+
+  #list(row: Transaction): void {
+    if (!isCountable(row)) return;
+    this.#books.currencies[row.currency].add(row);
+    this.#books.columns[toKnownStatus(row.status)].add(row);
+  }
+
+  #unlist(row: Transaction): void {
+    if (!isCountable(row)) return;
+    this.#books.currencies[row.currency].remove(row);
+    this.#books.columns[toKnownStatus(row.status)].remove(row);
+  }
+
+  #relist(before: Transaction, row: Transaction): void {
+    const { currencies, columns } = this.#books;
+    const [statusBefore, status] = [toKnownStatus(before.status), toKnownStatus(row.status)];
+    if (before.currency === row.currency) currencies[row.currency].replace(before, row);
+    else {
+      currencies[before.currency].remove(before);
+      currencies[row.currency].add(row);
+    }
+    if (statusBefore === status) columns[status].replace(before, row);
+    else {
+      columns[statusBefore].remove(before);
+      columns[status].add(row);
+    }
   }
 }
 

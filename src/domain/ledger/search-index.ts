@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar-date.ts';
 import { formatDate } from '../calendar-date.ts';
-import type { Category } from '../category.ts';
+import { toKnownCategory } from '../category.ts';
 import { toDecimal } from '../money.ts';
 import type { Transaction } from '../transaction.ts';
 import type { Chunk, RowList } from './row-list.ts';
@@ -26,7 +26,7 @@ const chunksPerStep = 8;
  */
 export class SearchIndex {
   readonly #descriptions = new DistinctTexts<string>(toSearchText);
-  readonly #categories = new DistinctTexts<Category>(toSearchText);
+  readonly #categories = new DistinctTexts<string>((word) => toSearchText(toKnownCategory(word)));
   readonly #dates = new DistinctTexts<CalendarDate>((date) => `${date}\n${formatDate(date).toLowerCase()}`);
   readonly #chunks = new WeakMap<Chunk, ChunkTexts>();
 

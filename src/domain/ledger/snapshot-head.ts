@@ -9,6 +9,7 @@ import { statuses } from '../status.ts';
 import type { Summary } from '../summary.ts';
 import { toSummary } from '../summary.ts';
 import type { Transaction } from '../transaction.ts';
+import { isCountable } from '../transaction.ts';
 import type { Ledger } from './ledger.ts';
 import type { ListedRows } from './row-list.ts';
 import { findStoredTransaction } from './stored-transaction.ts';
@@ -85,7 +86,7 @@ function requireHead(value: unknown): Head {
   if (record.version !== 1) throw new Damage('version');
   const rows = requireArray(record.rows, 'rows').map((row) => {
     const transaction = findStoredTransaction(row);
-    if (transaction === undefined) throw new Damage('rows');
+    if (transaction === undefined || !isCountable(transaction)) throw new Damage('rows');
     return transaction;
   });
   const toList = (given: Readonly<Record<string, unknown>>): HeadList => {

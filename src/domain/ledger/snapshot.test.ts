@@ -88,12 +88,9 @@ describe('a snapshot', () => {
     ['an amount of zero', { ...good, amounts: new Float64Array(35) }],
     ['an amount that is no number', { ...good, amounts: new Float64Array(35).fill(Number.NaN) }],
     ['an amount in fractions', { ...good, amounts: new Float64Array(35).fill(0.5) }],
-    ['a category that is none', { ...good, categories: { ...good.categories, words: Array(35).fill('X') } }],
-    [
-      'a currency that is none',
-      { ...good, currencies: { ...good.currencies, words: ['EUR', 'USD', 'GBP'] } },
-    ],
-    ['a type that is none', { ...good, types: { ...good.types, words: ['gift', 'expense'] } }],
+    ['a category that is no text', { ...good, categories: { ...good.categories, words: Array(35).fill(7) } }],
+    ['a currency that is no text', { ...good, currencies: { ...good.currencies, words: [7, 'USD', 'GBP'] } }],
+    ['a type that is no text', { ...good, types: { ...good.types, words: [7, 'expense'] } }],
     ['a day that does not exist', { ...good, dates: { ...good.dates, words: Array(35).fill('2023-02-29') } }],
     [
       'a later day below an earlier one',

@@ -73,13 +73,13 @@ export function* parseSnapshotInSteps(value: unknown): Steps<Result<SnapshotRows
   if (ids === undefined) return damaged('ids');
   if (!(amounts instanceof Float64Array) || amounts.length !== count) return damaged('amounts');
   if (!areStoredAmounts(amounts)) return damaged('amounts');
-  const types = parseWordColumn(record.types, count, toOneOf(transactionTypes));
+  const types = parseWordColumn(record.types, count, toConstant(transactionTypes));
   if (types === undefined) return damaged('types');
-  const currencies = parseWordColumn(record.currencies, count, toOneOf(currencyCodes));
+  const currencies = parseWordColumn(record.currencies, count, toConstant(currencyCodes));
   if (currencies === undefined) return damaged('currencies');
-  const kinds = parseWordColumn(record.categories, count, toOneOf(categories));
+  const kinds = parseWordColumn<string>(record.categories, count, toConstant(categories));
   if (kinds === undefined) return damaged('categories');
-  const states = parseWordColumn(record.statuses, count, (word) => toOneOf(statuses)(word) ?? word);
+  const states = parseWordColumn<string>(record.statuses, count, toConstant(statuses));
   if (states === undefined) return damaged('statuses');
   yield;
   const dates = parseWordColumn(record.dates, count, toDate);
@@ -114,8 +114,9 @@ function areStoredAmounts(amounts: Float64Array): boolean {
   return true;
 }
 
-function toOneOf<Word extends string>(words: readonly Word[]): (word: string) => Word | undefined {
-  return (word) => words.find((one) => one === word);
+/** A word of a later version stays as it is. */
+function toConstant<Word extends string>(words: readonly Word[]): (word: string) => Word {
+  return (word) => words.find((one) => one === word) ?? (word as Word);
 }
 
 function toDate(word: string): CalendarDate | undefined {

@@ -54,7 +54,7 @@ describe('a stored state', () => {
     ['a progress that is none', '"lost"', '"sleeping"'],
     ['a kind that is none', '"kind":"delete"', '"kind":"forget"'],
     ['a change missing', '"change":{', '"change":7,"x":{'],
-    ['a damaged row', '"type":"income"', '"type":"gift"'],
+    ['a damaged row', '"type":"income"', '"type":7'],
     ['an edit of no field', '"status":{"from"', '"colour":{"from"'],
     ['an edit to no value', '"to":5', '"to":"5"'],
     ['an edit from no value', /"from":\d+/, '"from":0.5'],

@@ -9,10 +9,10 @@ export const storedRecords: readonly (readonly [key: readonly IDBValidKey[], val
   ([key, value]) => [key as readonly IDBValidKey[], revive(value)],
 );
 
-/** The batches of its waiting changes, in order. */
-export const storedBatches: readonly string[] = (
-  storedRecords.find(([[, name]]) => name === 'sync')?.[1] as { outbox: readonly { batch: string }[] }
-).outbox.map(({ batch }) => batch);
+/** What each of its records holds, by name: of several the first. */
+export function findStored(name: string): unknown {
+  return storedRecords.find(([[, known]]) => known === name)?.[1];
+}
 
 /** Puts all of it into this browser. */
 export async function restoreStored(): Promise<void> {

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { toEdits } from '#domain/sync/change.ts';
+import { toRequest } from '#domain/sync/request.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser, playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
@@ -49,6 +51,26 @@ test('the journal is read from a number on, and is complete only if nothing foll
     complete: false,
     counter: 9,
   });
+});
+
+test('a row with words of a later version is not taken for deleted, and an edit of it leaves them alone', async () => {
+  const later = { ...row(1), type: 'loan', category: 'Yachts', status: 'paused', currency: 'EUR' };
+  backend.play('GET /rest/v1/transaction_counters', () => playJson([{ seq: 1 }]));
+  backend.play('GET /rest/v1/transaction_changes', () =>
+    playJson([{ seq: 1, batch, id: later.id, after: later }]),
+  );
+  const [entry] = (await readJournal(playedUser.id, 0)).entries;
+  expect(entry?.after).toMatchObject({ type: 'loan', category: 'Yachts', status: 'paused', currency: 'EUR' });
+  const seen = entry?.after;
+  if (!seen) throw new Error('The row was left out');
+  const edits = toEdits(seen, { ...seen, description: 'Boat' });
+  backend.play(`PATCH ${table}`, () => playJson([{ id: later.id }]));
+  await sendChange(
+    playedUser.id,
+    batch,
+    toRequest({ kind: 'update', id: seen.id, seen, before: seen, edits }),
+  );
+  expect(backend.requests.at(-1)?.body).toEqual({ description: 'Boat' });
 });
 
 test('a new person has no number, and the journal is not read', async () => {

@@ -1,9 +1,7 @@
 import { parseCalendarDate } from '#domain/calendar-date.ts';
-import { isCategory } from '#domain/category.ts';
-import { toCurrencyCode } from '#domain/currency.ts';
+import type { CurrencyCode } from '#domain/currency.ts';
 import { fromDecimal, toDecimal } from '#domain/money.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { isTransactionType } from '#domain/transaction.ts';
+import type { Transaction, TransactionType } from '#domain/transaction.ts';
 
 /** The amount as text, so that it never becomes a floating-point number. */
 export const rowColumns = 'id,type,amount::text,category,date,description,status,currency';
@@ -30,23 +28,23 @@ export function toColumns({ amount, ...rest }: Partial<Transaction>): Readonly<R
   return { ...rest, ...(amount !== undefined && { amount: toDecimal(amount) }) };
 }
 
-/** Parses a row; undefined if this version cannot show it correctly. */
+/** The meaning of a row that was read, with words that only a later version knows; none if it is damaged. */
 export function findTransaction(row: unknown): Transaction | undefined {
   if (typeof row !== 'object' || row === null) return undefined;
   const { id, type, amount, category, date, description, status, currency } = row as Record<string, unknown>;
-  if (typeof id !== 'string' || !isTransactionType(type) || !isCategory(category)) return undefined;
+  if (typeof id !== 'string' || typeof type !== 'string' || typeof category !== 'string') return undefined;
   if (typeof amount !== 'string' || !/^\d{1,12}(\.\d{1,2})?$/.test(amount)) return undefined;
   const day = typeof date === 'string' ? parseCalendarDate(date) : undefined;
   if (!day?.ok) return undefined;
   return {
     id,
-    type,
+    type: type as TransactionType,
     amount: fromDecimal(amount),
     category,
     date: day.value,
     description: typeof description === 'string' ? description : '',
     status: typeof status === 'string' ? status : 'todo',
-    currency: toCurrencyCode(currency),
+    currency: (typeof currency === 'string' && currency !== '' ? currency : 'INR') as CurrencyCode,
   };
 }
 

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { addDays, formatDate, formatDayAndMonth } from '#domain/calendar-date.ts';
+import { toKnownCategory } from '#domain/category.ts';
 import { toOverdueWords } from '#domain/due.ts';
 import { type Transaction, typeWords } from '#domain/transaction.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,7 +18,7 @@ interface CardFaceProps {
 
 /** What a card looks like, on the board and while it is dragged. */
 export function CardFace({ transaction, handle, actions, className }: CardFaceProps) {
-  const { type, amount, currency, category, date, description } = transaction;
+  const { type, amount, currency, date, description } = transaction;
   const today = useToday();
   const overdue = toOverdueWords(transaction, today);
   // Leaves room for the description; "overdue" tells which year.
@@ -34,7 +35,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
         <Badge tone={type}>{typeWords[type]}</Badge>
       </span>
       <span className="col-span-2 col-start-2 row-start-1 truncate font-medium @max-4xs:col-span-3 @xs:col-span-1 @xs:col-start-3">
-        {category}
+        {toKnownCategory(transaction.category)}
       </span>
       <Amount
         value={amount}

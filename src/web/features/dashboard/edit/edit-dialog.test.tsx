@@ -162,6 +162,13 @@ test('a status that this version does not know shows as To Do and is not rewritt
   expect(saved.mock.lastCall?.[0].status).toBe('archived');
 });
 
+test('a category that this version does not know shows as Other and is not rewritten', async () => {
+  const saved = await open(undefined, { ...rent, category: 'Yachts' });
+  await expect.element(dialog.getByRole('combobox', { name: 'Category' })).toHaveValue('Other');
+  await save.click();
+  expect(saved.mock.lastCall?.[0].category).toBe('Yachts');
+});
+
 test('offers the usual type of the category, and takes it', async () => {
   const saved = await open();
   await dialog.getByRole('combobox', { name: 'Category' }).selectOptions('Salary');

@@ -83,7 +83,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
     setFailure(undefined);
     setFieldError(undefined);
     setAttempt(attempt + 1);
-    const parsed = parseDraft(draft);
+    const parsed = parseDraft(draft, transaction);
     if (!parsed.ok) {
       const [issue] = parsed.issues;
       if (issue === undefined) return;

@@ -1,5 +1,5 @@
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
-import { categories, toUsualType } from '#domain/category.ts';
+import { categories, toKnownCategory, toUsualType } from '#domain/category.ts';
 import { currencies, currencyCodes } from '#domain/currency.ts';
 import { statuses, statusWords, toKnownStatus } from '#domain/status.ts';
 import { transactionTypes, typeWords } from '#domain/transaction.ts';
@@ -36,6 +36,7 @@ interface CategoryFieldProps extends ChoiceProps {
   ref?: Ref<HTMLSelectElement>;
 }
 
+/** A category that this version does not know shows as Other and stays as it is until another is chosen. */
 export const CategoryField = memo(function CategoryField({
   value,
   onChange,
@@ -77,7 +78,7 @@ export const CategoryField = memo(function CategoryField({
           ref={select}
           required
           aria-invalid={invalid ? true : undefined}
-          value={value}
+          value={value && toKnownCategory(value)}
           onChange={(event) => onChange(event.target.value)}
         >
           <option value="" disabled>

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { formatDate } from '#domain/calendar-date.ts';
+import { toKnownCategory } from '#domain/category.ts';
 import { type Transaction, typeWords } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -38,7 +39,7 @@ const RowContent = memo(function RowContent({
   onEdit,
   onDelete,
 }: Pick<ListRowProps, 'transaction' | 'onEdit' | 'onDelete'>) {
-  const { type, category, description } = transaction;
+  const { type, description } = transaction;
   const name = toTransactionName(transaction);
   return (
     <>
@@ -47,7 +48,7 @@ const RowContent = memo(function RowContent({
           <Badge tone={type}>{typeWords[type]}</Badge>
         </span>
         <span className="truncate font-medium @max-2xs:col-start-1 @max-2xs:row-start-1 md:order-3 print:order-3">
-          {category} <WaitingMark id={transaction.id} />
+          {toKnownCategory(transaction.category)} <WaitingMark id={transaction.id} />
         </span>
       </span>
       <span className="col-start-1 row-start-2 flex min-w-0 gap-2 text-sm text-ink-muted md:contents print:contents">

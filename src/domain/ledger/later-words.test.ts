@@ -1,0 +1,89 @@
+import type { Arbitrary } from 'fast-check';
+import { array, assert as check, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from '../calendar-date.ts';
+import { addDays } from '../calendar-date.ts';
+import { toChangeWords } from '../change-words.ts';
+import type { CurrencyCode } from '../currency.ts';
+import { currencyCodes } from '../currency.ts';
+import { requireMinorUnits } from '../money.ts';
+import type { Transaction, TransactionType } from '../transaction.ts';
+import { isCountable } from '../transaction.ts';
+import { createLedger } from './ledger.ts';
+import { encodeSnapshot, parseSnapshot } from './snapshot.ts';
+import { toHead } from './snapshot-head.ts';
+
+const transactions = record({
+  id: integer({ min: 0, max: 30 }).map((number) => String(number).padStart(3, '0')),
+  type: constantFrom('income', 'expense', 'loan') as Arbitrary<TransactionType>,
+  amount: integer({ min: 1, max: 5 }).map(requireMinorUnits),
+  currency: constantFrom('INR', 'USD', 'EUR') as Arbitrary<CurrencyCode>,
+  category: constantFrom('Rent', 'Other', 'Yachts'),
+  date: integer({ min: 0, max: 40 }).map((days) => addDays('2024-01-01' as CalendarDate, days)),
+  description: constantFrom('', 'Boat'),
+  status: constantFrom('todo', 'done', 'paused'),
+});
+const someRows = uniqueArray(transactions, { selector: ({ id }) => id, maxLength: 20 });
+
+/** All that screens show of a ledger. */
+const shownOf = (ledger: ReturnType<typeof createLedger>) => ({
+  head: toHead(ledger),
+  series: currencyCodes.map((code) => ledger.series(code)),
+  found: currencyCodes.map((code) => ledger.search('o', code)),
+});
+
+describe('rows with words of a later version', () => {
+  it('are kept, and counted in no list or sum, however they come', () => {
+    check(
+      property(someRows, array(transactions), (first, later) => {
+        const put = createLedger(first);
+        for (const row of later) put.putTransaction(row);
+        const rows = put.rows.slice();
+        const countable = createLedger(rows.filter(isCountable));
+        const built = createLedger(rows);
+        const stored = parseSnapshot(encodeSnapshot(put.rows));
+        const read = createLedger(stored.ok ? stored.value : []);
+        for (const ledger of [put, built, read]) {
+          expect(shownOf(ledger)).toEqual(shownOf(countable));
+          expect(ledger.rows.slice()).toEqual(rows);
+          expect(ledger.uncounted).toBe(rows.length - countable.count);
+        }
+      }),
+    );
+  });
+
+  it('leave without a trace', () => {
+    check(
+      property(someRows, (rows) => {
+        const ledger = createLedger(rows);
+        for (const { id } of rows) ledger.removeTransaction(id);
+        expect(shownOf(ledger)).toEqual(shownOf(createLedger()));
+      }),
+    );
+  });
+
+  const row: Transaction = {
+    id: '1',
+    type: 'loan' as TransactionType,
+    amount: requireMinorUnits(1250),
+    currency: 'EUR' as CurrencyCode,
+    category: 'Yachts',
+    date: '2024-01-01' as CalendarDate,
+    description: '',
+    status: 'paused',
+  };
+
+  it('are counted as Other where only the category is unknown', () => {
+    const ledger = createLedger([{ ...row, type: 'expense', currency: 'GBP' }]);
+    expect(ledger.series('GBP')?.categories).toMatchObject([{ category: 'Other', amount: 1250n }]);
+    expect(ledger.search('other', 'GBP')).toHaveLength(1);
+    expect(ledger.search('yachts', 'GBP')).toHaveLength(0);
+  });
+
+  it('can be told in words', () => {
+    expect(toChangeWords([{ id: '1', before: null, after: row }])).toBe('Added: Other, EUR 12.50');
+    expect(toChangeWords([{ id: '1', before: { ...row, type: 'income' }, after: row }])).toBe(
+      'Edited: Other, EUR 12.50; type from Income to loan',
+    );
+  });
+});
