@@ -12,6 +12,11 @@ export function discardRefused(state: SyncState, batch: string): SyncState {
   return { ...state, revision: state.revision + 1, refused };
 }
 
+/** Discards the stored changes that cannot be read. */
+export function discardUnreadable({ unreadable: _, ...state }: SyncState): SyncState {
+  return { ...state, revision: state.revision + 1 };
+}
+
 /**
  * Makes a refused change again, as a new batch, on the rows as they are now. An edit of a row that is gone restores the
  * row with the edit in it; an undo includes rows that have changed since.

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { findStored, storedRecords } from '#testing/stored-by-1/stored-page.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import { encodeSyncState, parseSyncState } from './stored-sync-state.ts';
+import type { SyncState } from './sync-state.ts';
 
 const [one, two] = sampleTransactions as [Transaction, Transaction];
 
@@ -35,7 +37,7 @@ describe('a stored state', () => {
   });
 
   it('of another version is not called damaged', () => {
-    expect(parseSyncState({ ...JSON.parse(text), version: 2 })).toEqual({
+    expect(parseSyncState({ ...JSON.parse(text), version: 3 })).toEqual({
       ok: false,
       issues: [{ code: 'sync_version_unknown', field: 'version' }],
     });
@@ -69,9 +71,62 @@ describe('a stored state', () => {
     ['a reason without words', '"message":"no"', '"message":7'],
     ['a refusal of no batch', '"refused":[{"batch":"a"', '"refused":[{"batch":7'],
     ['a miss count that is none', '"misses":0', '"misses":0.5'],
-  ])('with %s is refused', (_, from, to) => {
+  ])('with %s loses nothing: the rest is read, and this is tried again', (_, from, to) => {
     const damaged = text.replace(from, to);
     expect(damaged).not.toBe(text);
-    expect(parseSyncState(JSON.parse(damaged)).ok).toBe(false);
+    const parsed = parseSyncState(JSON.parse(damaged));
+    if (!parsed.ok) throw new Error('refused');
+    const { outbox, refused, unreadable = [] } = parsed.value;
+    const stored = [...(JSON.parse(damaged)?.outbox ?? []), ...(JSON.parse(damaged)?.refused ?? [])];
+    for (const entry of stored)
+      expect(JSON.stringify([outbox, refused, unreadable])).toContain(JSON.stringify(entry));
+    expect(parseSyncState(JSON.parse(JSON.stringify(encodeSyncState(parsed.value))))).toEqual(parsed);
+    // As a version that can read it would.
+    if (unreadable.length > 0) expect(parsed.value.seq).toBeNull();
+  });
+
+  it('takes back what could not be read once it can be, to be looked up by its batch', () => {
+    const { outbox, refused: given, ...state } = fullState();
+    const unreadable = [...outbox, ...given, 'cut off'];
+    const parsed = parseSyncState(encodeSyncState({ ...state, outbox: [], refused: [], unreadable }));
+    expect(parsed).toEqual({
+      ok: true,
+      value: {
+        ...state,
+        seq: null,
+        outbox: outbox.map((pending) => ({ ...pending, progress: 'unknown' })),
+        refused: given,
+        unreadable: ['cut off'],
+      },
+    });
+  });
+
+  it('of the first format is upgraded', () => {
+    expect(parseSyncState({ ...JSON.parse(text), version: 1 })).toEqual({ ok: true, value: fullState() });
+    const record = findStored('sync');
+    const parsed = parseSyncState({ ...(record as object), ...joinChanges(record as SyncState) });
+    if (!parsed.ok) throw new Error('refused');
+    expect(parsed.value).toMatchObject({ seq: 3, revision: 24 });
+    expect(parsed.value.unreadable).toBeUndefined();
+    expect(parsed.value.outbox.map(({ progress, change }) => `${progress} ${change.kind}`)).toEqual([
+      'lost undo',
+      'waiting add',
+      'waiting update',
+      'waiting delete',
+      'waiting replace',
+      'waiting add',
+    ]);
+    expect(parsed.value.refused.map(({ change, reason }) => `${reason.code} ${change.kind}`)).toEqual([
+      'refused add',
+    ]);
   });
 });
+
+/** The first format kept each change under its batch. */
+function joinChanges({ outbox, refused }: SyncState) {
+  const changes = new Map(storedRecords.map(([[, , batch], value]) => [batch, value]));
+  return {
+    outbox: outbox.map((entry) => ({ ...entry, change: changes.get(entry.batch) })),
+    refused: refused.map((entry) => ({ ...entry, change: changes.get(`${entry.batch} taken back`) })),
+  };
+}

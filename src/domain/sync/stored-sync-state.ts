@@ -1,32 +1,83 @@
 import { isRecord } from '../ledger/stored-record.ts';
 import type { Issue, Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
-import { findAll, findStoredChange } from './stored-change.ts';
+import { findStoredChange } from './stored-change.ts';
 import type { PendingChange, Reason, RefusedChange, SyncState } from './sync-state.ts';
+import { emptySyncState } from './sync-state.ts';
 
-export type StoredSyncIssue = Issue<'sync_version_unknown' | 'sync_damaged', 'version' | keyof SyncState>;
+export type StoredSyncIssue = Issue<'sync_version_unknown', 'version'>;
+
+/** The format of this version's records. */
+export const storedVersion = 2;
+
+type Stored = Readonly<Record<string, unknown>>;
+
+/** By format: makes a record one of the next format. */
+const upgrades: Readonly<Record<number, (stored: Stored) => Stored>> = {
+  1: (stored) => ({ ...stored, version: 2, unreadable: [] }),
+};
 
 /** A state for storage: plain JSON, with a format version. */
-export function encodeSyncState(state: SyncState): SyncState & { readonly version: 1 } {
-  return { version: 1, ...state };
+export function encodeSyncState(state: SyncState): SyncState & { readonly version: typeof storedVersion } {
+  return { version: storedVersion, ...state };
 }
 
 /**
- * Parses a stored state, as after a reload; call `markSentAsLost` next. Refuses all of it if it is damaged or of
- * another version. The caller must not delete what it could not read: it may hold changes that are nowhere else.
+ * Parses a stored state, as after a reload; call `markSentAsLost` next. Each change is judged by itself: damaged ones
+ * become `unreadable`, where they are tried again with every reading. Whenever that moves one, all rows must be read
+ * first. Refuses only the state of a later version.
  */
 export function parseSyncState(value: unknown): Result<SyncState, StoredSyncIssue> {
-  if (!isRecord(value)) return damaged('version');
-  if (value.version !== 1) return refused({ code: 'sync_version_unknown', field: 'version' });
-  const { seq, last, revision } = value;
-  if (seq !== null && !isCount(seq)) return damaged('seq');
-  if (last !== undefined && typeof last !== 'string') return damaged('last');
-  if (!isCount(revision)) return damaged('revision');
-  const outbox = findAll(value.outbox, findStoredPending);
-  if (outbox === undefined) return damaged('outbox');
-  const refusedChanges = findAll(value.refused, findStoredRefused);
-  if (refusedChanges === undefined) return damaged('refused');
-  return accepted({ seq, ...(last !== undefined && { last }), revision, outbox, refused: refusedChanges });
+  if (isRecord(value) && isCount(value.version) && value.version > storedVersion) {
+    return refused({ code: 'sync_version_unknown', field: 'version' });
+  }
+  const stored = upgrade(value);
+  if (stored === undefined)
+    return accepted({ ...emptySyncState, revision: toRevision(value), unreadable: [value] });
+  const { last } = stored;
+  const before = Array.isArray(stored.unreadable) ? stored.unreadable : [];
+  const [outbox, noChanges] = sift(stored.outbox, findStoredPending);
+  const [refusedChanges, noRefusals] = sift(stored.refused, findStoredRefused);
+  const [found, rest] = sift(before, findStoredPending);
+  const [foundRefusals, still] = sift(rest, findStoredRefused);
+  const unreadable = [...still, ...noChanges, ...noRefusals];
+  const same = noChanges.length + noRefusals.length === 0 && still.length === before.length;
+  return accepted({
+    seq: same && isCount(stored.seq) ? stored.seq : null,
+    ...(typeof last === 'string' && { last }),
+    revision: toRevision(stored),
+    outbox: [...outbox, ...found.map((pending) => ({ ...pending, progress: 'unknown' as const }))],
+    refused: [...refusedChanges, ...foundRefusals],
+    ...(unreadable.length > 0 && { unreadable }),
+  });
+}
+
+/** The revision of a stored state; 0 if it has none. */
+export function toRevision(stored: unknown): number {
+  return isRecord(stored) && isCount(stored.revision) ? stored.revision : 0;
+}
+
+/** The record in this version's format, step by step; none if it has no format that ever was. */
+function upgrade(value: unknown): Stored | undefined {
+  if (!isRecord(value)) return undefined;
+  if (value.version === storedVersion) return value;
+  const step = isCount(value.version) ? upgrades[value.version] : undefined;
+  return step && upgrade(step(value));
+}
+
+/** What can be read of a stored list, and what cannot. */
+function sift<Item>(
+  value: unknown,
+  find: (item: unknown) => Item | undefined,
+): readonly [found: readonly Item[], rest: readonly unknown[]] {
+  const found: Item[] = [];
+  const rest: unknown[] = [];
+  for (const stored of Array.isArray(value) ? value : [value]) {
+    const item = find(stored);
+    if (item === undefined) rest.push(stored);
+    else found.push(item);
+  }
+  return [found, rest];
 }
 
 const progresses = ['waiting', 'sent', 'lost', 'unmatched', 'unknown', 'confirmed'] as const;
@@ -57,8 +108,4 @@ function findStoredReason(value: unknown): Reason | undefined {
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}
-
-function damaged(field: StoredSyncIssue['field']) {
-  return refused({ code: 'sync_damaged', field } as const);
 }

@@ -58,6 +58,8 @@ export interface SyncState {
   /** In the order in which the person made them. */
   readonly outbox: readonly PendingChange[];
   readonly refused: readonly RefusedChange[];
+  /** Stored changes that this version cannot read, as they were, until one can or the person discards them. */
+  readonly unreadable?: readonly unknown[];
 }
 
 /** How a change left the outbox. `needless`: it is already true, or no longer makes sense. */

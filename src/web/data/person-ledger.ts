@@ -117,14 +117,16 @@ export class PersonLedger {
     if (!navigator.onLine && !this.replica.known) this.unread = true;
     this.#notify();
     const { signal } = this.#ended;
-    try {
-      await navigator.locks.request(`tallyboard ${this.person}`, { signal }, () => {
-        this.#engine.poll();
-        return this.#engine.run(signal);
-      });
-    } catch (cause) {
-      if (!signal.aborted) throw cause;
-    }
+    // Held by a page of format 1 that sends its own outbox: what it leaves is taken over when it is gone.
+    const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    void withLock(`tallyboard ${this.person}`, signal, () => Promise.race([this.replica.takeOver(), ended]));
+    const sending = AbortSignal.any([signal, this.replica.superseded]);
+    await withLock(`tallyboard 2 ${this.person}`, sending, () => {
+      this.#engine.poll();
+      return this.#engine.run(sending);
+    });
+    // A later version has the lock and the outbox; this page only reads.
+    if (!signal.aborted) await this.#engine.run(signal);
   }
 
   #broadcast(message: Message): void {
@@ -167,10 +169,24 @@ export class PersonLedger {
       offline: this.#reach !== 'reachable',
       silent: this.offline && navigator.onLine,
       waiting: countWaiting(state),
-      open: state.refused.length + findConflicts(state).length,
+      open: countIssues(state) + (this.replica.ledger.uncounted > 0 ? 1 : 0),
+      notice: this.replica.superseded.aborted ? 'newer' : this.replica.failed ? 'unstored' : undefined,
     });
     publishWaitingRows(this.#reach === 'reachable' ? new Set() : toWaitingRows(state));
     for (const listener of this.#listeners) listener();
+  }
+}
+
+function countIssues(state: SyncState): number {
+  return state.refused.length + findConflicts(state).length + (state.unreadable === undefined ? 0 : 1);
+}
+
+/** Does its work while it has the lock, unless it is told to stop before. */
+async function withLock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  try {
+    await navigator.locks.request(name, { signal }, work);
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
   }
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { toHead } from '#domain/ledger/snapshot-head.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
-import { emptySyncState, unchanged } from '#domain/sync/sync-state.ts';
+import { unchanged } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { DeviceStore, eraseDevice } from './device-store.ts';
@@ -119,7 +119,7 @@ test('an outdated head is not shown, nor one of rows that were never loaded', as
   );
   expect(await store.readHead()).toBeNull();
   await withRecords(person, 'readwrite', async (records) => {
-    records.put({ revision: replica.storedRevision + 2, head: '{"version":1}' }, 'head');
+    records.put({ revision: replica.storedRevision + 2, head: '{"version":1}' }, 'rows head');
   });
   expect(await store.readHead()).toBeNull();
 });
@@ -172,18 +172,6 @@ test('nothing outlasts a deleted account', async () => {
   await add(await open(), 'b');
   await eraseDevice(person, 'everything');
   expect(await new DeviceStore(person).read()).toBeNull();
-});
-
-test('unreadable records are set aside, not deleted', async () => {
-  const errors = expectErrors();
-  await withRecords(person, 'readwrite', async (records) => {
-    records.put({ ...emptySyncState, version: 99 }, 'sync');
-  });
-  const replica = await open();
-  expect(replica.state).toEqual(emptySyncState);
-  const aside = await withRecords(person, 'readonly', (records) => records.get('unreadable'));
-  expect(aside).toMatchObject({ version: 99 });
-  expect(errors.take()).toHaveLength(1);
 });
 
 test('a browser that stores nothing is logged once, and the page works on', async () => {

@@ -3,11 +3,19 @@ import { createLedger, createLedgerInSteps, type Ledger } from '#domain/ledger/l
 import type { LedgerView } from '#domain/ledger/ledger-view.ts';
 import { fewLookUps } from '#domain/ledger/rows-by-id.ts';
 import { type Head, toHead } from '#domain/ledger/snapshot-head.ts';
+import { adoptOutbox } from '#domain/sync/adopt-outbox.ts';
 import { applyFullRead, type FullRead } from '#domain/sync/journal.ts';
-import { emptySyncState, type ShownRows, type Step, type SyncState } from '#domain/sync/sync-state.ts';
+import {
+  emptySyncState,
+  type ShownRows,
+  type Step,
+  type SyncState,
+  unchanged,
+} from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import type { DeviceStore } from './device-store.ts';
 import { runInSlices, whenIdle } from './scheduling.ts';
+import { NewerVersion } from './stored-records.ts';
 
 export type Operation = (state: SyncState, shown: ShownRows) => Step;
 
@@ -40,6 +48,8 @@ export class Replica {
   #queue: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
   readonly #onStored: () => void;
+  readonly #superseded = new AbortController();
+  #failed = false;
 
   /**
    * `onStored` tells other tabs. Without a store everything lasts as long as the page. `head` is shown until the
@@ -71,6 +81,16 @@ export class Replica {
   /** Whether `view` has anything to show. */
   get shown(): boolean {
     return this.#known || this.#head !== null;
+  }
+
+  /** Aborted once a later version stores this person's list: from then on this page only shows what the server has. */
+  get superseded(): AbortSignal {
+    return this.#superseded.signal;
+  }
+
+  /** Whether the browser refused to store something: a full disk, or no database. */
+  get failed(): boolean {
+    return this.#failed;
   }
 
   subscribe(listener: () => void): () => void {
@@ -109,6 +129,16 @@ export class Replica {
     return promise;
   }
 
+  /** Moves here what a page of an older format left waiting. */
+  async takeOver(): Promise<void> {
+    for (;;) {
+      const former = await this.#try((store) => store.readFormerOutbox(), null);
+      if (former === null || this.#closed) return;
+      await this.perform((state) => adoptOutbox(state, former));
+      if (await this.#try((store) => store.emptyFormerOutbox(former.revision), true)) return;
+    }
+  }
+
   /** Replaces the shown rows with all rows of the server, with the outbox applied to them. */
   replaceAllRows(rows: readonly Transaction[], reading: Omit<FullRead, 'rows'>): Promise<void> {
     return this.#enqueue(async () => {
@@ -123,7 +153,7 @@ export class Replica {
           true,
         );
         if (this.#closed) return;
-        if (!stored) {
+        if (!stored || this.#stored !== base) {
           await this.#catchUp();
           continue;
         }
@@ -170,13 +200,14 @@ export class Replica {
       const taken = this.#tentative.slice();
       const state = taken.at(-1)?.step.state ?? this.#state;
       const changes = taken.flatMap(({ step }) => step.changes);
+      const wasSuperseded = this.#superseded.signal.aborted;
       const base = this.#stored.revision;
       const same = state.revision === base;
       // Taken now, for what is shown may go on while this is stored.
       const head = this.#known && changes.length > 0 ? toHead(this.ledger) : null;
       const stored = same || (await this.#try((store) => store.append(base, state, changes, head), true));
       if (this.#closed) return;
-      if (!stored) {
+      if (!stored || this.#superseded.signal.aborted !== wasSuperseded) {
         await this.#catchUp();
         continue;
       }
@@ -207,7 +238,7 @@ export class Replica {
     const rows = await runInSlices(createLedgerInSteps(stored.rows ?? []));
     if (stored.changes.length > fewLookUps) await runInSlices(rows.prepareChangesInSteps());
     rows.applyChanges(stored.changes);
-    this.#known ||= stored.rows !== null;
+    this.#known = stored.rows !== null;
     this.#head = null;
     this.#logged = stored.changes.length;
     this.#rebase(stored.state, () => this.ledger.takeOver(rows));
@@ -218,13 +249,28 @@ export class Replica {
 
   /** Replaces the stored rows and state, and applies what is not stored yet on top. */
   #rebase(state: SyncState, swap: () => void): void {
-    for (const { step } of this.#tentative.toReversed()) {
-      this.ledger.applyChanges(step.changes.map(({ id, before }) => ({ id, after: before })));
-    }
+    this.#rollBack();
     swap();
     this.#stored = state;
     this.#state = state;
     for (const entry of this.#tentative) entry.step = this.#apply(entry.operation);
+    this.#notify();
+  }
+
+  #rollBack(): void {
+    for (const { step } of this.#tentative.toReversed()) {
+      this.ledger.applyChanges(step.changes.map(({ id, before }) => ({ id, after: before })));
+    }
+  }
+
+  /** What waits belongs to the later version now; what it cannot know of is rolled back. */
+  #leaveToNewer(): void {
+    this.#store = null;
+    this.#rollBack();
+    this.#stored = { ...this.#stored, outbox: [], refused: [] };
+    this.#state = this.#stored;
+    for (const { resolve } of this.#tentative.splice(0)) resolve(unchanged(this.#state));
+    this.#superseded.abort();
     this.#notify();
   }
 
@@ -234,8 +280,13 @@ export class Replica {
     try {
       return await work(this.#store);
     } catch (cause) {
-      console.error('This browser stores nothing for the next visit', cause);
-      this.#store = null;
+      if (cause instanceof NewerVersion) this.#leaveToNewer();
+      else {
+        console.error('This browser stores nothing for the next visit', cause);
+        this.#store = null;
+        this.#failed = true;
+        this.#notify();
+      }
       return otherwise;
     }
   }

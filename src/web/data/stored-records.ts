@@ -1,7 +1,12 @@
+import { storedVersion } from '#domain/sync/stored-sync-state.ts';
+
 const databaseName = 'tallyboard';
 const storeName = 'people';
 
-/** One person's record by its name, such as 'snapshot', or 'change' and a batch. */
+/** A later version stores this person's list: its records are neither read nor written. */
+export class NewerVersion extends Error {}
+
+/** One person's record by its name, such as 'rows', or 'outbox change' and a batch. */
 export type RecordKey = readonly [name: string, ...rest: readonly (string | number)[]];
 
 /** One person's records within one transaction of the browser's database. */
@@ -9,10 +14,12 @@ export interface Records {
   get(...key: RecordKey): Promise<unknown>;
   /** All records of that name, in key order, optionally from a number on. */
   getAll(name: string, from?: number): Promise<readonly unknown[]>;
-  put(value: unknown, ...key: RecordKey): void;
+  /** This version's own records get its format's number. */
+  put(value: object, ...key: RecordKey): void;
   delete(...key: RecordKey): void;
   /** All records of that name, optionally up to and including a number. */
   deleteAll(name: string, to?: number): void;
+  /** All but the outbox. */
   clear(): void;
 }
 
@@ -44,19 +51,33 @@ export async function withRecords<Value>(
 }
 
 function toRecords(store: IDBObjectStore, person: string): Records {
+  // Pages of the first format clear all records under the person's own name, which must not take an outbox with them.
+  const toOwner = (name: string) => (name.startsWith('outbox') ? `${person} outbox` : person);
+  const toKey = ([name, ...rest]: RecordKey) => [toOwner(name), name, ...rest];
   const range = (name: string, from: number | undefined, to: number | undefined) =>
     IDBKeyRange.bound(
-      from === undefined ? [person, name] : [person, name, from],
-      to === undefined ? [person, name, []] : [person, name, to],
+      toKey(from === undefined ? [name] : [name, from]),
+      to === undefined ? [...toKey([name]), []] : toKey([name, to]),
     );
   return {
-    get: (...key) => toPromise(store.get([person, ...key])),
-    getAll: (name, from) => toPromise(store.getAll(range(name, from, undefined))),
-    put: (value, ...key) => void store.put(value, [person, ...key]),
-    delete: (...key) => void store.delete([person, ...key]),
+    get: async (...key) => refuseNewer(await toPromise(store.get(toKey(key)))),
+    getAll: async (name, from) =>
+      (await toPromise(store.getAll(range(name, from, undefined)))).map(refuseNewer),
+    put: (value, ...key) =>
+      void store.put(
+        /^(outbox|rows)/.test(key[0]) ? { ...value, version: storedVersion } : value,
+        toKey(key),
+      ),
+    delete: (...key) => void store.delete(toKey(key)),
     deleteAll: (name, to) => void store.delete(range(name, undefined, to)),
     clear: () => void store.delete(IDBKeyRange.bound([person], [person, []])),
   };
+}
+
+function refuseNewer(record: unknown): unknown {
+  const { version } = (record ?? {}) as { readonly version?: unknown };
+  if (typeof version === 'number' && version > storedVersion) throw new NewerVersion();
+  return record;
 }
 
 let opened: Promise<IDBDatabase> | undefined;

@@ -44,8 +44,11 @@ export async function submitChange(
 ): Promise<Submitted> {
   const ledger = personLedger();
   if (ledger === undefined) return { ok: false, message: messages.notLoggedIn };
+  const { superseded } = ledger.replica;
+  if (superseded.aborted) return { ok: false, message: messages.newerVersion };
   const operation: Operation = (state, shown) => enqueue(state, shown, batch, intent);
   const { ended, changes } = await ledger.replica.perform(operation, afterNextPaint());
+  if (superseded.aborted) return { ok: false, message: messages.newerVersion };
   const cancelled = ended.some((entry) => entry.how === 'cancelled');
   const applied = { batch, changes, skipped: 0, cancelled };
   const how = ended.find((entry) => entry.batch === batch)?.how;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { RowChange } from '#domain/ledger/ledger.ts';
 import { applyEdits, type Change, toRowChanges } from '#domain/sync/change.ts';
 import { type Conflict, findConflicts, resolveConflict } from '#domain/sync/conflicts.ts';
-import { discardRefused, retryRefused } from '#domain/sync/retry-refused.ts';
+import { discardRefused, discardUnreadable, retryRefused } from '#domain/sync/retry-refused.ts';
 import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
@@ -26,9 +26,13 @@ export interface OpenConflict extends Conflict {
 export interface SyncIssues {
   readonly refused: readonly RefusedIssue[];
   readonly conflicts: readonly OpenConflict[];
+  /** How many stored changes this version cannot read. */
+  readonly unreadable: number;
+  /** How many rows are in no list and no sum, because a later version made them. */
+  readonly uncounted: number;
 }
 
-const none: SyncIssues = { refused: [], conflicts: [] };
+const none: SyncIssues = { refused: [], conflicts: [], unreadable: 0, uncounted: 0 };
 let issues = none;
 let seen: SyncState | undefined;
 
@@ -48,6 +52,10 @@ export async function discardRefusedChange(batch: string): Promise<void> {
   await personLedger()?.replica.perform((state) => unchanged(discardRefused(state, batch)));
 }
 
+export async function discardUnreadableChanges(): Promise<void> {
+  await personLedger()?.replica.perform((state) => unchanged(discardUnreadable(state)));
+}
+
 export async function chooseVersion(
   { batch, field }: Pick<Conflict, 'batch' | 'field'>,
   keep: 'mine' | 'theirs',
@@ -58,14 +66,14 @@ export async function chooseVersion(
 }
 
 function readIssues(): SyncIssues {
-  const state = personLedger()?.replica.state;
-  if (state === seen) return issues;
-  seen = state;
-  issues = state === undefined ? none : toIssues(state);
+  const replica = personLedger()?.replica;
+  if (replica?.state === seen) return issues;
+  seen = replica?.state;
+  issues = replica === undefined ? none : toIssues(replica.state, replica.ledger.uncounted);
   return issues;
 }
 
-function toIssues(state: SyncState): SyncIssues {
+function toIssues(state: SyncState, uncounted: number): SyncIssues {
   const refused = state.refused.map(({ batch, change, reason }) => ({
     batch,
     changes: change.kind === 'update' ? [toEditedRow(change)] : toRowChanges(change),
@@ -78,7 +86,7 @@ function toIssues(state: SyncState): SyncIssues {
     const mineRow = { ...theirRow, [conflict.field]: conflict.mine } as Transaction;
     return [{ ...conflict, mineRow, theirRow }];
   });
-  return { refused, conflicts };
+  return { refused, conflicts, unreadable: state.unreadable?.length ?? 0, uncounted };
 }
 
 /** A row that is gone is shown as it was when it was edited. */

@@ -10,11 +10,20 @@ export interface SyncStatus {
   readonly silent: boolean;
   /** How many changes are on this device alone. */
   readonly waiting: number;
-  /** How many changes need the person: refused, or in conflict. */
+  /** How many things need the person: changes that are refused, in conflict or unreadable, and rows not counted. */
   readonly open: number;
+  /** A later version stores the list, so that this page only shows it; or the browser stores nothing. */
+  readonly notice?: 'newer' | 'unstored' | undefined;
 }
 
-const nothing: SyncStatus = { active: false, offline: false, silent: false, waiting: 0, open: 0 };
+const nothing: SyncStatus = {
+  active: false,
+  offline: false,
+  silent: false,
+  waiting: 0,
+  open: 0,
+  notice: undefined,
+};
 const listeners = new Set<() => void>();
 let status = nothing;
 

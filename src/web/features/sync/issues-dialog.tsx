@@ -3,6 +3,7 @@ import { toTransactionName } from '#domain/transaction-name.ts';
 import {
   chooseVersion,
   discardRefusedChange,
+  discardUnreadableChanges,
   type OpenConflict,
   type RefusedIssue,
   retryRefusedChange,
@@ -13,8 +14,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 /** Refused changes, each with its reason, and fields that were changed on two devices. */
 export function IssuesDialog({ onClose }: { onClose: () => void }) {
-  const { refused, conflicts } = useSyncIssues();
-  const count = refused.length + conflicts.length;
+  const { refused, conflicts, unreadable, uncounted } = useSyncIssues();
+  const count = refused.length + conflicts.length + unreadable + uncounted;
   return (
     <Dialog
       open
@@ -29,6 +30,35 @@ export function IssuesDialog({ onClose }: { onClose: () => void }) {
         {refused.map((change) => (
           <RefusedItem key={change.batch} change={change} />
         ))}
+        {unreadable > 0 && (
+          <li className="py-3">
+            <p className="font-medium">
+              {unreadable === 1 ? '1 change' : `${unreadable} changes`} stored on this device cannot be read.
+            </p>
+            <p className="text-sm text-ink-muted">A newer version may be able to read and save them.</p>
+            <div className="mt-2 flex flex-wrap gap-2">
+              <Button onClick={() => location.reload()}>Reload</Button>
+              <Button variant="quiet" onClick={() => void discardUnreadableChanges()}>
+                Discard
+              </Button>
+            </div>
+          </li>
+        )}
+        {uncounted > 0 && (
+          <li className="py-3">
+            <p className="font-medium">
+              {uncounted === 1 ? '1 transaction is' : `${uncounted} transactions are`} not shown or counted
+              here.
+            </p>
+            <p className="text-sm text-ink-muted">
+              A newer version saved {uncounted === 1 ? 'it' : 'them'} with a type or currency that this one
+              does not know.
+            </p>
+            <Button className="mt-2" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          </li>
+        )}
       </ul>
       {count === 0 && <Button onClick={onClose}>Done</Button>}
     </Dialog>

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { CloudOff } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { formatCount } from '#domain/digit-groups.ts';
 import { type SyncStatus, useSyncStatus } from '#web/data/sync-status.ts';
 import { useAfterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
+import { showToast } from '#web/ui/toast.ts';
 
 /** How long, in milliseconds, changes may be in flight before they are shown as not sent. */
 const quietMs = 300;
@@ -17,6 +18,7 @@ const issuesDialog = new LazyComponent(async () => (await import('./issues-dialo
 export function SyncMark() {
   const status = useSyncStatus();
   const text = useText(status);
+  useNotice(status);
   const [open, setOpen] = useState<'issues' | 'waiting' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const some = status.waiting > 0 && text !== 'Saved';
@@ -77,6 +79,23 @@ export function SyncMark() {
       )}
     </>
   );
+}
+
+/** Says once that a later version has the list, or that nothing is stored. */
+function useNotice({ notice }: SyncStatus): void {
+  useEffect(() => {
+    if (notice === undefined) return;
+    const isNewer = notice === 'newer';
+    const text = isNewer
+      ? 'A newer version is open in another tab.'
+      : 'This browser cannot store your changes.';
+    showToast(text, {
+      ...(isNewer
+        ? { action: { label: 'Reload', run: () => location.reload() } }
+        : { description: 'Keep this page open until they are saved.' }),
+      duration: Number.POSITIVE_INFINITY,
+    });
+  }, [notice]);
 }
 
 /** The same as text, for the menu of a small screen, whose header has no room for it. */

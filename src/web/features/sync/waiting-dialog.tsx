@@ -7,7 +7,9 @@ import { Dialog } from '#web/ui/dialog.tsx';
 /** The changes that are on this device alone. Its own chunk. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {
   const waiting = useWaitingActivity();
-  const { offline, silent } = useSyncStatus();
+  const { offline, silent, notice } = useSyncStatus();
+  const where =
+    notice === 'unstored' ? 'Not stored on this device: keep this page open.' : 'Stored on this device.';
   const when = silent
     ? 'They are sent as soon as the server answers.'
     : offline
@@ -17,7 +19,7 @@ export function WaitingDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       title="Changes not sent yet"
-      description={waiting.length === 0 ? 'Everything is saved.' : `Stored on this device. ${when}`}
+      description={waiting.length === 0 ? 'Everything is saved.' : `${where} ${when}`}
       onClose={onClose}
     >
       <ul className="divide-y divide-line">

@@ -1,0 +1,72 @@
+import { isRecord } from '#domain/ledger/stored-record.ts';
+import type { RowOutcome } from '#domain/ledger/stored-row-changes.ts';
+import { joinOutbox, type OtherOutbox } from '#domain/sync/adopt-outbox.ts';
+import { toRowChanges } from '#domain/sync/change.ts';
+import { toRevision } from '#domain/sync/stored-sync-state.ts';
+import { emptySyncState } from '#domain/sync/sync-state.ts';
+import { loadRows, ownNames, parseState, type RawList, type RecordNames, readState } from './stored-list.ts';
+import type { Records } from './stored-records.ts';
+
+/**
+ * The records of format 1. Its pages can still be open beside this one: they read and write nothing else, and clear
+ * all of it when they cannot read one. So this version has its own, and moves here what waits there.
+ */
+export const formerNames: RecordNames = { state: 'sync', change: 'change', rows: 'snapshot', log: 'log' };
+/** Where a page of format 1 put what it could not read, never to read it again. */
+const asideName = 'unreadable';
+
+/** What waits in the records of format 1, as of a revision of theirs. */
+export interface FormerOutbox extends OtherOutbox {
+  readonly revision: number;
+}
+
+/** Undefined if nothing waits there, and nothing can be freed. */
+export async function findFormerOutbox(records: Records): Promise<FormerOutbox | undefined> {
+  const [state, aside, own] = await Promise.all([
+    readState(records, formerNames),
+    records.get(asideName),
+    records.get(ownNames.state),
+  ]);
+  if (state === undefined && aside === undefined) return undefined;
+  const { revision } = state ?? emptySyncState;
+  const all = joinOutbox(state ?? emptySyncState, aside === undefined ? emptySyncState : parseState(aside));
+  const isEmpty = all.outbox.length + all.refused.length + (all.unreadable?.length ?? 0) === 0;
+  return isEmpty && !(state?.seq != null && hasRows(own)) ? undefined : { ...all, revision };
+}
+
+/**
+ * Takes out what was moved, unless more came since. The records stay readable for pages of format 1, which see a tab
+ * of theirs at work. Their rows go once this version has its own; they then read them from the server.
+ */
+export async function emptyFormerOutbox(records: Records, revision: number): Promise<boolean> {
+  const [stored, own] = await Promise.all([records.get(formerNames.state), records.get(ownNames.state)]);
+  if (toRevision(stored) !== revision) return false;
+  records.deleteAll(formerNames.change);
+  records.delete(asideName);
+  const freed = hasRows(own);
+  const before = isRecord(stored) ? stored : { version: 1, seq: null };
+  const state = { ...before, outbox: [], refused: [], revision: revision + 1 };
+  records.put(freed ? { ...state, seq: null } : state, formerNames.state);
+  if (freed) {
+    records.delete(formerNames.rows);
+    records.delete('head');
+    records.deleteAll(formerNames.log);
+  }
+  records.put({ base: revision, changes: [] }, formerNames.log, revision + 1);
+  return true;
+}
+
+/** The rows of format 1 as they are beneath what waits there. */
+export async function loadFormerRows(raw: RawList): ReturnType<typeof loadRows> {
+  const loaded = raw.state && (await loadRows(raw));
+  if (!loaded?.rows) return undefined;
+  const waiting = raw.state?.outbox.filter(({ progress }) => progress !== 'confirmed') ?? [];
+  const beneath: readonly RowOutcome[] = waiting
+    .toReversed()
+    .flatMap(({ change }) => toRowChanges(change).map(({ id, before }) => ({ id, after: before })));
+  return { rows: loaded.rows, changes: [...loaded.changes, ...beneath] };
+}
+
+function hasRows(own: unknown): boolean {
+  return (own as { readonly seq?: unknown } | undefined)?.seq != null;
+}
