@@ -117,13 +117,14 @@ export class PersonLedger {
     if (!navigator.onLine && !this.replica.known) this.unread = true;
     this.#notify();
     const { signal } = this.#ended;
-    // Held by a page of format 1 that sends its own outbox: what it leaves is taken over when it is gone.
+    // A closed replica answers nobody; a lock must not wait for it.
     const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    // Held by a page of format 1 that sends its own outbox: what it leaves is taken over when it is gone.
     void withLock(`tallyboard ${this.person}`, signal, () => Promise.race([this.replica.takeOver(), ended]));
     const sending = AbortSignal.any([signal, this.replica.superseded]);
     await withLock(`tallyboard 2 ${this.person}`, sending, () => {
       this.#engine.poll();
-      return this.#engine.run(sending);
+      return Promise.race([this.#engine.run(sending), ended]);
     });
     // A later version has the lock and the outbox; this page only reads.
     if (!signal.aborted) await this.#engine.run(signal);

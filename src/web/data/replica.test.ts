@@ -174,14 +174,22 @@ test('nothing outlasts a deleted account', async () => {
   expect(await new DeviceStore(person).read()).toBeNull();
 });
 
-test('a browser that stores nothing is logged once, and the page works on', async () => {
+test.each([
+  ['a full disk', 'append', new DOMException('full', 'QuotaExceededError')],
+  ['a refused database', 'read', new DOMException('refused', 'SecurityError')],
+] as const)('with %s the page works on and says so, once', async (_, method, fault) => {
   const errors = expectErrors();
   const broken = new DeviceStore(person);
-  broken.append = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  Object.assign(broken, { [method]: () => Promise.reject(fault) });
   const replica = new Replica(broken, () => undefined);
+  let told = false;
+  replica.subscribe(() => {
+    told ||= replica.failed;
+  });
   await replica.open();
   await add(replica, 'a');
   await add(replica, 'b');
   expect(shown(replica)).toEqual(['b', 'a']);
+  expect(told).toBe(true);
   expect(errors.take()).toHaveLength(1);
 });
