@@ -56,7 +56,7 @@ export default defineConfig({
             // The list and its sync in one file: by who needs which part of it, it would be two that share most words.
             {
               name: 'ledger',
-              test: /src[\\/]domain[\\/](?:ledger|sync)[\\/]|src[\\/]web[\\/]data[\\/](?:device-store|stored-records|scheduling|replica)/,
+              test: /src[\\/]domain[\\/](?:ledger|sync)[\\/](?!adopt-|retry-|resolve-)|src[\\/]web[\\/]data[\\/](?:device-store|stored-list|stored-records|scheduling|replica)/,
             },
           ],
         },

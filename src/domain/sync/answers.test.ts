@@ -5,7 +5,8 @@ import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import { applyAnswer, markSent, markSentAsLost } from './answers.ts';
 import { findConflicts } from './conflicts.ts';
-import { discardRefused, retryRefused } from './retry-refused.ts';
+import { discardRefused } from './discard-refused.ts';
+import { retryRefused } from './retry-refused.ts';
 import { countWaiting } from './sync-state.ts';
 
 const [one, two] = sampleTransactions as [Transaction, Transaction];

@@ -6,10 +6,11 @@ import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import { markSent } from './answers.ts';
 import type { Conflict } from './conflicts.ts';
-import { findConflicts, resolveConflict } from './conflicts.ts';
+import { findConflicts } from './conflicts.ts';
 import { applyFullRead, applyJournal, applyLookUp } from './journal.ts';
 import { toNextStep } from './next-step.ts';
 import { toRequest } from './request.ts';
+import { resolveConflict } from './resolve-conflict.ts';
 
 const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];
 const amount = (value: number) => ({ amount: requireMinorUnits(value) });

@@ -1,21 +1,10 @@
 import type { RowChange } from '../ledger/ledger.ts';
 import { applyEdits } from './change.ts';
+import { discardRefused } from './discard-refused.ts';
 import type { Intent } from './enqueue.ts';
 import { enqueue } from './enqueue.ts';
 import type { RefusedChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
-
-/** Discards a refused change. */
-export function discardRefused(state: SyncState, batch: string): SyncState {
-  const refused = state.refused.filter((entry) => entry.batch !== batch);
-  if (refused.length === state.refused.length) return state;
-  return { ...state, revision: state.revision + 1, refused };
-}
-
-/** Discards the stored changes that cannot be read. */
-export function discardUnreadable({ unreadable: _, ...state }: SyncState): SyncState {
-  return { ...state, revision: state.revision + 1 };
-}
 
 /**
  * Makes a refused change again, as a new batch, on the rows as they are now. An edit of a row that is gone restores the

@@ -78,8 +78,10 @@ describe('a stored state', () => {
     if (!parsed.ok) throw new Error('refused');
     const { outbox, refused, unreadable = [] } = parsed.value;
     const stored = [...(JSON.parse(damaged)?.outbox ?? []), ...(JSON.parse(damaged)?.refused ?? [])];
-    for (const entry of stored)
-      expect(JSON.stringify([outbox, refused, unreadable])).toContain(JSON.stringify(entry));
+    const left = JSON.stringify([outbox, refused, unreadable]);
+    for (const { progress: _, since: __, ...entry } of stored) {
+      for (const part of Object.values(entry)) expect(left).toContain(JSON.stringify(part));
+    }
     expect(parseSyncState(JSON.parse(JSON.stringify(encodeSyncState(parsed.value))))).toEqual(parsed);
     // As a version that can read it would.
     if (unreadable.length > 0) expect(parsed.value.seq).toBeNull();

@@ -24,8 +24,8 @@ export function encodeSyncState(state: SyncState): SyncState & { readonly versio
 
 /**
  * Parses a stored state, as after a reload; call `markSentAsLost` next. Each change is judged by itself: damaged ones
- * become `unreadable`, where they are tried again with every reading. Whenever that moves one, all rows must be read
- * first. Refuses only the state of a later version.
+ * become `unreadable`, where they are tried again with every reading. Whenever that moves one, all rows are to be read
+ * and the others looked up first. Refuses only the state of a later version.
  */
 export function parseSyncState(value: unknown): Result<SyncState, StoredSyncIssue> {
   if (isRecord(value) && isCount(value.version) && value.version > storedVersion) {
@@ -35,21 +35,22 @@ export function parseSyncState(value: unknown): Result<SyncState, StoredSyncIssu
   if (stored === undefined)
     return accepted({ ...emptySyncState, revision: toRevision(value), unreadable: [value] });
   const { last } = stored;
-  const before = Array.isArray(stored.unreadable) ? stored.unreadable : [];
-  const [outbox, noChanges] = sift(stored.outbox, findStoredPending);
-  const [refusedChanges, noRefusals] = sift(stored.refused, findStoredRefused);
-  const [found, rest] = sift(before, findStoredPending);
-  const [foundRefusals, still] = sift(rest, findStoredRefused);
-  const unreadable = [...still, ...noChanges, ...noRefusals];
-  const same = noChanges.length + noRefusals.length === 0 && still.length === before.length;
+  const [given, setAside] = [toList(stored.outbox), toList(stored.unreadable ?? [])];
+  const [outbox, noChanges] = sift([...given, ...setAside], findStoredPending);
+  const [refusedChanges, unreadable] = sift([...toList(stored.refused), ...noChanges], findStoredRefused);
+  const same = outbox.length === given.length && unreadable.length === setAside.length;
   return accepted({
     seq: same && isCount(stored.seq) ? stored.seq : null,
     ...(typeof last === 'string' && { last }),
     revision: toRevision(stored),
-    outbox: [...outbox, ...found.map((pending) => ({ ...pending, progress: 'unknown' as const }))],
-    refused: [...refusedChanges, ...foundRefusals],
+    outbox: same ? outbox : outbox.map(toUnknown),
+    refused: refusedChanges,
     ...(unreadable.length > 0 && { unreadable }),
   });
+}
+
+function toUnknown(pending: PendingChange): PendingChange {
+  return pending.progress === 'confirmed' ? pending : { ...pending, progress: 'unknown' };
 }
 
 /** The revision of a stored state; 0 if it has none. */
@@ -65,19 +66,17 @@ function upgrade(value: unknown): Stored | undefined {
   return step && upgrade(step(value));
 }
 
-/** What can be read of a stored list, and what cannot. */
+function toList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+/** What can be read of a list, and what cannot. */
 function sift<Item>(
-  value: unknown,
+  list: readonly unknown[],
   find: (item: unknown) => Item | undefined,
 ): readonly [found: readonly Item[], rest: readonly unknown[]] {
-  const found: Item[] = [];
-  const rest: unknown[] = [];
-  for (const stored of Array.isArray(value) ? value : [value]) {
-    const item = find(stored);
-    if (item === undefined) rest.push(stored);
-    else found.push(item);
-  }
-  return [found, rest];
+  const found = list.map(find);
+  return [found.filter((item) => item !== undefined), list.filter((_, index) => found[index] === undefined)];
 }
 
 const progresses = ['waiting', 'sent', 'lost', 'unmatched', 'unknown', 'confirmed'] as const;

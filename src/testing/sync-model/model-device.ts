@@ -3,7 +3,7 @@ import { createLedger } from '#domain/ledger/ledger.ts';
 import type { Answer } from '#domain/sync/answers.ts';
 import { applyAnswer, markSent, markSentAsLost } from '#domain/sync/answers.ts';
 import { applyEdits, isSameRow } from '#domain/sync/change.ts';
-import { findConflicts, resolveConflict } from '#domain/sync/conflicts.ts';
+import { findConflicts } from '#domain/sync/conflicts.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
 import type { JournalPage } from '#domain/sync/journal.ts';
@@ -11,6 +11,7 @@ import { applyFullRead, applyJournal, applyLookUp } from '#domain/sync/journal.t
 import { toNextStep } from '#domain/sync/next-step.ts';
 import type { ChangeRequest } from '#domain/sync/request.ts';
 import { toRequest } from '#domain/sync/request.ts';
+import { resolveConflict } from '#domain/sync/resolve-conflict.ts';
 import { retryRefused } from '#domain/sync/retry-refused.ts';
 import { encodeSyncState, parseSyncState } from '#domain/sync/stored-sync-state.ts';
 import type { EndedChange, PendingChange, Step, SyncState } from '#domain/sync/sync-state.ts';

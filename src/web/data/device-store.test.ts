@@ -1,12 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sampleTransactions } from '#domain/sample-data.ts';
+import { discardUnreadable } from '#domain/sync/discard-refused.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
-import { discardUnreadable } from '#domain/sync/retry-refused.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { restoreRecords } from '#testing/stored-by-1/stored-page.ts';
-import { DeviceStore, eraseDevice } from './device-store.ts';
+import { DeviceStore } from './device-store.ts';
+import { eraseDevice } from './erase-device.ts';
+import { takeOver } from './former-records.ts';
 import { Replica } from './replica.ts';
 import { NewerVersion, withRecords } from './stored-records.ts';
 
@@ -134,7 +136,7 @@ test.each<[string, Key]>([
       await page.replaceAllRows([row('x')], { seq: 1, since: 0 });
       expect([shownIn(page), page.known]).toEqual([['x'], true]);
       await page.tidy();
-      await page.takeOver();
+      await takeOver(page, person, new AbortController().signal);
     }
     const stored = await withRecords(person, 'readonly', (records) => records.get('rows head'));
     expect(stored).toMatchObject({ revision: 2 });

@@ -4,20 +4,13 @@ import type { Head } from '#domain/ledger/snapshot-head.ts';
 import { encodeHead, parseHead } from '#domain/ledger/snapshot-head.ts';
 import type { RowOutcome } from '#domain/ledger/stored-row-changes.ts';
 import { encodeRowChanges } from '#domain/ledger/stored-row-changes.ts';
-import { joinOutbox } from '#domain/sync/adopt-outbox.ts';
 import { type Change, toRowChanges } from '#domain/sync/change.ts';
 import { toRevision } from '#domain/sync/stored-sync-state.ts';
 import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
-import {
-  emptyFormerOutbox,
-  type FormerOutbox,
-  findFormerOutbox,
-  formerNames,
-  loadFormerRows,
-} from './former-records.ts';
 import { runInSlices } from './scheduling.ts';
 import {
+  formerNames,
   loadRows,
   ownNames,
   readRawList,
@@ -27,7 +20,7 @@ import {
   toChanges,
   toStateRecord,
 } from './stored-list.ts';
-import { NewerVersion, type Records, withRecords } from './stored-records.ts';
+import { type Records, withRecords } from './stored-records.ts';
 
 /** What this device stores of a person. */
 export interface StoredList {
@@ -51,6 +44,8 @@ interface StoredHead {
   readonly head: string;
 }
 
+export const headName = 'rows head';
+
 /** Another tab stored something first. */
 const staleRevision = new Error('The list was changed meanwhile');
 
@@ -62,11 +57,14 @@ const staleRevision = new Error('The list was changed meanwhile');
  */
 export class DeviceStore {
   readonly #person: string;
+  readonly #loadFormer: typeof loadRows | undefined;
   /** The changes in the database as this tab wrote them, by key. */
   readonly #written = new Map<string, Change>();
 
-  constructor(person: string) {
+  /** `loadFormer` reads the rows of format 1, which few need: loaded by who knows how. */
+  constructor(person: string, loadFormer?: typeof loadRows) {
     this.#person = person;
+    this.#loadFormer = loadFormer;
   }
 
   /** Each record is judged by itself: rows that are missing or cannot be read are to be read from the server. */
@@ -81,26 +79,16 @@ export class DeviceStore {
     const former = await read(formerNames);
     if ((own.state ?? former.state) === undefined) return null;
     const { last: _, ...state } = own.state ?? emptySyncState;
-    const beneath = await loadFormerRows(former);
+    const beneath = former.state && (await this.#loadFormer?.(former));
     const waiting = state.outbox.flatMap(({ change }) => toRowChanges(change));
     const changes = beneath === undefined ? (loaded?.changes ?? waiting) : [...beneath.changes, ...waiting];
     return { state: { ...state, seq: null }, rows: beneath?.rows ?? null, changes };
   }
 
-  /** What waits in the records of an older format; null if nothing does. */
-  async readFormerOutbox(): Promise<FormerOutbox | null> {
-    return (await withRecords(this.#person, 'readonly', findFormerOutbox)) ?? null;
-  }
-
-  /** Removes it there, once it is stored here. False if more came since that revision of theirs. */
-  emptyFormerOutbox(revision: number): Promise<boolean> {
-    return withRecords(this.#person, 'readwrite', (records) => emptyFormerOutbox(records, revision));
-  }
-
   /** The first rows, to show while all are loaded; none if they are older than the last change. */
   async readHead(): Promise<Head | null> {
     const head = await withRecords(this.#person, 'readonly', async (records) => {
-      const stored = (await records.get('rows head')) as StoredHead | undefined;
+      const stored = (await records.get(headName)) as StoredHead | undefined;
       if (stored === undefined) return undefined;
       const later = toChanges(await records.getAll(ownNames.log, stored.revision + 1));
       return later?.length === 0 ? stored.head : undefined;
@@ -183,37 +171,7 @@ export class DeviceStore {
   }
 }
 
-/** How much to erase: changes that nobody else has can wait for the person to sign in again. */
-export type Erasure = 'all but unsent' | 'everything';
-
-/** Erases a person's list from this device. What waits for a later version is left to it. */
-export async function eraseDevice(person: string, erasure: Erasure): Promise<void> {
-  await withRecords(person, 'readwrite', async (records) => {
-    const left = erasure === 'everything' ? emptySyncState : await readUnsent(records);
-    records.clear();
-    if (left === undefined) return;
-    records.delete(ownNames.state);
-    records.deleteAll(ownNames.change);
-    if (left.outbox.length + left.refused.length + (left.unreadable?.length ?? 0) === 0) return;
-    records.put(toStateRecord(left), ownNames.state);
-    for (const [key, change] of toChangeRecords(left)) records.put(change, ownNames.change, key);
-  });
-}
-
-/** The state that only has what is nowhere else; undefined if a later version stored it. */
-async function readUnsent(records: Records): Promise<SyncState | undefined> {
-  try {
-    const state = (await readState(records, ownNames)) ?? emptySyncState;
-    const former = (await findFormerOutbox(records)) ?? emptySyncState;
-    const outbox = state.outbox.filter(({ progress }) => progress !== 'confirmed');
-    return joinOutbox({ ...state, outbox }, former);
-  } catch (cause) {
-    if (cause instanceof NewerVersion) return undefined;
-    throw cause;
-  }
-}
-
 function putHead(records: Records, revision: number, head: Head): void {
   const record: StoredHead = { revision, head: JSON.stringify(encodeHead(head)) };
-  records.put(record, 'rows head');
+  records.put(record, headName);
 }

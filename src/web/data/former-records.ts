@@ -1,23 +1,44 @@
 import { isRecord } from '#domain/ledger/stored-record.ts';
 import type { RowOutcome } from '#domain/ledger/stored-row-changes.ts';
-import { joinOutbox, type OtherOutbox } from '#domain/sync/adopt-outbox.ts';
+import { adoptOutbox, joinOutbox, type OtherOutbox } from '#domain/sync/adopt-outbox.ts';
 import { toRowChanges } from '#domain/sync/change.ts';
 import { toRevision } from '#domain/sync/stored-sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
-import { loadRows, ownNames, parseState, type RawList, type RecordNames, readState } from './stored-list.ts';
-import type { Records } from './stored-records.ts';
+import { withLock } from './locks.ts';
+import type { Replica } from './replica.ts';
+import { formerNames, loadRows, ownNames, parseState, type RawList, readState } from './stored-list.ts';
+import { type Records, withRecords } from './stored-records.ts';
 
-/**
- * The records of format 1. Its pages can still be open beside this one: they read and write nothing else, and clear
- * all of it when they cannot read one. So this version has its own, and moves here what waits there.
- */
-export const formerNames: RecordNames = { state: 'sync', change: 'change', rows: 'snapshot', log: 'log' };
 /** Where a page of format 1 put what it could not read, never to read it again. */
 const asideName = 'unreadable';
 
 /** What waits in the records of format 1, as of a revision of theirs. */
-export interface FormerOutbox extends OtherOutbox {
+interface FormerOutbox extends OtherOutbox {
   readonly revision: number;
+}
+
+/**
+ * Moves what waits there to where this version keeps it. A page of format 1 that is open has the lock and sends its own
+ * outbox: what it leaves is moved when it is gone.
+ */
+export async function takeOver(replica: Replica, person: string, signal: AbortSignal): Promise<void> {
+  try {
+    await withLock(`tallyboard ${person}`, signal, () => move(replica, person));
+  } catch (cause) {
+    if (!replica.superseded.aborted) console.error('Older records were not taken over yet', cause);
+  }
+}
+
+async function move(replica: Replica, person: string): Promise<void> {
+  for (;;) {
+    const former = await withRecords(person, 'readonly', findFormerOutbox);
+    if (former === undefined) return;
+    await replica.perform((state) => adoptOutbox(state, former));
+    // It stays there unless it surely is here.
+    if (replica.failed || replica.superseded.aborted) return;
+    const { revision } = former;
+    if (await withRecords(person, 'readwrite', (records) => emptyFormerOutbox(records, revision))) return;
+  }
 }
 
 /** Undefined if nothing waits there, and nothing can be freed. */
@@ -38,7 +59,7 @@ export async function findFormerOutbox(records: Records): Promise<FormerOutbox |
  * Takes out what was moved, unless more came since. The records stay readable for pages of format 1, which see a tab
  * of theirs at work. Their rows go once this version has its own; they then read them from the server.
  */
-export async function emptyFormerOutbox(records: Records, revision: number): Promise<boolean> {
+async function emptyFormerOutbox(records: Records, revision: number): Promise<boolean> {
   const [stored, own] = await Promise.all([records.get(formerNames.state), records.get(ownNames.state)]);
   if (toRevision(stored) !== revision) return false;
   records.deleteAll(formerNames.change);

@@ -3,8 +3,11 @@ import { touchedIds } from '#domain/sync/change.ts';
 import { findConflicts } from '#domain/sync/conflicts.ts';
 import { countWaiting, type SyncState } from '#domain/sync/sync-state.ts';
 import { DeviceStore } from './device-store.ts';
+import { withLock } from './locks.ts';
 import { Replica } from './replica.ts';
+import { whenIdle } from './scheduling.ts';
 import { checkSession, currentUser, subscribeSession } from './session.ts';
+import type { RawList } from './stored-list.ts';
 import { findStoredSession } from './stored-session.ts';
 import { type Reach, SyncEngine } from './sync-engine.ts';
 import { publishSyncStatus } from './sync-status.ts';
@@ -40,7 +43,7 @@ export class PersonLedger {
   constructor(person: string, head: Head | null) {
     this.person = person;
     this.#channel = new BroadcastChannel(`tallyboard ${person}`);
-    this.replica = new Replica(new DeviceStore(person), () => this.#broadcast('kept'), head);
+    this.replica = new Replica(new DeviceStore(person, loadFormer), () => this.#broadcast('kept'), head);
     this.#engine = new SyncEngine(person, this.replica, {
       onUnread: (cause) => {
         // Signing out during the load takes its token away.
@@ -117,17 +120,23 @@ export class PersonLedger {
     if (!navigator.onLine && !this.replica.known) this.unread = true;
     this.#notify();
     const { signal } = this.#ended;
-    // A closed replica answers nobody; a lock must not wait for it.
-    const ended = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-    // Held by a page of format 1 that sends its own outbox: what it leaves is taken over when it is gone.
-    void withLock(`tallyboard ${this.person}`, signal, () => Promise.race([this.replica.takeOver(), ended]));
+    void this.#takeOver();
     const sending = AbortSignal.any([signal, this.replica.superseded]);
     await withLock(`tallyboard 2 ${this.person}`, sending, () => {
       this.#engine.poll();
-      return Promise.race([this.#engine.run(sending), ended]);
+      return this.#engine.run(sending);
     });
     // A later version has the lock and the outbox; this page only reads.
     if (!signal.aborted) await this.#engine.run(signal);
+  }
+
+  /** What a page of an older format left waiting comes here. */
+  async #takeOver(): Promise<void> {
+    const { takeOver } = await import('./former-records.ts');
+    // Only where rows are to be read first can it be part of what is shown.
+    if (this.replica.state.seq !== null) await whenIdle();
+    await takeOver(this.replica, this.person, this.#ended.signal);
+    this.wake();
   }
 
   #broadcast(message: Message): void {
@@ -178,17 +187,10 @@ export class PersonLedger {
   }
 }
 
+const loadFormer = async (raw: RawList) => (await import('./former-records.ts')).loadFormerRows(raw);
+
 function countIssues(state: SyncState): number {
   return state.refused.length + findConflicts(state).length + (state.unreadable === undefined ? 0 : 1);
-}
-
-/** Does its work while it has the lock, unless it is told to stop before. */
-async function withLock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  try {
-    await navigator.locks.request(name, { signal }, work);
-  } catch (cause) {
-    if (!signal.aborted) throw cause;
-  }
 }
 
 /** Rows with waiting changes. A replacement is about all rows, so only the header shows it. */

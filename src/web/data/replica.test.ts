@@ -5,7 +5,8 @@ import { enqueue } from '#domain/sync/enqueue.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
-import { DeviceStore, eraseDevice } from './device-store.ts';
+import { DeviceStore } from './device-store.ts';
+import { eraseDevice } from './erase-device.ts';
 import { Replica } from './replica.ts';
 import { withRecords } from './stored-records.ts';
 

@@ -3,7 +3,6 @@ import { createLedger, createLedgerInSteps, type Ledger } from '#domain/ledger/l
 import type { LedgerView } from '#domain/ledger/ledger-view.ts';
 import { fewLookUps } from '#domain/ledger/rows-by-id.ts';
 import { type Head, toHead } from '#domain/ledger/snapshot-head.ts';
-import { adoptOutbox } from '#domain/sync/adopt-outbox.ts';
 import { applyFullRead, type FullRead } from '#domain/sync/journal.ts';
 import {
   emptySyncState,
@@ -127,16 +126,6 @@ export class Replica {
       await this.#persist();
     });
     return promise;
-  }
-
-  /** Moves here what a page of an older format left waiting. */
-  async takeOver(): Promise<void> {
-    for (;;) {
-      const former = await this.#try((store) => store.readFormerOutbox(), null);
-      if (former === null || this.#closed) return;
-      await this.perform((state) => adoptOutbox(state, former));
-      if (await this.#try((store) => store.emptyFormerOutbox(former.revision), true)) return;
-    }
   }
 
   /** Replaces the shown rows with all rows of the server, with the outbox applied to them. */

@@ -2,8 +2,8 @@ import type { AuthChangeEvent, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { needsCode } from './assurance.ts';
 import { authClient } from './auth-client.ts';
-import type { Erasure } from './device-store.ts';
 import { endsSession } from './ended-session.ts';
+import type { Erasure } from './erase-device.ts';
 import { arrivedMailLink, type MailLink, setMailLink } from './mail-link.ts';
 import { clearItems } from './person-storage.ts';
 import { findStoredSession, forgetStoredSession, type StoredSession } from './stored-session.ts';
@@ -95,7 +95,7 @@ export async function checkSession(): Promise<void> {
 async function eraseDeviceData(person: string, erasure: Erasure): Promise<void> {
   clearItems(person);
   try {
-    const { eraseDevice } = await import('./device-store.ts');
+    const { eraseDevice } = await import('./erase-device.ts');
     await eraseDevice(person, erasure);
   } catch (cause) {
     console.error('The data on this device could not be erased', cause);

@@ -24,6 +24,12 @@ export const ownNames: RecordNames = {
   log: 'rows log',
 };
 
+/**
+ * Those of format 1. Its pages may be open beside this one: they read and write nothing else, and clear all of it when
+ * they cannot read one. So this version has its own, and moves there what waits.
+ */
+export const formerNames: RecordNames = { state: 'sync', change: 'change', rows: 'snapshot', log: 'log' };
+
 /** A person's records as they are stored. */
 export interface RawList {
   /** Undefined if there is none. */

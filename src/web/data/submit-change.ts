@@ -1,8 +1,8 @@
 import type { RowChange } from '#domain/ledger/ledger.ts';
 import { conflictingFields } from '#domain/sync/conflicts.ts';
+import { discardRefused } from '#domain/sync/discard-refused.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
-import { discardRefused } from '#domain/sync/retry-refused.ts';
 import type { RefusedChange, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import { messages } from './messages.ts';

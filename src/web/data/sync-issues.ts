@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { RowChange } from '#domain/ledger/ledger.ts';
 import { applyEdits, type Change, toRowChanges } from '#domain/sync/change.ts';
-import { type Conflict, findConflicts, resolveConflict } from '#domain/sync/conflicts.ts';
-import { discardRefused, discardUnreadable, retryRefused } from '#domain/sync/retry-refused.ts';
+import { type Conflict, findConflicts } from '#domain/sync/conflicts.ts';
+import { discardRefused, discardUnreadable } from '#domain/sync/discard-refused.ts';
+import { resolveConflict } from '#domain/sync/resolve-conflict.ts';
+import { retryRefused } from '#domain/sync/retry-refused.ts';
 import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';

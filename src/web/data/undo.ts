@@ -4,7 +4,6 @@ import type { Intent } from '#domain/sync/enqueue.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
 import { submitChange } from './submit-change.ts';
-import { retryRefusedChange } from './sync-issues.ts';
 import {
   findEntry,
   findLastEntry,
@@ -144,6 +143,7 @@ async function setUndone(change: UndoableChange, undone: boolean): Promise<Outco
   const force = async () => {
     const as = toSibling(batch, undone ? 'undo' : 'redo', crypto.randomUUID());
     recordEntry({ batch, chain: [...before.chain, as] });
+    const { retryRefusedChange } = await import('./sync-issues.ts');
     await retryRefusedChange(next, as);
   };
   return { ok: true, value: { skipped, force } };

@@ -9,7 +9,9 @@ import {
   restoreRecords,
   storedRecords,
 } from '#testing/stored-by-1/stored-page.ts';
-import { DeviceStore, eraseDevice } from './device-store.ts';
+import { DeviceStore } from './device-store.ts';
+import { eraseDevice } from './erase-device.ts';
+import { loadFormerRows, takeOver } from './former-records.ts';
 import { PersonLedger } from './person-ledger.ts';
 import { Replica } from './replica.ts';
 import { withRecords } from './stored-records.ts';
@@ -34,9 +36,9 @@ const former = (...key: readonly [string, ...(string | number)[]]) =>
   withRecords(person, 'readonly', (records) => records.get(...key));
 
 async function open(): Promise<Replica> {
-  const replica = new Replica(new DeviceStore(person), () => undefined);
+  const replica = new Replica(new DeviceStore(person, loadFormerRows), () => undefined);
   await replica.open();
-  await replica.takeOver();
+  await takeOver(replica, person, new AbortController().signal);
   return replica;
 }
 
@@ -145,7 +147,7 @@ test('a batch that the server has is not made again, also if it is left waiting 
     await restoreRecords(storedRecords);
     const page = openPage();
     await expect.poll(() => commits(), { timeout: 9000 }).toEqual(waiting.map(() => 1));
-    await expect.poll(() => former('sync')).toMatchObject({ outbox: [] });
+    await expect.poll(() => former('sync'), { timeout: 9000 }).toMatchObject({ outbox: [] });
     await expect.poll(() => page.replica.state, { timeout: 9000 }).toMatchObject({ outbox: [] });
     page.close();
   }
@@ -180,7 +182,7 @@ test('what the disk has no room for stays where it is', async () => {
   full.append = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   const replica = new Replica(full, () => undefined);
   await replica.open();
-  await replica.takeOver();
+  await takeOver(replica, person, new AbortController().signal);
   expect(replica.state.outbox.map(({ batch }) => batch)).toEqual(waiting);
   expect(await former('sync')).toEqual(findStored('sync'));
   expect(errors.take()).toHaveLength(1);
@@ -188,18 +190,22 @@ test('what the disk has no room for stays where it is', async () => {
 
 test('a sign-out leaves what waits to the person, and nothing else of format 1', async () => {
   await eraseDevice(person, 'all but unsent');
-  for (const name of ['sync', 'snapshot', 'head']) expect(await former(name)).toBeUndefined();
-  const replica = await open();
-  expect(replica.ledger.count).toBe(0);
-  expect(replica.state.outbox.map(({ batch }) => batch)).toEqual(waiting);
+  for (const name of ['snapshot', 'head']) expect(await former(name)).toBeUndefined();
+  expect(await former('log', 24)).toBeUndefined();
+  expect(await new DeviceStore(person).read()).toMatchObject({ rows: null, changes: [] });
+  expect((await open()).state.outbox.map(({ batch }) => batch)).toEqual(waiting);
+  await eraseDevice(person, 'all but unsent');
+  expect(await former('sync')).toBeUndefined();
+  expect((await open()).state.outbox.map(({ batch }) => batch)).toEqual(waiting);
   await eraseDevice(person, 'everything');
   expect(await new DeviceStore(person).read()).toBeNull();
 });
 
 test('what waits for one person is not taken over for another', async () => {
-  const other = new Replica(new DeviceStore(crypto.randomUUID()), () => undefined);
+  const stranger = crypto.randomUUID();
+  const other = new Replica(new DeviceStore(stranger), () => undefined);
   await other.open();
-  await other.takeOver();
+  await takeOver(other, stranger, new AbortController().signal);
   expect(other.state.outbox).toEqual([]);
   expect(await former('sync')).toEqual(findStored('sync'));
 });

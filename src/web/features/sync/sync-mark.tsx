@@ -7,7 +7,6 @@ import { useAfterPaint } from '#web/ui/after-paint.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
-import { showToast } from '#web/ui/toast.ts';
 
 /** How long, in milliseconds, changes may be in flight before they are shown as not sent. */
 const quietMs = 300;
@@ -84,17 +83,7 @@ export function SyncMark() {
 /** Says once that a later version has the list, or that nothing is stored. */
 function useNotice({ notice }: SyncStatus): void {
   useEffect(() => {
-    if (notice === undefined) return;
-    const isNewer = notice === 'newer';
-    const text = isNewer
-      ? 'A newer version is open in another tab.'
-      : 'This browser cannot store your changes.';
-    showToast(text, {
-      ...(isNewer
-        ? { action: { label: 'Reload', run: () => location.reload() } }
-        : { description: 'Keep this page open until they are saved.' }),
-      duration: Number.POSITIVE_INFINITY,
-    });
+    if (notice !== undefined) void import('./show-notice.ts').then(({ showNotice }) => showNotice(notice));
   }, [notice]);
 }
 
