@@ -120,7 +120,7 @@ export class PersonLedger {
     if (!navigator.onLine && !this.replica.known) this.unread = true;
     this.#notify();
     const { signal } = this.#ended;
-    void this.#takeOver();
+    void this.#takeOver().catch(console.error);
     const sending = AbortSignal.any([signal, this.replica.superseded]);
     await withLock(`tallyboard 2 ${this.person}`, sending, () => {
       this.#engine.poll();
