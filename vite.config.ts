@@ -50,7 +50,7 @@ export default defineConfig({
           groups: [
             {
               name: 'shared',
-              test: /src[\\/](?:web[\\/]ui|domain[\\/][^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide/,
+              test: /src[\\/](?:web[\\/]ui|domain[\\/](?!change-words)[^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide/,
               minShareCount: 2,
             },
             // The list and its sync in one file: by who needs which part of it, it would be two that share most words.

@@ -60,7 +60,7 @@ test('beside a newer version the page says so, changes nothing, and clears nothi
 
   await dashboard.add({ type: 'Income', amount: '100', category: 'Freelance' });
   await expect(dashboard.toast('A newer version is open in another tab.')).toBeVisible();
-  await expect(page.getByText('Reload this page to continue.')).toBeVisible();
+  await expect(page.getByText('Reload to continue.')).toBeVisible();
   await expect(dashboard.row('Freelance', '₹100.00')).toHaveCount(0);
   expect(await person.rows()).toHaveLength(1);
 

@@ -73,8 +73,6 @@ export class DeviceStore {
       withRecords(this.#person, 'readonly', (records) => readRawList(records, names));
     const own = await read(ownNames);
     const loaded = await loadRows(own);
-    const { unreadable } = own.state ?? emptySyncState;
-    if (unreadable) console.error('Changes on this device cannot be read', unreadable);
     if (own.state !== undefined && loaded?.rows) return { state: own.state, ...loaded };
     const former = await read(formerNames);
     if ((own.state ?? former.state) === undefined) return null;

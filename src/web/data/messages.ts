@@ -1,6 +1,6 @@
 /** All sentences that this room shows to a person: the error catalogue. */
 export const messages = {
-  newerVersion: 'A newer version is open in another tab. Reload this page to continue.',
+  newerVersion: 'A newer version is open in another tab. Reload to continue.',
   notLoggedIn: 'You must be logged in to perform this action.',
   amountInvalid: 'Please enter a valid amount greater than 0.',
   amountTooLarge: 'Please enter an amount of at most 999,999,999,999.99.',

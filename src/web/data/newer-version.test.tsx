@@ -15,7 +15,7 @@ if (sample === undefined || another === undefined) throw new Error('The sample s
 const backend = playPage({ sessionEndsIn: 3600 });
 const tables = new PlayedTables(backend, [{ ...toRow(sample) }]);
 const { id: _, ...given } = sample;
-const message = 'A newer version is open in another tab. Reload this page to continue.';
+const message = 'A newer version is open in another tab. Reload to continue.';
 
 function Rows() {
   const rows = useList('INR').slice();

@@ -132,7 +132,7 @@ export class PersonLedger {
 
   /** What a page of an older format left waiting comes here. */
   async #takeOver(): Promise<void> {
-    const { takeOver } = await import('./former-records.ts');
+    const { takeOver } = await importFormer();
     // Only where rows are to be read first can it be part of what is shown.
     if (this.replica.state.seq !== null) await whenIdle();
     await takeOver(this.replica, this.person, this.#ended.signal);
@@ -187,10 +187,11 @@ export class PersonLedger {
   }
 }
 
-const loadFormer = async (raw: RawList) => (await import('./former-records.ts')).loadFormerRows(raw);
+const importFormer = () => import('./former-records.ts');
+const loadFormer = async (raw: RawList) => (await importFormer()).loadFormerRows(raw);
 
 function countIssues(state: SyncState): number {
-  return state.refused.length + findConflicts(state).length + (state.unreadable === undefined ? 0 : 1);
+  return state.refused.length + findConflicts(state).length + (state.unreadable ? 1 : 0);
 }
 
 /** Rows with waiting changes. A replacement is about all rows, so only the header shows it. */

@@ -33,6 +33,8 @@ const maxLogLength = 500;
  */
 export class Replica {
   readonly ledger: Ledger = createLedger();
+  /** Whether the browser refused to store something: a full disk, or no database. */
+  failed = false;
   #state: SyncState = emptySyncState;
   /** The stored state; the shown one may be ahead of it. */
   #stored: SyncState = emptySyncState;
@@ -48,7 +50,6 @@ export class Replica {
   readonly #listeners = new Set<() => void>();
   readonly #onStored: () => void;
   readonly #superseded = new AbortController();
-  #failed = false;
 
   /**
    * `onStored` tells other tabs. Without a store everything lasts as long as the page. `head` is shown until the
@@ -85,11 +86,6 @@ export class Replica {
   /** Aborted once a later version stores this person's list: from then on this page only shows what the server has. */
   get superseded(): AbortSignal {
     return this.#superseded.signal;
-  }
-
-  /** Whether the browser refused to store something: a full disk, or no database. */
-  get failed(): boolean {
-    return this.#failed;
   }
 
   subscribe(listener: () => void): () => void {
@@ -189,14 +185,14 @@ export class Replica {
       const taken = this.#tentative.slice();
       const state = taken.at(-1)?.step.state ?? this.#state;
       const changes = taken.flatMap(({ step }) => step.changes);
-      const wasSuperseded = this.#superseded.signal.aborted;
+      const wasSuperseded = this.superseded.aborted;
       const base = this.#stored.revision;
       const same = state.revision === base;
       // Taken now, for what is shown may go on while this is stored.
       const head = this.#known && changes.length > 0 ? toHead(this.ledger) : null;
       const stored = same || (await this.#try((store) => store.append(base, state, changes, head), true));
       if (this.#closed) return;
-      if (!stored || this.#superseded.signal.aborted !== wasSuperseded) {
+      if (!stored || this.superseded.aborted !== wasSuperseded) {
         await this.#catchUp();
         continue;
       }
@@ -273,7 +269,7 @@ export class Replica {
       else {
         console.error('This browser stores nothing for the next visit', cause);
         this.#store = null;
-        this.#failed = true;
+        this.failed = true;
         this.#notify();
       }
       return otherwise;

@@ -61,7 +61,7 @@ export async function loadRows({ rows: stored, log }: RawList): Promise<LoadedRo
   if (stored === undefined) return changes && { rows: null, changes };
   const rows = await runInSlices(parseSnapshotInSteps(isRecord(stored) ? stored.rows : undefined));
   if (rows.ok && changes !== undefined) return { rows: rows.value, changes };
-  console.error('The rows on this device cannot be read', rows, log);
+  console.error('Unreadable rows', rows, log);
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toChangeWords, toUndoneWords } from '#domain/change-words.ts';
+import type { RowChange } from '#domain/ledger/ledger.ts';
 import { redoChange, redoLast, undoChange, undoLast } from '#web/data/undo.ts';
 import { showToast } from '#web/ui/toast.ts';
 import { runUndo } from './offer-undo.ts';
@@ -53,7 +53,18 @@ async function turnNext(undone: boolean): Promise<void> {
   else if (started.value === null) showToast(undone ? 'Nothing to undo.' : 'Nothing to redo.');
   else {
     const { change, outcome } = started.value;
-    const words = (undone ? toUndoneWords : toChangeWords)(change.changes);
+    const words = await nameChange(change.changes, undone);
     await runUndo(() => (undone ? undoChange : redoChange)(change), words, outcome);
+  }
+}
+
+/** The words load with the first press. Without them the toast says less, and undo works all the same. */
+async function nameChange(changes: readonly RowChange[], undone: boolean): Promise<string> {
+  try {
+    const { toChangeWords, toUndoneWords } = await import('#domain/change-words.ts');
+    return (undone ? toUndoneWords : toChangeWords)(changes);
+  } catch (cause) {
+    console.error('Not loaded', cause);
+    return undone ? 'Undone' : 'Redone';
   }
 }
