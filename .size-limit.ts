@@ -6,11 +6,15 @@ import {
   findLazyFiles,
   type Manifest,
 } from './scripts/size/bundle-files.ts';
+import { pages } from './src/web/app/page-list.ts';
 
 const built = join(import.meta.dirname, 'dist/web');
 const manifest: Manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'));
-const login = filesNeededBy(manifest, ['app.html', 'features/auth/auth-page.tsx']);
-const dashboard = filesNeededBy(manifest, ['app.html', 'features/dashboard/dashboard-page.tsx']);
+const firstLoads = pages.map(({ titles, module, firstLoad }) => ({
+  name: `${Object.keys(titles)[0]}, first load`,
+  files: filesNeededBy(manifest, ['app.html', module]),
+  limit: firstLoad,
+}));
 const paths = (files: readonly string[]) => files.map((file) => `dist/web/${file}`);
 
 const landing = readFileSync(join(built, 'index.html'), 'utf8');
@@ -29,9 +33,11 @@ export default [
     limit: '2 KiB',
     gzip: true,
   },
-  { name: '/login, first load', path: paths(login), limit: '115 KiB', gzip: true },
-  { name: '/app, first load', path: paths(dashboard), limit: '150 KiB', gzip: true },
-  ...findLazyFiles(manifest, [...login, ...dashboard]).map((file) => ({
+  ...firstLoads.map(({ name, files, limit }) => ({ name, path: paths(files), limit, gzip: true })),
+  ...findLazyFiles(
+    manifest,
+    firstLoads.flatMap(({ files }) => files),
+  ).map((file) => ({
     name: `later: ${file.replace(/^assets\//, '')}`,
     path: paths([file]),
     limit: '25 KiB',

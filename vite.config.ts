@@ -9,10 +9,15 @@ import { sonnerStyles } from './scripts/sonner-styles.ts';
 import { unusedAuthParts } from './scripts/unused-auth-parts.ts';
 import { webApp } from './scripts/web-app/web-app.ts';
 
+type PageList = typeof import('./src/web/app/page-list.ts');
+type Prerender = typeof import('./src/web/prerender.tsx');
+
 const root = join(import.meta.dirname, 'src/web');
 /** Where the development server finds the real one: its API, its settings, its outbox. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
 const define = { __SOURCE_URL__: JSON.stringify(readSourceUrl()) };
+/** Not imported as part of this file, which would read what the pages import as well. */
+const { listAddresses, pages, toDocument } = await importModule<PageList>('app/page-list.ts');
 
 export default defineConfig({
   root,
@@ -29,7 +34,7 @@ export default defineConfig({
     developmentPages(),
     sonnerStyles(),
     unusedAuthParts(),
-    webApp(),
+    webApp(listAddresses()),
     precompress(),
   ],
   build: {
@@ -107,6 +112,7 @@ function landingPage(): Plugin {
 /**
  * The app's document once more for each of its pages, with the page in it, so that it can be read before any script has
  * come. The scripts that each needs are asked for together, not one after the other names them, and after what is read.
+ * Beside them it writes the server's list of pages.
  */
 function appPages(): Plugin {
   return {
@@ -115,8 +121,8 @@ function appPages(): Plugin {
     async writeBundle({ dir = '' }) {
       const app = readFileSync(join(dir, 'app.html'), 'utf8');
       const manifest: Manifest = JSON.parse(readFileSync(join(dir, '.vite/manifest.json'), 'utf8'));
-      const { renderAuth, renderDashboard } = await loadPrerender(undefined);
-      const write = (name: string, content: string, modules: readonly string[]): void => {
+      const { renderPage } = await loadPrerender(undefined);
+      const write = (path: string, modules: readonly string[]): void => {
         const scripts =
           app.match(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g) ?? [];
         const ahead = filesNeededBy(manifest, modules)
@@ -125,19 +131,21 @@ function appPages(): Plugin {
         const late = `<template id="scripts">${[...scripts, ...ahead].join('')}</template>`;
         const page = scripts
           .reduce((html, script) => html.replace(script, ''), app)
-          .replace('<div id="root">', (opening) => opening + content)
+          .replace('<div id="root">', (opening) => opening + renderPage(path))
           .replace(
             '</body>',
             (closing) => `${late}<script>${readInline('late-scripts.js')}</script>${closing}`,
           );
-        writeFileSync(join(dir, name), page);
+        writeFileSync(join(dir, toDocument(path)), page);
       };
-      write('login.html', renderAuth('/login'), ['features/auth/auth-page.tsx']);
-      write('signup.html', renderAuth('/signup'), ['features/auth/auth-page.tsx']);
-      write('dashboard.html', renderDashboard(), [
-        'features/dashboard/dashboard-page.tsx',
-        'features/dashboard/board/board.tsx',
-      ]);
+      for (const { titles, module, soon = [] } of pages) {
+        for (const path of Object.keys(titles)) write(path, [module, ...soon]);
+      }
+      const served = listAddresses().map(({ audience, ...address }) => ({
+        ...address,
+        indexed: audience !== 'person',
+      }));
+      writeFileSync(join(dir, '.pages.json'), JSON.stringify(served));
     },
   };
 }
@@ -148,10 +156,14 @@ function readInline(name: string): string {
 }
 
 async function loadPrerender(server: ViteDevServer | undefined): Promise<Prerender> {
-  const entry = join(root, 'prerender.tsx');
-  if (server) return (await server.ssrLoadModule(entry)) as Prerender;
+  const name = 'prerender.tsx';
+  if (server) return (await server.ssrLoadModule(join(root, name))) as Prerender;
+  return importModule<Prerender>(name);
+}
+
+async function importModule<Module>(name: string): Promise<Module> {
   const jsx = { runtime: 'automatic', development: false } as const;
-  const { module } = await runnerImport<Prerender>(entry, {
+  const { module } = await runnerImport<Module>(join(root, name), {
     root,
     configFile: false,
     define,
@@ -159,12 +171,6 @@ async function loadPrerender(server: ViteDevServer | undefined): Promise<Prerend
     logLevel: 'error',
   });
   return module;
-}
-
-interface Prerender {
-  renderLanding(): string;
-  renderAuth(path: '/login' | '/signup'): string;
-  renderDashboard(): string;
 }
 
 /** What the real server does in production: pages at their addresses, with the browser's settings in them. */
@@ -175,7 +181,7 @@ function developmentPages(): Plugin {
     configureServer: (server) => {
       server.middlewares.use((request, _response, next) => {
         const { pathname } = new URL(request.url ?? '/', backend);
-        if (['/login', '/signup', '/app'].includes(pathname)) request.url = '/app.html';
+        if (pages.some(({ titles }) => pathname in titles)) request.url = '/app.html';
         if (pathname === '/styleguide') request.url = '/styleguide.html';
         next();
       });

@@ -1,13 +1,16 @@
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import type { Address } from '../../src/web/app/page-list.ts';
 import { readThemeColour } from './theme-colours.ts';
 
 /** Makes the site an installable app whose shell opens offline. */
-export function webApp(): Plugin[] {
-  return [...VitePWA(options()), themeColours()];
+export function webApp(addresses: readonly Address[]): Plugin[] {
+  return [...VitePWA(options(addresses)), themeColours()];
 }
 
-function options(): Parameters<typeof VitePWA>[0] {
+function options(addresses: readonly Address[]): Parameters<typeof VitePWA>[0] {
+  // Not the login page, which is no use offline.
+  const kept = addresses.filter(({ audience }) => audience !== 'stranger');
   return {
     strategies: 'generateSW',
     // `offline-shell.ts` registers the worker, and asks before a new version takes over.
@@ -45,23 +48,25 @@ function options(): Parameters<typeof VitePWA>[0] {
       sourcemap: false,
       inlineWorkboxRuntime: true,
       cleanupOutdatedCaches: true,
-      // Not the login page, which is no use offline.
-      globPatterns: ['{index,dashboard}.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      globPatterns: [...kept.map(({ document }) => document), 'favicon.svg', 'assets/*.{js,css,woff2}'],
       // Their names contain a hash already.
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [(entries) => ({ manifest: entries.map(atItsAddress), warnings: [] })],
+      manifestTransforms: [
+        (entries) => ({ manifest: entries.map((entry) => atItsAddress(entry, kept)), warnings: [] }),
+      ],
       navigateFallback: null,
       // The server's page comes first; without an answer, the cached one opens.
       runtimeCaching: [
         {
-          urlPattern: ({ request, url, sameOrigin }) =>
-            sameOrigin && request.mode === 'navigate' && /^\/(?:app|login|signup)?$/.test(url.pathname),
+          urlPattern: toVisitTest(addresses.map(({ path }) => path)),
           handler: ({ request, url }) => {
-            const cached = () =>
-              caches.match(url.pathname === '/' ? '/' : '/app', { ignoreSearch: true }).then((page) => {
-                if (page === undefined) throw new TypeError('No page is cached');
-                return page;
-              });
+            const cached = async () => {
+              const page =
+                (await caches.match(url.pathname, { ignoreSearch: true })) ??
+                (await caches.match('/app', { ignoreSearch: true }));
+              if (page === undefined) throw new TypeError('No page is cached');
+              return page;
+            };
             const answer = fetch(request);
             const fallback = new Promise<Response>((resolve) => {
               setTimeout(() => cached().then(resolve, () => undefined), 4000);
@@ -74,14 +79,20 @@ function options(): Parameters<typeof VitePWA>[0] {
   };
 }
 
+/** Whether a request opens one of these paths. The worker gets the function as text, so the paths must be part of it. */
+function toVisitTest(paths: readonly string[]): () => boolean {
+  const opensOne = `request.mode === 'navigate' && ${JSON.stringify(paths)}.includes(url.pathname)`;
+  const text = `({ request, url, sameOrigin }) => sameOrigin && ${opensOne}`;
+  return Object.assign(() => false, { toString: () => text });
+}
+
 /**
  * Pages are cached as the server fills them in, with the browser's settings. The query stops the worker from using them
  * for a visit before it has asked the network.
  */
-function atItsAddress<Entry extends { url: string }>(entry: Entry): Entry {
-  if (entry.url === 'index.html') return { ...entry, url: '/?kept' };
-  if (entry.url === 'dashboard.html') return { ...entry, url: '/app?kept' };
-  return entry;
+function atItsAddress<Entry extends { url: string }>(entry: Entry, addresses: readonly Address[]): Entry {
+  const address = addresses.find(({ document }) => document === entry.url);
+  return address === undefined ? entry : { ...entry, url: `${address.path}?kept` };
 }
 
 /** The colour of the browser's frame, before a script knows the person's theme. */

@@ -60,12 +60,9 @@ export async function createAppInMemory({
     publicUrl: parsed.value.publicUrl ?? url,
     backend: { database, tokens, mailer: collectMail(mails), outbox: null },
     files: {
-      pages: new Map([
-        ['index.html', '<!--config-->'],
-        ['dashboard.html', '<!--config-->'],
-        ['login.html', '<!--config-->'],
-        ['signup.html', '<!--config-->'],
-      ]),
+      pages: new Map(
+        ['/', '/login', '/signup', '/app'].map((path) => [path, { html: '<!--config-->', indexed: true }]),
+      ),
       find: () => null,
     },
     logger,

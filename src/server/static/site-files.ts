@@ -21,34 +21,57 @@ export interface SiteFile {
   read(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** A page of the built site. */
+export interface SitePage {
+  readonly html: string;
+  /** Whether search engines may list it. */
+  readonly indexed: boolean;
+}
+
 /** The built site: pages are texts that still need the browser's settings, files are served as they are. */
 export interface SiteFiles {
-  /** HTML by its file name, such as `index.html`. */
-  readonly pages: ReadonlyMap<string, string>;
+  /** By request path, such as `/login`. */
+  readonly pages: ReadonlyMap<string, SitePage>;
   /** By request path, such as `/assets/main-B2x.js`. Only files present at the start are served. */
   find(path: string): SiteFile | null;
 }
+
+/** An entry of the list of pages that the build writes. */
+interface ListedPage {
+  readonly path: string;
+  readonly document: string;
+  readonly indexed: boolean;
+}
+
+const pageList = '.pages.json';
 
 /** Larger files are read from the disk at each request. */
 const cachedBytes = 1024 * 1024;
 
 /**
  * Lists the folder once; requests are looked up in that list, so their names never reach the disk. Rejects with ENOENT
- * when the folder is missing.
+ * when the folder or a page is missing.
  */
 export async function openSiteFiles(folder: string): Promise<SiteFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const known = new Set(paths);
-  const pages = new Map<string, string>();
   const files = new Map<string, SiteFile>();
   for (const path of paths) {
     const name = relative(folder, path).split(sep).join('/');
-    if (name.endsWith('.html')) pages.set(name, await readFile(path, 'utf8'));
-    else if (!/\.(?:br|gz)$/.test(name) && !name.startsWith('.'))
+    if (!/\.(?:br|gz|html)$/.test(name) && !name.startsWith('.'))
       files.set(`/${name}`, await toFile(path, name, known));
   }
-  return { pages, find: (path) => files.get(path) ?? null };
+  return { pages: await readPages(folder), find: (path) => files.get(path) ?? null };
+}
+
+async function readPages(folder: string): Promise<ReadonlyMap<string, SitePage>> {
+  const listed = JSON.parse(await readFile(join(folder, pageList), 'utf8')) as readonly ListedPage[];
+  const pages = new Map<string, SitePage>();
+  for (const { path, document, indexed } of listed) {
+    pages.set(path, { html: await readFile(join(folder, document), 'utf8'), indexed });
+  }
+  return pages;
 }
 
 async function toFile(path: string, name: string, known: ReadonlySet<string>): Promise<SiteFile> {

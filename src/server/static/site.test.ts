@@ -38,6 +38,12 @@ beforeAll(async () => {
     'sw.js': 'self',
     'manifest.webmanifest': '{}',
     '.stamp': 'hidden',
+    '.pages.json': JSON.stringify([
+      { path: '/', document: 'index.html', indexed: true },
+      { path: '/login', document: 'login.html', indexed: true },
+      { path: '/signup', document: 'signup.html', indexed: true },
+      { path: '/app', document: 'dashboard.html', indexed: false },
+    ]),
   };
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, 'web', name), content);
   site = createSite({
@@ -156,6 +162,7 @@ describe('any other path', () => {
     '/app/more',
     '/index.html',
     '/.stamp',
+    '/.pages.json',
     '/../outside.txt',
     '/%2e%2e/outside.txt',
     '/..%2foutside.txt',

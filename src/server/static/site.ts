@@ -6,17 +6,6 @@ import { toPagePolicy } from '#server/http/security-headers.ts';
 import { type FilledPage, fillPage, inlineHashes, type SiteConfig } from './page.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
-/** Which page is served at which path; the router in the browser does the rest. */
-const pageOf: Readonly<Record<string, string>> = {
-  '/': 'index.html',
-  '/login': 'login.html',
-  '/signup': 'signup.html',
-  '/app': 'dashboard.html',
-};
-
-/** Pages without content for visitors who are not signed in: search engines skip them. */
-const unlisted: ReadonlySet<string> = new Set(['/app']);
-
 interface SiteOptions {
   readonly files: SiteFiles;
   /** The browser's settings: the same whatever `Host` a request names. */
@@ -31,14 +20,12 @@ interface SiteOptions {
  */
 export function createSite({ files, config, connect }: SiteOptions): Hono<ServerEnv> {
   const site = new Hono<ServerEnv>();
-  for (const [path, name] of Object.entries(pageOf)) {
-    const html = files.pages.get(name);
-    if (html === undefined) continue;
+  for (const [path, { html, indexed }] of files.pages) {
     const policy = toPagePolicy(inlineHashes(html, 'script'), inlineHashes(html, 'style'), connect);
     const fill = keepLast(html);
     const headers = {
       'content-security-policy': policy,
-      ...(unlisted.has(path) && { 'x-robots-tag': 'noindex' }),
+      ...(!indexed && { 'x-robots-tag': 'noindex' }),
     };
     site.get(path, (context) => sendPage(context, fill(config()), headers));
   }

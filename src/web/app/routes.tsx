@@ -1,61 +1,54 @@
 import { useEffect } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { arrivedMailLink } from '../data/mail-link.ts';
 import { LazyComponent, LazyPart } from '../ui/lazy-part.tsx';
+import { pages } from './page-list.ts';
 import { ProtectedRoute } from './protected-route.tsx';
-import { takeReturnLocation } from './return-location.ts';
 
-const auth = new LazyComponent(async () => (await import('../features/auth/auth-page.tsx')).AuthPage);
-const dashboard = new LazyComponent(async () => {
-  const { DashboardPage, preloadDashboard } = await import('../features/dashboard/dashboard-page.tsx');
-  // Together with what the first render shows, so that it does not render twice.
-  await preloadDashboard();
-  return DashboardPage;
-});
+const routes = pages.map(({ load, ...page }) => ({
+  ...page,
+  part: new LazyComponent(async () => {
+    const { Page, preload } = await load();
+    // Together with what the first render shows, so that it does not render twice.
+    await preload?.();
+    return Page;
+  }),
+}));
+
+type PageRoute = (typeof routes)[number];
+
+function findRoute(path: string): PageRoute | undefined {
+  return routes.find(({ titles }) => path in titles);
+}
+
+const toPath = (address: string) => address.replace(/\/$/, '');
 
 // A link from an email that leads anywhere else in the app: only the sign-in page can handle it.
-if (arrivedMailLink().kind !== 'none' && !/^\/(login|signup)\/?$/.test(location.pathname)) {
+if (arrivedMailLink().kind !== 'none' && findRoute(toPath(location.pathname))?.audience !== 'stranger') {
   history.replaceState(history.state, '', `/login${location.search}${location.hash}`);
 }
 
 /** Loads the first page while React starts. A failure is reported when it renders. */
-export const firstPage = (location.pathname === '/app' ? dashboard : auth).preload().catch(() => undefined);
+export const firstPage = Promise.resolve(findRoute(toPath(location.pathname))?.part.preload()).catch(
+  () => undefined,
+);
 
 export function Routes() {
-  return (
-    <Switch>
-      <Route path={/^\/(login|signup)\/?$/} component={Auth} />
-      <Route path="/app" component={Dashboard} />
-      <Route component={ToStart} />
-    </Switch>
-  );
+  const [address] = useLocation();
+  const path = toPath(address);
+  const route = findRoute(path);
+  // By its module: a page with several paths stays as it is when the path changes.
+  return route === undefined ? <ToStart /> : <ShownPage key={route.module} route={route} path={path} />;
 }
 
-/** One route for both forms, so that switching keeps what was typed and said. */
-function Auth() {
-  const [path, navigate] = useLocation();
-  const mode = path.startsWith('/signup') ? 'sign-up' : 'sign-in';
-  usePageTitle(mode === 'sign-in' ? 'Log in' : 'Create an account');
-  return (
-    <LazyPart
-      part={auth}
-      fallback={null}
-      props={{
-        mode,
-        onMode: (next) => navigate(next === 'sign-in' ? '/login' : '/signup'),
-        onSignedIn: () => navigate(takeReturnLocation() ?? '/app', { replace: true }),
-      }}
-    />
-  );
-}
-
-function Dashboard() {
-  usePageTitle('Dashboard');
-  return (
-    <ProtectedRoute onStranger={toStart}>
-      <LazyPart part={dashboard} fallback={null} props={{}} />
-    </ProtectedRoute>
-  );
+function ShownPage({ route, path }: { route: PageRoute; path: string }) {
+  useEffect(() => {
+    // Names the page, and never the person.
+    document.title = `${route.titles[path]} · Tallyboard`;
+  }, [route, path]);
+  const page = <LazyPart part={route.part} fallback={null} props={{ path }} />;
+  if (route.audience !== 'person') return page;
+  return <ProtectedRoute onStranger={toStart}>{page}</ProtectedRoute>;
 }
 
 function ToStart() {
@@ -66,11 +59,4 @@ function ToStart() {
 /** The landing page is another document. */
 function toStart(): void {
   location.replace('/');
-}
-
-/** Names the page, and never the person. */
-function usePageTitle(page: string): void {
-  useEffect(() => {
-    document.title = `${page} · Tallyboard`;
-  }, [page]);
 }

@@ -1,0 +1,69 @@
+import type { ComponentType } from 'react';
+
+/** What every page of the app gets from the router. */
+export interface PageProps {
+  readonly path: string;
+}
+
+/** What a page's module offers. */
+interface PageModule {
+  readonly Page: ComponentType<PageProps>;
+  /** Loads what the page's first render shows. */
+  readonly preload?: () => Promise<unknown>;
+}
+
+/** A page of the app. The router, the build, the size budgets, the worker and the server read it from here. */
+export interface Page {
+  /** What the tab says at each of its paths, before the product's name. */
+  readonly titles: Readonly<Record<string, string>>;
+  /** Whom it is for. Search engines skip a person's page; a stranger's is no use offline. */
+  readonly audience: 'everyone' | 'stranger' | 'person';
+  /** The module that `load` imports, as the build names it. */
+  readonly module: string;
+  /** Modules that the page shows soon after: requested together with its own. */
+  readonly soon?: readonly string[];
+  /** What its scripts may weigh before it runs. */
+  readonly firstLoad: string;
+  readonly load: () => Promise<PageModule>;
+}
+
+export const pages: readonly Page[] = [
+  {
+    titles: { '/login': 'Log in', '/signup': 'Create an account' },
+    audience: 'stranger',
+    module: 'app/auth-route.tsx',
+    firstLoad: '115 KiB',
+    load: async () => ({ Page: (await import('./auth-route.tsx')).AuthRoute }),
+  },
+  {
+    titles: { '/app': 'Dashboard' },
+    audience: 'person',
+    module: 'features/dashboard/dashboard-page.tsx',
+    soon: ['features/dashboard/board/board.tsx'],
+    firstLoad: '150 KiB',
+    load: async () => {
+      const { DashboardPage, preloadDashboard } = await import('../features/dashboard/dashboard-page.tsx');
+      return { Page: DashboardPage, preload: preloadDashboard };
+    },
+  },
+];
+
+/** A path that the server answers with a document of the build. */
+export interface Address {
+  readonly path: string;
+  readonly document: string;
+  readonly audience: Page['audience'];
+}
+
+/** Every address of the site, with the landing page, which has its own document and script. */
+export function listAddresses(): readonly Address[] {
+  const ofApp = pages.flatMap(({ titles, audience }) =>
+    Object.keys(titles).map((path) => ({ path, document: toDocument(path), audience })),
+  );
+  return [{ path: '/', document: 'index.html', audience: 'everyone' }, ...ofApp];
+}
+
+/** The file that the build writes for a page of the app. */
+export function toDocument(path: string): string {
+  return `${path.slice(1)}.html`;
+}
