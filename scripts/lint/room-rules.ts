@@ -72,15 +72,25 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
       noClient,
       notImported,
       {
-        regex: room('(?:domain|web/(?:data|features|app)|data|features|app)'),
+        regex: room('(?:domain|web/(?:money|data|features|app)|money|data|features|app)'),
         message: 'UI components know nothing of money or data: pass it in as a property.',
       },
+    ]),
+    rule('src/web/money', [
+      noServerInWeb,
+      noClient,
+      notImported,
+      not(
+        ['data', 'features', 'app'],
+        'These pieces know money but not where it is stored: pass it in as a property.',
+        'web',
+      ),
     ]),
     rule('src/web/data', [
       noServerInWeb,
       notImported,
       not(
-        ['features', 'ui', 'app'],
+        ['features', 'money', 'ui', 'app'],
         'The data layer shows nothing: return a result and let the feature show it.',
         'web',
       ),
@@ -135,7 +145,8 @@ function apart(others: readonly string[], parent: string): readonly Barrier[] {
   return [
     {
       regex: `^(?:#web/features/${parent}|(?:\\.\\./)+(?:features/)?(?:${parent})?)${names}/`,
-      message: 'A feature does not know another: share code through src/web/data, src/web/ui or the domain.',
+      message:
+        'A feature does not know another: share code through src/web/money, src/web/data, src/web/ui or the domain.',
     },
   ];
 }

@@ -4,8 +4,8 @@ import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import { messages } from '#web/data/messages.ts';
 import type { MutationOutcome } from '#web/data/transactions.ts';
+import { offerUndo } from '#web/money/offer-undo.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { offerUndo } from './offer-undo.ts';
 
 interface Changes {
   remove: (id: string) => Promise<MutationOutcome<null>>;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { RowChange } from '#domain/ledger/ledger.ts';
 import { redoChange, redoLast, undoChange, undoLast } from '#web/data/undo.ts';
+import { runUndo } from '#web/money/offer-undo.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { runUndo } from './offer-undo.ts';
 
 const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea';
 

@@ -10,9 +10,9 @@ import {
   toActivityItems,
 } from '#web/data/activity.ts';
 import { redoChange, undoChange } from '#web/data/undo.ts';
+import { runUndo } from '#web/money/offer-undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { runUndo } from '../offer-undo.ts';
 
 /** Changes of the last 30 days on every device, each with Undo or Redo. Its own chunk. */
 export function ActivityDialog({ onClose }: { onClose: () => void }) {

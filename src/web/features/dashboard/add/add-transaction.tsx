@@ -14,11 +14,11 @@ import { parseDraft } from '#domain/transaction-rules.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import { readLastType, readNewDraft, storeLastType, storeNewDraft } from '#web/data/stored-drafts.ts';
 import type { MutationOutcome } from '#web/data/transactions.ts';
+import { AmountField } from '#web/money/amount-field.tsx';
+import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
+import { DateField } from '#web/money/date-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { AmountField } from '../fields/amount-field.tsx';
-import { CategoryField, CurrencyField, TypeField } from '../fields/choices.tsx';
-import { DateField } from '../fields/date-field.tsx';
 import { DescriptionField } from '../fields/description-field.tsx';
 import { ProblemAlert } from '../fields/problem-alert.tsx';
 import { useFieldError } from '../fields/use-field-error.ts';
@@ -145,6 +145,7 @@ export function AddTransaction(props: AddTransactionProps) {
           value={typed.amount}
           currency={entryCurrency}
           onChange={change.amount}
+          texts={issueTexts}
           invalid={fieldError?.field === 'amount'}
           className="md:col-span-2"
         />

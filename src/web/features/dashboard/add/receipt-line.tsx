@@ -3,8 +3,8 @@ import { statusWords, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import type { UndoRedo } from '#web/data/undo.ts';
+import { runUndo } from '#web/money/offer-undo.ts';
 import { Button } from '#web/ui/button.tsx';
-import { runUndo } from '../offer-undo.ts';
 
 /** The last added transaction, until the next action. */
 export interface Receipt {

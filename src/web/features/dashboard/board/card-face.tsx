@@ -4,9 +4,9 @@ import { addDays, formatDate, formatDayAndMonth } from '#domain/calendar-date.ts
 import { toKnownCategory } from '#domain/category.ts';
 import { toOverdueWords } from '#domain/due.ts';
 import { type Transaction, typeWords } from '#domain/transaction.ts';
+import { Amount } from '#web/money/amount.tsx';
+import { useToday } from '#web/money/use-today.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Amount } from '../amount.tsx';
-import { useToday } from '../use-today.ts';
 import { WaitingMark } from '../waiting-mark.tsx';
 
 interface CardFaceProps {

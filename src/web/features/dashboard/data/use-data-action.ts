@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from '#web/data/messages.ts';
 import type { MutationOutcome } from '#web/data/transactions.ts';
+import { runUndo } from '#web/money/offer-undo.ts';
 import { showToast } from '#web/ui/toast.ts';
-import { runUndo } from '../offer-undo.ts';
 
 export type Replace = (
   transactions: readonly (NewTransaction & { readonly id?: string })[],

@@ -1,9 +1,9 @@
 import { memo, useCallback, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
 import { updateTransaction } from '#web/data/transactions.ts';
+import { offerUndo } from '#web/money/offer-undo.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
-import { offerUndo } from '../offer-undo.ts';
 
 /** Starts loading with the page. */
 const editDialog = new LazyComponent(async () => (await import('./edit-dialog.tsx')).EditDialog);

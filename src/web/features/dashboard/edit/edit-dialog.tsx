@@ -6,12 +6,12 @@ import { parseDraft, toDraft } from '#domain/transaction-rules.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
 import { readEditDraft, storeEditDraft } from '#web/data/stored-drafts.ts';
+import { AmountField } from '#web/money/amount-field.tsx';
+import { CategoryField, CurrencyField, StatusField, TypeField } from '#web/money/choices.tsx';
+import { DateField } from '#web/money/date-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { announce } from '#web/ui/live-region.ts';
-import { AmountField } from '../fields/amount-field.tsx';
-import { CategoryField, CurrencyField, StatusField, TypeField } from '../fields/choices.tsx';
-import { DateField } from '../fields/date-field.tsx';
 import { DescriptionField } from '../fields/description-field.tsx';
 import { ProblemAlert } from '../fields/problem-alert.tsx';
 import { useFieldError } from '../fields/use-field-error.ts';
@@ -121,6 +121,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
           value={draft.amount}
           currency={toCurrencyCode(draft.currency)}
           onChange={change.amount}
+          texts={issueTexts}
           invalid={fieldError?.field === 'amount'}
           className="col-span-2 sm:col-span-1"
         />

@@ -3,9 +3,9 @@ import { formatDate } from '#domain/calendar-date.ts';
 import { toKnownCategory } from '#domain/category.ts';
 import { type Transaction, typeWords } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
+import { Amount } from '#web/money/amount.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
-import { Amount } from '../amount.tsx';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
 import { WaitingMark } from '../waiting-mark.tsx';
 

@@ -3,9 +3,9 @@ import { memo } from 'react';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
 import { formatMoneyParts, requireMinorUnits, type TotalMinorUnits } from '#domain/money.ts';
 import { type Summary, toOverall } from '#domain/summary.ts';
+import { Amount } from '#web/money/amount.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Amount } from '../amount.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import { useCountUp } from './use-count-up.ts';
 

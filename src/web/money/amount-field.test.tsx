@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { parseAmount } from '#domain/money.ts';
+import { issueTexts } from '#web/data/messages.ts';
 import { AmountField } from './amount-field.tsx';
 
 function Holder() {
@@ -10,7 +11,14 @@ function Holder() {
   const amount = parseAmount(value, 'INR');
   return (
     <>
-      <AmountField value={value} currency="INR" onChange={setValue} invalid={false} min="0.01" />
+      <AmountField
+        value={value}
+        currency="INR"
+        onChange={setValue}
+        invalid={false}
+        texts={issueTexts}
+        min="0.01"
+      />
       <output>{amount.ok ? amount.value : 'refused'}</output>
       <label>
         Notes <input type="text" />

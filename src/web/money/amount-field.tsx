@@ -5,13 +5,14 @@ import { maxAmount, parseAmount, requireMinorUnits, toDecimal } from '#domain/mo
 import { useAfterPaint } from '#web/ui/after-paint.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
-import { toAmountWords } from './amount-words.ts';
+import { type AmountTexts, toAmountWords } from './amount-words.ts';
 
 interface AmountFieldProps {
   value: string;
   currency: CurrencyCode;
   onChange: (value: string) => void;
   invalid: boolean;
+  texts: AmountTexts;
   /** The field's `min` attribute; the domain has the rule. */
   min?: string;
   ref?: Ref<HTMLInputElement>;
@@ -32,14 +33,15 @@ export const AmountField = memo(function AmountField({
   currency,
   onChange,
   invalid,
+  texts,
   min,
   ref,
   className,
 }: AmountFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
-  const { isAmount, words } = toAmountWords(value, currency);
-  const before = toAmountWords(useAfterPaint(value, pause), currency);
+  const { isAmount, words } = toAmountWords(value, currency, texts);
+  const before = toAmountWords(useAfterPaint(value, pause), currency, texts);
   const said = before.words === '' ? '' : words;
 
   useEffect(() => input.current?.setCustomValidity(isAmount ? '' : words), [isAmount, words]);

@@ -1,7 +1,13 @@
 import { formatCount } from '#domain/digit-groups.ts';
-import type { Undo } from '#web/data/undo.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast.ts';
+
+/** How an undo went: rows that have changed since are skipped, and `force` undoes them too. */
+type UndoOutcome =
+  | { readonly ok: true; readonly value: { readonly skipped: number; readonly force: () => Promise<void> } }
+  | { readonly ok: false; readonly message: string };
+
+type Undo = () => Promise<UndoOutcome>;
 
 /** Says what was done, with an Undo button. */
 export function offerUndo(message: string, undo: Undo | undefined, options: ToastOptions = {}): void {
