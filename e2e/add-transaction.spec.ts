@@ -181,9 +181,9 @@ test('whatever a description says is shown as text and breaks no layout', async 
     await expect(dashboard.row(category, '₹9,99,99,99,99,999.99')).toContainText(description);
     await expect(board.card(`${category}, ₹9,99,99,99,99,999.99`)).toContainText(description);
   }
-  expect(Object.fromEntries((await person.rows()).map((row) => [row.category, row.description]))).toEqual(
-    descriptions,
-  );
+  await expect
+    .poll(async () => Object.fromEntries((await person.rows()).map((row) => [row.category, row.description])))
+    .toEqual(descriptions);
 
   await dashboard.form.getByLabel('Description').fill('w'.repeat(501));
   await expect(dashboard.form.getByText('501 of 500: too long')).toBeVisible();

@@ -33,6 +33,8 @@ export class DashboardPage {
 
   /** Fills in the form and sends it; the date stays today. */
   async add({ type, amount, category, description = '' }: Entry): Promise<void> {
+    // The form empties when an addition before this one is saved, and takes equal words for the old ones.
+    await expect(this.submit).toHaveText('Add Transaction');
     await this.form.getByRole('radio', { name: type }).check({ force: true });
     await this.form.getByLabel('Amount').fill(amount);
     await this.form.getByLabel('Category').selectOption(category);

@@ -33,6 +33,13 @@ interface SubmitOptions {
 
 type Submitted = Outcome<AppliedChange>;
 
+let applying: Promise<unknown> = Promise.resolve();
+
+/** Resolves once every change that shows already has been applied, and its caller knows what it did. */
+export function whenApplied(): Promise<unknown> {
+  return applying;
+}
+
 /**
  * Makes a change on this device; it shows at once. While the server can be reached this waits for its answer, so that
  * the screen that made the change can show a refusal. Otherwise a stored change is a success: it is sent later.
@@ -47,7 +54,9 @@ export async function submitChange(
   const { superseded } = ledger.replica;
   if (superseded.aborted) return { ok: false, message: messages.newerVersion };
   const operation: Operation = (state, shown) => enqueue(state, shown, batch, intent);
-  const { ended, changes } = await ledger.replica.perform(operation, afterNextPaint());
+  const performed = ledger.replica.perform(operation, afterNextPaint());
+  applying = Promise.allSettled([applying, performed]);
+  const { ended, changes } = await performed;
   if (superseded.aborted) return { ok: false, message: messages.newerVersion };
   const cancelled = ended.some((entry) => entry.how === 'cancelled');
   const applied = { batch, changes, skipped: 0, cancelled };

@@ -177,6 +177,18 @@ test('the last change is undone before the server has answered, not the one befo
   await expect.poll(stored).toEqual(['tea todo']);
 });
 
+test('the keys mean a change that shows already, also if it is not recorded yet', async () => {
+  const { result, shown } = await open();
+  const added = await result.current.add.run({ ...plain, description: 'milk' });
+  if (!added.ok) throw new Error(added.message);
+  const removed = result.current.remove.run(added.value.id);
+  const undone = await undoLast();
+  if (!undone.ok || undone.value === null) throw new Error('Nothing was undone');
+  expect(undone.value.change.changes).toMatchObject([{ id: added.value.id, after: null }]);
+  await Promise.all([removed, undone.value.outcome]);
+  expect(shown()).toContain('milk todo');
+});
+
 test('a refused change is not undone next', async () => {
   const errors = expectErrors();
   const { result, id } = await openWithTea();

@@ -3,7 +3,7 @@ import { isReversal, toSibling } from '#domain/sync/batch-family.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './outcome.ts';
-import { submitChange } from './submit-change.ts';
+import { submitChange, whenApplied } from './submit-change.ts';
 import {
   findEntry,
   findLastEntry,
@@ -88,6 +88,8 @@ let starting: Promise<unknown> = Promise.resolve();
 /** One after the other: two presses of the keys are two changes. */
 function startLast(undone: boolean): Promise<Outcome<StartedUndo | null>> {
   const started = starting.then(async (): Promise<Outcome<StartedUndo | null>> => {
+    // A change may show before it is recorded: the keys mean what the person sees.
+    await whenApplied();
     const found = await findLast(!undone);
     if (!found.ok || found.value === null) return found as Outcome<null>;
     return { ok: true, value: { change: found.value, outcome: setUndone(found.value, undone) } };
