@@ -29,11 +29,15 @@ export function afterNextPaint(): Promise<void> {
 /** How long a page that opens is busy drawing, charts last. */
 const openingMs = 1000;
 
-/** Resolves once the page has opened and has nothing to do. */
+/** How long to wait for a page that always has something to do. */
+const busyMs = 2000;
+
+/** Resolves once the page has opened and has nothing to do, or has been busy for too long. */
 export async function whenIdle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, openingMs));
   // Safari has no idle callbacks.
-  if ('requestIdleCallback' in globalThis) await new Promise((resolve) => requestIdleCallback(resolve));
+  if (!('requestIdleCallback' in globalThis)) return;
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: busyMs }));
 }
 
 function yieldToMain(): Promise<void> {
