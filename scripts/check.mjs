@@ -1,4 +1,4 @@
-// `npm run check` runs the quick checks, within a minute. Starts on the machine's own Node, 20 or newer.
+// `npm run check` runs the quick checks and the tests near the changes. Starts on the machine's own Node, 20 or newer.
 import { fileURLToPath } from 'node:url';
 import { installMissing } from './installed-packages.mjs';
 import { enterPinnedRuntime } from './pinned-runtime.mjs';

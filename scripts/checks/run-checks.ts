@@ -2,10 +2,10 @@ import { makeMissingTemplate } from '../database-template.mjs';
 import { auditPackages } from './audit.ts';
 import { requireTestBrowser } from './chromium.ts';
 import { toReport } from './counts.ts';
-import { findNearTests } from './near-tests.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { asOne, lanes, runPlaywright, runScript, runVitest } from './runners.ts';
 import { type Check, type Outcome, runSideBySide } from './side-by-side.ts';
+import { findLongTests, findNearTests } from './some-tests.ts';
 
 /** `npm test`: every check of the project. Answers the exit code. */
 export function runEveryCheck(folder: string): Promise<number> {
@@ -67,8 +67,10 @@ export function runQuickChecks(folder: string): Promise<number> {
     ...(near.length === 0
       ? []
       : [
+          siteBuild(folder),
           {
             name: 'tests near the changes',
+            after: 'site build',
             run: (print: (text: string) => void) =>
               runVitest(
                 folder,
@@ -137,17 +139,6 @@ const siteBuild = (folder: string): Check => ({
   },
 });
 
-/** Tests that read `times` of src/testing/times.ts. */
-const longTests = [
-  'grammar-fuzz',
-  'isolation',
-  'journal-replay',
-  'long-run',
-  'power-loss',
-  'sync.test',
-  'torture',
-];
-
 const longModes = (folder: string, times: string): Check => ({
   name: `long modes, ${times} times as long`,
   after: 'site build',
@@ -156,7 +147,7 @@ const longModes = (folder: string, times: string): Check => ({
       folder,
       'long',
       ['unit', ...serverProjects],
-      longTests,
+      findLongTests(folder),
       { TEST_DATABASE_URL: '', TEST_TIMES: times },
       print,
     ),

@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest';
 import type { Fault } from '#testing/sync-model/model-device.ts';
 import { ModelDevice } from '#testing/sync-model/model-device.ts';
 import { ModelServer, refusedDescription } from '#testing/sync-model/model-server.ts';
+import { times } from '#testing/times.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
@@ -311,7 +312,7 @@ describe('devices that work independently', () => {
           }
         },
       ),
-      { numRuns: Number(process.env.SYNC_RUNS ?? 300) },
+      { numRuns: 300 * times },
     );
   }, 60_000);
 });

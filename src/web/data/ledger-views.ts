@@ -5,7 +5,7 @@ import { createLedger } from '#domain/ledger/ledger.ts';
 import type { ColumnView, LedgerView } from '#domain/ledger/ledger-view.ts';
 import { type ListedRows, RowList } from '#domain/ledger/row-list.ts';
 import type { Summary } from '#domain/summary.ts';
-import { personLedger, subscribePersonLedger } from './person-ledger.ts';
+import { personLedger, subscribePersonLedger } from './open-ledger.ts';
 import { runInSlices } from './scheduling.ts';
 
 export type ListState = 'loading' | 'ready' | 'failed';

@@ -6,9 +6,8 @@ import { DeviceStore } from './device-store.ts';
 import { withLock } from './locks.ts';
 import { Replica } from './replica.ts';
 import { whenIdle } from './scheduling.ts';
-import { checkSession, currentUser, subscribeSession } from './session.ts';
+import { checkSession } from './session.ts';
 import type { RawList } from './stored-list.ts';
-import { findStoredSession } from './stored-session.ts';
 import { type Reach, SyncEngine } from './sync-engine.ts';
 import { publishSyncStatus } from './sync-status.ts';
 import { publishWaitingRows } from './waiting-rows.ts';
@@ -200,66 +199,4 @@ function toWaitingRows({ outbox }: SyncState): ReadonlySet<string> {
     ({ progress, change }) => progress !== 'confirmed' && change.kind !== 'replace',
   );
   return new Set(waiting.flatMap(({ change }) => touchedIds(change)));
-}
-
-let open: PersonLedger | undefined;
-let following = false;
-const listeners = new Set<() => void>();
-
-let preloaded: { readonly person: string; readonly read: Promise<void>; head: Head | null } | undefined;
-
-/** Loads the head of the list of this device's session while the page's code still loads. */
-export function preloadHead(): Promise<void> {
-  const person = findStoredSession()?.id;
-  if (open !== undefined || person === undefined) return Promise.resolve();
-  if (preloaded?.person !== person) {
-    // A failure here happens again, and is reported, when the whole list is loaded.
-    const read = new DeviceStore(person).readHead().catch(() => null);
-    preloaded = {
-      person,
-      head: null,
-      read: read.then((head) => {
-        if (preloaded?.person === person) preloaded.head = head;
-      }),
-    };
-  }
-  return preloaded.read;
-}
-
-/** The signed-in person's list, opened on first use; none if nobody is signed in. */
-export function personLedger(): PersonLedger | undefined {
-  if (!following) {
-    following = true;
-    subscribeSession(() => {
-      if (open !== undefined && currentUser()?.id !== open.person) closeLedger();
-      else if (open === undefined) for (const listener of listeners) listener();
-    });
-  }
-  const person = currentUser()?.id;
-  if (open === undefined && person !== undefined) {
-    open = new PersonLedger(person, preloaded?.person === person ? preloaded.head : null);
-    preloaded = undefined;
-    open.subscribe(notifyAll);
-    if (listeners.size > 0) open.start();
-  }
-  return open;
-}
-
-/** Subscribes to every change of the list, and of whose list it is. */
-export function subscribePersonLedger(listener: () => void): () => void {
-  listeners.add(listener);
-  personLedger()?.start();
-  return () => listeners.delete(listener);
-}
-
-function closeLedger(): void {
-  open?.close();
-  open = undefined;
-  publishSyncStatus(null);
-  publishWaitingRows(new Set());
-  notifyAll();
-}
-
-function notifyAll(): void {
-  for (const listener of listeners) listener();
 }

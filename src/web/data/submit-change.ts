@@ -6,8 +6,9 @@ import { enqueue } from '#domain/sync/enqueue.ts';
 import type { RefusedChange, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import { messages } from './messages.ts';
+import { personLedger } from './open-ledger.ts';
 import type { Outcome } from './outcome.ts';
-import { type PersonLedger, personLedger } from './person-ledger.ts';
+import type { PersonLedger } from './person-ledger.ts';
 import type { Operation } from './replica.ts';
 import { afterNextPaint } from './scheduling.ts';
 

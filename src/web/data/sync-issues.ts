@@ -9,7 +9,7 @@ import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { messages } from './messages.ts';
-import { personLedger, subscribePersonLedger } from './person-ledger.ts';
+import { personLedger, subscribePersonLedger } from './open-ledger.ts';
 
 /** A change that the server refused, for the person to retry or discard. */
 export interface RefusedIssue {

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
 import { useListState } from '#web/data/ledger-views.ts';
-import { preloadHead } from '#web/data/person-ledger.ts';
+import { preloadHead } from '#web/data/open-ledger.ts';
 import { readEditDraft } from '#web/data/stored-drafts.ts';
 import { deleteTransaction, moveTransaction } from '#web/data/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';

@@ -3,7 +3,7 @@ import { renderHook } from 'vitest-browser-react';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { personLedger } from '#web/data/person-ledger.ts';
+import { personLedger } from '#web/data/open-ledger.ts';
 import { addTransaction } from '#web/data/transactions.ts';
 import { useChartSeries } from './use-chart-series.ts';
 

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The tests in the folders of the files that have changed since the last commit, new files too. */
+/** The tests in the folders of files that have changed since the last commit, new files too; none without Git. */
 export function findNearTests(folder: string): readonly string[] {
   const git = (...args: string[]) =>
-    spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout.split('\n').filter(Boolean);
+    spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout?.split('\n').filter(Boolean) ?? [];
   const changed = [
     ...git('diff', '--name-only', 'HEAD'),
     ...git('ls-files', '--others', '--exclude-standard'),
@@ -19,4 +19,12 @@ function listTests(folder: string, path: string): readonly string[] {
   return readdirSync(join(folder, path))
     .filter((name) => /\.test\.tsx?$/.test(name))
     .map((name) => `${path}/${name}`);
+}
+
+/** The tests that last longer by `times` of src/testing/times.ts. */
+export function findLongTests(folder: string): readonly string[] {
+  return readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.test.ts'))
+    .map((path) => `src/${path.replaceAll('\\', '/')}`)
+    .filter((path) => readFileSync(join(folder, path), 'utf8').includes("'#testing/times.ts'"));
 }
