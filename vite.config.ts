@@ -53,15 +53,21 @@ export default defineConfig({
         // One file of small shared parts in place of twenty: they compress better together, and cost fewer requests.
         codeSplitting: {
           groups: [
+            // By itself, because the landing page needs nothing else of the app.
+            { name: 'preload-helper', test: /vite[\\/]preload-helper/ },
             {
               name: 'shared',
-              test: /src[\\/](?:web[\\/]ui|domain[\\/](?!change-words)[^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide/,
+              test: /src[\\/](?:web[\\/](?:base|ui[\\/](?!use-window|use-roving|use-printing|grouped-|row-))|domain[\\/](?!change-words|pie-|exact-|summary)[^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide/,
               minShareCount: 2,
+            },
+            {
+              name: 'session',
+              test: /src[\\/]web[\\/]data[\\/](?:config|session[\\/](?:assurance|ended-session|load-|session|stored-))/,
             },
             // The list and its sync in one file: by who needs which part of it, it would be two that share most words.
             {
               name: 'ledger',
-              test: /src[\\/]domain[\\/](?:ledger|sync)[\\/](?!adopt-|retry-|resolve-)|src[\\/]web[\\/]data[\\/](?:device-store|stored-list|stored-records|scheduling|replica)/,
+              test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!adopt-|retry-|resolve-)|pie-|exact-|summary)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-)|src[\\/]web[\\/]data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/]replica)/,
             },
           ],
         },

@@ -147,6 +147,8 @@ test('an amount is understood where it can mean one thing only, else refused, an
   await expect(dashboard.row('Rent', '₹1.50')).toBeVisible();
   await expect(alert).toHaveCount(0);
 
+  // The form empties once the server has answered.
+  await expect(amount).toHaveValue('');
   await page.evaluate(() => navigator.clipboard.writeText(' ₹ 1,200.50 '));
   await amount.press('ControlOrMeta+v');
   await expect(form.getByText('Read as ₹1,200.50')).toBeVisible();

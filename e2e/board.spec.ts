@@ -51,7 +51,9 @@ test('three columns with counts and money, every currency in its own, and what t
     ['In Progress', 'Processing transactions', '−$64.90'],
     ['Done', 'Completed transactions', '+₹85,000.00'],
   ] as const) {
-    await expect(board.column(title).getByRole('heading')).toContainText(`${title}1 transaction`);
+    await expect(board.column(title).getByRole('heading', { level: 3 })).toContainText(
+      `${title}1 transaction`,
+    );
     await expect(board.column(title)).toContainText(subtitle);
     await expect(board.column(title)).toContainText(money);
     expect((await boxOf(board.column(title).locator('[data-cards]'))).height).toBe(320);
@@ -261,4 +263,72 @@ test('a status that this version does not know shows in To Do and is not rewritt
   await board.moveTo(rent).selectOption('Done');
   await board.expectIn('Done', rent);
   await expect.poll(() => changes.at(-1)).toEqual({ status: 'done' });
+});
+
+// Specification 2.79, 2.80
+test('what is overdue is counted in the title, and what was planned is dated today when a key has moved it to Done', async ({
+  page,
+  person,
+  dashboard,
+  board,
+}) => {
+  await person.save(
+    { category: 'Rent', amount: '22000.00', date: '2024-01-02' },
+    { category: 'Travel', amount: '64.90', currency: 'USD', date: '2099-01-02' },
+  );
+  await dashboard.open();
+  await expect(page).toHaveTitle('(1 overdue) Dashboard · Tallyboard');
+  const groups = board.column('To Do').getByRole('heading', { level: 4 });
+  await expect(groups).toHaveText([/^Overdue1 transaction/, /^Later1 transaction/]);
+
+  await board.handle(taxi).focus();
+  await page.keyboard.press('3');
+  await board.expectIn('Done', taxi);
+  await expect(board.spoken(`${taxi} moved to Done, 1 of 1`)).toBeAttached();
+  await expect(page.getByText('Moved to Done. Dated 2 Jan 2099.')).toBeVisible();
+  await page.getByRole('button', { name: 'Date it today' }).click();
+  await expect(page.getByText('Dated today.')).toBeVisible();
+  const today = await page.evaluate(() => {
+    const now = new Date();
+    return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>
+      String(part).padStart(2, '0'),
+    );
+  });
+  await expect
+    .poll(async () => (await person.rows()).map(({ category, date, status }) => [category, date, status]))
+    .toEqual([
+      ['Travel', today.join('-'), 'done'],
+      ['Rent', '2024-01-02', 'todo'],
+    ]);
+
+  await board.handle(rent).focus();
+  await page.keyboard.press('3');
+  await board.expectIn('Done', rent);
+  await expect(page).toHaveTitle('Dashboard · Tallyboard');
+});
+
+// Specification 2.81
+test('what is unfolded is still unfolded after a reload, and Show less leads back to it', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save(
+    ...Array.from({ length: 120 }, (_, index) => ({
+      status: 'done',
+      date: `2024-0${1 + (index % 9)}-1${index % 10}`,
+    })),
+  );
+  await dashboard.open();
+  const list = dashboard.list.getByRole('region', { name: 'Transactions in Indian Rupee' });
+  await dashboard.list.getByRole('button', { name: 'Show all 120' }).click();
+  await expect.poll(async () => (await boxOf(list)).height).toBeGreaterThan(120 * 40);
+  await page.reload();
+  await expect.poll(async () => (await boxOf(list)).height).toBeGreaterThan(120 * 40);
+  await page.mouse.move(640, 400);
+  await page.mouse.wheel(0, 100_000);
+  await expect(dashboard.list.getByRole('listitem').last()).toContainText('10 Jan 2024');
+  await dashboard.list.getByRole('button', { name: 'Show less' }).click();
+  await expect.poll(async () => (await boxOf(list)).height).toBe(384);
+  await expect(dashboard.list.getByRole('button', { name: 'Show all 120' })).toBeInViewport();
 });

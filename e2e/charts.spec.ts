@@ -35,19 +35,19 @@ test('three charts of the selected currency, 300 high, each with its title, draw
   await expect(line.locator('text').filter({ hasText: /^₹/ })).not.toHaveCount(0);
   await expect(line.locator('text').filter({ hasText: /[$£]/ })).toHaveCount(0);
 
-  await card.getByRole('radio', { name: 'Bar' }).check({ force: true });
+  await card.getByRole('radio', { name: 'Bar' }).click({ force: true });
   const bars = chart('Monthly Income vs Expenses');
   await expect(bars.locator('text').filter({ hasText: /^(Jan|Feb)/ })).toHaveText(['Jan 2024', 'Feb 2024']);
   expect(await durationOf(bars, '.chart-rise')).toBe('1.5s');
   expect((await boxOf(bars.locator('svg'))).height).toBe(300);
 
-  await card.getByRole('radio', { name: 'Pie' }).check({ force: true });
+  await card.getByRole('radio', { name: 'Pie' }).click({ force: true });
   const pie = chart('Expense Categories Breakdown');
   expect((await boxOf(pie.locator('svg'))).height).toBe(300);
   const width = () => pie.locator('svg g[mask]').evaluate((one) => one.getBoundingClientRect().width);
   await expect.poll(width).toBeCloseTo(160, 0);
   // Name and percent, the largest first, and none over another.
-  const labels = pie.locator('[data-pie-label]');
+  const labels = card.locator('[data-pie-label]');
   expect(await labels.allTextContents()).toEqual([
     'Rent 45.4%',
     'Travel 12.8%',
@@ -75,7 +75,7 @@ test('three charts of the selected currency, 300 high, each with its title, draw
   }
 
   await header.currency.selectOption('USD');
-  await card.getByRole('radio', { name: 'Line' }).check({ force: true });
+  await card.getByRole('radio', { name: 'Line' }).click({ force: true });
   await expect(line.locator('text').filter({ hasText: '₹' })).toHaveCount(0);
   await expect(line.locator('text').filter({ hasText: /^\$/ })).not.toHaveCount(0);
 });
@@ -98,28 +98,36 @@ test('arrow keys walk the points and speak them, and the table says the same num
     await expect(said).toHaveCount(1);
     spoken.push((await said.textContent()) ?? '');
   }
-  expect(spoken[0]).toBe('1 Jan 2024: Income ₹85,000.00, Expense ₹0.00. 1 of 25');
-  expect(spoken[24]).toBe('28 Feb 2024: Income ₹0.00, Expense ₹1,100.00. 25 of 25');
-  await expect(card.getByText('₹1,100.00')).toBeVisible();
+  expect(spoken[0]).toBe('1 Jan 2024: Income ₹85,000.00, Expense ₹0.00, Net ₹85,000.00. 1 of 25');
+  expect(spoken[24]).toBe('28 Feb 2024, not done: Income ₹0.00, Expense ₹1,100.00, Net -₹1,100.00. 25 of 25');
+  await expect(card.getByText('₹1,100.00', { exact: true })).toBeVisible();
 
   await card.getByRole('button', { name: 'Show as table' }).click();
   const rows = card.getByRole('table', { name: 'Income vs Expenses Over Time' }).getByRole('row');
-  await expect(rows).toHaveCount(26);
-  await expect(rows.first()).toHaveText('DateIncomeExpense');
+  // Head, total, and between them the newest day first.
+  await expect(rows).toHaveCount(27);
+  await expect(rows.first()).toHaveText('DateIncomeExpenseNet');
   const cells = await rows.evaluateAll((all) =>
-    all.slice(1).map((row) => [...row.children].map((cell) => cell.textContent)),
+    all.slice(1, -1).map((row) => [...row.children].map((cell) => cell.textContent)),
   );
   expect(
-    cells.map(
-      ([date, income, expense], at) => `${date}: Income ${income}, Expense ${expense}. ${at + 1} of 25`,
-    ),
+    cells
+      .reverse()
+      .map(
+        ([date, income, expense, net], at) =>
+          `${date}: Income ${income}, Expense ${expense}, Net ${net}. ${at + 1} of 25`,
+      ),
   ).toEqual(spoken);
 });
 
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
-  test('a tap shows the amounts until the next tap', async ({ page, person, dashboard }) => {
+  test('a tap shows the amounts until the next tap, and the way to the transactions', async ({
+    page,
+    person,
+    dashboard,
+  }) => {
     await person.save(
       { date: '2024-03-01', amount: '11.00' },
       { date: '2024-03-02', amount: '22.00' },
@@ -131,16 +139,53 @@ test.describe('on a touch screen', () => {
     await line.scrollIntoViewIfNeeded();
     const { x, y, width } = await boxOf(line);
     await page.touchscreen.tap(x + width / 2, y + 150);
-    await expect(card.getByText('₹22.00')).toBeVisible();
+    await expect(card.getByText('₹22.00', { exact: true })).toBeVisible();
     // A lifted finger and two frames later it still stands.
     await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go))));
-    await expect(card.getByText('₹22.00')).toBeVisible();
+    await expect(card.getByText('₹22.00', { exact: true })).toBeVisible();
     await page.touchscreen.tap(x + 80, y + 150);
-    await expect(card.getByText('₹11.00')).toBeVisible();
-    await expect(card.getByText('₹22.00')).toBeHidden();
+    await expect(card.getByText('₹11.00', { exact: true })).toBeVisible();
+    await expect(card.getByText('₹22.00', { exact: true })).toBeHidden();
     await card.getByRole('heading', { name: 'Financial Charts' }).tap();
-    await expect(card.getByText('₹11.00')).toBeHidden();
+    await expect(card.getByText('₹11.00', { exact: true })).toBeHidden();
+    await line.tap();
+    await card.getByRole('button', { name: 'Show 2 Mar 2024' }).tap();
+    await expect(page).toHaveURL(/period=2024-03-02\.\.2024-03-02$/);
+    await expect(dashboard.card('Indian Rupee Summary')).toContainText('₹22.00');
   });
+});
+
+test('slice, bar and point lead to their transactions, and the device remembers the chart', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await saveSample(person);
+  await dashboard.open();
+  const card = dashboard.card('Financial Charts');
+  const summary = dashboard.card('Indian Rupee Summary');
+  await card.getByRole('radio', { name: 'Pie' }).click({ force: true });
+  await card.getByRole('button', { name: 'Rent 45.4%' }).click();
+  await expect(page).toHaveURL(/category=Rent$/);
+  await expect(summary).toContainText('₹44,000.00');
+  await card.getByRole('radio', { name: 'Bar' }).click({ force: true });
+  await card.getByRole('application').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/period=2024-02&category=Rent$/);
+  await expect(
+    card.getByText('In February 2024 you spent ₹22,000.00, as much as in January 2024.'),
+  ).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(summary).toContainText('₹96,879.00');
+
+  await card.getByRole('radio', { name: 'Line' }).click({ force: true });
+  await card.getByRole('radio', { name: 'Month' }).click({ force: true });
+  await card.getByRole('button', { name: 'Show as table' }).click();
+  await page.reload();
+  await expect(card.getByRole('radio', { name: 'Month' })).toBeChecked();
+  await expect(card.getByRole('row').first()).toHaveText('MonthIncomeExpenseNet');
 });
 
 function durationOf(chart: import('@playwright/test').Locator, part: string): Promise<string | undefined> {

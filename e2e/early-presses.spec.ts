@@ -20,6 +20,14 @@ async function pressAt(control: Locator): Promise<void> {
   await control.page().mouse.click(x, y, { delay: 60 });
 }
 
+/** Resolves when people can see the control: before its style sheets have come, a page is laid out but not painted. */
+async function waitUntilSeen(control: Locator): Promise<void> {
+  await control
+    .page()
+    .waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await control.waitFor({ state: 'visible' });
+}
+
 /** Milliseconds after the control can be seen. Each in a browser profile of its own, all at once: most of it is waiting. */
 const moments = [0, 100, 300, 800];
 
@@ -31,7 +39,7 @@ for (const [speed, slowDown] of Object.entries(speeds)) {
         await slowDown(page);
         await page.goto(path, { waitUntil: 'commit' });
         const theme = page.getByRole('button', { name: 'Dark mode' });
-        await theme.waitFor({ state: 'visible' });
+        await waitUntilSeen(theme);
         await page.waitForTimeout(moment);
         await pressAt(theme);
         await expect(page.locator('html')).toHaveClass(/dark/);
@@ -52,7 +60,7 @@ for (const [speed, slowDown] of Object.entries(speeds)) {
       await page.goto('/app', { waitUntil: 'commit' });
       // What waits for its script is not to be seen, or looks like it.
       const bar = page.getByText('Bar', { exact: true });
-      await bar.waitFor({ state: 'visible' });
+      await waitUntilSeen(bar);
       await page.waitForTimeout(moment);
       await pressAt(bar);
       await expect(page.getByRole('radio', { name: 'Bar' })).toBeChecked();

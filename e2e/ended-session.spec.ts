@@ -52,7 +52,7 @@ test('a device that was closed meanwhile forgets the person when it is opened', 
     const session = JSON.parse(localStorage.getItem(key) ?? '{}');
     localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1 }));
   });
-  expect(await readDevice(page)).toContain('Attic in Pune');
+  await expect.poll(() => readDevice(page)).toContain('Attic in Pune');
 
   // A fault, or something on the way, is no reason to forget anything.
   const repair = await breakServer(page, 'POST', 'token', { status: 403, body: '<h1>Forbidden</h1>' });

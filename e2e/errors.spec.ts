@@ -177,6 +177,7 @@ test('transactions or preferences that cannot be read put no alert up: nothing i
   await person.save({ category: 'Rent', amount: '22000.00' });
   await person.savePreferences({ currency: 'GBP', theme: 'dark' });
   const repairs = [
+    await breakServer(page, 'POST', 'overview', say('Out of order.', 500)),
     await breakServer(page, 'GET', 'transactions', say('Out of order.', 500)),
     await breakServer(page, 'GET', 'preferences', say('Out of order.', 500)),
   ];

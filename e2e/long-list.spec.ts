@@ -69,22 +69,24 @@ test('a list of years costs no more requests, elements and changes of the page t
   const first = await requestsDuring(page, async () => {
     await dashboard.open();
     await expect(dashboard.list.getByText('3,300 transactions')).toBeVisible();
+    // Drawn when all is read.
+    await expect(page.getByRole('application')).toBeVisible();
   });
   // Four pages, of which the last one is short, so that nobody need ask whether another follows.
   expect(first.transactions).toBe(Math.ceil(count / pageSize));
   await expect(dashboard.total('Total Expense')).toHaveText('₹54,46,650.00');
-  await expect(board.column('To Do').getByRole('heading')).toContainText('1,100');
+  await expect(board.column('To Do').getByRole('heading', { level: 3 })).toContainText('1,100');
   expect(await countElements(page)).toBeLessThan(1500);
 
   // What is on the device is not read from the server again: only what others did since.
   const again = await requestsDuring(page, async () => {
-    const asked = page.waitForResponse(/transaction_counters/);
+    const asked = page.waitForResponse(/change_counters/);
     await page.reload();
     await expect(dashboard.list.getByText('3,300 transactions')).toBeVisible();
     await expect(page.getByRole('application')).toBeVisible();
     await asked;
   });
-  expect(again).toEqual({ user_preferences: 1, transaction_counters: 1 });
+  expect(again).toEqual({ user_preferences: 1, change_counters: 1 });
   await expect(dashboard.total('Total Expense')).toHaveText('₹54,46,650.00');
 
   // In the middle most is drawn, and the row there is the one that belongs there.
@@ -114,7 +116,7 @@ test('a list of years costs no more requests, elements and changes of the page t
   expect(await countElements(page)).toBeLessThan(1500);
 
   // What is looked for comes from all rows, and is drawn no other way.
-  const field = dashboard.list.getByRole('searchbox', { name: 'Search transactions' });
+  const field = page.getByRole('searchbox', { name: 'Search transactions' });
   await field.fill('market 329');
   await expect(dashboard.list.getByText('13 of 3,300 transactions')).toBeVisible();
   await expect(rows).toHaveCount(13);
@@ -122,12 +124,16 @@ test('a list of years costs no more requests, elements and changes of the page t
   await expect(rows.first()).toHaveAttribute('aria-setsize', /^\d\d\d$/);
   expect(await countElements(page)).toBeLessThan(1500);
   await field.fill('');
+  await expect(board.column('To Do').getByRole('heading', { level: 3 })).toContainText('1,100');
+  await expect(rows.first()).toHaveAttribute('aria-setsize', String(count));
+  // The totals count up to theirs.
+  await expect(dashboard.total('Total Expense')).toHaveText('₹54,46,650.00');
 
   // A moved card changes the board alone.
   const card = board.column('To Do').getByRole('article').nth(3);
   const name = (await card.getAttribute('aria-label')) ?? '';
   const inList = await changesDuring(page, '[data-rows], dl', () => board.moveTo(name).selectOption('Done'));
-  await expect(board.column('Done').getByRole('heading')).toContainText('1,101');
+  await expect(board.column('Done').getByRole('heading', { level: 3 })).toContainText('1,101');
   expect(inList).toBe(0);
 });
 
@@ -139,7 +145,7 @@ test('a card in the hand alters nothing but itself on its way over a column', as
 }) => {
   await saveMany(person);
   await dashboard.open();
-  await expect(board.column('To Do').getByRole('heading')).toContainText('1,100');
+  await expect(board.column('To Do').getByRole('heading', { level: 3 })).toContainText('1,100');
   await board.root.scrollIntoViewIfNeeded();
   const name = (await board.column('To Do').getByRole('article').nth(1).getAttribute('aria-label')) ?? '';
   const over = await centreOf(board.column('In Progress'));

@@ -232,6 +232,8 @@ test('whose address somebody else had signed up with chooses a password before g
   const first = await server.findMailLink(email);
   await page.getByRole('button', { name: 'Send it again' }).click();
   await expect.poll(() => server.findMailLink(email)).not.toBe(first);
+  // With the answer comes the secret without which the link opens nothing here.
+  await expect(page.getByText('Confirmation email sent again.')).toBeVisible();
   await page.goto(await server.findMailLink(email));
   // Where the page asks for a password, it is the stranger's that it means.
   await page.getByRole('button').last().click();

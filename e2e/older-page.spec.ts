@@ -53,7 +53,7 @@ test('beside a newer version the page says so, changes nothing, and clears nothi
       opened.onsuccess = resolve;
     });
     const store = opened.result.transaction('people', 'readwrite').objectStore('people');
-    store.put({ version: 3, outbox: ['not for this version'] }, [owner, 'outbox']);
+    store.put({ version: 99, outbox: ['not for this version'] }, [owner, 'outbox']);
     await new Promise((resolve) => store.transaction.addEventListener('complete', resolve));
     opened.result.close();
   }, key);

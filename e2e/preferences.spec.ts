@@ -98,8 +98,9 @@ test('the last theme of the device is there before the first paint, without any 
   await page.route('**/assets/*.js', () => undefined);
   for (const address of ['/app', '/']) {
     await page.goto(address, { waitUntil: 'commit' });
-    await page.waitForFunction(
-      () => performance.getEntriesByType('paint').length > 0 || document.body !== null,
+    // Nothing is painted before the style sheet has come.
+    await page.waitForFunction(() =>
+      getComputedStyle(document.documentElement).backgroundColor.startsWith('oklch'),
     );
     await expect(page.locator('html')).toHaveClass(dark);
     const paper = await page.locator('html').evaluate((root) => getComputedStyle(root).backgroundColor);

@@ -10,7 +10,9 @@ test('from the top of a page with 300 transactions the end is at most 30 Tabs aw
     ...Array.from({ length: 300 }, (_, index) => ({ status: statuses[index % 3] ?? 'todo' })),
   );
   await page.goto('/app');
-  await expect(page.getByText('300 transactions')).toBeVisible();
+  await expect(page.locator('#list').getByText('300 transactions', { exact: true })).toBeVisible();
+  // The charts are drawn when all else is there.
+  await expect(page.getByRole('application')).toBeVisible();
   const passed: string[] = [];
   const parts: (string | undefined)[] = [];
   for (let press = 0; press < 30; press++) {

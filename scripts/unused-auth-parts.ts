@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Modules that the client imports and this product never calls. The client itself calls one function of the admin API,
- * to end a session; `src/web/data/auth-client.ts` provides it.
+ * to end a session; `src/web/data/session/auth-client.ts` provides it.
  */
 const unusedModules = ['./GoTrueAdminApi', './lib/web3/ethereum', './lib/webauthn'];
 

@@ -11,6 +11,8 @@ const words: Readonly<Record<Action, string>> = {
   currency: 'another currency',
   chart: 'another chart',
   search: 'one more letter in the search',
+  period: 'the month before',
+  filter: 'only expenses, or all again',
 };
 
 /** These must cost the same at any number of rows; a choice or a search may take longer, within its limit. */

@@ -2,7 +2,16 @@ import { measureInputs } from '../tools/main-thread.ts';
 import type { OpenPage } from './open-page.ts';
 
 /** What a person does to a long list. */
-export type Action = 'add' | 'edit' | 'move' | 'delete' | 'currency' | 'chart' | 'search';
+export type Action =
+  | 'add'
+  | 'edit'
+  | 'move'
+  | 'delete'
+  | 'currency'
+  | 'chart'
+  | 'search'
+  | 'period'
+  | 'filter';
 
 /** Milliseconds of work from the input to the frame that shows its result, for each turn. */
 export type Measure = (open: OpenPage, turns: number) => Promise<readonly number[]>;
@@ -89,8 +98,34 @@ export const actions: Readonly<Record<Action, Measure>> = {
       'input',
       (turn) => field.fill(['ma', 'train 1', '2016'][turn % 3] ?? ''),
       (turn) => field.press(['r', '2', '-'][turn % 3] ?? ''),
+      // The letter shows in the first frame, what it finds in the one after the next.
+      3,
     );
     await field.fill('');
+    await field.blur();
+    return work;
+  },
+  period: async ({ page }, turns) => {
+    const work = await measureInputs(
+      page,
+      turns,
+      'keydown',
+      async (turn) => (turn === 0 ? page.keyboard.press('t') : undefined),
+      () => page.keyboard.press('['),
+    );
+    await page.getByRole('button', { name: 'Clear all filters' }).click();
+    return work;
+  },
+  filter: async ({ page }, turns) => {
+    const total = page.getByTitle('Show only expenses');
+    const work = await measureInputs(
+      page,
+      turns,
+      'click',
+      () => total.hover(),
+      () => total.click(),
+    );
+    if (turns % 2 === 1) await total.click();
     return work;
   },
 };

@@ -1,7 +1,6 @@
 import { startBrowserBench } from '../tools/browser-bench.ts';
 import type { Benchmark, Finding } from '../tools/findings.ts';
 import { measureChanges } from './change-findings.ts';
-import { measureEmptyPage } from './empty-page.ts';
 import { measureMotion } from './motion-findings.ts';
 import { openPage } from './open-page.ts';
 import { measureOpening } from './opening-findings.ts';
@@ -28,7 +27,7 @@ export const longList: Benchmark = {
       const other = await openPage(await bench.openDevice(long));
       const pages = { long: other, usual: one };
       const turns = Math.ceil(7 * size);
-      const findings: Finding[] = [await measureEmptyPage(other.page, turns)];
+      const findings: Finding[] = [];
       for (const rate of [1, 4]) {
         const at = rate === 1 ? '' : `, ${rate} times slower`;
         findings.push(...(await measureOpening(pages, turns, rate, at)));

@@ -10,6 +10,10 @@ type Motion = (open: OpenPage) => Promise<Frames>;
 const motions: Readonly<Record<string, Motion>> = {
   'scrolling the list for two seconds': (open) => scroll(open, '[data-rows]'),
   'scrolling a column for two seconds': (open) => scroll(open, '[data-cards]'),
+  'scrolling the page over the unfolded list for two seconds': (open) =>
+    scrollUnfolded(open, /^Show all [\d,]+$/, '[data-rows]'),
+  'scrolling the page over the unfolded board for two seconds': (open) =>
+    scrollUnfolded(open, /^Show all .+ cards$/, '[data-column=done]'),
   'dragging a card over all columns for two seconds': drag,
 };
 
@@ -41,7 +45,25 @@ export async function measureMotion(pages: Pages): Promise<readonly Finding[]> {
 }
 
 async function scroll({ page, developer }: OpenPage, selector: string): Promise<Frames> {
-  const { x, y } = await centreOf(page, selector);
+  return scrollAt({ page, developer }, await centreOf(page, selector));
+}
+
+async function scrollUnfolded(
+  { page, developer }: OpenPage,
+  name: RegExp,
+  selector: string,
+): Promise<Frames> {
+  await page.getByRole('button', { name }).click();
+  await page.locator(selector).evaluate((part) => part.scrollIntoView());
+  // Beside what is stuck to the edges of the window.
+  const frames = await scrollAt({ page, developer }, { x: 720, y: 450 });
+  await page.getByRole('button', { name: 'Show less' }).click();
+  return frames;
+}
+
+type Scrolled = Pick<OpenPage, 'page' | 'developer'>;
+
+async function scrollAt({ page, developer }: Scrolled, { x, y }: { x: number; y: number }): Promise<Frames> {
   const gesture = { x, y, speed: 1500, gestureSourceType: 'mouse', preventFling: true } as const;
   return countFrames(page, async () => {
     await developer.send('Input.synthesizeScrollGesture', { ...gesture, yDistance: -1500 });

@@ -69,7 +69,7 @@ async function readSizes(database: Database): Promise<{ transactions: number; jo
   const found = await database.asOwner((transaction) =>
     transaction.query<{ transactions: number; journal: number }>(
       `select pg_total_relation_size('public.transactions') as transactions,
-         pg_total_relation_size('public.transaction_changes') as journal`,
+         pg_total_relation_size('public.changes') as journal`,
     ),
   );
   return found.rows[0] ?? { transactions: 0, journal: 0 };

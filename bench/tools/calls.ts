@@ -61,6 +61,6 @@ export function signInWire(email: string, password: string, key: string): Buffer
 
 /** Asks if anything has changed, as every open page does every few seconds. */
 export function counterCall(person: Person, key: string): Call {
-  const path = `/transaction_counters?select=seq&user_id=eq.${person.id}`;
+  const path = `/change_counters?select=seq&user_id=eq.${person.id}`;
   return { method: 'GET', path, headers: toHeaders(person, key) };
 }

@@ -19,7 +19,8 @@ const marks = { input: 'measured input', frame: 'measured frame' } as const;
 
 /**
  * Milliseconds of CPU of the page's main thread between an input and the end of the frame that shows its result, for each
- * turn. `begin` prepares a turn, `input` makes the input, whose event is of this type.
+ * turn. `begin` prepares a turn, `input` makes the input, whose event is of this type. `frames` is in which frame the
+ * result shows, where the input itself shows before.
  */
 export async function measureInputs(
   page: Page,
@@ -27,24 +28,25 @@ export async function measureInputs(
   type: string,
   begin: (turn: number) => Promise<void>,
   input: (turn: number) => Promise<void>,
+  frames = 1,
 ): Promise<readonly number[]> {
   const events = await trace(page, async () => {
     for (let turn = 0; turn < turns; turn++) {
       await begin(turn);
       // Let that finish: colours under the pointer fade in.
       await page.waitForTimeout(250);
-      await page.evaluate(markNext, { type, marks });
+      await page.evaluate(markNext, { type, marks, frames });
       await input(turn);
       // Let it be stored, sent, answered and counted up before the next turn.
       await page.waitForTimeout(700);
     }
   });
   const inputs = events.filter(({ name }) => name === marks.input);
-  const frames = events.filter(({ name }) => name === marks.frame);
-  if (inputs.length !== turns || frames.length !== turns)
+  const ends = events.filter(({ name }) => name === marks.frame);
+  if (inputs.length !== turns || ends.length !== turns)
     throw new Error(`Some turns had no ${type} or frame.`);
   return inputs.map(({ ts: start }, turn) => {
-    const at = (frames[turn] as TraceEvent).ts;
+    const at = (ends[turn] as TraceEvent).ts;
     const task = events.find((event) => isTask(event) && event.ts <= at && toEnd(event) >= at);
     if (task === undefined) throw new Error(`Found no task for the frame after ${type}.`);
     return workBetween(events, start, toEnd(task));
@@ -52,11 +54,20 @@ export async function measureInputs(
 }
 
 /** Runs in the page. */
-function markNext(measured: { readonly type: string; readonly marks: typeof marks }): void {
+function markNext(measured: {
+  readonly type: string;
+  readonly marks: typeof marks;
+  readonly frames: number;
+}): void {
   const { input, frame } = measured.marks;
+  const wait = (frames: number) =>
+    requestAnimationFrame(() => {
+      if (frames > 1) wait(frames - 1);
+      else performance.mark(frame);
+    });
   const begin = () => {
     performance.mark(input);
-    requestAnimationFrame(() => performance.mark(frame));
+    wait(measured.frames);
   };
   addEventListener(measured.type, begin, { capture: true, once: true });
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { breakServer, wordless } from '../fixtures/faults.ts';
 import { AccountDialog } from './account-dialog.ts';
 import { DashboardPage } from './dashboard-page.ts';
+import { ViewsMenu } from './views-menu.ts';
 
 /** One state that a page can be in, and how somebody gets there from a fresh `/app` or, for a stranger, from `/`. */
 export interface PageState {
@@ -168,7 +169,19 @@ export const fullStates: readonly PageState[] = [
     reach: async (page) => {
       await new DashboardPage(page).open();
       await page.getByRole('searchbox', { name: 'Search transactions' }).fill('umbrella');
-      await expect(page.getByText('No matches for “umbrella”.')).toBeVisible();
+      await expect(page.getByText('No transaction matches.')).toBeVisible();
+    },
+  },
+  {
+    name: 'a search with its conditions, and the saved views being edited',
+    width: phone,
+    reach: async (page) => {
+      await new DashboardPage(page).open('/app?text=income+-rent+>500');
+      await expect(page.getByRole('button', { name: 'Remove Over 500' })).toBeVisible();
+      const views = new ViewsMenu(page);
+      await views.open();
+      await views.save('Food');
+      await views.choice('Edit').click();
     },
   },
   {
@@ -200,6 +213,7 @@ export const fullStates: readonly PageState[] = [
     name: 'transactions that could not be read',
     complaint: /./,
     reach: async (page) => {
+      await breakServer(page, 'POST', 'overview', wordless);
       await breakServer(page, 'GET', 'transactions', wordless);
       await page.goto('/app');
       await expect(page.getByText('Your transactions could not be loaded.').first()).toBeVisible({
@@ -210,7 +224,7 @@ export const fullStates: readonly PageState[] = [
   {
     name: 'transactions on their way',
     reach: async (page) => {
-      await page.route(/\/rest\/v1\/transactions/, () => undefined);
+      await page.route(/\/rest\/v1\/(transactions|rpc\/read_overview)/, () => undefined);
       await page.goto('/app');
       await expect(page.getByText('Loading transactions...').first()).toBeAttached();
     },
@@ -237,7 +251,9 @@ export const fullStates: readonly PageState[] = [
 
 async function chooseChart(page: Page, kind: 'Pie' | 'Bar'): Promise<void> {
   await new DashboardPage(page).open();
-  await page.getByRole('radio', { name: kind }).check({ force: true });
+  const choice = page.getByRole('radio', { name: kind });
+  await choice.click({ force: true });
+  await expect(choice).toBeChecked();
 }
 
 async function openEditDialog(page: Page) {

@@ -22,7 +22,7 @@ export async function untilQuiet(page: Page): Promise<void> {
   await expect(syncMark(page)).toHaveText('Saved');
   // The first answer may be followed by a reading of the journal, the second has nothing left to tell.
   for (const _ of ['first', 'second']) {
-    const answer = await page.waitForResponse(/\/transaction_counters/);
+    const answer = await page.waitForResponse(/\/change_counters/);
     await answer.finished();
   }
 }

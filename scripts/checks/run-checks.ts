@@ -1,8 +1,8 @@
 import { makeMissingTemplate } from '../database-template.mjs';
 import { auditPackages } from './audit.ts';
 import { requireTestBrowser } from './chromium.ts';
-import { toReport } from './counts.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { toReport } from './report.ts';
 import { asOne, lanes, runPlaywright, runScript, runVitest } from './runners.ts';
 import { type Check, type Outcome, runSideBySide } from './side-by-side.ts';
 import { findLongTests, findNearTests } from './some-tests.ts';

@@ -61,6 +61,7 @@ it('goes on after a check that throws, which counts as failed with what it said'
     ['fine', 0],
   ]);
   expect(printed).toContain('no Chromium');
+  expect(outcomes[0]?.printed).toBe('no Chromium\n');
 });
 
 it('refuses a check that needs one outside the list', async () => {

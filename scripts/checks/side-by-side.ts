@@ -1,4 +1,6 @@
-import type { Counts, NamedCounts, TimedTest } from './counts.ts';
+import type { Counts } from './counts.ts';
+import type { NamedCounts } from './report.ts';
+import type { ReportedTest } from './reported-tests.ts';
 
 /** One check of the project. */
 export interface Check {
@@ -9,9 +11,9 @@ export interface Check {
   run(print: (text: string) => void): Promise<Outcome>;
 }
 
-/** How a check went, and how long its tests took where it has any. */
+/** How a check went, with its tests where it has any. */
 export interface Outcome extends Counts {
-  readonly tests?: readonly TimedTest[];
+  readonly tests?: readonly ReportedTest[];
 }
 
 /**
@@ -46,8 +48,9 @@ export async function runSideBySide(
       });
     const seconds = (performance.now() - start) / 1000;
     printed.delete(check);
-    print(`\n== ${check.name} (${seconds.toFixed(1)} s)\n${texts.join('')}`);
-    ended.set(check.name, { name: check.name, ...outcome, seconds });
+    const all = texts.join('');
+    print(`\n== ${check.name} (${seconds.toFixed(1)} s)\n${all}`);
+    ended.set(check.name, { name: check.name, ...outcome, seconds, printed: all });
   }
 
   const running = new Set<Promise<void>>();

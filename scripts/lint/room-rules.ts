@@ -67,6 +67,15 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
       rule(`src/server/${name}`, serverRoom(name)),
     ),
     rule('src/web', [noServerInWeb, noClient, notImported]),
+    rule('src/web/base', [
+      noServerInWeb,
+      noClient,
+      notImported,
+      {
+        regex: room('(?:domain|web/(?:ui|money|data|features|app)|ui|money|data|features|app)'),
+        message: 'What every room of the site uses knows none of them.',
+      },
+    ]),
     rule('src/web/ui', [
       noServerInWeb,
       noClient,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { RunningServer } from '../../e2e/fixtures/running-server.ts';
 
 /** Who is signed in: nobody, or somebody with so much data. */
-export type Viewer = 'stranger' | 'empty' | 'ordinary' | 'extreme';
+export type Viewer = 'stranger' | 'empty' | 'ordinary' | 'years' | 'extreme';
 
 export interface Screen {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Screen {
   readonly widths?: readonly number[];
 }
 
-const everybody: readonly Viewer[] = ['empty', 'ordinary', 'extreme'];
+const everybody: readonly Viewer[] = ['empty', 'ordinary', 'years', 'extreme'];
 
 export const screens: readonly Screen[] = [
   {
@@ -70,8 +70,32 @@ export const screens: readonly Screen[] = [
       await page.getByRole('heading', { name: 'Outbox' }).waitFor();
     },
   },
-  { name: 'app', viewers: everybody, widths: [320, 375, 768, 1440], open: openApp },
-  { name: 'app-window', viewers: ['empty', 'ordinary'], window: true, open: openApp },
+  { name: 'app', viewers: everybody, widths: [320, 375, 768, 1440], open: (page) => openApp(page) },
+  {
+    name: 'app-window',
+    viewers: ['empty', 'ordinary', 'years'],
+    window: true,
+    open: (page) => openApp(page),
+  },
+  { name: 'app-month', viewers: ['years'], open: (page) => openApp(page, '?period=last-month&type=expense') },
+  {
+    name: 'lens-period',
+    viewers: ['years'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await page.getByRole('button', { name: /^Period/ }).click();
+    },
+  },
+  {
+    name: 'lens-filter',
+    viewers: ['years'],
+    window: true,
+    open: async (page) => {
+      await openApp(page, '?category=Groceries&tag=home');
+      await page.getByRole('button', { name: /^Filter/ }).click();
+    },
+  },
   {
     name: 'app-large-text',
     viewers: ['ordinary'],
@@ -83,10 +107,10 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'app-pie',
-    viewers: ['ordinary', 'extreme'],
+    viewers: ['ordinary', 'years', 'extreme'],
     open: (page) => openChart(page, 'Pie'),
   },
-  { name: 'app-bar', viewers: ['ordinary', 'extreme'], open: (page) => openChart(page, 'Bar') },
+  { name: 'app-bar', viewers: ['ordinary', 'years', 'extreme'], open: (page) => openChart(page, 'Bar') },
   {
     name: 'app-table',
     viewers: ['ordinary'],
@@ -256,8 +280,8 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-async function openApp(page: Page): Promise<void> {
-  await page.goto('/app');
+async function openApp(page: Page, query = ''): Promise<void> {
+  await page.goto(`/app${query}`);
   await page.getByText('Pending transactions').waitFor();
   await page.waitForFunction(() => !document.body.textContent?.includes('Loading transactions...'));
 }

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
+import { todayIn } from '#domain/calendar-date.ts';
 import { createPerson, type Person } from '../../e2e/fixtures/person.ts';
 import { RunningServer } from '../../e2e/fixtures/running-server.ts';
 import { requireChromium } from '../checks/chromium.ts';
 import { type Screen, screens, type Viewer } from './screens.ts';
-import { extremeRows, ordinaryRows } from './shot-data.ts';
+import { extremeRows, ordinaryRows, yearsRows } from './shot-data.ts';
 
 const usualWidths = [375, 768, 1440];
 const themes = ['light', 'dark'] as const;
@@ -64,16 +65,19 @@ function matches(name: string, filters: readonly string[]): boolean {
 }
 
 async function invite(server: RunningServer): Promise<ReadonlyMap<Viewer, Person>> {
-  const [empty, ordinary, extreme] = await Promise.all([
+  const [empty, ordinary, years, extreme] = await Promise.all([
+    createPerson(server),
     createPerson(server),
     createPerson(server),
     createPerson(server),
   ]);
   await ordinary.save(...ordinaryRows());
+  await years.save(...yearsRows(todayIn(new Date())));
   await extreme.save(...extremeRows());
   return new Map([
     ['empty', empty],
     ['ordinary', ordinary],
+    ['years', years],
     ['extreme', extreme],
   ]);
 }

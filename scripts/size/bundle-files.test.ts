@@ -4,7 +4,7 @@ import { filesBeforeReading, filesNeededBy, findLazyFiles, type Manifest } from 
 const manifest: Manifest = {
   'app.html': { file: 'a/app.js', imports: ['_shared'], dynamicImports: ['login.tsx', 'calendar.tsx'] },
   _shared: { file: 'a/shared.js', imports: ['_vendor'] },
-  _vendor: { file: 'a/vendor.js', imports: ['_shared'] },
+  _vendor: { file: 'a/vendor.js', name: 'vendor', imports: ['_shared'] },
   'login.tsx': { file: 'a/login.js', imports: ['_shared'], dynamicImports: ['calendar.tsx'] },
   'calendar.tsx': { file: 'a/calendar.js', imports: ['_vendor'] },
   'app.css': { file: 'a/app.css' },
@@ -18,6 +18,10 @@ describe('which files a page needs', () => {
       'a/vendor.js',
       'a/login.js',
     ]);
+  });
+
+  it('finds a chunk by its name, since its key has a hash', () => {
+    expect(filesNeededBy(manifest, ['vendor'])).toEqual(['a/vendor.js', 'a/shared.js']);
   });
 
   it('leaves out what loads later, and lists that separately', () => {

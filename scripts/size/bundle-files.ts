@@ -1,24 +1,25 @@
 /** An entry of Vite's manifest: a module or chunk. */
 export interface ManifestEntry {
   readonly file: string;
+  readonly name?: string;
   readonly imports?: readonly string[];
   readonly dynamicImports?: readonly string[];
 }
 
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** The JavaScript that the named modules need before they run: theirs and all they import, directly or not. */
+/** The JavaScript that the named modules or chunks need before they run: theirs and all they import, directly or not. */
 export function filesNeededBy(manifest: Manifest, names: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   const visit = (name: string): void => {
-    const entry = manifest[name];
+    const entry = manifest[name] ?? Object.values(manifest).find((chunk) => chunk.name === name);
     if (entry === undefined) throw new Error(`The build has no ${name}. Update the size budgets.`);
-    if (seen.has(name)) return;
-    seen.add(name);
+    if (seen.has(entry.file)) return;
+    seen.add(entry.file);
     for (const next of entry.imports ?? []) visit(next);
   };
   for (const name of names) visit(name);
-  return [...seen].map((name) => manifest[name]?.file ?? '').filter((file) => file.endsWith('.js'));
+  return [...seen].filter((file) => file.endsWith('.js'));
 }
 
 /** Chunks that load later, each on its own. */

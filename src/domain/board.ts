@@ -1,6 +1,9 @@
 import type { CurrencyCode } from './currency.ts';
+import { currencyCodes } from './currency.ts';
+import type { TotalMinorUnits } from './money.ts';
 import type { Status } from './status.ts';
 import type { Summary } from './summary.ts';
+import { toSummary } from './summary.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A column's totals in one currency. */
@@ -19,4 +22,20 @@ export interface BoardColumn {
   readonly cards: readonly Transaction[];
   /** One entry per currency with a card here, in the product's order. */
   readonly money: readonly ColumnMoney[];
+}
+
+/** A column's totals once a card has come (1) or gone (-1). */
+export function withCard(
+  money: readonly ColumnMoney[],
+  { currency, type, amount }: Pick<Transaction, 'currency' | 'type' | 'amount'>,
+  by: 1 | -1,
+): readonly ColumnMoney[] {
+  return currencyCodes.flatMap((code) => {
+    const before = money.find((one) => one.currency === code);
+    const sum = (half: 'income' | 'expense') =>
+      ((before?.[half] ?? 0n) +
+        (code === currency && half === type ? BigInt(by * amount) : 0n)) as TotalMinorUnits;
+    const [income, expense] = [sum('income'), sum('expense')];
+    return income + expense === 0n ? [] : { currency: code, ...toSummary(income, expense) };
+  });
 }

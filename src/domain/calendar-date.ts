@@ -132,6 +132,11 @@ export function formatMonth(month: CalendarMonth): string {
   return `${shortMonth(Number(month.slice(5, 7)))} ${Number(month.slice(0, 4))}`;
 }
 
+/** A month for headings: 'February 2024'. */
+export function formatFullMonth(month: CalendarMonth): string {
+  return `${monthNames[Number(month.slice(5, 7)) - 1]} ${Number(month.slice(0, 4))}`;
+}
+
 function shortMonth(month: number): string {
   return monthNames[month - 1]?.slice(0, 3) ?? '';
 }

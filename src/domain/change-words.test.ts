@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toCalendarDate } from './calendar-date.ts';
 import { toChangeWords, toUndoneWords } from './change-words.ts';
 import { fromDecimal } from './money.ts';
 import { sampleTransactions } from './sample-data.ts';
@@ -24,6 +25,10 @@ test.each([
   [
     'Edited: Rent, ₹12,000.00; amount from ₹12,000.00 to ₹12,500.00, description from none to “May”',
     [change(rent, { ...rent, amount: fromDecimal('12500'), description: 'May' })],
+  ],
+  [
+    'Edited: Rent, ₹12,000.00; date from 1 Jan 2024 to 2 Jan 2024, tags from none to Flat, food',
+    [change(rent, { ...rent, date: toCalendarDate(2024, 1, 2), tags: ['Flat', 'food'] })],
   ],
   ['Added 2 transactions', [change(null, rent), change(null, rent)]],
   [

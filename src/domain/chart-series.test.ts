@@ -1,19 +1,22 @@
 import { array, assert as check, constantFrom, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Chartable } from '#testing/plain-views.ts';
-import { toLineSeries, toMonthSeries, toPieSeries } from '#testing/plain-views.ts';
+import { toLineSeries, toPieSeries } from '#testing/plain-views.ts';
 import { addDays, type CalendarDate } from './calendar-date.ts';
 import { categories } from './category.ts';
 import { formatShare } from './chart-series.ts';
 import { currencyCodes } from './currency.ts';
+import { grains } from './grain.ts';
 import type { TotalMinorUnits } from './money.ts';
 import { maxAmount, requireMinorUnits } from './money.ts';
+import { statuses } from './status.ts';
 import { summarize } from './summary.ts';
 import { transactionTypes } from './transaction.ts';
 
 const start = '2023-12-20' as CalendarDate;
 const row = (type: 'income' | 'expense', amount: number, date: string, category = 'Rent', currency = 'INR') =>
-  ({ type, amount, date, category, currency }) as Chartable;
+  ({ type, amount, date, category, currency, status: 'done' }) as Chartable;
+const planned = { income: 0n, expense: 0n };
 
 const chartables = array(
   record({
@@ -22,6 +25,7 @@ const chartables = array(
     currency: constantFrom(...currencyCodes),
     category: constantFrom(...categories),
     date: integer({ min: 0, max: 90 }).map((days) => addDays(start, days)),
+    status: constantFrom(...statuses),
   }),
   { maxLength: 100 },
 );
@@ -39,8 +43,8 @@ describe('the line', () => {
       row('income', 7777, '2024-02-01', 'Rent', 'USD'),
     ];
     expect(toLineSeries(rows, 'INR')).toEqual([
-      { date: '2024-01-31', income: 900n, expense: 0n },
-      { date: '2024-02-01', income: 100n, expense: 550n },
+      { date: '2024-01-31', income: 900n, expense: 0n, planned },
+      { date: '2024-02-01', income: 100n, expense: 550n, planned },
     ]);
     expect(toLineSeries(rows, 'GBP')).toEqual([]);
   });
@@ -54,9 +58,9 @@ describe('the bars', () => {
       row('income', 9, '2023-12-01'),
       row('income', 1, '2024-01-01'),
     ];
-    expect(toMonthSeries(rows, 'INR')).toEqual([
-      { month: '2023-12', income: 9n, expense: 0n },
-      { month: '2024-01', income: 1n, expense: 500n },
+    expect(toLineSeries(rows, 'INR', 'month')).toEqual([
+      { date: '2023-12-01', income: 9n, expense: 0n, planned },
+      { date: '2024-01-01', income: 1n, expense: 500n, planned },
     ]);
   });
 });
@@ -72,9 +76,9 @@ describe('the pie', () => {
       row('expense', 500, '2024-01-05', 'Rent'),
     ];
     expect(toPieSeries(rows, 'INR')).toEqual([
-      { category: 'Rent', amount: 600n, perMille: 600 },
-      { category: 'Groceries', amount: 200n, perMille: 200 },
-      { category: 'Travel', amount: 200n, perMille: 200 },
+      { category: 'Rent', amount: 600n, planned: 0n, perMille: 600 },
+      { category: 'Groceries', amount: 200n, planned: 0n, perMille: 200 },
+      { category: 'Travel', amount: 200n, planned: 0n, perMille: 200 },
     ]);
   });
 
@@ -102,7 +106,8 @@ describe('every chart', () => {
     check(
       property(chartables, constantFrom(...currencyCodes), (rows, currency) => {
         const { income, expense } = summarize(rows, currency);
-        for (const series of [toLineSeries(rows, currency), toMonthSeries(rows, currency)]) {
+        for (const grain of grains) {
+          const series = toLineSeries(rows, currency, grain);
           expect(total(series.map((point) => point.income))).toBe(income);
           expect(total(series.map((point) => point.expense))).toBe(expense);
         }

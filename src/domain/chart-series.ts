@@ -1,25 +1,27 @@
-import type { CalendarDate, CalendarMonth } from './calendar-date.ts';
+import type { CalendarDate } from './calendar-date.ts';
 import type { Category } from './category.ts';
 import type { TotalMinorUnits } from './money.ts';
 
-/** Income and expense of one day. */
-export interface DayPoint {
-  readonly date: CalendarDate;
+/** What came in and what went out. */
+export interface Flow {
   readonly income: TotalMinorUnits;
   readonly expense: TotalMinorUnits;
 }
 
-/** Income and expense of one month. */
-export interface MonthPoint {
-  readonly month: CalendarMonth;
-  readonly income: TotalMinorUnits;
-  readonly expense: TotalMinorUnits;
+/** Income and expense of a day, a week or a month. */
+export interface SeriesPoint extends Flow {
+  /** Its first day. */
+  readonly date: CalendarDate;
+  /** The part of it that is not Done. */
+  readonly planned: Flow;
 }
 
 /** One category's share of all expenses. */
 export interface PieSlice {
   readonly category: Category;
   readonly amount: TotalMinorUnits;
+  /** The part of the amount that is not Done. */
+  readonly planned: TotalMinorUnits;
   /** Share in thousandths. The slices of a pie add up to 1000, by largest remainder. */
   readonly perMille: number;
 }
@@ -29,4 +31,15 @@ export function formatShare(slice: Pick<PieSlice, 'amount' | 'perMille'>): strin
   return slice.perMille === 0 && slice.amount > 0n
     ? '<0.1%'
     : `${Math.floor(slice.perMille / 10)}.${slice.perMille % 10}%`;
+}
+
+/** The sum of all points or other flows. */
+export function sumFlows(flows: readonly Flow[]): Flow {
+  let income = 0n;
+  let expense = 0n;
+  for (const flow of flows) {
+    income += flow.income;
+    expense += flow.expense;
+  }
+  return { income: income as TotalMinorUnits, expense: expense as TotalMinorUnits };
 }

@@ -13,21 +13,21 @@ export class ExactSum {
 
   add(amount: MinorUnits): void {
     this.#pending += amount;
-    if (this.#pending > safe) this.#rebaseOutbox();
+    if (this.#pending > safe) this.#carry();
   }
 
   subtract(amount: MinorUnits): void {
     this.#pending -= amount;
-    if (this.#pending < -safe) this.#rebaseOutbox();
+    if (this.#pending < -safe) this.#carry();
   }
 
   /** The sum so far. */
   get total(): TotalMinorUnits {
-    this.#rebaseOutbox();
+    this.#carry();
     return this.#total as TotalMinorUnits;
   }
 
-  #rebaseOutbox(): void {
+  #carry(): void {
     if (this.#pending === 0) return;
     this.#total += BigInt(this.#pending);
     this.#pending = 0;

@@ -1,19 +1,16 @@
-import type { Category } from './category.ts';
 import { categories } from './category.ts';
 import type { PieSlice } from './chart-series.ts';
 import type { TotalMinorUnits } from './money.ts';
 
 /** The slices of a pie from its sums: the largest first, equal ones in category order. */
-export function toPieSlices(sums: Iterable<readonly [Category, TotalMinorUnits]>): readonly PieSlice[] {
-  const slices = [...sums]
-    .map(([category, amount]) => ({ category, amount }))
-    .sort((one, other) =>
-      one.amount === other.amount
-        ? categories.indexOf(one.category) - categories.indexOf(other.category)
-        : one.amount < other.amount
-          ? 1
-          : -1,
-    );
+export function toPieSlices(sums: readonly Omit<PieSlice, 'perMille'>[]): readonly PieSlice[] {
+  const slices = sums.toSorted((one, other) =>
+    one.amount === other.amount
+      ? categories.indexOf(one.category) - categories.indexOf(other.category)
+      : one.amount < other.amount
+        ? 1
+        : -1,
+  );
   const shares = toShares(slices.map(({ amount }) => amount));
   return slices.map((slice, index) => ({ ...slice, perMille: shares[index] ?? 0 }));
 }

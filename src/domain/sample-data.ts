@@ -60,6 +60,7 @@ export const sampleTransactions: readonly Transaction[] = rows.map(
     date: date as CalendarDate,
     description,
     status,
+    tags: [],
   }),
 );
 

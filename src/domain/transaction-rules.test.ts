@@ -17,6 +17,7 @@ const draft: TransactionDraft = {
   date: '2024-02-05',
   description: '  weekly shop ',
   status: '',
+  tags: 'Flat, food ,, flat,half a',
 };
 
 const codes = (changes: Partial<TransactionDraft>) => {
@@ -37,6 +38,7 @@ describe('a form becomes a transaction', () => {
         date: '2024-02-05',
         description: 'weekly shop',
         status: 'todo',
+        tags: ['Flat', 'food', 'half a'],
       },
     });
   });
@@ -73,6 +75,7 @@ describe('a form becomes a transaction', () => {
           date: constantFrom('2024-02-29' as CalendarDate, '1999-12-31' as CalendarDate),
           description: string({ unit: 'binary', maxLength: 400 }).map((text) => text.trim()),
           status: constantFrom(...statuses),
+          tags: constantFrom<readonly string[]>([], [], ['Boat'], ['rent', 'tax "a"']),
         }),
         (transaction) => {
           expect(parseDraft(toDraft(transaction))).toEqual({ ok: true, value: transaction });

@@ -1,16 +1,19 @@
 import type { DateIssue } from './calendar-date.ts';
 import { parseCalendarDate } from './calendar-date.ts';
 import { isCategory } from './category.ts';
+import { toTexts } from './collections/field-table.ts';
+import { joinWords, maxWordLength, maxWords, splitWords } from './collections/kinds.ts';
 import { isCurrencyCode } from './currency.ts';
 import type { AmountIssue } from './money.ts';
-import { parseAmount, toDecimal } from './money.ts';
+import { parseAmount } from './money.ts';
 import type { Issue, Result } from './result.ts';
 import { accepted, refused } from './result.ts';
 import type { NewTransaction, Transaction, TransactionDraft } from './transaction.ts';
 import { isTransactionType } from './transaction.ts';
+import { transactionFields } from './transaction-fields.ts';
 
 /** In Unicode code points after trimming, like PostgreSQL's char_length. */
-export const maxDescriptionLength = 500;
+export const maxDescriptionLength = transactionFields.description.maxLength;
 
 /** Every reason for refusing a form. `web/data/messages.ts` has the sentences. */
 export type DraftIssue =
@@ -18,6 +21,7 @@ export type DraftIssue =
   | DateIssue
   | Issue<'category_missing', 'category'>
   | Issue<'description_too_long', 'description'>
+  | Issue<'tags_too_many' | 'tag_too_long', 'tags'>
   | Issue<'type_unknown', 'type'>
   | Issue<'currency_unknown', 'currency'>;
 
@@ -28,11 +32,13 @@ export type DraftIssue =
  */
 export function parseDraft(
   draft: TransactionDraft,
-  seen?: Pick<Transaction, 'category'>,
+  seen?: Pick<Transaction, 'category'> & Partial<Pick<Transaction, 'tags'>>,
 ): Result<NewTransaction, DraftIssue> {
   const { type, category } = draft;
   const currency = draft.currency === '' ? 'INR' : draft.currency;
   const description = draft.description.trim();
+  // Untouched, it also keeps what cannot be typed.
+  const tags = seen?.tags && draft.tags === joinWords(seen.tags) ? seen.tags : splitWords(draft.tags);
   const amount = parseAmount(draft.amount, isCurrencyCode(currency) ? currency : undefined);
   const date = parseCalendarDate(draft.date);
 
@@ -44,6 +50,10 @@ export function parseDraft(
   if (!date.ok) issues.push(...date.issues);
   if (countCharacters(description) > maxDescriptionLength) {
     issues.push({ code: 'description_too_long', field: 'description' });
+  }
+  if (tags.length > maxWords) issues.push({ code: 'tags_too_many', field: 'tags' });
+  if (tags.some((tag) => countCharacters(tag) > maxWordLength)) {
+    issues.push({ code: 'tag_too_long', field: 'tags' });
   }
   if (!isTransactionType(type)) issues.push({ code: 'type_unknown', field: 'type' });
   if (!isCurrencyCode(currency)) issues.push({ code: 'currency_unknown', field: 'currency' });
@@ -59,6 +69,7 @@ export function parseDraft(
         date: date.value,
         description,
         status,
+        tags,
       });
     }
   }
@@ -66,9 +77,8 @@ export function parseDraft(
 }
 
 /** A form prefilled with a transaction. Parsed again unchanged, it is the same transaction. */
-export function toDraft(transaction: Transaction | NewTransaction): TransactionDraft {
-  const { type, currency, category, date, description, status } = transaction;
-  return { type, amount: toDecimal(transaction.amount), currency, category, date, description, status };
+export function toDraft(transaction: NewTransaction): TransactionDraft {
+  return toTexts(transactionFields, transaction) as unknown as TransactionDraft;
 }
 
 /** Counts Unicode code points, so that most emoji count once. */

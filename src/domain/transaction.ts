@@ -28,22 +28,18 @@ export interface Transaction {
   readonly description: string;
   /** As stored, even if this version does not know it; see `toKnownStatus`. */
   readonly status: string;
+  /** As typed and in that order; no two differ only in case. */
+  readonly tags: readonly string[];
 }
 
 /** A transaction without an id yet. */
 export type NewTransaction = Omit<Transaction, 'id'>;
 
-/** A form's content, as typed or chosen. `parseDraft` turns it into a transaction. */
-export interface TransactionDraft {
-  readonly type: string;
-  readonly amount: string;
-  readonly currency: string;
-  readonly category: string;
-  readonly date: string;
-  readonly description: string;
-  /** Empty for a new transaction, which starts as todo. */
-  readonly status: string;
-}
+/**
+ * A form's content, as typed or chosen. `parseDraft` turns it into a transaction. A new one has an empty status, and
+ * starts as todo. A comma ends each tag; what follows the last one is still being typed.
+ */
+export type TransactionDraft = { readonly [Field in keyof NewTransaction]: string };
 
 /** Whether a value is one of the two types. */
 export function isTransactionType(value: unknown): value is TransactionType {

@@ -57,7 +57,7 @@ it('removes all data of the person from every table and leaves everybody else’
       'auth.refresh_tokens',
       'auth.sessions',
       'auth.users',
-      'public.transaction_changes',
+      'public.changes',
       'public.transactions',
       'public.user_preferences',
     ]),

@@ -41,7 +41,14 @@ it('ends one of them: its token stops working at once, here and for the tables',
   const { id } = sessions.find((session) => !session.is_current) ?? {};
   expect((await desk.rpc('end_my_session', { session_id: id })).data).toBe(true);
   expect((await desk.rpc('end_my_session', { session_id: id })).data).toBe(false);
-  for (const table of ['transactions', 'user_preferences', 'transaction_changes', 'transaction_counters']) {
+  for (const table of [
+    'transactions',
+    'user_preferences',
+    'changes',
+    'change_counters',
+    'transaction_changes',
+    'transaction_counters',
+  ]) {
     expect((await phone.from(table).select()).error, table).toMatchObject(ended);
   }
   expect((await phone.from('transactions').insert(row)).error).toMatchObject(ended);
@@ -50,6 +57,7 @@ it('ends one of them: its token stops working at once, here and for the tables',
   );
   expect((await phone.from('transactions').delete().gt('amount', 0)).error).toMatchObject(ended);
   expect((await phone.rpc('replace_transactions', { rows: [] })).error).toMatchObject(ended);
+  expect((await phone.rpc('read_overview', { newest: 1 })).error).toMatchObject(ended);
   for (const name of [
     'list_my_sessions',
     'delete_my_account',

@@ -42,7 +42,7 @@ const call = (name: string, body: unknown, token: string | null = attacker.token
 
 /** All data of the victim, as the database owner sees it. */
 async function readVictim(): Promise<string> {
-  const tables = ['transactions', 'user_preferences', 'transaction_changes', 'transaction_counters'];
+  const tables = ['transactions', 'user_preferences', 'views', 'changes', 'change_counters'];
   const rows = await Promise.all(
     tables.map((table) =>
       people.read(`select to_jsonb(t) as row from public.${table} as t where user_id = $1::uuid order by 1`, [
@@ -73,6 +73,7 @@ beforeAll(async () => {
     .select('id')
     .single();
   await victim.from('user_preferences').insert({ currency: 'GBP', theme: 'dark' });
+  await victim.from('views').insert({ name: 'own', lens: `text=${secrets[0]}` });
   const client = await people.signUp('attacker@example.org');
   await client
     .from('transactions')
@@ -119,9 +120,15 @@ describe('rows of another account', () => {
     [`/rest/v1/transactions?user_id=eq.${known.id}`],
     [`/rest/v1/transactions?or=(user_id.eq.${known.id},id.eq.${known.row})`],
     [`/rest/v1/transactions?not.and=(user_id.eq.${attacker.id})`],
+    ['/rest/v1/changes?select=*'],
+    ['/rest/v1/change_counters?select=*'],
     ['/rest/v1/transaction_changes?select=*'],
     ['/rest/v1/transaction_counters?select=*'],
     ['/rest/v1/user_preferences?select=*'],
+    ['/rest/v1/views?select=*'],
+    ['/rest/v1/views', post({ user_id: known.id, name: 'theirs' })],
+    [`/rest/v1/views?user_id=eq.${known.id}`, patch({ name: 'theirs' })],
+    [`/rest/v1/views?user_id=eq.${known.id}`, { method: 'DELETE' }],
     ['/rest/v1/transactions', post({ ...row, user_id: known.id })],
     ['/rest/v1/transactions', post({ ...row, id: known.row }, { prefer: 'resolution=merge-duplicates' })],
     [
@@ -141,10 +148,13 @@ describe('rows of another account', () => {
       '/rest/v1/user_preferences',
       post({ user_id: known.id, theme: 'light' }, { prefer: 'resolution=merge-duplicates' }),
     ],
+    ['/rest/v1/change_counters', patch({ seq: 0 })],
+    ['/rest/v1/changes', { method: 'DELETE' }],
     ['/rest/v1/transaction_counters', patch({ seq: 0 })],
     ['/rest/v1/transaction_changes', { method: 'DELETE' }],
     ['/rest/v1/rpc/replace_transactions', post({ rows: [{ ...row, id: known.row, user_id: known.id }] })],
     ['/rest/v1/rpc/undo_batch', post({ batch: known.row, force: true })],
+    ['/rest/v1/rpc/read_overview', post({ newest: 100 })],
     ['/rest/v1/rpc/end_my_session', post({ session_id: known.row })],
   ];
 

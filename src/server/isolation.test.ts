@@ -43,7 +43,14 @@ afterAll(() => people.app.close());
  * change.
  */
 async function readEverything(client: SupabaseClient) {
-  const tables = ['transactions', 'user_preferences', 'transaction_changes', 'transaction_counters'];
+  const tables = [
+    'transactions',
+    'user_preferences',
+    'changes',
+    'change_counters',
+    'transaction_changes',
+    'transaction_counters',
+  ];
   const rows = await Promise.all(tables.map((table) => client.from(table).select('*').order('user_id')));
   const { data } = await client.auth.getUser();
   const { recovery_sent_at: _, updated_at: __, confirmation_sent_at: ___, ...user } = data.user ?? { id: '' };
@@ -74,14 +81,18 @@ function restSteps(values: readonly string[]): fc.Arbitrary<Step> {
     user_id: [known.id],
     seq: ['1', '2'],
     batch: [randomUUID()],
-    transaction_id: [known.row],
+    collection: ['transactions'],
+    row_id: [known.row],
   };
   const targets: readonly GrammarTarget[] = [
     { path: '/transactions', columns },
     { path: '/user_preferences', columns: { user_id: [known.id], currency: ['USD'], theme: ['light'] } },
-    { path: '/transaction_changes', columns: changes },
+    { path: '/changes', columns: changes },
+    { path: '/change_counters', columns: { user_id: [known.id], seq: ['0', '99'] } },
+    { path: '/transaction_changes', columns: { ...changes, transaction_id: [known.row] } },
     { path: '/transaction_counters', columns: { user_id: [known.id], seq: ['0', '99'] } },
     { path: '/rpc/replace_transactions', columns: { rows: [`[{"user_id":"${known.id}"}]`, '[]'] } },
+    { path: '/rpc/read_overview', columns: { newest: ['10', '-1'] } },
     { path: '/rpc/undo_batch', columns: { batch: [randomUUID()], force: ['true'] } },
     { path: '/rpc/end_my_session', columns: { session_id: [known.session] } },
     { path: '/rpc/use_recovery_code', columns: { code: ['0000-0000-0000-0000'] } },

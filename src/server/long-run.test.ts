@@ -49,7 +49,7 @@ async function live(client: SupabaseClient, times: number): Promise<void> {
     await client.rpc('undo_batch', { batch, force: true }).throwOnError();
     await client.rpc('replace_transactions', { rows: load }).throwOnError();
     await client.from('transactions').select('*').throwOnError();
-    await client.from('transaction_changes').select('*').order('seq', { ascending: false }).throwOnError();
+    await client.from('changes').select('*').order('seq', { ascending: false }).throwOnError();
     await client.from('no_such_table').select('*');
     if (round % 10 === 0) await client.auth.signInWithPassword(account);
     await client.auth.refreshSession();

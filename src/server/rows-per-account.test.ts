@@ -38,7 +38,7 @@ function as(person: RestUser) {
         `select (select count(*) from public.transactions where user_id = '${person.id}') as rows,
           (select rows from journal.holdings where user_id = '${person.id}') as held,
           (select changes from journal.holdings where user_id = '${person.id}') as changes,
-          (select count(*) from public.transaction_changes where user_id = '${person.id}') as noted`,
+          (select count(*) from public.changes where user_id = '${person.id}') as noted`,
       );
       return found;
     },

@@ -22,7 +22,14 @@ describe('an account with a second factor', () => {
     await home.from('user_preferences').insert({ currency: 'USD' });
     const factor = await addFactor(home);
     const half = await signIn('two@example.org');
-    for (const table of ['transactions', 'user_preferences', 'transaction_changes', 'transaction_counters']) {
+    for (const table of [
+      'transactions',
+      'user_preferences',
+      'changes',
+      'change_counters',
+      'transaction_changes',
+      'transaction_counters',
+    ]) {
       expect((await half.from(table).select()).error, table).toMatchObject(needsCode);
       expect((await home.from(table).select()).data, table).toHaveLength(1);
     }

@@ -97,7 +97,7 @@ describe.skipIf(postgres === '')('two servers on one PostgreSQL', () => {
       });
     const answers = await Promise.all([...urls, ...urls].map(clear));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    const { data } = await client.from('transaction_changes').select('batch').eq('batch', batch);
+    const { data } = await client.from('changes').select('batch').eq('batch', batch);
     expect(data).toHaveLength(2);
   });
 

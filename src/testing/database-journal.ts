@@ -4,7 +4,8 @@ import type { Database, QueryResult, SqlParameter } from '#server/database/datab
 export interface JournalledChange {
   readonly seq: number;
   readonly batch: string;
-  readonly transaction_id: string;
+  readonly collection: string;
+  readonly row_id: string;
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }
@@ -46,7 +47,7 @@ export function toPerson(database: Database, id: string): Person {
     },
     async journal() {
       const { rows } = await run<JournalledChange>(
-        'select seq, batch, transaction_id, before, after from public.transaction_changes order by seq',
+        'select seq, batch, collection, row_id, before, after from public.changes order by seq',
       );
       return rows;
     },
@@ -67,12 +68,13 @@ export async function findJournalFaults(
       `with changes as (
         select *,
           row_number() over (partition by user_id order by seq) as place,
-          lag(after) over (partition by user_id, transaction_id order by seq) as previous,
-          lead(seq) over (partition by user_id, transaction_id order by seq) is null as is_last
-        from public.transaction_changes
+          lag(after) over (partition by user_id, row_id order by seq) as previous,
+          lead(seq) over (partition by user_id, row_id order by seq) is null as is_last
+        from public.changes where collection = 'transactions'
       ),
       present as (
-        select user_id, id as transaction_id, journal.to_record(to_jsonb(t), t.amount) as row
+        select user_id, id as row_id,
+          journal.to_record(to_jsonb(t), journal.exact_columns('public.transactions')) as row
         from public.transactions as t
       )
       select format('change %s of %s stands at place %s', seq, user_id, place) as fault
@@ -81,13 +83,13 @@ export async function findJournalFaults(
       select format('change %s of %s begins with %s after %s', seq, user_id, before, previous)
       from changes where before is distinct from previous
       union all
-      select format('row %s is %s, the journal says %s', transaction_id, present.row, led.after)
+      select format('row %s is %s, the journal says %s', row_id, present.row, led.after)
       from (select * from changes where is_last and after is not null) as led
-      full join present using (user_id, transaction_id)
+      full join present using (user_id, row_id)
       where present.row is distinct from led.after
       union all
       select format('the counter of %s is %s, the last change %s', user_id, counter.seq, ended.seq)
-      from public.transaction_counters as counter
+      from public.change_counters as counter
       full join (select user_id, max(seq) as seq from changes group by user_id) as ended using (user_id)
       where counter.seq is distinct from ended.seq and not $1::boolean`,
       [restored],

@@ -33,7 +33,7 @@ async function run(dataDir: string, people: readonly string[]): Promise<void> {
     }
     if (dice < 8) {
       const { rows } = await person.run<{ batch: string }>(
-        'select batch from public.transaction_changes order by seq desc limit 1 offset $1::int',
+        'select batch from public.changes order by seq desc limit 1 offset $1::int',
         [randomInt(5)],
       );
       const undone = rows[0]?.batch;

@@ -82,7 +82,7 @@ async function killOne(dataDir: string, people: readonly string[]): Promise<read
 async function findFaults(database: Database, acknowledged: ReadonlySet<string>): Promise<readonly string[]> {
   const { rows } = await database.asOwner((transaction) =>
     transaction.query<{ line: string }>(
-      `select distinct user_id || ' ' || batch as line from public.transaction_changes`,
+      `select distinct user_id || ' ' || batch as line from public.changes`,
     ),
   );
   const kept = new Set(rows.map(({ line }) => line));

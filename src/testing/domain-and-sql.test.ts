@@ -2,7 +2,9 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories } from '#domain/category.ts';
+import { maxWordLength, maxWords } from '#domain/collections/kinds.ts';
 import { currencyCodes } from '#domain/currency.ts';
+import { maxViewLens, maxViewName } from '#domain/lens/saved-view.ts';
 import { maxAmount, toDecimal } from '#domain/money.ts';
 import { statuses } from '#domain/status.ts';
 import { maxDescriptionLength } from '#domain/transaction-rules.ts';
@@ -46,6 +48,16 @@ describe('the domain and the tables agree', () => {
 
   it('on the longest description', async () => {
     expect(await readConstraint('transactions_description_length')).toContain(`<= ${maxDescriptionLength})`);
+  });
+
+  it('on the most and the longest tags', async () => {
+    expect(await readConstraint('transactions_tags_count')).toContain(`<= ${maxWords})`);
+    expect(await readConstraint('transactions_tags_length')).toContain(`(tags, ${maxWordLength})`);
+  });
+
+  it('on the longest name of a view and the longest filters', async () => {
+    expect(await readConstraint('views_name_length')).toContain(`<= ${maxViewName})`);
+    expect(await readConstraint('views_lens_length')).toContain(`<= ${maxViewLens})`);
   });
 
   it('on the greatest amount', async () => {

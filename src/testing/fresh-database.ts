@@ -51,15 +51,15 @@ function toVersion(migrations: readonly Migration[]): string {
 }
 
 const folder = join(import.meta.dirname, '../../.cache/database');
-let kept: { version: string; snapshot: Promise<Blob> } | null = null;
+let kept: { version: string; snapshot: Promise<Uint8Array> } | null = null;
 
 /** The migrated data folder, made once for each set of migrations and kept between runs: initdb takes seconds. */
-function readSnapshot(version: string, migrations: readonly Migration[]): Promise<Blob> {
+function readSnapshot(version: string, migrations: readonly Migration[]): Promise<Uint8Array> {
   if (kept?.version !== version) kept = { version, snapshot: loadSnapshot(version, migrations) };
   return kept.snapshot;
 }
 
-async function loadSnapshot(version: string, migrations: readonly Migration[]): Promise<Blob> {
+async function loadSnapshot(version: string, migrations: readonly Migration[]): Promise<Uint8Array> {
   const path = join(folder, `${version}.tar`);
   if (!existsSync(path)) {
     await mkdir(folder, { recursive: true });
@@ -68,7 +68,7 @@ async function loadSnapshot(version: string, migrations: readonly Migration[]): 
     await writeFile(unfinished, await makeSnapshot(migrations));
     await rename(unfinished, path);
   }
-  return new Blob([await readFile(path)]);
+  return readFile(path);
 }
 
 async function makeSnapshot(migrations: readonly Migration[]): Promise<Uint8Array> {

@@ -1,9 +1,9 @@
 import type { BoardColumn, ColumnMoney } from '#domain/board.ts';
-import { monthOf } from '#domain/calendar-date.ts';
-import { type Category, toKnownCategory } from '#domain/category.ts';
-import type { DayPoint, MonthPoint, PieSlice } from '#domain/chart-series.ts';
+import { toKnownCategory } from '#domain/category.ts';
+import type { PieSlice, SeriesPoint } from '#domain/chart-series.ts';
 import { type CurrencyCode, currencyCodes } from '#domain/currency.ts';
-import { ExactSum } from '#domain/exact-sum.ts';
+import { type Grain, startOf } from '#domain/grain.ts';
+import type { TotalMinorUnits } from '#domain/money.ts';
 import { toPieSlices } from '#domain/pie-slices.ts';
 import { isOpen, type Status, statuses, statusWords, toKnownStatus } from '#domain/status.ts';
 import { summarizeAll } from '#domain/summary.ts';
@@ -13,7 +13,7 @@ import type { Transaction } from '#domain/transaction.ts';
 // by row.
 
 /** The fields of a transaction that a chart needs. */
-export type Chartable = Pick<Transaction, 'type' | 'amount' | 'currency' | 'category' | 'date'>;
+export type Chartable = Pick<Transaction, 'type' | 'amount' | 'currency' | 'category' | 'date' | 'status'>;
 
 /** The three columns, left to right, of transactions sorted newest first. */
 export function toBoard(transactions: Iterable<Transaction>): readonly BoardColumn[] {
@@ -35,60 +35,37 @@ function toColumnMoney(cards: readonly Transaction[]): readonly ColumnMoney[] {
     .map((currency) => ({ currency, ...sums[currency] }));
 }
 
-/** Income and expense per day with transactions in that currency, the earliest day first. */
-export function toLineSeries(transactions: Iterable<Chartable>, currency: CurrencyCode): readonly DayPoint[] {
-  return groupBy(transactions, currency, (transaction) => transaction.date).map(([date, sums]) => ({
-    date,
-    ...sums,
-  }));
-}
-
-/** Income and expense per month with transactions in that currency, the earliest month first. */
-export function toMonthSeries(
+/** Income and expense per day, week or month with transactions in that currency, the earliest first. */
+export function toLineSeries(
   transactions: Iterable<Chartable>,
   currency: CurrencyCode,
-): readonly MonthPoint[] {
-  return groupBy(transactions, currency, (transaction) => monthOf(transaction.date)).map(([month, sums]) => ({
-    month,
-    ...sums,
-  }));
+  grain: Grain = 'day',
+): readonly SeriesPoint[] {
+  const groups = Map.groupBy(ofCurrency(transactions, currency), ({ date }) => startOf(date, grain));
+  const toFlow = (rows: readonly Chartable[]) => ({
+    income: sum(rows.filter(({ type }) => type === 'income')),
+    expense: sum(rows.filter(({ type }) => type === 'expense')),
+  });
+  return [...groups]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([date, rows]) => ({ date, ...toFlow(rows), planned: toFlow(rows.filter(isPlanned)) }));
 }
 
 /** Expenses per category in that currency, the largest first; equal ones in the categories' own order. */
 export function toPieSeries(transactions: Iterable<Chartable>, currency: CurrencyCode): readonly PieSlice[] {
-  const sums = new Map<Category, ExactSum>();
-  for (const transaction of transactions) {
-    if (transaction.currency !== currency || transaction.type !== 'expense') continue;
-    const category = toKnownCategory(transaction.category);
-    let sum = sums.get(category);
-    if (sum === undefined) {
-      sum = new ExactSum();
-      sums.set(category, sum);
-    }
-    sum.add(transaction.amount);
-  }
-  return toPieSlices([...sums].map(([category, sum]) => [category, sum.total] as const));
+  const expenses = ofCurrency(transactions, currency).filter(({ type }) => type === 'expense');
+  const groups = Map.groupBy(expenses, ({ category }) => toKnownCategory(category));
+  return toPieSlices(
+    [...groups].map(([category, rows]) => ({
+      category,
+      amount: sum(rows),
+      planned: sum(rows.filter(isPlanned)),
+    })),
+  );
 }
 
-type Sums = Pick<DayPoint, 'income' | 'expense'>;
-
-function groupBy<Key extends string>(
-  transactions: Iterable<Chartable>,
-  currency: CurrencyCode,
-  toKey: (transaction: Chartable) => Key,
-): [Key, Sums][] {
-  const groups = new Map<Key, { readonly income: ExactSum; readonly expense: ExactSum }>();
-  for (const transaction of transactions) {
-    if (transaction.currency !== currency) continue;
-    const key = toKey(transaction);
-    let group = groups.get(key);
-    if (group === undefined) {
-      group = { income: new ExactSum(), expense: new ExactSum() };
-      groups.set(key, group);
-    }
-    group[transaction.type].add(transaction.amount);
-  }
-  return [...groups]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, { income, expense }]) => [key, { income: income.total, expense: expense.total }]);
-}
+const ofCurrency = (transactions: Iterable<Chartable>, currency: CurrencyCode) =>
+  [...transactions].filter((row) => row.currency === currency);
+const isPlanned = ({ status }: Chartable) => status !== 'done';
+const sum = (rows: readonly Chartable[]) =>
+  rows.reduce((total, { amount }) => total + BigInt(amount), 0n) as TotalMinorUnits;

@@ -3,13 +3,13 @@ import { playedUser, playJson } from './played-backend.ts';
 import { toUndoneRows } from './undone-rows.ts';
 
 /** A row on the wire, with the amount as text. */
-export type PlayedRow = Readonly<Record<string, string>> & { readonly id: string };
+export type PlayedRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
 interface JournalRow {
   readonly seq: number;
   readonly batch: string;
   readonly changed_at: string;
-  readonly transaction_id: string;
+  readonly row_id: string;
   readonly before: PlayedRow | null;
   readonly after: PlayedRow | null;
 }
@@ -28,7 +28,7 @@ export type PlayedFault =
   | { readonly after: number };
 
 /**
- * The transactions table with its journal and functions as in the migrations, behind a fake backend, as far as the
+ * The transactions table, beside other collections without rows, with its journal and functions as in the migrations, behind a fake backend, as far as the
  * product uses them. For tests in the browser that make any request fail.
  */
 export class PlayedTables {
@@ -55,8 +55,9 @@ export class PlayedTables {
     playChange(`DELETE ${table}`, (request) => this.#delete(request));
     playChange('POST /rest/v1/rpc/replace_transactions', (request) => this.#replace(request));
     playChange('POST /rest/v1/rpc/undo_batch', (request) => this.#undo(request));
-    play('GET /rest/v1/transaction_counters', () => playJson([{ seq: this.counter }]));
-    play('GET /rest/v1/transaction_changes', (request) => this.#readJournal(request));
+    play('GET /rest/v1/views', () => playJson([]));
+    play('GET /rest/v1/change_counters', () => playJson([{ seq: this.counter }]));
+    play('GET /rest/v1/changes', (request) => this.#readJournal(request));
   }
 
   /** A change from another device. */
@@ -77,7 +78,7 @@ export class PlayedTables {
 
   /** The rows' descriptions, sorted. */
   get descriptions(): readonly string[] {
-    return [...this.rows.values()].map(({ description }) => description ?? '').toSorted();
+    return [...this.rows.values()].map(({ description }) => String(description ?? '')).toSorted();
   }
 
   #withFaults(answer: (request: SeenRequest) => Response): Player {
@@ -115,12 +116,13 @@ export class PlayedTables {
 
   #readJournal({ query }: SeenRequest): Response {
     const batch = query.get('batch')?.replace('eq.', '');
-    const [side, bound] = query.get('seq')?.split('.') ?? ['gte', '0'];
-    const isWanted = ({ seq }: JournalRow) => (side === 'lt' ? seq < Number(bound) : seq >= Number(bound));
+    const bounds = query.getAll('seq').map((filter) => filter.split('.'));
+    const isWanted = ({ seq }: JournalRow) =>
+      bounds.every(([side, bound]) => (side === 'lt' ? seq < Number(bound) : seq >= Number(bound)));
     const found = this.journal.filter((row) => isWanted(row) && (batch === undefined || row.batch === batch));
     if (query.get('order') === 'seq.desc') found.reverse();
     const page = found.slice(0, Number(query.get('limit')));
-    const rows = page.map(({ transaction_id: id, ...row }) => ({ ...row, id }));
+    const rows = page.map(({ row_id: id, ...row }) => ({ ...row, id }));
     return playJson(rows, 200, { 'content-range': `0-${page.length}/${found.length}` });
   }
 
@@ -143,8 +145,9 @@ export class PlayedTables {
     if (row === undefined || !matches) return playJson([]);
     const set = body as Partial<PlayedRow>;
     if (set.description === 'refused') return refuse('The books are closed.');
-    this.#commit(toBatch(headers), [[row.id, { ...row, ...set } as PlayedRow]]);
-    return playJson([{ id: row.id }]);
+    const after: PlayedRow = { ...row, ...set };
+    this.#commit(toBatch(headers), [[row.id, after]]);
+    return playJson([after]);
   }
 
   #delete({ headers, query }: SeenRequest): Response {
@@ -170,9 +173,9 @@ export class PlayedTables {
         404,
       );
     }
-    const entries = done.map(({ transaction_id: id, before, after }) => ({ id, before, after }));
+    const entries = done.map(({ row_id: id, before, after }) => ({ id, before, after }));
     const { restored, skipped } = toUndoneRows(entries, this.rows, { force, isSame });
-    const conflicts = skipped.map((id) => ({ transaction_id: id }));
+    const conflicts = skipped.map((id) => ({ row_id: id }));
     const own = toBatch(headers);
     this.#commit(own, restored);
     return playJson({ batch: own, restored: restored.length, conflicts });
@@ -184,7 +187,7 @@ export class PlayedTables {
       if (isSame(before, after)) continue;
       this.counter += 1;
       const changed_at = new Date().toISOString();
-      this.journal.push({ seq: this.counter, batch, changed_at, transaction_id: id, before, after });
+      this.journal.push({ seq: this.counter, batch, changed_at, row_id: id, before, after });
       if (after === null) this.rows.delete(id);
       else this.rows.set(id, after);
     }

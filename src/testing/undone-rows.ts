@@ -21,7 +21,10 @@ export interface UndoneRows<Row> {
 export function toUndoneRows<Row>(
   entries: readonly RowEntry<Row>[],
   current: ReadonlyMap<string, Row>,
-  { force, isSame }: { readonly force: boolean; isSame(one: Row | null, other: Row | null): boolean },
+  {
+    force,
+    isSame,
+  }: { readonly force: boolean; isSame(one: Row | null, other: Row | null, id: string): boolean },
 ): UndoneRows<Row> {
   const restored: (readonly [string, Row | null])[] = [];
   const skipped: string[] = [];
@@ -29,8 +32,8 @@ export function toUndoneRows<Row>(
     const wanted = changes[0]?.before ?? null;
     const expected = changes.at(-1)?.after ?? null;
     const row = current.get(id) ?? null;
-    if (isSame(row, wanted)) continue;
-    if (force || isSame(row, expected)) restored.push([id, wanted]);
+    if (isSame(row, wanted, id)) continue;
+    if (force || isSame(row, expected, id)) restored.push([id, wanted]);
     else skipped.push(id);
   }
   return { restored, skipped };

@@ -16,7 +16,7 @@
     pressed = early.onPress ? undefined : find(event);
   });
   listen('pointerup', () => {
-    if (early.onPress && pressed && !pressed.isConnected) record(pressed);
+    if (pressed && !pressed.isConnected) record(pressed);
   });
   listen('click', (event) => {
     const control = early.onPress ? undefined : find(event);

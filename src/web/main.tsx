@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { firstPage } from './app/routes.tsx';
-import { subscribeSession } from './data/session.ts';
+import { subscribeSession } from './data/session/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');

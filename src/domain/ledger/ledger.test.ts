@@ -1,119 +1,152 @@
 import type { Arbitrary } from 'fast-check';
 import {
   array,
+  boolean,
   assert as check,
   constantFrom,
   integer,
   oneof,
+  option,
   property,
   record,
+  subarray,
   uniqueArray,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toBoard, toLineSeries, toMonthSeries, toPieSeries } from '#testing/plain-views.ts';
+import { meetsSearch } from '#testing/plain-search.ts';
+import { toBoard, toLineSeries, toPieSeries } from '#testing/plain-views.ts';
 import type { CalendarDate } from '../calendar-date.ts';
 import { addDays } from '../calendar-date.ts';
-import { categories } from '../category.ts';
+import { toKnownCategory } from '../category.ts';
+import type { CurrencyCode } from '../currency.ts';
 import { currencyCodes } from '../currency.ts';
+import type { Filter } from '../lens/lens.ts';
+import { wholeFilter } from '../lens/lens.ts';
+import type { TotalMinorUnits } from '../money.ts';
 import { maxAmount, requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
-import { summarize, summarizeAll } from '../summary.ts';
-import type { Transaction } from '../transaction.ts';
-import { compareNewestFirst, transactionTypes } from '../transaction.ts';
-import type { Ledger, RowChange } from './ledger.ts';
+import { statuses, toKnownStatus } from '../status.ts';
+import { summarizeAll } from '../summary.ts';
+import type { Transaction, TransactionType } from '../transaction.ts';
+import { compareNewestFirst, isCountable, transactionTypes } from '../transaction.ts';
+import type { Ledger } from './ledger.ts';
 import { createLedger, createLedgerInSteps } from './ledger.ts';
+import { RowList } from './row-list.ts';
 import { encodeSnapshot, parseSnapshot } from './snapshot.ts';
-import type { Steps } from './steps.ts';
-import { finishSteps } from './steps.ts';
 
+const [sample] = sampleTransactions as [Transaction];
+const dayOne = '2023-12-20' as CalendarDate;
+const days = integer({ min: 0, max: 70 }).map((count) => addDays(dayOne, count));
+
+/** Few ids and words, so that rows meet, and some words of later versions. */
 const transactions: Arbitrary<Transaction> = record({
-  id: integer({ min: 0, max: 40 }).map((number) => String(number).padStart(3, '0')),
-  type: constantFrom(...transactionTypes),
-  amount: oneof(integer({ min: 1, max: maxAmount }), integer({ min: 1, max: 3 })).map(requireMinorUnits),
-  currency: constantFrom(...currencyCodes),
-  category: constantFrom(...categories.slice(0, 4)),
-  date: integer({ min: 0, max: 70 }).map((days) => addDays('2023-12-20' as CalendarDate, days)),
-  description: constantFrom('', 'Rent', 'Café'),
-  status: constantFrom('todo', 'in-progress', 'done', 'archived'),
+  id: integer({ min: 0, max: 40 }).map(
+    (number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
+  ),
+  type: constantFrom(...transactionTypes, ...transactionTypes, 'loan') as Arbitrary<TransactionType>,
+  amount: oneof(integer({ min: 1, max: maxAmount }), integer({ min: 1, max: 300 })).map(requireMinorUnits),
+  currency: constantFrom(...currencyCodes, ...currencyCodes, 'EUR') as Arbitrary<CurrencyCode>,
+  category: constantFrom('Salary', 'Rent', 'Travel', 'Other', 'Yachts'),
+  date: days,
+  description: constantFrom('', 'Rent', 'Café', 'Train 2'),
+  status: constantFrom(...statuses, 'archived'),
+  tags: constantFrom<readonly string[]>([], [], ['Train'], ['tax']),
 });
 
 const someRows = array(transactions, { maxLength: 30 });
 
-type Command =
-  | { readonly kind: 'put'; readonly row: Transaction }
-  | { readonly kind: 'edit'; readonly row: Transaction; readonly field: keyof Transaction }
-  | { readonly kind: 'remove'; readonly row: Transaction }
-  | { readonly kind: 'replace' | 'change'; readonly rows: readonly Transaction[] };
+const filters: Arbitrary<Filter> = record({
+  days: record({ from: option(days), to: option(days) }),
+  types: subarray([...transactionTypes]),
+  categories: subarray(['Salary', 'Rent', 'Other']),
+  statuses: subarray([...statuses]),
+  tags: constantFrom([], [], [], ['train']),
+  today: option(days),
+  text: array(
+    constantFrom(
+      ...[
+        'rent',
+        'CAFE',
+        'tra 2',
+        'jan',
+        'december',
+        'jan 2024',
+        '2024-01',
+        '.5',
+        '3',
+        '1.2',
+        '₹0',
+        'yachts',
+      ],
+      ...['income', '-income', 'to do', '-done', '-in progress', '>1.5', '<=2', '1-2', '-0.5-2', '-rent'],
+      ...['today', 'yesterday', 'this month', '-last month', 'last 90 days', 'last year', 'overdue'],
+      ...['-overdue', '"train 2"', '-"train"', '"', '>', '-tax'],
+    ),
+    { maxLength: 3 },
+  ).map((words) => words.join(' ')),
+});
 
-const commands = array(
-  oneof(
-    record({ kind: constantFrom('put' as const, 'remove' as const), row: transactions }),
-    record({
-      kind: constantFrom('edit' as const),
-      row: transactions,
-      field: constantFrom<keyof Transaction>('type', 'amount', 'currency', 'category', 'date', 'status'),
-    }),
-    record({ kind: constantFrom('replace' as const, 'change' as const), rows: someRows }),
-  ) as Arbitrary<Command>,
-  { maxLength: 40 },
+/** What a person does: rows come, change and go, one or many at a time, and the page gets ready for it at some time. */
+type Command = Readonly<{ rows: readonly Transaction[]; removed: readonly Transaction[]; prepared: boolean }>;
+
+const commands: Arbitrary<readonly Command[]> = array(
+  record({
+    rows: oneof(array(transactions, { maxLength: 2 }), someRows),
+    removed: oneof(array(transactions, { maxLength: 2 }), someRows),
+    prepared: boolean(),
+  }),
+  { maxLength: 12 },
 );
 
-/** Makes the change in the ledger and in a plain map. */
-function run(ledger: Ledger, expected: Map<string, Transaction>, command: Command): void {
-  switch (command.kind) {
-    case 'put':
-      ledger.putTransaction(command.row);
-      expected.set(command.row.id, command.row);
-      return;
-    case 'edit': {
-      const before = expected.get(command.row.id);
-      if (before === undefined) return;
-      const after = { ...before, [command.field]: command.row[command.field] };
-      ledger.putTransaction(after);
-      expected.set(after.id, after);
-      return;
-    }
-    case 'remove':
-      ledger.removeTransaction(command.row.id);
-      expected.delete(command.row.id);
-      return;
-    case 'replace':
-      ledger.replaceAll(command.rows);
-      expected.clear();
-      for (const row of command.rows) expected.set(row.id, row);
-      return;
-    case 'change':
-      ledger.applyChanges(command.rows.map((row, index) => toChange(row, index % 2 === 0)));
-      for (const [index, row] of command.rows.entries()) {
-        if (index % 2 === 0) expected.set(row.id, row);
-        else expected.delete(row.id);
-      }
-  }
+/** Makes the changes in the ledger and in a plain map. */
+function run(ledger: Ledger, expected: Map<string, Transaction>, { rows, removed, prepared }: Command): void {
+  if (prepared) ledger.prepareChanges();
+  ledger.applyChanges([
+    ...rows.map((after) => ({ id: after.id, after })),
+    ...removed.map(({ id }) => ({ id, after: null })),
+  ]);
+  for (const row of rows) expected.set(row.id, row);
+  for (const { id } of removed) expected.delete(id);
 }
 
-const toChange = (row: Transaction, put: boolean): RowChange =>
-  put ? { id: row.id, before: null, after: row } : { id: row.id, before: row, after: null };
+/** The filter, said about one row. */
+function fits(
+  row: Transaction,
+  { days: { from, to }, types, categories, statuses: states, tags, text, today }: Filter,
+) {
+  const { date } = row;
+  const own = row.tags.map((tag) => tag.toLowerCase());
+  const category = toKnownCategory(row.category);
+  return (
+    isCountable(row) &&
+    (from === null || date >= from) &&
+    (to === null || date <= to) &&
+    (types.length === 0 || types.includes(row.type)) &&
+    (categories.length === 0 || categories.includes(category)) &&
+    (states.length === 0 || states.includes(toKnownStatus(row.status))) &&
+    (tags.length === 0 || tags.some((tag) => own.includes(tag.toLowerCase()))) &&
+    meetsSearch(row, { text, today })
+  );
+}
 
 /** Everything that a ledger shows, and the same from the plain functions. */
-function expectSame(ledger: Ledger, rows: Iterable<Transaction>): void {
-  const sorted = [...rows].sort(compareNewestFirst);
-  expect([...ledger.rows]).toEqual(sorted);
-  expect(ledger.board.map((column) => ({ ...column, cards: [...column.cards] }))).toEqual(toBoard(sorted));
-  expect(ledger.summaries).toEqual(summarizeAll(sorted));
+function expectSame(ledger: Ledger, rows: Iterable<Transaction>, filter = wholeFilter): void {
+  const all = [...rows].sort(compareNewestFirst);
+  const sorted = all.filter((row) => fits(row, filter));
+  const { lists, summaries, board } = ledger.query(filter);
+  expect([...ledger.rows]).toEqual(all);
+  expect(board.map((column) => ({ ...column, cards: [...column.cards] }))).toEqual(toBoard(sorted));
+  expect(summaries).toEqual(summarizeAll(sorted));
   for (const currency of currencyCodes) {
-    expect([...ledger.list(currency)]).toEqual(sorted.filter((row) => row.currency === currency));
-    expect(ledger.summary(currency)).toEqual(summarize(sorted, currency));
-    expect(ledger.series(currency)).toEqual({
+    expect([...lists[currency]]).toEqual(sorted.filter((row) => row.currency === currency));
+    expect(ledger.series(currency, filter)).toEqual({
       days: toLineSeries(sorted, currency),
-      months: toMonthSeries(sorted, currency),
       categories: toPieSeries(sorted, currency),
     });
   }
-  expect(ledger.count).toBe(sorted.length);
-  for (const row of sorted) expect(ledger.find(row.id)).toEqual(row);
-  expect(ledger.search('rent')).toEqual(
-    sorted.filter(({ description, category }) => description === 'Rent' || category === 'Rent'),
-  );
+  for (const row of all) expect(ledger.find(row.id)).toEqual(row);
+  expect(ledger.count).toBe(all.length);
+  expect(ledger.uncounted).toBe(all.filter((row) => !isCountable(row)).length);
 }
 
 /** The ledger of these rows as this device kept them. */
@@ -123,95 +156,135 @@ function reopen(rows: readonly Transaction[]): Ledger {
   return createLedger(kept.value);
 }
 
-/** Every view, for comparing identities. */
-function views(ledger: Ledger): readonly unknown[] {
-  const board = [
-    ledger.board,
-    ...ledger.board,
-    ...ledger.board.flatMap(({ cards, money }) => [cards, money]),
-  ];
-  const perCurrency = currencyCodes.flatMap((code) => [
-    ledger.list(code),
-    ledger.summary(code),
-    ledger.series(code).days,
-    ledger.series(code).months,
-    ledger.series(code).categories,
-    ledger.series(code),
-    ledger.search('e', code),
-  ]);
-  return [ledger.rows, ledger.summaries, ledger.search('e'), ...board, ...perCurrency];
+/** Every part of what is shown, by name. */
+function partsOf(ledger: Ledger, filter = wholeFilter): ReadonlyMap<string, unknown> {
+  const parts = new Map<string, unknown>();
+  const add = (name: string, part: unknown) => {
+    parts.set(name, part);
+    if (typeof part !== 'object' || part === null || part instanceof RowList) return;
+    for (const [key, value] of Object.entries(part)) add(`${name}.${key}`, value);
+  };
+  add('result', ledger.query(filter));
+  for (const code of currencyCodes) add(code, ledger.series(code, filter));
+  return parts;
 }
 
-/** What a view shows, so that a later look can tell whether it changed. */
-const toContent = (view: unknown): unknown =>
-  view !== null && typeof view === 'object' && Symbol.iterator in view
-    ? [...(view as Iterable<unknown>)]
-    : view;
+/** What a part shows, as text, so that a later look can tell whether it changed. */
+const toContent = (part: unknown) =>
+  JSON.stringify(part, (_, value) =>
+    typeof value === 'bigint' ? String(value) : value instanceof RowList ? value.slice() : value,
+  );
+
+const toContents = (parts: ReadonlyMap<string, unknown>) =>
+  new Map([...parts].map(([name, part]) => [name, toContent(part)]));
 
 describe('a ledger', () => {
-  it('always shows what the plain functions compute from the rows, whenever it is read', () => {
+  it('shows what plain filters and sums of the rows give, whatever the filter and whatever changed', () => {
     check(
-      property(someRows, commands, integer({ min: 1, max: 50 }), (rows, steps, every) => {
+      property(
+        someRows,
+        commands,
+        array(filters, { maxLength: 3 }),
+        boolean(),
+        (rows, steps, given, stored) => {
+          const ledger = stored ? reopen(rows) : createLedger(rows);
+          const expected = new Map(rows.map((row) => [row.id, row]));
+          for (const step of [null, ...steps]) {
+            if (step !== null) run(ledger, expected, step);
+            for (const filter of [wholeFilter, ...given]) expectSame(ledger, expected.values(), filter);
+          }
+          expectSame(reopen([...expected.values()]), expected.values());
+        },
+      ),
+    );
+  }, 30_000);
+
+  it('counts and sums all rows, and their changes, while only some of them are read', () => {
+    const changed = record({ row: transactions, other: transactions });
+    check(
+      property(someRows, integer({ min: 0, max: 30 }), changed, (given, count, { row, other }) => {
+        const rows = [...createLedger(given).rows];
+        const ledger = createLedger(rows.slice(0, count));
+        ledger.awaitRest(
+          rows.filter(isCountable).map(({ currency, type, status, amount }) => ({
+            currency,
+            type,
+            status,
+            count: 1,
+            sum: BigInt(amount) as TotalMinorUnits,
+          })),
+        );
+        const whole = createLedger(rows);
+        // What is added, and what is there to be edited.
+        const shown = ledger.rows.at(0);
+        const changes = [
+          { id: 'new', after: { ...row, id: 'new' } },
+          ...(shown ? [{ id: shown.id, after: { ...other, id: shown.id } }] : []),
+        ];
+        for (const step of [[], changes]) {
+          ledger.applyChanges(step);
+          whole.applyChanges(step);
+          const [some, all] = [ledger.query(), whole.query()];
+          expect(some.summaries).toEqual(all.summaries);
+          for (const code of currencyCodes) expect(some.lists[code].count).toBe(all.lists[code].length);
+          for (const [index, { money, cards }] of all.board.entries()) {
+            expect(some.board[index]?.money).toEqual(money);
+            expect(some.board[index]?.cards.count).toBe(cards.length);
+          }
+          const found = ledger.query({ ...wholeFilter, text: 'rent' });
+          expect(found.board.every(({ cards }) => cards.missing === 0)).toBe(true);
+        }
+        ledger.takeOver(whole);
+        expect(ledger.count).toBe(ledger.rows.length);
+      }),
+    );
+  });
+
+  it('returns the same object until it would differ, and never changes one', () => {
+    check(
+      property(someRows, commands, filters, (rows, steps, filter) => {
         const ledger = createLedger(rows);
         const expected = new Map(rows.map((row) => [row.id, row]));
-        for (const [index, step] of steps.entries()) {
+        for (const step of steps) {
+          const before = partsOf(ledger, filter);
+          const contents = toContents(before);
           run(ledger, expected, step);
-          if (index % every === 0) expectSame(ledger, expected.values());
+          const after = partsOf(ledger, { ...filter });
+          expect(toContents(before)).toEqual(contents);
+          for (const [name, part] of after) {
+            // A point of a chart may take the place of its neighbour.
+            if (/\.(days|categories|money)\./.test(name)) continue;
+            expect([name, part === before.get(name)]).toEqual([name, toContent(part) === contents.get(name)]);
+          }
         }
-        expectSame(ledger, expected.values());
       }),
+      { numRuns: 50 },
     );
-  });
+  }, 30_000);
 
-  it('shows the same for stored rows, whenever and however often their ids are prepared', () => {
-    const moments = array(integer({ min: 0, max: 12 }), { maxLength: 6 });
-    check(
-      property(someRows, commands, moments, (rows, steps, prepared) => {
-        const ledger = reopen(rows);
-        const expected = new Map(rows.map((row) => [row.id, row]));
-        const preparations: Steps<void>[] = [];
-        for (const [index, step] of steps.entries()) {
-          if (prepared.includes(index)) preparations.push(ledger.prepareChangesInSteps());
-          for (const preparation of preparations) preparation.next();
-          run(ledger, expected, step);
-          if (index % 4 === 0) expectSame(ledger, expected.values());
-        }
-        expectSame(ledger, expected.values());
-        for (const preparation of preparations) finishSteps(preparation);
-        expectSame(ledger, expected.values());
-      }),
-    );
-  });
-
-  it('does not revert changes made while the ids of stored rows are prepared twice at once', () => {
-    const [sample] = sampleTransactions as [Transaction];
-    const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...sample, id: String(index) }));
-    const ledger = reopen(rows);
-    const slow = ledger.prepareChangesInSteps();
-    slow.next();
-    const [newest, oldest] = [ledger.rows.at(0), ledger.rows.at(9999)] as [Transaction, Transaction];
-    const renamed = { ...newest, description: 'renamed' };
-    ledger.putTransaction(renamed);
-    ledger.removeTransaction(oldest.id);
-    finishSteps(ledger.prepareChangesInSteps());
-    finishSteps(slow);
-    expect(ledger.find(newest.id)).toBe(renamed);
-    expect(ledger.find(oldest.id)).toBeUndefined();
+  it('finds as many filters again as a screen may have', () => {
+    const ledger = createLedger(sampleTransactions);
+    const results = ['rent', 'salary', 'travel'].map((text) => ledger.query({ ...wholeFilter, text }));
+    ledger.query();
+    for (const text of ['one', 'two', 'three', 'four']) ledger.query({ ...wholeFilter, text });
+    for (const [index, text] of ['rent', 'salary', 'travel'].entries()) {
+      expect(toContent(ledger.query({ ...wholeFilter, text }))).toBe(toContent(results[index]));
+    }
   });
 
   it('has one object per stored row, wherever it is listed', () => {
     const ledger = reopen(sampleTransactions);
     const row = ledger.rows.at(5) as Transaction;
-    const position = ledger.list(row.currency).findPosition(row) ?? -1;
-    expect(ledger.list(row.currency).at(position)).toBe(row);
-    expect(ledger.board.flatMap(({ cards }) => [...cards]).filter(({ id }) => id === row.id)).toEqual([row]);
+    const { lists, board } = ledger.query();
+    const position = lists[row.currency].findPosition(row) ?? -1;
+    expect(lists[row.currency].at(position)).toBe(row);
+    expect(board.flatMap(({ cards }) => [...cards]).filter(({ id }) => id === row.id)).toEqual([row]);
     expect(ledger.find(row.id)).toBe(row);
-    finishSteps(ledger.prepareChangesInSteps());
+    ledger.prepareChanges();
     expect(ledger.find(row.id)).toBe(row);
   });
 
   it('counts stored amounts of any size, to the last paisa', () => {
-    const [sample] = sampleTransactions as [Transaction];
     const rows = Array.from({ length: 300 }, (_, index) => ({
       ...sample,
       id: String(index),
@@ -220,70 +293,43 @@ describe('a ledger', () => {
     expectSame(reopen(rows), rows);
   });
 
-  it('returns the same object until it would differ, and never mutates one', () => {
-    check(
-      property(someRows, commands, (rows, steps) => {
-        const ledger = createLedger(rows);
-        const expected = new Map(rows.map((row) => [row.id, row]));
-        for (const step of steps) {
-          const before = views(ledger);
-          const contents = before.map(toContent);
-          expect(views(ledger).every((view, index) => view === before[index])).toBe(true);
-          const { rows: listed } = ledger;
-          run(ledger, expected, step);
-          const after = views(ledger);
-          if (ledger.rows === listed) expect(after.every((view, index) => view === before[index])).toBe(true);
-          expect(before.map(toContent)).toEqual(contents);
-        }
-      }),
-      { numRuns: 50 },
-    );
-  });
-
   it('reuses what a change does not affect', () => {
     const ledger = createLedger(sampleTransactions);
-    const before = views(ledger);
-    const inr = [
-      ledger.list('INR'),
-      ledger.summary('INR'),
-      ledger.series('INR').days,
-      ledger.series('INR').categories,
-    ];
-    const [sample] = sampleTransactions as [Transaction];
-    ledger.putTransaction({ ...sample, id: 'new', currency: 'USD', status: 'done' });
-    expect([
-      ledger.list('INR'),
-      ledger.summary('INR'),
-      ledger.series('INR').days,
-      ledger.series('INR').categories,
-    ]).toEqual(inr);
-    expect(ledger.list('INR')).toBe(inr[0]);
-    expect(ledger.summary('INR')).toBe(inr[1]);
-    expect(ledger.series('INR').days).toBe(inr[2]);
-    expect(ledger.column('todo')).toBe(before[4]);
-    ledger.putTransaction({ ...sample, description: 'renamed' });
-    expect(ledger.series('INR').days).toBe(inr[2]);
-    expect(ledger.series('INR').categories).toBe(inr[3]);
-    expect(ledger.list('INR')).not.toBe(inr[0]);
+    const before = { ...ledger.query(), inr: ledger.series('INR') };
+    ledger.applyChanges([{ id: 'new', after: { ...sample, id: 'new', currency: 'USD', status: 'done' } }]);
+    const { lists, summaries, board } = ledger.query();
+    expect(lists.INR).toBe(before.lists.INR);
+    expect(lists.USD).not.toBe(before.lists.USD);
+    expect(summaries.INR).toBe(before.summaries.INR);
+    expect(board.map((column, index) => column === before.board[index])).toEqual([true, true, false]);
+    expect(ledger.series('INR')).toBe(before.inr);
+    ledger.applyChanges([{ id: sample.id, after: { ...sample, description: 'renamed' } }]);
+    expect(ledger.query().lists.INR).not.toBe(before.lists.INR);
+    expect(ledger.query().summaries).toBe(summaries);
+    expect(ledger.series('INR')).toBe(before.inr);
   });
 
   it('ignores changes that change nothing', () => {
     const ledger = createLedger(sampleTransactions);
-    const before = views(ledger);
-    const [sample] = sampleTransactions as [Transaction];
-    ledger.putTransaction({ ...sample });
-    ledger.removeTransaction('not there');
+    const { rows } = ledger;
+    ledger.applyChanges([{ id: sample.id, after: { ...sample } }]);
+    ledger.applyChanges([{ id: 'not there', after: null }]);
     ledger.applyChanges([]);
-    expect(views(ledger).every((view, index) => view === before[index])).toBe(true);
+    expect(ledger.rows).toBe(rows);
+  });
 
-    const empty = createLedger();
-    const nothing = views(empty);
-    empty.replaceAll([]);
-    expect(views(empty).every((view, index) => view === nothing[index])).toBe(true);
+  it('takes over the rows of another ledger', () => {
+    const ledger = createLedger(sampleTransactions);
+    const before = ledger.query();
+    ledger.takeOver(reopen(sampleTransactions));
+    expect(toContent(ledger.query())).toBe(toContent(before));
+    ledger.takeOver(createLedger());
+    expect(ledger.query().board.flatMap(({ cards }) => [...cards])).toEqual([]);
+    expect(ledger.find(sample.id)).toBeUndefined();
+    expect([...before.lists.INR]).not.toEqual([]);
   });
 
   it('is built in steps of a few thousand rows, sorted or not; of two rows with one id the later wins', () => {
-    const [sample] = sampleTransactions as [Transaction];
     check(
       property(uniqueArray(integer({ min: 0, max: 99_999 }), { minLength: 5, maxLength: 12 }), (seeds) => {
         const rows = Array.from({ length: 10_000 }, (_, index) => ({
@@ -295,7 +341,7 @@ describe('a ledger', () => {
         let count = 0;
         let step = steps.next();
         for (; step.done !== true; step = steps.next()) count += 1;
-        expect(count).toBeGreaterThan(5);
+        expect(count).toBeGreaterThan(2);
         const expected = new Map(rows.map((row) => [row.id, row]));
         expect([...step.value.rows]).toEqual([...expected.values()].sort(compareNewestFirst));
       }),
@@ -303,24 +349,19 @@ describe('a ledger', () => {
     );
   });
 
-  it('can be built with more rows on one day than a step sorts', () => {
-    const [sample] = sampleTransactions as [Transaction];
-    const rows = Array.from({ length: 14_000 }, (_, index) => ({
-      ...sample,
-      id: String((index * 7919) % 14_009).padStart(5, '0'),
-      date: index % 7 === 0 ? ('2024-01-02' as CalendarDate) : sample.date,
-    }));
-    expect(createLedger(rows).rows.slice()).toEqual(rows.toSorted(compareNewestFirst));
-  });
-
-  it('applies many changes by rebuilding', () => {
-    const [sample] = sampleTransactions as [Transaction];
-    const rows = Array.from({ length: 3000 }, (_, index) => ({ ...sample, id: String(index) }));
-    const ledger = createLedger(rows.slice(0, 2000));
-    ledger.applyChanges([
-      ...rows.slice(0, 1500).map((row) => toChange(row, false)),
-      ...rows.slice(2000).map((row) => toChange(row, true)),
-    ]);
-    expectSame(ledger, rows.slice(1500));
+  it('does not keep rows that went, and lists from before stay as they were', () => {
+    const ledger = createLedger(sampleTransactions);
+    const { rows } = ledger;
+    const contents = rows.slice();
+    for (let turn = 0; turn < 4; turn += 1) {
+      const many = Array.from({ length: 5000 }, (_, index) => ({ ...sample, id: `${turn} ${index}` }));
+      ledger.applyChanges(many.map((after) => ({ id: after.id, after })));
+      ledger.applyChanges(many.map(({ id }) => ({ id, after: null })));
+    }
+    expect(ledger.rows.columns.length).toBeLessThan(11_000);
+    expectSame(ledger, sampleTransactions);
+    expect(rows.slice()).toEqual(contents);
+    ledger.applyChanges([{ id: sample.id, after: { ...sample, description: 'Bicycle' } }]);
+    expect(ledger.query({ ...wholeFilter, text: 'bicycle' }).lists[sample.currency]).toHaveLength(1);
   });
 });

@@ -1,7 +1,6 @@
 import type { Transaction } from '../transaction.ts';
 import { compareNewestFirst } from '../transaction.ts';
-import type { Places } from './picked-rows.ts';
-import { PickedRows } from './picked-rows.ts';
+import type { RowColumns } from './row-columns.ts';
 
 /** Rows in order, by position. A list of the ledger and a plain array both fit. */
 export interface Rows extends Iterable<Transaction> {
@@ -10,178 +9,83 @@ export interface Rows extends Iterable<Transaction> {
   slice(start?: number, end?: number): readonly Transaction[];
 }
 
-/** What a row's place in the order hangs on. */
+/** What a row's position in the order depends on. */
 export type Place = Pick<Transaction, 'date' | 'id'>;
 
-/** Rows newest first that know where a row stands in them. */
-export interface ListedRows extends Rows {
-  /** Where a row stands; none if there is no row of that date and id. */
-  findPosition(place: Place): number | undefined;
-  /** How many rows stand before the place, whether or not a row is there. */
-  countBefore(place: Place): number;
-}
+/** Sorted rows of a ledger. A list never changes: whoever still draws an old one draws it correctly. */
+export class RowList implements Rows {
+  readonly columns: RowColumns;
+  /** The rows' slots in the columns, in the list's order. */
+  readonly slots: Uint32Array;
+  /** 1 for newest first, -1 for oldest first. */
+  readonly #direction: 1 | -1;
+  /** How many more rows belong to the list but are not read yet. */
+  readonly missing: number;
 
-/** A part of a list; never changed either. */
-export type Chunk = Rows;
-
-// A change copies one chunk and the list of chunks. Near the square root of 100,000 both are small.
-const usualSize = 384;
-const largestSize = 768;
-const smallestSize = 96;
-
-/**
- * Rows newest first that never change: putting or removing one gives another list, which shares all but one chunk
- * with this one. So a list that looks the same is the same, and whoever still draws the old one draws it rightly.
- */
-export class RowList implements ListedRows {
-  readonly length: number;
-  /** Never empty ones; joined they are the list. */
-  readonly chunks: readonly Chunk[];
-  readonly #starts: readonly number[];
-
-  private constructor(chunks: readonly Chunk[]) {
-    const starts: number[] = [];
-    let length = 0;
-    for (const chunk of chunks) {
-      starts.push(length);
-      length += chunk.length;
-    }
-    this.chunks = chunks;
-    this.#starts = starts;
-    this.length = length;
+  constructor(columns: RowColumns, slots: Uint32Array, direction: 1 | -1 = 1, missing = 0) {
+    this.columns = columns;
+    this.slots = slots;
+    this.#direction = direction;
+    this.missing = missing;
   }
 
-  static readonly empty = new RowList([]);
-
-  /** The list of rows that already stand newest first. */
-  static of(sorted: readonly Transaction[]): RowList {
-    return RowList.pick(
-      sorted,
-      Uint32Array.from(sorted, (_, position) => position),
-    );
+  /** All rows of columns that are newest first. */
+  static of(columns: RowColumns): RowList {
+    const slots = new Uint32Array(columns.length);
+    for (let slot = 0; slot < slots.length; slot += 1) slots[slot] = slot;
+    return new RowList(columns, slots);
   }
 
-  /** The list of the rows at these positions, which stand newest first. No row is asked for yet. */
-  static pick(rows: Places, positions: Uint32Array): RowList {
-    const chunks: Chunk[] = [];
-    for (let start = 0; start < positions.length; start += usualSize) {
-      chunks.push(new PickedRows(rows, positions.subarray(start, start + usualSize)));
-    }
-    return chunks.length === 0 ? RowList.empty : new RowList(chunks);
+  get length(): number {
+    return this.slots.length;
+  }
+
+  /** How many rows the list has, with those that are not read yet. */
+  get count(): number {
+    return this.length + this.missing;
   }
 
   /** The row at a position from 0; none beyond the end. */
   at(position: number): Transaction | undefined {
-    if (position < 0 || position >= this.length) return undefined;
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >>> 1;
-      if ((this.#starts[middle] as number) <= position) low = middle;
-      else high = middle - 1;
-    }
-    return this.chunks[low]?.at(position - (this.#starts[low] as number));
+    const slot = this.slots[position];
+    return slot === undefined ? undefined : this.columns.at(slot);
   }
 
-  /** The rows from `start` up to `end`, positions from 0. Costs what it returns, not what the list holds. */
-  slice(start = 0, end = this.length): readonly Transaction[] {
-    const rows: Transaction[] = [];
-    for (const [index, chunk] of this.chunks.entries()) {
-      const from = this.#starts[index] as number;
-      if (from >= end) break;
-      if (from + chunk.length <= start) continue;
-      rows.push(...chunk.slice(Math.max(0, start - from), end - from));
-    }
-    return rows;
+  slice(start?: number, end?: number): readonly Transaction[] {
+    return Array.from(this.slots.subarray(start, end), (slot) => this.columns.at(slot));
   }
 
+  /** Where a row is; none if there is no row of that date and id. */
   findPosition(place: Place): number | undefined {
-    const index = this.#findChunk(place);
-    const chunk = this.chunks[index];
-    if (chunk === undefined) return undefined;
-    const position = lowerBound(chunk, place);
-    return isAt(chunk, position, place) ? (this.#starts[index] as number) + position : undefined;
+    const position = this.countBefore(place);
+    const slot = this.slots[position];
+    const isThere = slot !== undefined && this.#compare(slot, place) === 0;
+    return isThere ? position : undefined;
   }
 
+  /** How many rows come before the place, whether or not a row is there. */
   countBefore(place: Place): number {
-    const index = this.#findChunk(place);
-    const chunk = this.chunks[index];
-    return chunk === undefined ? 0 : (this.#starts[index] as number) + lowerBound(chunk, place);
-  }
-
-  /** The list with this row in its place; a row of the same date and id makes room for it. */
-  put(row: Transaction): RowList {
-    const index = this.#findChunk(row);
-    const chunk = this.chunks[index];
-    if (chunk === undefined) return new RowList([[row]]);
-    const position = lowerBound(chunk, row);
-    const next = [...chunk];
-    next.splice(position, isAt(chunk, position, row) ? 1 : 0, row);
-    if (next.length <= largestSize) return this.#with(index, 1, next);
-    const half = next.length >>> 1;
-    return this.#with(index, 1, next.slice(0, half), next.slice(half));
-  }
-
-  /** The list without the row of that date and id; the same list if there is none. */
-  remove(place: Place): RowList {
-    const index = this.#findChunk(place);
-    const chunk = this.chunks[index];
-    if (chunk === undefined) return this;
-    const position = lowerBound(chunk, place);
-    if (!isAt(chunk, position, place)) return this;
-    if (this.length === 1) return RowList.empty;
-    const next = [...chunk];
-    next.splice(position, 1);
-    if (next.length === 0) return this.#with(index, 1);
-    const after = this.chunks[index + 1];
-    const joins = after !== undefined && next.length + after.length <= usualSize;
-    if (next.length < smallestSize && joins) return this.#with(index, 2, [...next, ...after]);
-    return this.#with(index, 1, next);
-  }
-
-  /** The list with a row in the place of its earlier form, wherever that stood. */
-  replace(before: Transaction, after: Transaction): RowList {
-    const stays = before.date === after.date && before.id === after.id;
-    return stays ? this.put(after) : this.remove(before).put(after);
-  }
-
-  *[Symbol.iterator](): Generator<Transaction, void, undefined> {
-    for (const chunk of this.chunks) yield* chunk;
-  }
-
-  /** The first chunk whose last row does not come before the place, or the last chunk. */
-  #findChunk(place: Place): number {
     let low = 0;
-    let high = this.chunks.length - 1;
+    let high = this.slots.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const chunk = this.chunks[middle] as Chunk;
-      const last = chunk.at(chunk.length - 1) as Transaction;
-      if (compareNewestFirst(last, place) < 0) low = middle + 1;
+      if (this.#compare(this.slots[middle] as number, place) < 0) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  #with(index: number, count: number, ...put: readonly Chunk[]): RowList {
-    const chunks = this.chunks.slice();
-    chunks.splice(index, count, ...put);
-    return new RowList(chunks);
+  /** The same rows the other way round. */
+  toReversed(): RowList {
+    return new RowList(this.columns, this.slots.toReversed(), this.#direction === 1 ? -1 : 1, this.missing);
   }
-}
 
-function lowerBound(chunk: Chunk, place: Place): number {
-  let low = 0;
-  let high = chunk.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareNewestFirst(chunk.at(middle) as Transaction, place) < 0) low = middle + 1;
-    else high = middle;
+  [Symbol.iterator](): Iterator<Transaction> {
+    return this.slice()[Symbol.iterator]();
   }
-  return low;
-}
 
-function isAt(chunk: Chunk, position: number, place: Place): boolean {
-  const row = chunk.at(position);
-  return row !== undefined && row.date === place.date && row.id === place.id;
+  #compare(slot: number, place: Place): number {
+    const { words, ids } = this.columns;
+    return this.#direction * compareNewestFirst({ date: words.date.at(slot), id: ids.at(slot) }, place);
+  }
 }

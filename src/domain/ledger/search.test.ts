@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CalendarDate } from '../calendar-date.ts';
+import type { CurrencyCode } from '../currency.ts';
+import { currencyCodes } from '../currency.ts';
+import { wholeFilter } from '../lens/lens.ts';
 import { fromDecimal } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
+import { compareNewestFirst } from '../transaction.ts';
 import { createLedger } from './ledger.ts';
-import { toSearchTerms, toSearchText } from './search-text.ts';
-import { finishSteps } from './steps.ts';
 
 const [first] = sampleTransactions as [Transaction];
 const rows: readonly Transaction[] = [
@@ -28,9 +30,12 @@ const rows: readonly Transaction[] = [
   },
 ];
 const ledger = createLedger(rows);
-const find = (query: string) =>
-  ledger
-    .search(query)
+const search = (text: string, currency: CurrencyCode, all = ledger) =>
+  all.query({ ...wholeFilter, text }).lists[currency].slice();
+const find = (text: string) =>
+  currencyCodes
+    .flatMap((code) => search(text, code))
+    .sort(compareNewestFirst)
     .map(({ id }) => id)
     .join('');
 
@@ -52,6 +57,14 @@ describe('the search', () => {
     ['31 dec', 'd'],
     ['dec', 'd'],
     ['taxi rent', ''],
+    ['february', 'ab'],
+    ['feb', 'ab'],
+    ['dec 2023', 'd'],
+    ['-travel', 'abd'],
+    ['"café noir"', 'a'],
+    ['"noir café"', ''],
+    ['<1300', 'c'],
+    ['1200.50-1300', 'c'],
     ['  ', 'abcd'],
     ['', 'abcd'],
     ['nothing of this', ''],
@@ -59,32 +72,18 @@ describe('the search', () => {
     expect(find(query)).toBe(ids);
   });
 
-  it('can be limited to one currency', () => {
-    expect(ledger.search('', 'USD').map(({ id }) => id)).toEqual(['d']);
-    expect(ledger.search('dec', 'INR')).toEqual([]);
+  it('finds each currency apart', () => {
+    expect(search('', 'USD').map(({ id }) => id)).toEqual(['d']);
+    expect(search('dec', 'INR')).toEqual([]);
   });
 
-  it('searches current rows, whether or not the texts were prepared', () => {
+  it('searches the rows as they are now', () => {
     const changing = createLedger(rows);
-    finishSteps(changing.prepareSearchInSteps());
-    finishSteps(changing.prepareSearchInSteps('INR'));
-    changing.putTransaction({ ...first, id: 'c', description: 'Bicycle' });
-    expect(changing.search('taxi')).toEqual([]);
-    expect(changing.search('bicycle', 'INR')).toHaveLength(1);
-    changing.replaceAll([]);
-    expect(changing.search('bicycle', 'INR')).toEqual([]);
-  });
-
-  it('ignores accents, but not vowel signs', () => {
-    expect(toSearchText('İstanbul Ångström ﬁn')).toBe('istanbul angstrom fin');
-    expect(toSearchText('की')).toBe('की'.normalize('NFKD'));
-  });
-
-  it('treats a repeated word as one', () => {
-    expect(toSearchTerms('a A $5,0 b')).toEqual([
-      { text: 'a', number: undefined },
-      { text: '$5,0', number: '50' },
-      { text: 'b', number: undefined },
-    ]);
+    expect(search('taxi', 'INR', changing)).toHaveLength(1);
+    changing.applyChanges([{ id: 'c', after: { ...first, id: 'c', description: 'Bicycle' } }]);
+    expect(search('taxi', 'INR', changing)).toEqual([]);
+    expect(search('bicycle', 'INR', changing)).toHaveLength(1);
+    changing.takeOver(createLedger());
+    expect(search('bicycle', 'INR', changing)).toEqual([]);
   });
 });

@@ -1,93 +1,83 @@
-import type { Transaction } from '../transaction.ts';
-import type { Steps } from './steps.ts';
-import { walkInSteps } from './steps.ts';
-
-/** A column of texts, each distinct one kept once. */
-export interface WordColumn<Word extends string = string> {
+/** A stored column of one field's values, its words, each distinct one kept once. */
+export interface StoredWords<Word = string> {
   readonly words: readonly Word[];
   /** For each row, which word it has. */
   readonly indexes: Uint32Array;
 }
 
-type TextField = 'type' | 'currency' | 'category' | 'date' | 'status' | 'description';
+/** A column of one field's values that only grows: neither a word nor which word a row has ever changes. */
+export class WordColumn<Word = string> {
+  readonly words: Word[];
+  /** For each row, which word it has; there may be room at the end. */
+  indexes: Uint32Array;
+  /** Each word's number. Made for the first row that is added: a page that opens needs none. */
+  #numbers: Map<unknown, number> | undefined;
 
-/** The column of one field. */
-export function* toWordColumn<Field extends TextField>(
-  rows: readonly Transaction[],
-  field: Field,
-): Steps<WordColumn<Transaction[Field]>> {
-  const numbers = new Map<Transaction[Field], number>();
-  const indexes = new Uint32Array(rows.length);
-  yield* walkInSteps(rows.length, (start, end) => {
-    for (let position = start; position < end; position += 1) {
-      const word = (rows[position] as Transaction)[field];
-      let number = numbers.get(word);
-      if (number === undefined) {
-        number = numbers.size;
-        numbers.set(word, number);
-      }
-      indexes[position] = number;
+  /** The column takes these over. */
+  constructor(words: Word[] = [], indexes: Uint32Array = new Uint32Array()) {
+    this.words = words;
+    this.indexes = indexes;
+  }
+
+  at(slot: number): Word {
+    return this.words[this.indexes[slot] as number] as Word;
+  }
+
+  /** Gives a row its word, for good. There must be room for it. */
+  set(slot: number, word: Word): void {
+    const key = toKey(word);
+    let number = this.#numbers?.get(key);
+    if (number === undefined) {
+      number = this.words.push(word) - 1;
+      this.#numbers?.set(key, number);
     }
-  });
-  return { words: [...numbers.keys()], indexes };
+    this.indexes[slot] = number;
+  }
+
+  /** Makes room for so many rows. */
+  grow(capacity: number): void {
+    this.#numbers ??= new Map(this.words.map((word, number) => [toKey(word), number]));
+    const grown = new Uint32Array(capacity);
+    grown.set(this.indexes);
+    this.indexes = grown;
+  }
+
+  /** The column of these rows, in this order; without words that none of them has. */
+  pick(slots: Uint32Array): WordColumn<Word> {
+    const words: Word[] = [];
+    // One more than the number, so that 0 says that a word has none yet.
+    const numbers = new Uint32Array(this.words.length);
+    const indexes = new Uint32Array(slots.length);
+    for (let position = 0; position < slots.length; position += 1) {
+      const index = this.indexes[slots[position] as number] as number;
+      if (numbers[index] === 0) numbers[index] = words.push(this.words[index] as Word);
+      indexes[position] = (numbers[index] as number) - 1;
+    }
+    return new WordColumn(words, indexes);
+  }
 }
 
-/**
- * A stored column of so many rows; none if it is damaged or has a word that is not fit. `toWord` gives a stored word's
- * own form, best as the constant that the code has of it: the engine compares constants by their place, not by letter.
- */
-export function parseWordColumn<Word extends string>(
+/** Equal for equal values; a list of words is a value too. */
+function toKey(word: unknown): unknown {
+  return typeof word === 'object' ? JSON.stringify(word) : word;
+}
+
+/** A stored column of so many rows; none if it is damaged or has a word that `toWord` does not take. */
+export function parseWordColumn<Word>(
   value: unknown,
   count: number,
-  toWord: (word: string) => Word | undefined,
+  toWord: (stored: unknown) => Word | undefined,
 ): WordColumn<Word> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { words: stored, indexes } = value as Partial<Record<keyof WordColumn, unknown>>;
+  const { words: stored, indexes } = value as Partial<Record<keyof StoredWords, unknown>>;
   if (!Array.isArray(stored) || !(indexes instanceof Uint32Array) || indexes.length !== count)
     return undefined;
-  const words: Word[] = [];
-  for (const given of stored) {
-    const word = typeof given === 'string' ? toWord(given) : undefined;
-    if (word === undefined) return undefined;
-    words.push(word);
-  }
-  return isBelow(indexes, words.length) ? { words, indexes } : undefined;
+  const words = stored.map(toWord).filter((word) => word !== undefined);
+  const isWhole = words.length === stored.length && isBelow(indexes, words.length);
+  return isWhole ? new WordColumn(words, indexes) : undefined;
 }
 
-/** The text of a row; the column's indexes are known to be in range. */
-export function wordAt<Word extends string>(column: WordColumn<Word>, position: number): Word {
-  return column.words[column.indexes[position] as number] as Word;
-}
-
-/** Where each word stands: the positions of its rows, in their order. A word that no row has is not there. */
-export function* groupInSteps<Word extends string>({
-  words,
-  indexes,
-}: WordColumn<Word>): Steps<ReadonlyMap<Word, Uint32Array>> {
-  const numbers = new Map<Word, number>();
-  for (const word of words) if (!numbers.has(word)) numbers.set(word, numbers.size);
-  const groupOf = Uint32Array.from(words, (word) => numbers.get(word) ?? 0);
-  const counts = new Uint32Array(numbers.size);
-  yield* walkInSteps(indexes.length, (start, end) => {
-    for (let position = start; position < end; position += 1) {
-      const group = groupOf[indexes[position] as number] as number;
-      counts[group] = (counts[group] as number) + 1;
-    }
-  });
-  const groups = Array.from(counts, (count) => new Uint32Array(count));
-  counts.fill(0);
-  yield* walkInSteps(indexes.length, (start, end) => {
-    for (let position = start; position < end; position += 1) {
-      const group = groupOf[indexes[position] as number] as number;
-      const next = counts[group] as number;
-      (groups[group] as Uint32Array)[next] = position;
-      counts[group] = next + 1;
-    }
-  });
-  return new Map([...numbers].map(([word, group]) => [word, groups[group] as Uint32Array]));
-}
-
-// By positions: the loop runs when a page opens, before the engine makes the loop over values as fast.
+// By position: the loop runs when a page opens, before the engine makes the loop over values as fast.
 function isBelow(indexes: Uint32Array, end: number): boolean {
   for (let position = 0; position < indexes.length; position += 1) {
     if ((indexes[position] as number) >= end) return false;

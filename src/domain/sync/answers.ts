@@ -1,14 +1,27 @@
+import type { RowKey } from '../collections/collections.ts';
+import { fieldsOf, toKey } from '../collections/collections.ts';
+import { isSameRow, type Row } from '../collections/field-table.ts';
+import { toRowChanges } from './change.ts';
+import { toNextStep } from './next-step.ts';
 import type { Exit } from './rebase.ts';
 import { rebaseOutbox } from './rebase.ts';
-import type { PendingChange, Progress, ShownRows, Step, SyncState } from './sync-state.ts';
+import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
 /** The outcome of sending a change. */
 export type Answer =
-  /** It is on the server. `skipped`: rows that an undo left alone because they have been changed since. */
-  | { readonly kind: 'confirmed'; readonly skipped?: readonly string[] }
+  | {
+      /** It is on the server. */
+      readonly kind: 'confirmed';
+      /** Rows that an undo left alone because they have been changed since. */
+      readonly skipped?: readonly RowKey[];
+      /** How many entries it wrote in the journal; undefined if that is not known. */
+      readonly wrote?: number;
+      /** The row as it is on the server now. */
+      readonly row?: Row;
+    }
   /** The server said no, and would say so again. */
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly code?: 'too_late' | 'unexplained' }
   /** No answer: it may or may not have arrived. */
   | { readonly kind: 'lost' }
   /** It certainly did not arrive: offline, signed out, too many requests. */
@@ -18,6 +31,12 @@ export type Answer =
 
 /** After this many misses in a row, each followed by a journal read that explains nothing, the change is refused. */
 const maxMisses = 3;
+
+/** Marks the next change to be sent, if that is what is next, as `markSent` does. */
+export function markNextSent(state: SyncState): SyncState {
+  const next = toNextStep(state);
+  return next?.kind === 'send' ? markSent(state, next.pending.batch) : state;
+}
 
 /** Marks a change as sent. Store the state before sending the request, so that a crash leaves a trace. */
 export function markSent(state: SyncState, batch: string): SyncState {
@@ -42,10 +61,17 @@ export function applyAnswer(state: SyncState, shown: ShownRows, batch: string, a
   switch (answer.kind) {
     case 'confirmed':
       return unchanged(
-        addSkipped(withProgress(state, batch, { progress: 'confirmed' }), pending, answer.skipped ?? []),
+        addSkipped(
+          withProgress(state, batch, { progress: 'confirmed', ...toWritten(pending, answer) }),
+          pending,
+          answer.skipped ?? [],
+        ),
       );
     case 'refused': {
-      const exit: Exit = { how: 'refused', reason: { code: 'refused', message: answer.message } };
+      const exit: Exit = {
+        how: 'refused',
+        reason: { code: answer.code ?? 'refused', message: answer.message },
+      };
       return rebaseOutbox(state, shown, { exits: new Map([[batch, exit]]) });
     }
     case 'lost':
@@ -69,7 +95,7 @@ export function applyAnswer(state: SyncState, shown: ShownRows, batch: string, a
 export function withProgress(
   state: SyncState,
   batch: string,
-  to: { readonly progress: Progress; readonly misses?: number },
+  to: Pick<PendingChange, 'progress' | 'wrote'> & { readonly misses?: number },
 ): SyncState {
   const revision = state.revision + 1;
   const outbox = state.outbox.map((pending) =>
@@ -78,15 +104,24 @@ export function withProgress(
   return { ...state, revision, outbox };
 }
 
+/** What is known of the journal now: nothing if the row has become another than the one shown here. */
+function toWritten({ change }: PendingChange, answer: Answer): Pick<PendingChange, 'wrote'> {
+  if (answer.kind !== 'confirmed' || answer.wrote === undefined) return {};
+  const { wrote, row } = answer;
+  const [only] = toRowChanges(change);
+  const isExpected = row === undefined || (only && isSameRow(fieldsOf(only), only.after, row));
+  return isExpected ? { wrote } : {};
+}
+
 /** Rows that an undo skipped go to the person, who can undo them anyway. */
 function addSkipped(
   state: SyncState,
   { batch, change }: PendingChange,
-  skipped: readonly string[],
+  skipped: readonly RowKey[],
 ): SyncState {
   if (skipped.length === 0 || change.kind !== 'undo') return state;
-  const ids = new Set(skipped);
-  const rows = change.rows.filter(({ id }) => ids.has(id));
+  const keys = new Set(skipped);
+  const rows = change.rows.filter((row) => keys.has(toKey(row, row.id)));
   const reason = { code: 'changed_since', message: '' } as const;
   return { ...state, refused: [...state.refused, { batch, change: { ...change, rows }, reason }] };
 }

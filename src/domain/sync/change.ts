@@ -1,24 +1,18 @@
-import type { RowChange } from '../ledger/ledger.ts';
-import type { TransactionField } from '../ledger/same-transaction.ts';
-import { isSameTransaction, transactionFields } from '../ledger/same-transaction.ts';
-import type { Transaction } from '../transaction.ts';
+import type { InCollection, RowChange, RowKey } from '../collections/collections.ts';
+import { fieldsOf, toCollection, toKey } from '../collections/collections.ts';
+import type { Edit, Row } from '../collections/field-table.ts';
+import { changedFields, isSameRow, mergeEdit, readField } from '../collections/field-table.ts';
 
-/** The fields that an edit changes: the value that the person saw, and the new one. */
-export type Edits = {
-  readonly [Field in TransactionField]?: {
-    readonly from: Transaction[Field];
-    readonly to: Transaction[Field];
-  };
-};
+/** The fields that an edit changes. */
+export type Edits = Readonly<Record<string, Edit>>;
 
 /** A row that an undo restores. */
-export interface Restoration {
-  readonly id: string;
+export interface Restoration extends InCollection, Row {
   /** The row without this change: the server's, with all earlier waiting changes applied; null if there is none. */
-  readonly before: Transaction | null;
+  readonly before: Row | null;
   /** The row as the undone change left it. If it has changed since, it stays as it is unless the undo is forced. */
-  readonly from: Transaction | null;
-  readonly to: Transaction | null;
+  readonly from: Row | null;
+  readonly to: Row | null;
 }
 
 /**
@@ -26,62 +20,66 @@ export interface Restoration {
  * rolled back, described and undone without a request. A move is an update of the status.
  */
 export type Change =
-  | {
+  | (InCollection & {
       readonly kind: 'add';
-      readonly row: Transaction;
+      readonly row: Row;
       /** Null until the journal brings the row, which another device may have changed by then. */
-      readonly before: Transaction | null;
-    }
-  | {
+      readonly before: Row | null;
+    })
+  | (InCollection & {
       readonly kind: 'update';
       readonly id: string;
       /** The row as it was when it was edited, to restore it in case it is gone. */
-      readonly seen: Transaction;
-      readonly before: Transaction | null;
+      readonly seen: Row;
+      readonly before: Row | null;
       readonly edits: Edits;
-    }
-  | { readonly kind: 'delete'; readonly id: string; readonly before: Transaction | null }
-  | {
-      readonly kind: 'replace';
-      readonly before: readonly Transaction[];
-      readonly rows: readonly Transaction[];
-    }
+    })
+  | (InCollection & { readonly kind: 'delete'; readonly id: string; readonly before: Row | null })
+  /** Of all transactions; no other collection is replaced as a whole. */
+  | { readonly kind: 'replace'; readonly before: readonly Row[]; readonly rows: readonly Row[] }
   | {
       readonly kind: 'undo';
       /** The batch that is undone. */
       readonly target: string;
       readonly force: boolean;
+      /** Of every collection that the batch changed. */
       readonly rows: readonly Restoration[];
     };
 
 /** The difference between two versions of a row, field by field. */
-export function toEdits(from: Transaction, to: Transaction): Edits {
-  const changed = transactionFields.filter((field) => from[field] !== to[field]);
-  return Object.fromEntries(changed.map((field) => [field, { from: from[field], to: to[field] }]));
+export function toEdits(at: InCollection, from: Row, to: Row): Edits {
+  const changed = changedFields(fieldsOf(at), from, to);
+  return Object.fromEntries(
+    changed.map((name) => [name, { from: readField(from, name), to: readField(to, name) }]),
+  );
 }
 
-/** The fields that an edit changes. */
-export function editedFields(edits: Edits): readonly TransactionField[] {
-  return transactionFields.filter((field) => edits[field] !== undefined);
-}
-
-/** The row with the edits applied. */
-export function applyEdits(row: Transaction, edits: Edits): Transaction {
-  const to = editedFields(edits).map((field) => [field, edits[field]?.to] as const);
-  return { ...row, ...(Object.fromEntries(to) as Partial<Transaction>) };
+/** The row with the edits applied, merged with what other devices did to it where its fields can be. */
+export function applyEdits(at: InCollection, row: Row, edits: Edits): Row {
+  const table = fieldsOf(at);
+  const merged = Object.entries(edits).map(([name, edit]) => {
+    const field = table[name];
+    return [name, field === undefined ? edit.to : (mergeEdit(field, edit, readField(row, name)) ?? edit.to)];
+  });
+  return { ...row, ...Object.fromEntries(merged) };
 }
 
 /** The rows that a change is about, without and with it. */
 export function toRowChanges(change: Change): readonly RowChange[] {
   switch (change.kind) {
-    case 'add':
-      return [{ id: change.row.id, before: change.before, after: change.before ?? change.row }];
+    case 'add': {
+      const { row, before } = change;
+      return [{ ...toCollection(change), id: row.id, before, after: before ?? row }];
+    }
     case 'update': {
       const { id, before, edits } = change;
-      return before === null ? [] : [{ id, before, after: applyEdits(before, edits) }];
+      if (before === null) return [];
+      return [{ ...toCollection(change), id, before, after: applyEdits(change, before, edits) }];
     }
-    case 'delete':
-      return change.before === null ? [] : [{ id: change.id, before: change.before, after: null }];
+    case 'delete': {
+      const { id, before } = change;
+      return before === null ? [] : [{ ...toCollection(change), id, before, after: null }];
+    }
     case 'replace': {
       const after = new Map(change.rows.map((row) => [row.id, row]));
       const before = new Set(change.before.map(({ id }) => id));
@@ -93,32 +91,37 @@ export function toRowChanges(change: Change): readonly RowChange[] {
     }
     case 'undo':
       return change.rows
-        .map((row) => ({ id: row.id, before: row.before, after: restore(row, change.force) }))
-        .filter(({ before, after }) => !isSameRow(before, after));
+        .map((row) => ({
+          ...toCollection(row),
+          id: row.id,
+          before: row.before,
+          after: restore(row, change.force),
+        }))
+        .filter(isEffective);
   }
 }
 
+/** Whether a row is another after the change. */
+export function isEffective(change: RowChange): boolean {
+  return !isSameRow(fieldsOf(change), change.before, change.after);
+}
+
 /** The row after the undo. */
-export function restore({ before, from, to }: Restoration, force: boolean): Transaction | null {
-  return force || isSameRow(before, from) ? to : before;
+export function restore(row: Restoration, force: boolean): Row | null {
+  return force || isSameRow(fieldsOf(row), row.before, row.from) ? row.to : row.before;
 }
 
-/** Whether two rows are the same, or both are missing. */
-export function isSameRow(one: Transaction | null, other: Transaction | null): boolean {
-  return one === null || other === null ? one === other : isSameTransaction(one, other);
-}
-
-/** The ids of the rows that a change is about; for a replacement those before and after. */
-export function touchedIds(change: Change): readonly string[] {
+/** The keys of the rows that a change is about; for a replacement those before and after. */
+export function touchedKeys(change: Change): readonly RowKey[] {
   switch (change.kind) {
     case 'add':
-      return [change.row.id];
+      return [toKey(change, change.row.id)];
     case 'update':
     case 'delete':
-      return [change.id];
+      return [toKey(change, change.id)];
     case 'replace':
       return [...new Set([...change.before, ...change.rows].map(({ id }) => id))];
     case 'undo':
-      return change.rows.map(({ id }) => id);
+      return change.rows.map((row) => toKey(row, row.id));
   }
 }

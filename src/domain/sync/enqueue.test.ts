@@ -17,7 +17,7 @@ describe('a change made on this device', () => {
   it('shows at once and waits, with the row before it', () => {
     const device = new OneDevice(one, two);
     device.make('a', { kind: 'add', row: three });
-    device.make('m', { kind: 'move', id: one.id, status: 'todo' });
+    device.make('m', { kind: 'set', id: one.id, values: { status: 'todo' } });
     device.make('d', { kind: 'delete', id: two.id });
     expect(device.ledger.rows.slice()).toEqual([three, { ...one, status: 'todo' }]);
     expect(countWaiting(device.state)).toBe(3);
@@ -47,12 +47,12 @@ describe('a change made on this device', () => {
     expect(device.make('a', { kind: 'update', seen: one, row: { ...one } })).toEqual([
       { batch: 'a', how: 'needless' },
     ]);
-    expect(device.make('b', { kind: 'move', id: one.id, status: 'done' })).toEqual([
+    expect(device.make('b', { kind: 'set', id: one.id, values: { status: 'done' } })).toEqual([
       { batch: 'b', how: 'needless' },
     ]);
     expect(device.make('c', { kind: 'add', row: one })).toEqual([{ batch: 'c', how: 'needless' }]);
     expect(device.make('d', { kind: 'delete', id: 'x' })).toEqual([{ batch: 'd', how: 'gone' }]);
-    expect(device.make('e', { kind: 'move', id: 'x', status: 'done' })).toEqual([
+    expect(device.make('e', { kind: 'set', id: 'x', values: { status: 'done' } })).toEqual([
       { batch: 'e', how: 'gone' },
     ]);
     expect(device.make('f', { kind: 'update', seen: two, row: two })).toEqual([{ batch: 'f', how: 'gone' }]);
@@ -62,7 +62,7 @@ describe('a change made on this device', () => {
   it('keeps fields that changed behind an open form and were not touched in it', () => {
     const device = new OneDevice(one);
     device.read({ batch: 'other', id: one.id, after: { ...one, amount: requireMinorUnits(7) } });
-    device.make('u', { kind: 'update', seen: one, row: { ...one, description: 'mine' } });
+    device.make('u', { kind: 'update', seen: one, row: { ...one, description: 'mine' } as Transaction });
     expect(device.ledger.find(one.id)).toEqual({ ...one, amount: 7, description: 'mine' });
   });
 });
@@ -71,7 +71,7 @@ describe('undo', () => {
   it('removes a change from the outbox that was never sent', () => {
     const device = new OneDevice(one, two);
     device.make('d', { kind: 'delete', id: one.id });
-    device.make('m', { kind: 'move', id: two.id, status: 'todo' });
+    device.make('m', { kind: 'set', id: two.id, values: { status: 'todo' } });
     const rows = toRowChanges(changeOf(device, 'd'));
     expect(device.make('u', { kind: 'undo', target: 'd', rows })).toEqual([{ batch: 'd', how: 'cancelled' }]);
     expect(device.ledger.find(one.id)).toEqual(one);

@@ -1,19 +1,21 @@
-import type { RowChange } from '../ledger/ledger.ts';
-import type { Transaction } from '../transaction.ts';
+import type { InCollection, RowChange } from '../collections/collections.ts';
+import { toCollection, toKey } from '../collections/collections.ts';
+import type { Row } from '../collections/field-table.ts';
 import type { Change } from './change.ts';
-import { isSameRow, toEdits, toRowChanges, touchedIds } from './change.ts';
+import { isEffective, toEdits, toRowChanges, touchedKeys } from './change.ts';
 import { rebaseOutbox } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
 /** What the person wants to do. */
 export type Intent =
-  | { readonly kind: 'add'; readonly row: Transaction }
+  | (InCollection & { readonly kind: 'add'; readonly row: Row })
   /** `seen` is the row as it was when the edit began: fields that the person did not touch keep others' changes. */
-  | { readonly kind: 'update'; readonly seen: Transaction; readonly row: Transaction }
-  | { readonly kind: 'move'; readonly id: string; readonly status: string }
-  | { readonly kind: 'delete'; readonly id: string }
-  | { readonly kind: 'replace'; readonly rows: readonly Transaction[] }
+  | (InCollection & { readonly kind: 'update'; readonly seen: Row; readonly row: Row })
+  /** Some fields of a row as it is now. */
+  | (InCollection & { readonly kind: 'set'; readonly id: string; readonly values: object })
+  | (InCollection & { readonly kind: 'delete'; readonly id: string })
+  | { readonly kind: 'replace'; readonly rows: readonly Row[] }
   /** `rows` is what the batch did, from the journal or `toRowChanges`. `force`: also rows that have changed since. */
   | {
       readonly kind: 'undo';
@@ -35,41 +37,47 @@ export function enqueue(state: SyncState, shown: ShownRows, batch: string, inten
   if (change === null) return unchanged(state, { batch, how: 'gone' });
   const revision = state.revision + 1;
   const pending: PendingChange = { batch, progress: 'waiting', since: revision, misses: 0, change };
-  const changes = toRowChanges(change).filter(({ before, after }) => !isSameRow(before, after));
+  const changes = toRowChanges(change).filter(isEffective);
   const isDone = changes.length === 0 && (change.kind === 'add' || change.kind === 'update');
   if (isDone) return unchanged(state, { batch, how: 'needless' });
   return { state: { ...state, revision, outbox: [...state.outbox, pending] }, changes, ended: [] };
 }
 
 function toChange(shown: ShownRows, intent: Intent): Change | null {
+  const find = (at: InCollection, id: string) => shown.find(toKey(at, id)) ?? null;
   switch (intent.kind) {
-    case 'add':
-      return { kind: 'add', row: intent.row, before: shown.find(intent.row.id) ?? null };
+    case 'add': {
+      const { row } = intent;
+      return { ...toCollection(intent), kind: 'add', row, before: find(intent, row.id) };
+    }
     case 'update': {
       const { seen, row } = intent;
-      const before = shown.find(row.id);
-      if (before === undefined) return null;
-      return { kind: 'update', id: row.id, seen, before, edits: toEdits(seen, row) };
+      const { id } = row;
+      const before = find(intent, id);
+      if (before === null) return null;
+      return { ...toCollection(intent), kind: 'update', id, seen, before, edits: toEdits(intent, seen, row) };
     }
-    case 'move': {
-      const { id, status } = intent;
-      const before = shown.find(id);
-      if (before === undefined) return null;
-      return { kind: 'update', id, seen: before, before, edits: toEdits(before, { ...before, status }) };
+    case 'set': {
+      const before = find(intent, intent.id);
+      if (before === null) return null;
+      const row = { ...before, ...intent.values };
+      return toChange(shown, { ...toCollection(intent), kind: 'update', seen: before, row });
     }
     case 'delete': {
-      const before = shown.find(intent.id);
-      return before === undefined ? null : { kind: 'delete', id: intent.id, before };
+      const { id } = intent;
+      const before = find(intent, id);
+      return before === null ? null : { ...toCollection(intent), kind: 'delete', id, before };
     }
     case 'replace':
       return { kind: 'replace', before: shown.rows.slice(), rows: intent.rows };
     case 'undo': {
       const { target, force = false } = intent;
-      const rows = intent.rows.map(({ id, before, after }) => ({
-        id,
-        before: shown.find(id) ?? null,
-        from: after,
-        to: before,
+      const rows = intent.rows.map((row) => ({
+        ...toCollection(row),
+        id: row.id,
+        before: find(row, row.id),
+        from: row.after,
+        to: row.before,
       }));
       return { kind: 'undo', target, force, rows };
     }
@@ -81,9 +89,9 @@ function isRemovable(state: SyncState, batch: string): boolean {
   const index = state.outbox.findIndex((pending) => pending.batch === batch);
   const pending = state.outbox[index];
   if (pending?.progress !== 'waiting') return false;
-  const ids = new Set(touchedIds(pending.change));
+  const keys = new Set(touchedKeys(pending.change));
   return state.outbox.slice(index + 1).every(({ change }) => {
     if (change.kind === 'undo' && change.target === batch) return false;
-    return touchedIds(change).every((id) => !ids.has(id));
+    return touchedKeys(change).every((key) => !keys.has(key));
   });
 }

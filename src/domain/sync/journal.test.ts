@@ -7,6 +7,7 @@ import type { Transaction } from '../transaction.ts';
 import { markSent } from './answers.ts';
 import type { Conflict } from './conflicts.ts';
 import { findConflicts } from './conflicts.ts';
+import { DeviceRows } from './device-rows.ts';
 import { applyFullRead, applyJournal, applyLookUp } from './journal.ts';
 import { toNextStep } from './next-step.ts';
 import { toRequest } from './request.ts';
@@ -215,7 +216,7 @@ describe('reading all rows', () => {
     const device = new OneDevice(one, two);
     device.edit('a', one.id, { description: 'mine' });
     device.make('d', { kind: 'delete', id: two.id });
-    const rows = createLedger([{ ...one, ...amount(9) }, three]);
+    const rows = new DeviceRows(createLedger([{ ...one, ...amount(9) }, three]));
     const step = applyFullRead(device.state, { rows, seq: 40, since: device.state.revision });
     rows.applyChanges(step.changes);
     expect(rows.rows.slice()).toEqual([three, { ...one, ...amount(9), description: 'mine' }]);
@@ -226,7 +227,7 @@ describe('reading all rows', () => {
   it('applies a replacement to all of them', () => {
     const device = new OneDevice(one);
     device.make('r', { kind: 'replace', rows: [three] });
-    const rows = createLedger([one, two]);
+    const rows = new DeviceRows(createLedger([one, two]));
     const step = applyFullRead(device.state, { rows, seq: 40, since: device.state.revision });
     rows.applyChanges(step.changes);
     expect(rows.rows.slice()).toEqual([three]);
@@ -237,7 +238,7 @@ describe('reading all rows', () => {
     const device = new OneDevice(one);
     device.make('r', { kind: 'replace', rows: [one] });
     device.answer('r', { kind: 'lost' });
-    const rows = createLedger([one]);
+    const rows = new DeviceRows(createLedger([one]));
     device.take(applyFullRead(device.state, { rows, seq: 40, since: device.state.revision }));
     expect(toNextStep(device.state)).toEqual({ kind: 'look-up', batch: 'r' });
     const found = applyLookUp(device.state, device.ledger, 'r', true).state;
@@ -258,7 +259,7 @@ describe('reading all rows', () => {
     const since = device.state.revision;
     device.edit('a', one.id, amount(5));
     device.answer('a', { kind: 'confirmed' });
-    const rows = createLedger([one]);
+    const rows = new DeviceRows(createLedger([one]));
     const step = applyFullRead(device.state, { rows, seq: 0, since });
     expect(step.state.outbox).toHaveLength(1);
     expect(step.changes).toEqual([{ id: one.id, before: one, after: { ...one, ...amount(5) } }]);

@@ -1,17 +1,20 @@
-import type { Transaction } from '../transaction.ts';
+import type { InCollection, RowKey } from '../collections/collections.ts';
+import { toKey } from '../collections/collections.ts';
+import type { Row } from '../collections/field-table.ts';
 import { withProgress } from './answers.ts';
+import { toRowChanges } from './change.ts';
 import type { Exit } from './rebase.ts';
 import { rebaseOutbox } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
 /** One row's change as the server recorded it. */
-export interface JournalEntry {
+export interface JournalEntry extends InCollection, Row {
   /** Counts up by one within one person's journal, in the order of the commits. */
   readonly seq: number;
   readonly batch: string;
-  readonly id: string;
-  readonly after: Transaction | null;
+  /** Undefined in a collection that this version does not know: read again by a version that does. */
+  readonly after: Row | null | undefined;
 }
 
 /** A page of the journal from `state.seq` on, beginning with the entry of that number if it still exists. */
@@ -36,7 +39,7 @@ export interface JournalPage {
 export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPage): Step {
   if (state.seq === null) return unchanged(state);
   let { seq, last } = state;
-  const server = new Map<string, Transaction | null>();
+  const server = new Map<RowKey, Row | null>();
   const batches = new Set<string>();
   for (const entry of page.entries) {
     if (entry.seq === state.seq) {
@@ -47,7 +50,7 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
     if (entry.seq !== seq + 1) return unchanged(resetPosition(state));
     seq = entry.seq;
     last = entry.batch;
-    server.set(entry.id, entry.after);
+    if (entry.after !== undefined) server.set(toKey(entry, entry.id), entry.after);
     batches.add(entry.batch);
   }
   const isCut = page.complete && seq < page.counter;
@@ -58,7 +61,7 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
     const arrived = batches.has(pending.batch) || pending.progress === 'confirmed';
     const decided = page.complete && (batches.has(pending.batch) || pending.since <= page.since);
     if (arrived && decided) exits.set(pending.batch, { how: 'saved' });
-    if (arrived) return toProgress(pending, 'confirmed', revision);
+    if (batches.has(pending.batch)) return withoutWritten(toProgress(pending, 'confirmed', revision));
     const open = pending.progress === 'lost' || pending.progress === 'unmatched';
     return open && decided ? toProgress(pending, 'waiting', revision) : pending;
   });
@@ -66,6 +69,31 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
   if (!changed && exits.size === 0) return unchanged(state);
   const read: SyncState = last === undefined ? { ...state, seq, outbox } : { ...state, seq, last, outbox };
   return rebaseOutbox(read, shown, { server, exits });
+}
+
+/**
+ * Applies the journal's last number alone; null if the journal must be read. Its numbers have no gaps: if it has grown
+ * by as much as this device's confirmed changes wrote, nobody else has changed anything, and what it says is known.
+ */
+export function applyCounter(
+  state: SyncState,
+  shown: ShownRows,
+  { counter, since }: Pick<JournalPage, 'counter' | 'since'>,
+): Step | null {
+  if (state.seq === null) return unchanged(state);
+  const own = state.outbox
+    .filter((pending) => pending.progress === 'confirmed' && pending.since <= since)
+    .toSorted((one, other) => one.since - other.since);
+  const entries: JournalEntry[] = [];
+  for (const { batch, change, wrote } of own) {
+    const changes = toRowChanges(change);
+    if (changes.length !== wrote) return null;
+    for (const { before: _, ...row } of changes) {
+      entries.push({ ...row, batch, seq: state.seq + entries.length + 1 });
+    }
+  }
+  if (state.seq + entries.length !== counter) return null;
+  return applyJournal(state, shown, { entries, complete: true, counter, since });
 }
 
 /** All rows of the server, read again. */
@@ -85,7 +113,7 @@ export function applyFullRead(state: SyncState, { rows, seq, since }: FullRead):
   const revision = state.revision + 1;
   const exits = new Map<string, Exit>();
   const outbox = state.outbox.map((pending) => {
-    if (pending.since > since) return pending;
+    if (pending.since > since) return withoutWritten(pending);
     if (pending.progress === 'confirmed') exits.set(pending.batch, { how: 'saved' });
     const open = pending.progress === 'lost' || pending.progress === 'unmatched';
     return open ? toProgress(pending, 'unknown', revision) : pending;
@@ -108,6 +136,13 @@ function resetPosition(state: SyncState): SyncState {
 
 function withoutPosition({ last: _, ...state }: SyncState): SyncState {
   return { ...state, seq: null };
+}
+
+/** Its entries may be among those read: from then on they must not be counted among those to come. */
+function withoutWritten(pending: PendingChange): PendingChange {
+  if (pending.wrote === undefined) return pending;
+  const { wrote: _, ...rest } = pending;
+  return rest;
 }
 
 function toProgress(

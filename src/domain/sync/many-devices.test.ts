@@ -10,25 +10,37 @@ import {
   property,
   record,
 } from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Fault } from '#testing/sync-model/model-device.ts';
 import { ModelDevice } from '#testing/sync-model/model-device.ts';
 import { ModelServer, refusedDescription } from '#testing/sync-model/model-server.ts';
+import { addNotes, inNotes, type Note } from '#testing/sync-model/notes.ts';
 import { times } from '#testing/times.ts';
+import { toCalendarDate } from '../calendar-date.ts';
+import { type InCollection, type RowKey, toKey } from '../collections/collections.ts';
+import type { Row } from '../collections/field-table.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
-import { compareNewestFirst } from '../transaction.ts';
-import { toRowChanges, touchedIds } from './change.ts';
+import { toRowChanges, touchedKeys } from './change.ts';
 import { findConflicts } from './conflicts.ts';
 import type { Intent } from './enqueue.ts';
 
+afterAll(addNotes());
+
 const [sample] = sampleTransactions as [Transaction];
 
-const contents = record({
+/** What both a transaction and a note can be made of. */
+interface Content
+  extends Pick<Transaction, 'amount' | 'description' | 'status'>,
+    Pick<Note, 'due' | 'tags'> {}
+
+const contents: Arbitrary<Content> = record({
   amount: constantFrom(100, 200, 300).map(requireMinorUnits),
   description: constantFrom('', '', 'one', 'two', refusedDescription),
   status: constantFrom('todo', 'in-progress', 'done'),
+  due: constantFrom(null, toCalendarDate(2024, 2, 29), toCalendarDate(2024, 3, 1)),
+  tags: array(constantFrom('rent', 'Rent', 'tax', 'a "b"'), { maxLength: 3 }),
 });
 
 const faults = constantFrom<Fault>(
@@ -47,10 +59,12 @@ const faults = constantFrom<Fault>(
 
 type Command =
   | {
-      readonly kind: 'add' | 'update' | 'move' | 'delete' | 'replace' | 'undo' | 'undo older';
+      readonly kind: 'add' | 'update' | 'move' | 'delete' | 'replace' | 'both' | 'undo' | 'undo older';
+      readonly isNote: boolean;
+      readonly online: boolean;
       readonly device: number;
       readonly at: number;
-      readonly content: Pick<Transaction, 'amount' | 'description' | 'status'>;
+      readonly content: Content;
       readonly force: boolean;
     }
   | {
@@ -62,6 +76,7 @@ type Command =
         | 'hear'
         | 'arrive'
         | 'crash'
+        | 'store'
         | 'decide'
         | 'retry'
         | 'prune'
@@ -84,10 +99,14 @@ const commands: Arbitrary<readonly Command[]> = array(
         'move',
         'delete',
         'replace',
+        'both',
         'undo',
         'undo',
         'undo older',
+        'undo older',
       ),
+      isNote: boolean(),
+      online: boolean(),
       device: nat(2),
       at: nat(5),
       content: contents,
@@ -109,6 +128,7 @@ const commands: Arbitrary<readonly Command[]> = array(
         'hear',
         'arrive',
         'crash',
+        'store',
         'decide',
         'retry',
         'prune',
@@ -134,6 +154,8 @@ class World {
   readonly server = new ModelServer();
   readonly devices: readonly ModelDevice[];
   readonly made: Made[] = [];
+  /** Batches of any origin, to be undone later. */
+  readonly #batches: string[] = [];
   #count = 0;
 
   /** Most devices have read all rows before anything happens; the others start in the middle. */
@@ -166,6 +188,9 @@ class World {
       case 'crash':
         device.crash();
         return;
+      case 'store':
+        device.store();
+        return;
       case 'decide':
         device.decide(command.limit % 2 === 0 ? 'mine' : 'theirs');
         return;
@@ -181,12 +206,19 @@ class World {
       case 'prune':
         this.server.prune(command.limit === 1);
         return;
+      case 'both': {
+        const batch = this.#nextBatch();
+        this.#batches.push(batch);
+        this.server.write(batch, this.#toBoth(command));
+        return;
+      }
       default: {
         const intent = this.#toIntent(device, command);
         if (intent === undefined) return;
         const batch = this.#nextBatch();
+        this.#batches.push(batch);
         this.made.push({ batch, device, intent });
-        device.make(batch, intent);
+        device.make(batch, intent, command.online);
       }
     }
   }
@@ -203,6 +235,8 @@ class World {
         device.decide(keep);
         if (device.state.seq !== this.server.counter) busy = true;
         device.poll(3);
+        if (device.state.outbox.length > 0) busy = true;
+        device.store();
       }
       if (!busy) return;
     }
@@ -215,36 +249,58 @@ class World {
   }
 
   #toIntent(device: ModelDevice, command: Extract<Command, { readonly at: number }>): Intent | undefined {
-    const { at, content, force } = command;
-    const row = device.ledger.rows.at(at % Math.max(1, device.ledger.rows.length));
+    const { at, content, force, isNote } = command;
+    const { ledger, others } = device.rows;
+    const rows: readonly Row[] = isNote ? others.map(({ after }) => after as Row) : ledger.rows.slice();
+    const row = rows.at(at % Math.max(1, rows.length));
+    const where: InCollection = isNote ? inNotes : {};
     switch (command.kind) {
       case 'add':
-        return { kind: 'add', row: this.#toRow(content) };
-      case 'update':
-        return row && { kind: 'update', seen: row, row: { ...row, ...content } };
-      case 'move':
-        return row && { kind: 'move', id: row.id, status: content.status };
+        return { ...where, kind: 'add', row: this.#toRow(content, isNote) };
+      case 'update': {
+        if (row === undefined) return undefined;
+        const { id } = row;
+        return { ...where, kind: 'update', seen: row, row: { ...row, ...this.#toRow(content, isNote), id } };
+      }
+      case 'move': {
+        const values = isNote ? { due: content.due } : { status: content.status };
+        return row && { ...where, kind: 'set', id: row.id, values };
+      }
       case 'delete':
-        return row && { kind: 'delete', id: row.id };
+        return row && { ...where, kind: 'delete', id: row.id };
       case 'replace':
-        return { kind: 'replace', rows: Array.from({ length: at % 4 }, () => this.#toRow(content)) };
+        return { kind: 'replace', rows: Array.from({ length: at % 4 }, () => this.#toRow(content, false)) };
       case 'undo': {
         const waiting = device.state.outbox.at(-1 - (at % Math.max(1, device.state.outbox.length)));
         if (waiting === undefined) return undefined;
         return { kind: 'undo', target: waiting.batch, rows: toRowChanges(waiting.change), force };
       }
-      case 'undo older': {
-        const batch = this.made.at(-1 - at)?.batch ?? '';
-        const rows = this.server.changesOf(batch);
-        const once = new Set(rows.map(({ id }) => id)).size === rows.length;
-        return rows.length > 0 && once ? { kind: 'undo', target: batch, rows, force } : undefined;
+      default: {
+        const batch = this.#batches.at(-1 - at) ?? '';
+        const changes = this.server.changesOf(batch);
+        const once = new Set(changes.map((change) => toKey(change, change.id))).size === changes.length;
+        return changes.length > 0 && once ? { kind: 'undo', target: batch, rows: changes, force } : undefined;
       }
     }
   }
 
-  #toRow(content: Pick<Transaction, 'amount' | 'description' | 'status'>): Transaction {
+  /** A transaction and a note, added or written over. */
+  #toBoth({ at, content, force }: Extract<Command, { readonly at: number }>): readonly [RowKey, Row][] {
+    const existing = [...this.server.rows];
+    return [{}, inNotes].map((where: InCollection) => {
+      const made = this.#toRow(content, where === inNotes);
+      const [key] = (force ? [] : existing.filter(([key, row]) => key === toKey(where, row.id)))[at] ?? [];
+      if (key === undefined) return [toKey(where, made.id), made];
+      return [key, { ...made, id: this.server.rows.get(key)?.id ?? made.id }];
+    });
+  }
+
+  #toRow({ due, tags, ...content }: Content, isNote: boolean): Row {
     this.#count += 1;
-    return { ...sample, ...content, id: `row ${String(this.#count).padStart(4, '0')}` };
+    const id = `row ${String(this.#count).padStart(4, '0')}`;
+    if (!isNote) return { ...sample, ...content, id } as Row;
+    const { description: text, status } = content;
+    return { id, text, pinned: status === 'done' ? 'yes' : 'no', due, tags } as Row;
   }
 }
 
@@ -252,67 +308,70 @@ class World {
 function isKept({ batch, device, intent }: Made, made: readonly Made[]): boolean {
   if (device.retried.has(batch) || device.state.refused.some((refused) => refused.batch === batch))
     return true;
-  const id = toId(intent);
+  const key = findKey(intent);
   const isOffered = device.state.refused.some(
-    ({ change }) => id !== undefined && touchedIds(change).includes(id),
+    ({ change }) => key !== undefined && touchedKeys(change).includes(key),
   );
-  const ofRow = made.filter((other) => other.device === device && toId(other.intent) === id);
+  const ofRow = made.filter((other) => other.device === device && findKey(other.intent) === key);
   return (
     isOffered || ofRow.some((other) => other.intent.kind === 'delete' || device.retried.has(other.batch))
   );
 }
 
-function toId(intent: Intent): string | undefined {
+function findKey(intent: Intent): RowKey | undefined {
   switch (intent.kind) {
     case 'add':
     case 'update':
-      return intent.row.id;
-    case 'move':
+      return toKey(intent, intent.row.id);
+    case 'set':
     case 'delete':
-      return intent.id;
+      return toKey(intent, intent.id);
     default:
       return undefined;
   }
 }
 
 describe('devices that work independently', () => {
-  it('agree with each other and the server in the end, with every change made exactly once or refused', () => {
-    check(
-      property(
-        integer({ min: 1, max: 3 }),
-        constantFrom(true, true, false),
-        commands,
-        constantFrom('mine', 'theirs'),
-        (devices, isRead, steps, keep) => {
-          const world = new World(devices, isRead);
-          for (const step of steps) world.run(step);
-          world.rest(keep);
-          const rows = [...world.server.rows.values()].sort(compareNewestFirst);
-          for (const device of world.devices) {
-            expect([...device.ledger.rows]).toEqual(rows);
-            expect(device.state.outbox).toEqual([]);
-            const ended = device.ended.map(({ batch }) => batch);
-            expect(new Set(ended).size).toBe(ended.length);
-            for (const batch of device.acknowledged) expect(ended).toContain(batch);
-            for (const { batch, how } of device.ended) {
-              // A request that was given up but arrived late is on the server, although its change ended otherwise.
-              if (how !== 'saved' && !world.server.lateBatches.has(batch))
-                expect([batch, how, world.server.commits.get(batch)]).toEqual([batch, how, undefined]);
+  it(
+    'agree with each other and the server in the end, with every change made exactly once or refused',
+    () => {
+      check(
+        property(
+          integer({ min: 1, max: 3 }),
+          constantFrom(true, true, false),
+          commands,
+          constantFrom('mine', 'theirs'),
+          (devices, isRead, steps, keep) => {
+            const world = new World(devices, isRead);
+            for (const step of steps) world.run(step);
+            world.rest(keep);
+            for (const device of world.devices) {
+              expect(device.shown).toEqual(world.server.rows);
+              expect(device.state.outbox).toEqual([]);
+              const ended = device.ended.map(({ batch }) => batch);
+              expect(new Set(ended).size).toBe(ended.length);
+              for (const batch of device.acknowledged) expect(ended).toContain(batch);
+              for (const { batch, how } of device.ended) {
+                // A request that was given up but arrived late is on the server, although its change ended otherwise.
+                if (how !== 'saved' && !world.server.lateBatches.has(batch))
+                  expect([batch, how, world.server.commits.get(batch)]).toEqual([batch, how, undefined]);
+              }
             }
-          }
-          for (const commits of world.server.commits.values()) expect(commits).toBe(1);
-          for (const made of world.made) {
-            const how = made.device.ended.find(({ batch }) => batch === made.batch)?.how;
-            if (how === undefined) expect(made.intent.kind).toBe('undo');
-            // A row added after the restored backup was made is lost with it.
-            const isLost = world.server.lostBatches.has(made.batch);
-            if (how === 'saved' && made.intent.kind === 'add' && !isLost)
-              expect(world.server.commits.get(made.batch)).toBe(1);
-            if (how === 'refused') expect([made, isKept(made, world.made)]).toEqual([made, true]);
-          }
-        },
-      ),
-      { numRuns: 300 * times },
-    );
-  }, 60_000);
+            for (const commits of world.server.commits.values()) expect(commits).toBe(1);
+            for (const made of world.made) {
+              const how = made.device.ended.find(({ batch }) => batch === made.batch)?.how;
+              if (how === undefined) expect(made.intent.kind).toBe('undo');
+              // A row added after the restored backup was made is lost with it.
+              const isLost = world.server.lostBatches.has(made.batch);
+              if (how === 'saved' && made.intent.kind === 'add' && !isLost)
+                expect(world.server.commits.get(made.batch)).toBe(1);
+              if (how === 'refused') expect([made, isKept(made, world.made)]).toEqual([made, true]);
+            }
+          },
+        ),
+        { numRuns: 300 * times },
+      );
+    },
+    60_000 * times,
+  );
 });

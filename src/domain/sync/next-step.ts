@@ -1,4 +1,4 @@
-import { touchedIds } from './change.ts';
+import { touchedKeys } from './change.ts';
 import { conflictingFields } from './conflicts.ts';
 import type { PendingChange, SyncState } from './sync-state.ts';
 
@@ -26,7 +26,8 @@ export function toNextStep(state: SyncState): NextStep | null {
   }
   const pending = findSendable(outbox);
   if (pending !== undefined) return { kind: 'send', pending };
-  return outbox.some(({ progress }) => progress === 'confirmed') ? { kind: 'read-journal' } : null;
+  const isUnclear = ({ progress, wrote }: PendingChange) => progress === 'confirmed' && wrote === undefined;
+  return outbox.some(isUnclear) ? { kind: 'read-journal' } : null;
 }
 
 function findSendable(outbox: readonly PendingChange[]): PendingChange | undefined {
@@ -35,14 +36,14 @@ function findSendable(outbox: readonly PendingChange[]): PendingChange | undefin
   for (const pending of outbox) {
     const { change, progress } = pending;
     if (progress === 'confirmed') continue;
-    const ids = change.kind === 'replace' ? [] : touchedIds(change);
-    const isFree = change.kind === 'replace' ? heldBatches.size === 0 : ids.every((id) => !held.has(id));
+    const keys = change.kind === 'replace' ? [] : touchedKeys(change);
+    const isFree = change.kind === 'replace' ? heldBatches.size === 0 : keys.every((key) => !held.has(key));
     const isMade = change.kind !== 'undo' || !heldBatches.has(change.target);
     if (isFree && isMade && conflictingFields(pending).length === 0) return pending;
     // A replacement holds back all rows.
     if (change.kind === 'replace') return undefined;
     heldBatches.add(pending.batch);
-    for (const id of ids) held.add(id);
+    for (const key of keys) held.add(key);
   }
   return undefined;
 }

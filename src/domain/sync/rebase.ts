@@ -1,7 +1,8 @@
-import type { RowChange } from '../ledger/ledger.ts';
-import type { Transaction } from '../transaction.ts';
+import type { RowChange, RowKey } from '../collections/collections.ts';
+import { fieldsOf, fromKey, toKey } from '../collections/collections.ts';
+import { isSameRow, type Row } from '../collections/field-table.ts';
 import type { Change } from './change.ts';
-import { applyEdits, editedFields, isSameRow, restore, touchedIds } from './change.ts';
+import { applyEdits, isEffective, restore, touchedKeys } from './change.ts';
 import { RefusedChanges } from './refused-changes.ts';
 import { relink, toRelinks } from './relink.ts';
 import type { EndedChange, PendingChange, Reason, ShownRows, Step, SyncState } from './sync-state.ts';
@@ -13,7 +14,7 @@ export type Exit =
 
 export interface ServerNews {
   /** Rows that have changed on the server; null if deleted. */
-  readonly server?: ReadonlyMap<string, Transaction | null>;
+  readonly server?: ReadonlyMap<RowKey, Row | null>;
   /** All rows of the server, if they were read again. The step's changes then apply to these. */
   readonly all?: ShownRows;
   readonly exits?: ReadonlyMap<string, Exit>;
@@ -35,7 +36,7 @@ class Walk {
   readonly #shown: ShownRows;
   readonly #news: ServerNews;
   /** The affected rows, after the changes passed so far. */
-  readonly #rows: Map<string, Transaction | null>;
+  readonly #rows: Map<RowKey, Row | null>;
   readonly #outbox: PendingChange[] = [];
   readonly #refused: RefusedChanges;
   readonly #ended: EndedChange[] = [];
@@ -53,22 +54,22 @@ class Walk {
 
   pass(pending: PendingChange): void {
     const exit = this.#news.exits?.get(pending.batch);
-    const ids = this.#concernedIds(pending.change, exit !== undefined);
+    const keys = this.#concernedKeys(pending.change, exit !== undefined);
     if (exit !== undefined) {
-      this.#exit(pending, ids, exit);
+      this.#exit(pending, keys, exit);
       return;
     }
     const { progress } = pending;
     const open = progress !== 'sent' && progress !== 'confirmed';
     const change = this.#withBase(
       progress === 'waiting' ? relink(pending.change, this.#relinks) : pending.change,
-      ids,
+      keys,
     );
     if (open && this.#isNeedless(change)) {
       if (progress === 'waiting') this.#neverMade.add(pending.batch);
-      if (change.kind === 'delete') this.#refused.discard(change.id);
+      if (change.kind === 'delete') this.#refused.discard(toKey(change, change.id));
       // Rows that the undo had restored on the screen go back.
-      if (change.kind === 'undo') this.#concernedIds(change, true);
+      if (change.kind === 'undo') this.#concernedKeys(change, true);
       const arrived = progress === 'lost' || progress === 'unknown';
       this.#ended.push({ batch: pending.batch, how: arrived ? 'saved' : 'needless' });
       return;
@@ -80,15 +81,15 @@ class Walk {
       return;
     }
     this.#outbox.push(change === pending.change ? pending : { ...pending, change });
-    this.#apply(change, ids);
+    this.#apply(change, keys);
   }
 
   end(): Step {
     const shown = this.#news.all ?? this.#shown;
     const changes: RowChange[] = [];
-    for (const [id, after] of this.#rows) {
-      const before = shown.find(id) ?? null;
-      if (!isSameRow(before, after)) changes.push({ id, before, after });
+    for (const [key, after] of this.#rows) {
+      const change = { ...fromKey(key), before: shown.find(key) ?? null, after };
+      if (isEffective(change)) changes.push(change);
     }
     const revision = this.#state.revision + 1;
     const state = { ...this.#state, revision, outbox: this.#outbox, refused: this.#refused.list };
@@ -96,53 +97,58 @@ class Walk {
   }
 
   /** The change's rows with news; all of them if it leaves, because then they lose its effect. */
-  #concernedIds(change: Change, leaves: boolean): readonly string[] {
+  #concernedKeys(change: Change, leaves: boolean): readonly RowKey[] {
     const { all } = this.#news;
     const isReplacement = change.kind === 'replace';
-    if (!leaves && all === undefined && isReplacement) return [...this.#rows.keys()];
-    const ids = touchedIds(change);
+    if (!leaves && all === undefined && isReplacement) return this.#transactionKeys();
+    const keys = touchedKeys(change);
     if (all !== undefined) {
-      const every = isReplacement ? [...ids, ...all.rows.slice().map(({ id }) => id)] : ids;
-      for (const id of every) if (!this.#rows.has(id)) this.#rows.set(id, all.find(id) ?? null);
-      return isReplacement ? [...this.#rows.keys()] : ids;
+      const every = isReplacement ? [...keys, ...all.rows.slice().map(({ id }) => id)] : keys;
+      for (const key of every) if (!this.#rows.has(key)) this.#rows.set(key, all.find(key) ?? null);
+      return isReplacement ? this.#transactionKeys() : keys;
     }
-    if (!leaves) return ids.filter((id) => this.#rows.has(id));
+    if (!leaves) return keys.filter((key) => this.#rows.has(key));
     const beneath = toBaseRows(change);
-    for (const id of ids) if (!this.#rows.has(id)) this.#rows.set(id, beneath(id));
-    return ids;
+    for (const key of keys) if (!this.#rows.has(key)) this.#rows.set(key, beneath(key));
+    return keys;
   }
 
-  #exit(pending: PendingChange, ids: readonly string[], exit: Exit): void {
+  #transactionKeys(): readonly RowKey[] {
+    return [...this.#rows.keys()].filter((key) => fromKey(key).collection === undefined);
+  }
+
+  #exit(pending: PendingChange, keys: readonly RowKey[], exit: Exit): void {
     this.#ended.push({ batch: pending.batch, how: exit.how });
     if (exit.how === 'saved') return;
     this.#neverMade.add(pending.batch);
     // Later changes no longer build on this one.
     for (const [key, link] of toRelinks(pending.change)) this.#relinks.set(key, link);
     if (exit.how !== 'refused') return;
-    const change = this.#withBase(pending.change, ids);
+    const change = this.#withBase(pending.change, keys);
     this.#refused.add({ batch: pending.batch, change, reason: exit.reason });
   }
 
   /** The change with its rows as they are before it now. */
-  #withBase(change: Change, ids: readonly string[]): Change {
-    if (ids.length === 0) return change;
-    const beneath = (id: string) => this.#rows.get(id) ?? null;
+  #withBase(change: Change, keys: readonly RowKey[]): Change {
+    if (keys.length === 0) return change;
+    const beneath = (key: RowKey) => this.#rows.get(key) ?? null;
     switch (change.kind) {
       case 'add':
-        return { ...change, before: beneath(change.row.id) };
+        return { ...change, before: beneath(toKey(change, change.row.id)) };
       case 'update':
       case 'delete':
-        return { ...change, before: beneath(change.id) };
+        return { ...change, before: beneath(toKey(change, change.id)) };
       case 'replace': {
-        const concerned = new Set(ids);
-        const rows = ids.map(beneath).filter((row) => row !== null);
+        const concerned = new Set(keys);
+        const rows = keys.map(beneath).filter((row) => row !== null);
         return { ...change, before: [...change.before.filter(({ id }) => !concerned.has(id)), ...rows] };
       }
       case 'undo': {
-        const concerned = new Set(ids);
-        const rows = change.rows.map((row) =>
-          concerned.has(row.id) ? { ...row, before: beneath(row.id) } : row,
-        );
+        const concerned = new Set(keys);
+        const rows = change.rows.map((row) => {
+          const key = toKey(row, row.id);
+          return concerned.has(key) ? { ...row, before: beneath(key) } : row;
+        });
         return { ...change, rows };
       }
     }
@@ -155,7 +161,7 @@ class Walk {
         return change.before !== null;
       case 'update': {
         const { before, edits } = change;
-        return before !== null && editedFields(edits).every((field) => before[field] === edits[field]?.to);
+        return before !== null && isSameRow(fieldsOf(change), before, applyEdits(change, before, edits));
       }
       case 'delete':
         return change.before === null;
@@ -167,35 +173,38 @@ class Walk {
   }
 
   /** Applies the change to the affected rows. */
-  #apply(change: Change, ids: readonly string[]): void {
-    if (ids.length === 0) return;
+  #apply(change: Change, keys: readonly RowKey[]): void {
+    if (keys.length === 0) return;
     switch (change.kind) {
       case 'add':
-        this.#rows.set(change.row.id, change.before ?? change.row);
+        this.#rows.set(toKey(change, change.row.id), change.before ?? change.row);
         return;
-      case 'update':
-        this.#rows.set(change.id, change.before === null ? null : applyEdits(change.before, change.edits));
+      case 'update': {
+        const { id, before, edits } = change;
+        this.#rows.set(toKey(change, id), before && applyEdits(change, before, edits));
         return;
+      }
       case 'delete':
-        this.#rows.set(change.id, null);
+        this.#rows.set(toKey(change, change.id), null);
         return;
       case 'replace': {
         const after = new Map(change.rows.map((row) => [row.id, row]));
-        for (const id of ids) this.#rows.set(id, after.get(id) ?? null);
+        for (const key of keys) this.#rows.set(key, after.get(key) ?? null);
         return;
       }
       case 'undo': {
-        const concerned = new Set(ids);
+        const concerned = new Set(keys);
         for (const row of change.rows) {
-          if (concerned.has(row.id)) this.#rows.set(row.id, restore(row, change.force));
+          const key = toKey(row, row.id);
+          if (concerned.has(key)) this.#rows.set(key, restore(row, change.force));
         }
       }
     }
   }
 }
 
-/** The rows without a change, by id. */
-export function toBaseRows(change: Change): (id: string) => Transaction | null {
+/** The rows without a change, by key. */
+export function toBaseRows(change: Change): (key: RowKey) => Row | null {
   switch (change.kind) {
     case 'add':
     case 'update':
@@ -203,11 +212,11 @@ export function toBaseRows(change: Change): (id: string) => Transaction | null {
       return () => change.before;
     case 'replace': {
       const rows = new Map(change.before.map((row) => [row.id, row]));
-      return (id) => rows.get(id) ?? null;
+      return (key) => rows.get(key) ?? null;
     }
     case 'undo': {
-      const rows = new Map(change.rows.map((row) => [row.id, row.before]));
-      return (id) => rows.get(id) ?? null;
+      const rows = new Map(change.rows.map((row) => [toKey(row, row.id), row.before]));
+      return (key) => rows.get(key) ?? null;
     }
   }
 }

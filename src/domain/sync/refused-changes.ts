@@ -1,5 +1,7 @@
+import type { RowKey } from '../collections/collections.ts';
+import { toKey } from '../collections/collections.ts';
 import type { Edits } from './change.ts';
-import { applyEdits, editedFields } from './change.ts';
+import { applyEdits } from './change.ts';
 import type { RefusedChange } from './sync-state.ts';
 
 /**
@@ -20,7 +22,7 @@ export class RefusedChanges {
   add(refused: RefusedChange): void {
     const { change, reason } = refused;
     const isGone = change.kind === 'update' && reason.code === 'gone';
-    const earlier = isGone ? this.#findFor(change.id) : undefined;
+    const earlier = isGone ? this.#findFor(toKey(change, change.id)) : undefined;
     if (earlier === undefined || !isGone) this.#list = [...this.#list, refused];
     else {
       const merged = { ...earlier, change: merge(earlier.change, change.edits) };
@@ -29,27 +31,27 @@ export class RefusedChanges {
   }
 
   /** Discards what was refused of a row that the person then deleted. */
-  discard(id: string): void {
-    const earlier = this.#findFor(id);
+  discard(key: RowKey): void {
+    const earlier = this.#findFor(key);
     if (earlier !== undefined) this.#list = this.#list.filter((entry) => entry !== earlier);
   }
 
-  #findFor(id: string): RefusedChange | undefined {
+  #findFor(key: RowKey): RefusedChange | undefined {
     return this.#list.findLast(({ change, reason }) =>
       change.kind === 'add'
-        ? change.row.id === id
-        : change.kind === 'update' && change.id === id && reason.code === 'gone',
+        ? toKey(change, change.row.id) === key
+        : change.kind === 'update' && toKey(change, change.id) === key && reason.code === 'gone',
     );
   }
 }
 
 function merge(change: RefusedChange['change'], later: Edits): RefusedChange['change'] {
-  if (change.kind === 'add') return { ...change, row: applyEdits(change.row, later) };
+  if (change.kind === 'add') return { ...change, row: applyEdits(change, change.row, later) };
   if (change.kind !== 'update') return change;
-  const edits: Record<string, unknown> = { ...change.edits };
-  for (const field of editedFields(later)) {
-    const first = change.edits[field] ?? later[field];
-    edits[field] = { from: first?.from, to: later[field]?.to };
-  }
-  return { ...change, edits: edits as Edits };
+  const { edits } = change;
+  const merged = Object.entries(later).map(([name, { from, to }]) => [
+    name,
+    { from: (edits[name] ?? { from }).from, to },
+  ]);
+  return { ...change, edits: { ...edits, ...Object.fromEntries(merged) } };
 }

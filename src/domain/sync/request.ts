@@ -1,39 +1,41 @@
-import type { Transaction } from '../transaction.ts';
-import type { Change } from './change.ts';
-import { editedFields } from './change.ts';
+import type { InCollection } from '../collections/collections.ts';
+import { fieldsOf, toCollection } from '../collections/collections.ts';
+import { changedFields, type Row, readField } from '../collections/field-table.ts';
+import { applyEdits, type Change } from './change.ts';
 
 /** The request for a change. Sent with its batch, it is never applied twice. */
 export type ChangeRequest =
-  | { readonly kind: 'insert'; readonly row: Transaction }
-  /** Sets only the fields that change, and only if they still are as the person saw them. */
-  | {
+  | (InCollection & { readonly kind: 'insert'; readonly row: Row })
+  /** Sets only the fields that change, and only if they still are as the person saw them, or as they were merged. */
+  | (InCollection & {
       readonly kind: 'patch';
       readonly id: string;
-      readonly match: Partial<Transaction>;
-      readonly set: Partial<Transaction>;
-    }
-  | { readonly kind: 'delete'; readonly id: string }
-  | { readonly kind: 'replace'; readonly rows: readonly Transaction[] }
+      readonly match: object;
+      readonly set: object;
+    })
+  | (InCollection & { readonly kind: 'delete'; readonly id: string })
+  | { readonly kind: 'replace'; readonly rows: readonly Row[] }
   | { readonly kind: 'undo'; readonly target: string; readonly force: boolean };
 
 /** The request for a change. */
 export function toRequest(change: Change): ChangeRequest {
   switch (change.kind) {
     case 'add':
-      return { kind: 'insert', row: change.row };
+      return { ...toCollection(change), kind: 'insert', row: change.row };
     case 'update': {
-      const { id, before, edits } = change;
+      const { id, seen, before, edits } = change;
+      const base = before ?? seen;
+      const row = applyEdits(change, base, edits);
       // Leaves out a field that another device set to the same value: it would no longer match.
-      const open = editedFields(edits).filter((field) => before?.[field] !== edits[field]?.to);
-      return {
-        kind: 'patch',
-        id,
-        match: Object.fromEntries(open.map((field) => [field, edits[field]?.from])),
-        set: Object.fromEntries(open.map((field) => [field, edits[field]?.to])),
-      };
+      const fields = fieldsOf(change);
+      const open = changedFields(fields, base, row);
+      const pick = (read: (name: string) => unknown) =>
+        Object.fromEntries(open.map((name) => [name, read(name)]));
+      const match = pick((name) => (fields[name]?.kind.merge ? readField(base, name) : edits[name]?.from));
+      return { ...toCollection(change), kind: 'patch', id, match, set: pick((name) => readField(row, name)) };
     }
     case 'delete':
-      return { kind: 'delete', id: change.id };
+      return { ...toCollection(change), kind: 'delete', id: change.id };
     case 'replace':
       return { kind: 'replace', rows: change.rows };
     case 'undo':

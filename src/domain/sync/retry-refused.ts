@@ -1,4 +1,4 @@
-import type { RowChange } from '../ledger/ledger.ts';
+import { toCollection, toKey } from '../collections/collections.ts';
 import { applyEdits } from './change.ts';
 import { discardRefused } from './discard-refused.ts';
 import type { Intent } from './enqueue.ts';
@@ -23,22 +23,20 @@ export function retryRefused(
 function toIntent({ change }: RefusedChange, shown: ShownRows): Intent {
   switch (change.kind) {
     case 'add':
-      return { kind: 'add', row: change.row };
+      return { ...toCollection(change), kind: 'add', row: change.row };
     case 'update': {
-      const row = shown.find(change.id);
-      if (row === undefined) return { kind: 'add', row: applyEdits(change.seen, change.edits) };
-      return { kind: 'update', seen: row, row: applyEdits(row, change.edits) };
+      const { id, seen, edits } = change;
+      const row = shown.find(toKey(change, id));
+      const edited = applyEdits(change, row ?? seen, edits);
+      if (row === undefined) return { ...toCollection(change), kind: 'add', row: edited };
+      return { ...toCollection(change), kind: 'update', seen: row, row: edited };
     }
     case 'delete':
-      return { kind: 'delete', id: change.id };
+      return { ...toCollection(change), kind: 'delete', id: change.id };
     case 'replace':
       return { kind: 'replace', rows: change.rows };
     case 'undo': {
-      const rows: readonly RowChange[] = change.rows.map(({ id, from, to }) => ({
-        id,
-        before: to,
-        after: from,
-      }));
+      const rows = change.rows.map(({ from, to, ...row }) => ({ ...row, before: to, after: from }));
       return { kind: 'undo', target: change.target, rows, force: true };
     }
   }

@@ -1,34 +1,35 @@
-import { isRecord } from '../ledger/stored-record.ts';
-import { findStoredTransaction } from '../ledger/stored-transaction.ts';
-import type { Transaction } from '../transaction.ts';
+import { fieldsOf, type InCollection } from '../collections/collections.ts';
+import { fromStoredRow, type Row } from '../collections/field-table.ts';
+import { isRecord } from '../collections/stored-record.ts';
+import { findCollection, findStoredRow } from '../collections/stored-row.ts';
 import type { Change, Edits, Restoration } from './change.ts';
-import { applyEdits, editedFields } from './change.ts';
 
-/** A stored change; undefined if it is damaged. */
+/** A stored change; undefined if it is damaged, or of a collection that this version does not know. */
 export function findStoredChange(value: unknown): Change | undefined {
   if (!isRecord(value)) return undefined;
+  const at = findCollection(value);
+  if (at === undefined) return undefined;
   switch (value.kind) {
     case 'add': {
-      const row = findStoredTransaction(value.row);
-      const before = findStoredRow(value.before);
-      return row && before !== undefined ? { kind: 'add', row, before } : undefined;
+      const row = findStoredRow(at, value.row);
+      const before = findStoredRow(at, value.before);
+      return row && before !== undefined ? { ...at, kind: 'add', row, before } : undefined;
     }
     case 'update': {
-      const seen = findStoredTransaction(value.seen);
-      const before = findStoredRow(value.before);
-      const edits = seen && findStoredEdits(value.edits, seen);
-      if (seen === undefined || before === undefined || edits === undefined || value.id !== seen.id)
-        return undefined;
-      return { kind: 'update', id: seen.id, seen, before, edits };
+      const seen = findStoredRow(at, value.seen);
+      const before = findStoredRow(at, value.before);
+      const edits = seen && findStoredEdits(at, value.edits, seen);
+      if (!seen || before === undefined || !edits || value.id !== seen.id) return undefined;
+      return { ...at, kind: 'update', id: seen.id, seen, before, edits };
     }
     case 'delete': {
-      const before = findStoredRow(value.before);
+      const before = findStoredRow(at, value.before);
       if (before === undefined || typeof value.id !== 'string') return undefined;
-      return { kind: 'delete', id: value.id, before };
+      return { ...at, kind: 'delete', id: value.id, before };
     }
     case 'replace': {
-      const before = findAll(value.before, findStoredTransaction);
-      const rows = findAll(value.rows, findStoredTransaction);
+      const before = findAll(value.before, (row) => findStoredRow({}, row) ?? undefined);
+      const rows = findAll(value.rows, (row) => findStoredRow({}, row) ?? undefined);
       return before && rows && { kind: 'replace', before, rows };
     }
     case 'undo': {
@@ -43,7 +44,7 @@ export function findStoredChange(value: unknown): Change | undefined {
 }
 
 /** A stored list; undefined if any item is damaged. */
-export function findAll<Item>(
+function findAll<Item>(
   value: unknown,
   find: (item: unknown) => Item | undefined,
 ): readonly Item[] | undefined {
@@ -57,26 +58,25 @@ export function findAll<Item>(
   return items;
 }
 
-function findStoredRow(value: unknown): Transaction | null | undefined {
-  return value === null ? null : findStoredTransaction(value);
-}
-
 function findStoredRestoration(value: unknown): Restoration | undefined {
-  if (!isRecord(value) || typeof value.id !== 'string') return undefined;
-  const before = findStoredRow(value.before);
-  const from = findStoredRow(value.from);
-  const to = findStoredRow(value.to);
+  const at = isRecord(value) ? findCollection(value) : undefined;
+  if (!isRecord(value) || at === undefined || typeof value.id !== 'string') return undefined;
+  const before = findStoredRow(at, value.before);
+  const from = findStoredRow(at, value.from);
+  const to = findStoredRow(at, value.to);
   if (before === undefined || from === undefined || to === undefined) return undefined;
-  return { id: value.id, before, from, to };
+  return { ...at, id: value.id, before, from, to };
 }
 
-/** Edits are valid if both their old and their new values fit a transaction. */
-function findStoredEdits(value: unknown, row: Transaction): Edits | undefined {
+/** Edits are valid if both their old and their new values fit a row. */
+function findStoredEdits(at: InCollection, value: unknown, row: Row): Edits | undefined {
   if (!isRecord(value) || !Object.values(value).every(isRecord)) return undefined;
+  const fields = fieldsOf(at);
+  if (!Object.keys(value).every((name) => fields[name] !== undefined)) return undefined;
   const edits = value as Edits;
-  const fields = editedFields(edits);
-  if (fields.length !== Object.keys(value).length) return undefined;
-  const reversed = Object.fromEntries(fields.map((field) => [field, { to: edits[field]?.from }])) as Edits;
-  const isFit = [edits, reversed].every((edit) => findStoredTransaction(applyEdits(row, edit)) !== undefined);
+  const isFit = (['from', 'to'] as const).every((side) => {
+    const values = Object.entries(edits).map(([name, edit]) => [name, edit[side]]);
+    return fromStoredRow(fields, { ...row, ...Object.fromEntries(values) }) !== undefined;
+  });
   return isFit ? edits : undefined;
 }

@@ -37,7 +37,7 @@ describe('a stored state', () => {
   });
 
   it('of another version is not called damaged', () => {
-    expect(parseSyncState({ ...JSON.parse(text), version: 3 })).toEqual({
+    expect(parseSyncState({ ...JSON.parse(text), version: 5 })).toEqual({
       ok: false,
       issues: [{ code: 'sync_version_unknown', field: 'version' }],
     });
@@ -103,12 +103,29 @@ describe('a stored state', () => {
     });
   });
 
+  it.each([1, 2])(
+    'of format %i is upgraded, with changes that lack tags, and all rows are read again',
+    (version) => {
+      const old = JSON.parse(text.replaceAll(',"tags":[]', ''));
+      const value = { ...fullState(), seq: null };
+      expect(parseSyncState({ ...old, version })).toEqual({ ok: true, value });
+      // What this version stored is not taken for such a one.
+      expect(parseSyncState(old)).not.toEqual({ ok: true, value });
+    },
+  );
+
+  it('of format 3 is upgraded, and all rows are read again for the collections that it lacks', () => {
+    const old = { ...JSON.parse(text), version: 3 };
+    expect(parseSyncState(old)).toEqual({ ok: true, value: fullState() });
+    const value = { ...fullState(), seq: null };
+    expect(parseSyncState({ ...old, collections: ['transactions'] })).toEqual({ ok: true, value });
+  });
+
   it('of the first format is upgraded', () => {
-    expect(parseSyncState({ ...JSON.parse(text), version: 1 })).toEqual({ ok: true, value: fullState() });
     const record = findStored('sync');
     const parsed = parseSyncState({ ...(record as object), ...joinChanges(record as SyncState) });
     if (!parsed.ok) throw new Error('refused');
-    expect(parsed.value).toMatchObject({ seq: 3, revision: 24 });
+    expect(parsed.value).toMatchObject({ seq: null, revision: 24 });
     expect(parsed.value.unreadable).toBeUndefined();
     expect(parsed.value.outbox.map(({ progress, change }) => `${progress} ${change.kind}`)).toEqual([
       'lost undo',

@@ -1,4 +1,5 @@
-import { isRecord } from '../ledger/stored-record.ts';
+import { collections } from '../collections/collections.ts';
+import { isRecord } from '../collections/stored-record.ts';
 import type { Issue, Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
 import { findStoredChange } from './stored-change.ts';
@@ -8,18 +9,24 @@ import { emptySyncState } from './sync-state.ts';
 export type StoredSyncIssue = Issue<'sync_version_unknown', 'version'>;
 
 /** The format of this version's records. */
-export const storedVersion = 2;
+export const storedVersion = 4;
 
 type Stored = Readonly<Record<string, unknown>>;
 
 /** By format: makes a record one of the next format. */
 const upgrades: Readonly<Record<number, (stored: Stored) => Stored>> = {
   1: (stored) => ({ ...stored, version: 2, unreadable: [] }),
+  // Pages of that format drop tags: the rows that they stored may lack some.
+  2: (stored) => ({ ...stored, version: 3, seq: null }),
+  // Pages of that format cannot read records with rows of collections that they do not know, and read all again.
+  3: (stored) => ({ ...stored, version: 4 }),
 };
 
 /** A state for storage: plain JSON, with a format version. */
 export function encodeSyncState(state: SyncState): SyncState & { readonly version: typeof storedVersion } {
-  return { version: storedVersion, ...state };
+  // Of which collections this device has the rows.
+  const known = { collections: [...collections.keys()] };
+  return { version: storedVersion, ...known, ...state };
 }
 
 /**
@@ -39,8 +46,10 @@ export function parseSyncState(value: unknown): Result<SyncState, StoredSyncIssu
   const [outbox, noChanges] = sift([...given, ...setAside], findStoredPending);
   const [refusedChanges, unreadable] = sift([...toList(stored.refused), ...noChanges], findStoredRefused);
   const same = outbox.length === given.length && unreadable.length === setAside.length;
+  const read = toList(stored.collections ?? 'transactions');
+  const isComplete = [...collections.keys()].every((name) => read.includes(name));
   return accepted({
-    seq: same && isCount(stored.seq) ? stored.seq : null,
+    seq: same && isComplete && isCount(stored.seq) ? stored.seq : null,
     ...(typeof last === 'string' && { last }),
     revision: toRevision(stored),
     outbox: same ? outbox : outbox.map(toUnknown),
@@ -80,16 +89,16 @@ function sift<Item>(
 }
 
 const progresses = ['waiting', 'sent', 'lost', 'unmatched', 'unknown', 'confirmed'] as const;
-const reasonCodes = ['refused', 'gone', 'unmatched', 'changed_since'] as const;
+const reasonCodes = ['refused', 'too_late', 'unexplained', 'gone', 'unmatched', 'changed_since'] as const;
 
 function findStoredPending(value: unknown): PendingChange | undefined {
   if (!isRecord(value)) return undefined;
-  const { batch, since, misses } = value;
+  const { batch, since, misses, wrote } = value;
   const progress = progresses.find((known) => known === value.progress);
   const change = findStoredChange(value.change);
   if (typeof batch !== 'string' || !isCount(since) || !isCount(misses)) return undefined;
   if (progress === undefined || change === undefined) return undefined;
-  return { batch, progress, since, misses, change };
+  return { batch, progress, since, misses, ...(isCount(wrote) && { wrote }), change };
 }
 
 function findStoredRefused(value: unknown): RefusedChange | undefined {

@@ -1,6 +1,5 @@
-import type { RowChange } from '../ledger/ledger.ts';
-import type { Rows } from '../ledger/row-list.ts';
-import type { Transaction } from '../transaction.ts';
+import type { RowChange, RowKey } from '../collections/collections.ts';
+import type { Row } from '../collections/field-table.ts';
 import type { Change } from './change.ts';
 
 /**
@@ -23,16 +22,22 @@ export interface PendingChange {
   readonly since: number;
   /** How often in a row the server found no matching row. */
   readonly misses: number;
+  /**
+   * Of a confirmed change, how many entries it wrote in the journal, where that and what they say is certain: not of an
+   * undo, which restores what the server knows. Otherwise the journal is read.
+   */
+  readonly wrote?: number;
   readonly change: Change;
 }
 
 /** Why a change was refused, by the server or by this device. */
 export interface Reason {
   /**
-   * `refused`: the server said no, in `message`. `gone`: the row no longer exists. `unmatched`: the server never found
+   * `refused`: the server said no, in `message`. `too_late`: what was to be undone is no longer in the journal.
+   * `unexplained`: the server gave no reason for a person; `message` says what failed. `gone`: the row no longer exists. `unmatched`: the server never found
    * a matching row. `changed_since`: an undo skipped rows because they have changed since.
    */
-  readonly code: 'refused' | 'gone' | 'unmatched' | 'changed_since';
+  readonly code: 'refused' | 'too_late' | 'unexplained' | 'gone' | 'unmatched' | 'changed_since';
   /** The server's message; empty if the code says it all. */
   readonly message: string;
 }
@@ -75,10 +80,12 @@ export interface Step {
   readonly ended: readonly EndedChange[];
 }
 
-/** The rows that the device shows, such as a ledger. */
+/** The rows that the device shows. */
 export interface ShownRows {
-  readonly rows: Rows;
-  find(id: string): Transaction | undefined;
+  /** All transactions. */
+  readonly rows: { slice(): readonly Row[] };
+  /** A row of any collection. */
+  find(key: RowKey): Row | undefined;
 }
 
 /** The state of a new device. */

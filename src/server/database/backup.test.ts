@@ -110,9 +110,7 @@ describe('a backup', () => {
         expect(await restore(target, path)).toEqual({ rows, unknownTables: [] });
         const restored = await dumpTables(target);
         expect(restored).toEqual(await dumpTables(source));
-        expect(Object.keys(restored)).toEqual(
-          expect.arrayContaining(['auth.users', 'public.transaction_changes']),
-        );
+        expect(Object.keys(restored)).toEqual(expect.arrayContaining(['auth.users', 'public.changes']));
         expect(await findJournalFaults(target)).toEqual([]);
       }),
     ));

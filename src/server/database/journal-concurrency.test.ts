@@ -46,7 +46,7 @@ const doings: readonly (() => Promise<unknown>)[] = [
     ]),
   async () => {
     const { rows } = await asha.run<{ batch: string }>(
-      'select batch from public.transaction_changes order by seq desc limit 1 offset $1::int',
+      'select batch from public.changes order by seq desc limit 1 offset $1::int',
       [Math.floor(Math.random() * 20)],
     );
     await asha.run('select public.undo_batch($1, $2)', [rows[0]?.batch ?? randomUUID(), Math.random() < 0.5]);
@@ -85,7 +85,7 @@ describe('several devices of one person at once', () => {
     const reader = async (): Promise<void> => {
       while (!done) {
         const { rows } = await asha.run<{ seq: number }>(
-          'select seq from public.transaction_changes where seq > $1::bigint order by seq',
+          'select seq from public.changes where seq > $1::bigint order by seq',
           [start],
         );
         seen.push(rows.map(({ seq }) => seq));
@@ -141,7 +141,7 @@ describe('several devices of one person at once', () => {
         const { rows } = await database.asOwner((transaction) =>
           transaction.query(
             `select count(*) as n from (select user_id from public.transactions union all
-             select user_id from public.transaction_changes union all select user_id from public.transaction_counters) as t
+             select user_id from public.changes union all select user_id from public.change_counters) as t
            where user_id = $1`,
             [gone.id],
           ),

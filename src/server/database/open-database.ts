@@ -46,7 +46,7 @@ async function openInMemory(
 ): Promise<Database> {
   // A restart after a statement that takes too long would lose everything.
   const template = await readTemplate();
-  const snapshot = template === null ? {} : { snapshot: new Blob([template]) };
+  const snapshot = template === null ? {} : { snapshot: template };
   const start = async () => ({ ...(await startWorkerEngine({ directory: null, ...snapshot })), kill: null });
   const database = await openEmbeddedDatabase({ start, logger });
   return closingOnFault(database, () => bringUpToDate(database, migrations, logger));

@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { DurableNodeFS } from './durable-node-fs.ts';
+import { UnpackedMemoryFS } from './unpacked-memory-fs.ts';
 
 /** A compiled `WebAssembly.Module`, a browser type that Node's own types lack. */
 export type EngineModule = object;
@@ -7,8 +8,8 @@ export type EngineModule = object;
 export interface PgliteOptions {
   /** Where the files are; null keeps everything in memory. */
   readonly directory: string | null;
-  /** A data folder packed by `PGlite.dumpDataDir`, instead of an empty database. */
-  readonly snapshot?: Blob;
+  /** A data folder packed by `PGlite.dumpDataDir`, instead of an empty database; only in memory. */
+  readonly snapshot?: Uint8Array;
   /** The compiled engine, if there is one already. */
   readonly module?: EngineModule;
   /** Called after every flush to the disk, with the path. */
@@ -37,9 +38,8 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteSession>
   const durable = options.directory !== null;
   const settings = durable ? [...memorySettings, 'fsync=on', 'wal_sync_method=fsync'] : memorySettings;
   const database = await PGlite.create({
-    ...(options.directory === null ? {} : { fs: new DurableNodeFS(options.directory, options.onFlush) }),
+    ...findFiles(options),
     ...(options.module === undefined ? {} : { pgliteWasmModule: options.module }),
-    ...(options.snapshot === undefined ? {} : { loadDataDir: options.snapshot }),
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => !(durable && parameter === '-F')),
       ...settings.flatMap((setting) => ['-c', setting]),
@@ -58,6 +58,13 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteSession>
     close: () => database.close(),
     dump: () => database.dumpDataDir('none'),
   };
+}
+
+function findFiles({ directory, snapshot, onFlush }: PgliteOptions): {
+  fs?: DurableNodeFS | UnpackedMemoryFS;
+} {
+  if (directory !== null) return { fs: new DurableNodeFS(directory, onFlush) };
+  return snapshot === undefined ? {} : { fs: new UnpackedMemoryFS(snapshot) };
 }
 
 function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -5,6 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { withDataFolder } from '#testing/database-folder.ts';
 import { findJournalFaults, toPerson } from '#testing/database-journal.ts';
 import { dumpTables } from '#testing/database-tables.ts';
+import {
+  type Target,
+  testedEngine,
+  toFolder,
+  using,
+  withPostgres,
+  withTarget,
+} from '#testing/database-targets.ts';
 import { asSuperuser, toDatabaseUrl } from '#testing/database-template.ts';
 import { createTestUser, silentLogger } from '#testing/fresh-database.ts';
 import { backUp } from './back-up.ts';
@@ -19,37 +27,6 @@ import { startUpkeep } from './upkeep.ts';
 const server = process.env.TEST_DATABASE_URL ?? '';
 const now = () => Date.UTC(2026, 10, 21);
 
-/** The settings that name a database. */
-interface Target {
-  readonly databaseUrl: string | undefined;
-  readonly dataDir: string;
-  readonly logger: typeof silentLogger;
-}
-
-const toFolder = (dataDir: string): Target => ({ databaseUrl: undefined, dataDir, logger: silentLogger });
-
-async function withPostgres<T>(work: (target: Target) => Promise<T>): Promise<T> {
-  const name = `tallyboard_restore_${randomBytes(6).toString('hex')}`;
-  await asSuperuser(server, (client) => client.query(`create database ${name}`));
-  try {
-    return await work({ ...toFolder('unused'), databaseUrl: toDatabaseUrl(server, name) });
-  } finally {
-    await asSuperuser(server, (client) => client.query(`drop database ${name} with (force)`));
-  }
-}
-
-const withTarget = (engine: string, work: (target: Target) => Promise<void>): Promise<void> =>
-  engine === 'postgres' ? withPostgres(work) : withDataFolder((dataDir) => work(toFolder(dataDir)));
-
-async function using<T>(target: Target, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(target);
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
-
 /** A year in the life of a person. */
 async function live(database: Database): Promise<void> {
   const asha = toPerson(database, await createTestUser(database, 'asha@example.com'));
@@ -61,10 +38,7 @@ async function live(database: Database): Promise<void> {
 }
 
 /** Everything except the numbers of the journals, which jump when a backup is restored. */
-function withoutNumbers({
-  'public.transaction_counters': _,
-  ...others
-}: Awaited<ReturnType<typeof dumpTables>>) {
+function withoutNumbers({ 'public.change_counters': _, ...others }: Awaited<ReturnType<typeof dumpTables>>) {
   return others;
 }
 
@@ -165,7 +139,7 @@ describe('yesterday’s backup', () => {
             using(target, async (database) => {
               const { rows } = await database.asOwner((transaction) =>
                 transaction.query<{ email: string; seq: number }>(
-                  `select email, seq from public.transaction_counters join auth.users on id = user_id order by email`,
+                  `select email, seq from public.change_counters join auth.users on id = user_id order by email`,
                 ),
               );
               return rows;
@@ -197,19 +171,19 @@ describe('yesterday’s backup', () => {
     'of an older version gets later migrations, but only in a database that no later version has used',
     () =>
       withCopy((path) =>
-        withTarget(server === '' ? 'embedded' : 'postgres', async (old) => {
+        withTarget(testedEngine, async (old) => {
           const migrations = await readMigrations();
           const journal = migrations.findIndex(({ name }) => name.includes('transaction_changes'));
           const database = await openDatabase({ ...old, migrations: migrations.slice(0, journal) });
           await live(database);
           await database.close();
           await backUp(old, now, path);
-          await withTarget(server === '' ? 'embedded' : 'postgres', async (fresh) => {
+          await withTarget(testedEngine, async (fresh) => {
             await restore(fresh, path);
             await using(fresh, async (restored) => {
               const dump = await dumpTables(restored);
               expect(dump['public.transactions']).toHaveLength(300);
-              expect(dump['public.transaction_changes']).toEqual([]);
+              expect(dump['public.changes']).toEqual([]);
             });
             expect(await refusalOf(restore(fresh, path))).toContain(
               'The backup is from an older version than the database',
@@ -295,7 +269,7 @@ describe('yesterday’s backup', () => {
 
   it('is not restored under a running server', () =>
     withCopy((path) =>
-      withTarget(server === '' ? 'embedded' : 'postgres', async (target) => {
+      withTarget(testedEngine, async (target) => {
         await using(target, async (database) => {
           const endpoint =
             target.databaseUrl === undefined

@@ -31,7 +31,13 @@ beforeEach(async () => {
 interface Undone {
   readonly batch: string;
   readonly restored: number;
-  readonly conflicts: readonly { transaction_id: string; current: unknown; wanted: unknown }[];
+  readonly conflicts: readonly {
+    collection: string;
+    row_id: string;
+    transaction_id: string;
+    current: unknown;
+    wanted: unknown;
+  }[];
 }
 
 async function change(sql: string, parameters: string[] = []): Promise<string> {
@@ -106,11 +112,20 @@ describe('undo_batch', () => {
     await change(`update public.transactions set amount = 7 where id = $1`, [ids[0] ?? '']);
     await change('delete from public.transactions where id = $1', [ids[1] ?? '']);
     const { restored, conflicts } = await undo(batch);
+    // Pages from before there were other collections read `transaction_id`.
+    const toTold = (index: number) => ({ collection: 'transactions', transaction_id: ids[index] });
     expect(restored).toBe(1);
-    expect(new Map(conflicts.map(({ transaction_id, ...both }) => [transaction_id, both]))).toEqual(
+    expect(new Map(conflicts.map(({ row_id, ...told }) => [row_id, told]))).toEqual(
       new Map([
-        [ids[0], { current: { ...original[0], status: 'done', amount: '7.00' }, wanted: original[0] }],
-        [ids[1], { current: null, wanted: original[1] }],
+        [
+          ids[0],
+          {
+            ...toTold(0),
+            current: { ...original[0], status: 'done', amount: '7.00' },
+            wanted: original[0],
+          },
+        ],
+        [ids[1], { ...toTold(1), current: null, wanted: original[1] }],
       ]),
     );
     expect(await asha.rows()).toEqual([{ ...original[0], status: 'done', amount: '7.00' }, original[2]]);
@@ -154,8 +169,8 @@ describe('undo_batch', () => {
     const batch = await change('delete from public.transactions');
     await database.asOwner((transaction) =>
       transaction.query(
-        `update public.transaction_changes set before = before || '{"category": "Pets"}'
-         where user_id = $1 and batch = $2 and transaction_id = $3`,
+        `update public.changes set before = before || '{"category": "Pets"}'
+         where user_id = $1 and batch = $2 and row_id = $3`,
         [asha.id, batch, ids[1] ?? ''],
       ),
     );
@@ -163,7 +178,7 @@ describe('undo_batch', () => {
     expect(await asha.rows()).toEqual([]);
     await database.asOwner((transaction) =>
       transaction.query(
-        `update public.transaction_changes set before = before || '{"category": "Rent"}' where batch = $1`,
+        `update public.changes set before = before || '{"category": "Rent"}' where batch = $1`,
         [batch],
       ),
     );

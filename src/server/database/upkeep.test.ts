@@ -31,7 +31,7 @@ describe('the upkeep of a server', () => {
       );
       await database.asOwner((transaction) =>
         transaction.query(
-          `update public.transaction_changes set changed_at = now() - $1::interval where changed_at > now() - interval '1 hour'`,
+          `update public.changes set changed_at = now() - $1::interval where changed_at > now() - interval '1 hour'`,
           [age],
         ),
       );

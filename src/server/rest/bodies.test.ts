@@ -107,7 +107,7 @@ describe('the body of a person', () => {
   });
 
   it.each([
-    ['a table that is only read', '/transaction_changes', 403],
+    ['a table that is only read', '/changes', 403],
     ['a function that nobody may call', '/rpc/own_secret', 403],
   ])('is not waited for at %s', async (_, path, expected) => {
     const { socket, status } = await sendHead(path, token, 1024 * 1024);

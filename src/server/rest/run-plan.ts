@@ -19,6 +19,9 @@ export interface RequestFacts {
   readonly end: 'commit' | 'rollback' | null;
 }
 
+/** The largest `integer` of PostgreSQL. */
+const maxInteger = 2_147_483_647;
+
 /** Rolls the transaction back and carries the response out of it. */
 class RolledBack {
   readonly answer: RestAnswer;
@@ -43,7 +46,7 @@ export async function runPlan(
   const keep = facts.end ?? (settings.txEnd.startsWith('commit') ? 'commit' : 'rollback');
   const request = {
     role: identity.role,
-    settings: { ...toSettings(settings, identity, facts), ...(plan.readOnly ? {} : toLimits(settings)) },
+    settings: { ...toSettings(settings, identity, facts), ...toLimits(settings, plan.readOnly) },
     readOnly: plan.readOnly,
     preRequest: settings.preRequest,
     statementTimeout: settings.statementTimeout,
@@ -83,7 +86,9 @@ function toSettings(
   };
 }
 
-function toLimits({ rowsPerAccount }: RestSettings): Record<string, string> {
+/** What SQL itself must know of the limits; without one, it has its own default. */
+function toLimits({ rowsPerAccount, maxRows }: RestSettings, readOnly: boolean): Record<string, string> {
+  if (readOnly) return { 'limits.rows_per_answer': String(maxRows ?? maxInteger) };
   return rowsPerAccount === undefined ? {} : { 'limits.rows_per_account': String(rowsPerAccount) };
 }
 

@@ -9,6 +9,7 @@ import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in
 const rows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   transactions: { type: 'expense', amount: 5, category: 'Rent', date: '2026-01-01', description: 'own' },
   user_preferences: { currency: 'USD', theme: 'dark' },
+  views: { name: 'own', lens: 'category=Rent' },
 };
 
 describe('two users and a visitor', () => {
@@ -61,7 +62,7 @@ describe('two users and a visitor', () => {
   });
 
   describe.each(Object.keys(rows))('on %s', (table) => {
-    const filters = ['', '?user_id=not.is.null', '?or=(user_id.not.is.null,created_at.not.is.null)'];
+    const filters = ['', '?user_id=not.is.null', '?or=(user_id.not.is.null,updated_at.not.is.null)'];
 
     it.each(filters)("cannot read each other's rows: %s", async (filter) => {
       const path = `/${table}${filter}`;
@@ -93,8 +94,8 @@ describe('two users and a visitor', () => {
       const call = { token: ann.token, headers: full };
       const theirs = `/${table}?user_id=eq.${bob.id}`;
       const mine = `/${table}?user_id=eq.${ann.id}`;
-      const body = { currency: 'GBP' };
-      expect(await rest.call('PATCH', theirs, { ...call, body })).toMatchObject({ status: 200, json: [] });
+      const change = { ...call, body: rows[table] };
+      expect(await rest.call('PATCH', theirs, change)).toMatchObject({ status: 200, json: [] });
       expect(await rest.call('DELETE', theirs, call)).toMatchObject({ status: 200, json: [] });
       const given = await rest.call('PATCH', mine, { ...call, body: { user_id: bob.id } });
       expect(given).toMatchObject({ status: 403, json: { code: '42501' } });
@@ -107,7 +108,7 @@ describe('two users and a visitor', () => {
       const path = `/${table}?user_id=not.is.null`;
       expect(await rest.call('GET', path)).toMatchObject(refusal);
       expect(await rest.call('POST', `/${table}`, { body: rows[table] })).toMatchObject(refusal);
-      expect(await rest.call('PATCH', path, { body: { currency: 'GBP' } })).toMatchObject(refusal);
+      expect(await rest.call('PATCH', path, { body: rows[table] })).toMatchObject(refusal);
       expect(await rest.call('DELETE', path)).toMatchObject(refusal);
       expect(await readAll(table)).toEqual(before);
     });

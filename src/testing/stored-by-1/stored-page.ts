@@ -36,10 +36,12 @@ export async function restoreRecords(entries: typeof storedRecords): Promise<voi
   database.close();
 }
 
-/** The server's tables as they stood when the page was left. */
+/** The server's tables as they stood when the page was left, with the journal's present names. */
 export function playStoredTables(backend: PlayedBackend): PlayedTables {
   const tables = new PlayedTables(backend, server.rows);
-  tables.journal.push(...server.journal);
+  tables.journal.push(
+    ...server.journal.map(({ transaction_id: row_id, ...change }) => ({ ...change, row_id })),
+  );
   tables.counter = server.counter;
   return tables;
 }

@@ -1,13 +1,16 @@
-import type { Ledger } from '#domain/ledger/ledger.ts';
+import { fieldsOf, fromKey, type RowKey, toKey } from '#domain/collections/collections.ts';
+import { isSameRow, isSameValue, type Row, readField } from '#domain/collections/field-table.ts';
+import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import type { Answer } from '#domain/sync/answers.ts';
-import { applyAnswer, markSent, markSentAsLost } from '#domain/sync/answers.ts';
-import { applyEdits, isSameRow } from '#domain/sync/change.ts';
+import { applyAnswer, markNextSent, markSentAsLost } from '#domain/sync/answers.ts';
+import { applyEdits } from '#domain/sync/change.ts';
 import { findConflicts } from '#domain/sync/conflicts.ts';
+import { DeviceRows } from '#domain/sync/device-rows.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
 import type { JournalPage } from '#domain/sync/journal.ts';
-import { applyFullRead, applyJournal, applyLookUp } from '#domain/sync/journal.ts';
+import { applyCounter, applyFullRead, applyJournal, applyLookUp } from '#domain/sync/journal.ts';
 import { toNextStep } from '#domain/sync/next-step.ts';
 import type { ChangeRequest } from '#domain/sync/request.ts';
 import { toRequest } from '#domain/sync/request.ts';
@@ -44,40 +47,48 @@ function toReceived(fault: Fault, answer: Answer | undefined): Answer {
 /** A model of a device like `src/web/data`: rows and state, stored together, and one request at a time. */
 export class ModelDevice {
   state: SyncState = emptySyncState;
-  ledger: Ledger = createLedger();
-  /** Every change that has left the outbox, across crashes. */
+  rows = new DeviceRows();
+  /** Every change that has left the outbox, across crashes, as far as that is stored. */
   readonly ended: EndedChange[] = [];
+  #unstored: EndedChange[] = [];
   readonly acknowledged = new Set<string>();
   readonly retried = new Set<string>();
   readonly #server: ModelServer;
   /** The server's rows as this device knows them, to compare with. */
-  #mirror = new Map<string, Transaction>();
+  #mirror = new Map<RowKey, Row>();
   #stored = '';
   #answer: { readonly batch: string; readonly answer: Answer } | undefined;
   #reading:
-    | { readonly seq: number; readonly since: number; readonly rows?: readonly Transaction[] }
+    | { readonly seq: number; readonly since: number; readonly rows?: ReadonlyMap<RowKey, Row> }
     | undefined;
-  #page: JournalPage | undefined;
+  /** With the rows as they were at the page's last number. */
+  #page: (JournalPage & { readonly rows: ReadonlyMap<RowKey, Row> }) | undefined;
+  /** The change that was marked as sent when it was stored, and is to be sent next. */
+  #marked: string | undefined;
 
   constructor(server: ModelServer) {
     this.#server = server;
     this.#take({ state: emptySyncState, changes: [], ended: [] });
   }
 
-  make(batch: string, intent: Intent): void {
-    this.#take(enqueue(this.state, this.ledger, batch, intent));
+  /** `online`: what is to be sent next is marked as sent when it is stored. */
+  make(batch: string, intent: Intent, online = false): void {
+    const step = enqueue(this.state, this.rows, batch, intent);
+    const state = online ? markNextSent(step.state) : step.state;
+    if (state !== step.state) this.#marked = state.outbox.find(({ progress }) => progress === 'sent')?.batch;
+    this.#take({ ...step, state });
   }
 
   decide(keep: 'mine' | 'theirs'): void {
     const [conflict] = findConflicts(this.state);
-    if (conflict !== undefined) this.#take(resolveConflict(this.state, this.ledger, { ...conflict, keep }));
+    if (conflict !== undefined) this.#take(resolveConflict(this.state, this.rows, { ...conflict, keep }));
   }
 
   retry(batch: string): void {
     const [refused] = this.state.refused;
     if (refused === undefined) return;
     this.retried.add(refused.batch);
-    this.#take(retryRefused(this.state, this.ledger, { batch: refused.batch, as: batch }));
+    this.#take(retryRefused(this.state, this.rows, { batch: refused.batch, as: batch }));
   }
 
   /** Receives a slow answer. */
@@ -85,20 +96,33 @@ export class ModelDevice {
     const received = this.#answer;
     if (received === undefined) return;
     this.#answer = undefined;
-    this.#take(applyAnswer(this.state, this.ledger, received.batch, received.answer));
+    const { batch, answer } = received;
+    // That it is on the server is stored with whatever is stored next.
+    this.#take(applyAnswer(this.state, this.rows, batch, answer), answer.kind !== 'confirmed');
+  }
+
+  /** Stores what is not stored yet, as when the page is hidden. */
+  store(): void {
+    this.#take({ state: this.state, changes: [], ended: [] });
   }
 
   crash(): void {
     this.#answer = undefined;
     this.#reading = undefined;
     this.#page = undefined;
+    this.#marked = undefined;
+    this.#unstored = [];
     const stored = JSON.parse(this.#stored) as {
+      readonly mirror: readonly (readonly [RowKey, Row])[];
       readonly rows: readonly Transaction[];
+      readonly others: readonly RowOutcome[];
       readonly state: unknown;
     };
     const parsed = parseSyncState(stored.state);
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-    this.ledger = createLedger(stored.rows);
+    this.rows = new DeviceRows(createLedger(stored.rows));
+    this.rows.applyChanges(stored.others);
+    this.#mirror = new Map(stored.mirror);
     this.#take({ state: markSentAsLost(parsed.value), changes: [], ended: [] });
   }
 
@@ -112,7 +136,8 @@ export class ModelDevice {
   ask(limit: number): void {
     if (this.state.seq === null) return;
     const since = this.state.revision;
-    this.#page = { ...this.#server.read(this.state.seq, limit), since };
+    const rows = new Map(this.#server.rows);
+    this.#page = { ...this.#server.read(this.state.seq, limit), since, rows };
   }
 
   /** The second half of a poll, whatever has happened meanwhile. */
@@ -120,19 +145,29 @@ export class ModelDevice {
     const page = this.#page;
     this.#page = undefined;
     if (page === undefined || this.state.seq === null) return;
-    const step = applyJournal(this.state, this.ledger, page);
-    if (step.state.seq !== null) {
-      for (const { seq, id, after } of page.entries) {
-        if (seq <= this.state.seq) continue;
-        if (after === null) this.#mirror.delete(id);
-        else this.#mirror.set(id, after);
+    const known = applyCounter(this.state, this.rows, page);
+    const step = known ?? applyJournal(this.state, this.rows, page);
+    if (known !== null) this.#mirror = new Map(page.rows);
+    else if (step.state.seq !== null) {
+      for (const entry of page.entries) {
+        if (entry.seq <= this.state.seq) continue;
+        const key = toKey(entry, entry.id);
+        if (!entry.after) this.#mirror.delete(key);
+        else this.#mirror.set(key, entry.after);
       }
     }
-    this.#take(step);
+    this.#take(step, known === null);
   }
 
   /** Does the next step. False if there is nothing to do. */
   sync(fault: Fault, limit: number): boolean {
+    const marked = this.#marked;
+    this.#marked = undefined;
+    // One whose first try arrived late may have left the outbox since it was marked.
+    if (this.state.outbox.some(({ batch, progress }) => batch === marked && progress === 'sent')) {
+      this.#send(marked as string, fault);
+      return true;
+    }
     const next = toNextStep(this.state);
     if (next === null) return false;
     switch (next.kind) {
@@ -143,9 +178,10 @@ export class ModelDevice {
         this.poll(limit);
         return true;
       case 'look-up':
-        this.#take(applyLookUp(this.state, this.ledger, next.batch, this.#server.commits.has(next.batch)));
+        this.#take(applyLookUp(this.state, this.rows, next.batch, this.#server.commits.has(next.batch)));
         return true;
       case 'send':
+        this.#take({ state: markNextSent(this.state), changes: [], ended: [] });
         this.#send(next.pending.batch, fault);
         return true;
     }
@@ -159,19 +195,19 @@ export class ModelDevice {
       return;
     }
     if (reading.rows === undefined) {
-      this.#reading = { ...reading, rows: [...this.#server.rows.values()] };
+      this.#reading = { ...reading, rows: new Map(this.#server.rows) };
       return;
     }
-    const rows = createLedger(reading.rows);
-    this.#mirror = new Map(reading.rows.map((row) => [row.id, row]));
+    const rows = new DeviceRows();
+    rows.applyChanges([...reading.rows].map(([key, after]) => ({ ...fromKey(key), after })));
+    this.#mirror = new Map(reading.rows);
     const step = applyFullRead(this.state, { ...reading, rows });
     this.#reading = undefined;
-    this.ledger = rows;
+    this.rows = rows;
     this.#take(step);
   }
 
   #send(batch: string, fault: Fault): void {
-    this.#take({ state: markSent(this.state, batch), changes: [], ended: [] });
     const pending = this.state.outbox.find((entry) => entry.batch === batch);
     if (pending === undefined) throw new Error('A change outside the outbox was sent');
     const request = toRequest(pending.change);
@@ -187,64 +223,87 @@ export class ModelDevice {
     if (fault !== 'slow') this.receiveAnswer();
   }
 
-  /** An edit must only overwrite values that the person saw or chose to overwrite. */
+  /** An edit must only overwrite values that the person saw or chose to overwrite, or with which it was merged. */
   #ask({ batch, change }: PendingChange, request: ChangeRequest): Answer {
-    const row = change.kind === 'update' ? this.#server.rows.get(change.id) : undefined;
+    const row = change.kind === 'update' ? this.#server.rows.get(toKey(change, change.id)) : undefined;
     const isMade = this.#server.commits.has(batch);
     const answer = this.#server.handle(batch, request);
     if (isMade || answer.kind !== 'confirmed' || change.kind !== 'update' || request.kind !== 'patch')
       return answer;
-    for (const field of Object.keys(request.set) as (keyof typeof change.edits)[]) {
-      if (row?.[field] !== change.edits[field]?.from)
-        throw new Error('An edit overwrote a value that nobody saw');
+    const { before, edits } = change;
+    for (const name of Object.keys(request.set)) {
+      const field = fieldsOf(change)[name];
+      const there = row && readField(row, name);
+      const isSeen = field !== undefined && isSameValue(field, there, edits[name]?.from);
+      const isMerged = field?.kind.merge && before && isSameValue(field, there, readField(before, name));
+      if (!isSeen && !isMerged) throw new Error('An edit overwrote a value that nobody saw');
     }
     return answer;
   }
 
-  #take(step: Step): void {
+  #take(step: Step, isStored = true): void {
     this.state = step.state;
-    this.ledger.applyChanges(step.changes);
-    this.ended.push(...step.ended);
-    this.#stored = JSON.stringify({ rows: [...this.ledger.rows], state: encodeSyncState(this.state) });
+    this.rows.applyChanges(step.changes);
+    this.#unstored.push(...step.ended);
     this.#expectApplied();
+    if (!isStored) return;
+    this.ended.push(...this.#unstored.splice(0));
+    const { ledger, others } = this.rows;
+    this.#stored = JSON.stringify({
+      rows: [...ledger.rows],
+      others,
+      mirror: [...this.#mirror],
+      state: encodeSyncState(this.state),
+    });
   }
 
   /** The shown rows are the server's as known here, with the outbox applied one by one. */
   #expectApplied(): void {
     const rows = new Map(this.#mirror);
+    const put = (key: RowKey, row: Row | null) => (row === null ? rows.delete(key) : rows.set(key, row));
+    const isSame = (key: RowKey, one: Row | null) =>
+      isSameRow(fieldsOf(fromKey(key)), rows.get(key) ?? null, one);
     for (const { change } of this.state.outbox) {
       switch (change.kind) {
-        case 'add':
-          if (!rows.has(change.row.id)) rows.set(change.row.id, change.row);
+        case 'add': {
+          const key = toKey(change, change.row.id);
+          if (!rows.has(key)) rows.set(key, change.row);
           break;
+        }
         case 'update': {
-          const row = rows.get(change.id);
-          if (!isSameRow(row ?? null, change.before))
-            throw new Error('An edit does not know the row before it');
-          if (row !== undefined) rows.set(row.id, applyEdits(row, change.edits));
+          const key = toKey(change, change.id);
+          const row = rows.get(key);
+          if (!isSame(key, change.before)) throw new Error('An edit does not know the row before it');
+          if (row !== undefined) rows.set(key, applyEdits(change, row, change.edits));
           break;
         }
         case 'delete':
-          rows.delete(change.id);
+          rows.delete(toKey(change, change.id));
           break;
         case 'replace':
-          rows.clear();
+          for (const key of rows.keys()) if (fromKey(key).collection === undefined) rows.delete(key);
           for (const row of change.rows) rows.set(row.id, row);
           break;
         case 'undo':
-          for (const { id, from, to } of change.rows) {
-            if (!change.force && !isSameRow(rows.get(id) ?? null, from)) continue;
-            if (to === null) rows.delete(id);
-            else rows.set(id, to);
+          for (const row of change.rows) {
+            const key = toKey(row, row.id);
+            if (change.force || isSame(key, row.from)) put(key, row.to);
           }
       }
     }
-    const same = rows.size === this.ledger.rows.length;
-    const differs = [...rows.values()].find((row) => !isSameRow(row, this.ledger.find(row.id) ?? null));
-    if (!same || differs !== undefined) {
+    const shown = this.shown;
+    const same = rows.size === shown.size && [...shown].every(([key, row]) => isSame(key, row));
+    if (!same) {
       throw new Error(
-        `Shown rows differ from the expected ones: ${JSON.stringify([[...rows.values()], [...this.ledger.rows], this.state])}`,
+        `Shown rows differ from the expected ones: ${JSON.stringify([[...rows], [...shown], this.state])}`,
       );
     }
+  }
+
+  /** All rows that it shows, by key. */
+  get shown(): ReadonlyMap<RowKey, Row> {
+    const transactions = [...this.rows.ledger.rows].map((row) => ({ id: row.id, after: row }));
+    const all: readonly RowOutcome[] = [...transactions, ...this.rows.others];
+    return new Map(all.map((row) => [toKey(row, row.id), row.after as Row]));
   }
 }

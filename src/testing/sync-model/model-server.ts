@@ -1,16 +1,18 @@
+import type { RowKey } from '#domain/collections/collections.ts';
+import { fieldsOf, fromKey, toCollection, toKey } from '#domain/collections/collections.ts';
+import { isSameRow, isSameValue, type Row, readField } from '#domain/collections/field-table.ts';
 import type { Answer } from '#domain/sync/answers.ts';
-import { isSameRow } from '#domain/sync/change.ts';
 import type { JournalEntry, JournalPage } from '#domain/sync/journal.ts';
 import type { ChangeRequest } from '#domain/sync/request.ts';
-import type { Transaction } from '#domain/transaction.ts';
 import { toUndoneRows } from '../undone-rows.ts';
 
 interface WrittenEntry extends JournalEntry {
-  readonly before: Transaction | null;
+  readonly before: Row | null;
+  readonly after: Row | null;
 }
 
 interface Copy {
-  readonly rows: ReadonlyMap<string, Transaction>;
+  readonly rows: ReadonlyMap<RowKey, Row>;
   readonly journal: readonly WrittenEntry[];
   readonly commits: ReadonlyMap<string, number>;
 }
@@ -20,12 +22,12 @@ function replace<Value>(map: Map<string, Value>, by: ReadonlyMap<string, Value>)
   for (const [key, value] of by) map.set(key, value);
 }
 
-/** The server refuses rows with this description, like a constraint. */
+/** The server refuses rows with this description or text, like a constraint. */
 export const refusedDescription = 'refused by a constraint';
 
-/** A model of the server for sync tests: the table, the journal with its counter, and the five requests. */
+/** A model of the server for sync tests: the tables, the journal with its counter, and the five requests. */
 export class ModelServer {
-  readonly rows = new Map<string, Transaction>();
+  readonly rows = new Map<RowKey, Row>();
   #journal: readonly WrittenEntry[] = [];
   #counter = 0;
   /** How many commits each batch has made. */
@@ -90,62 +92,79 @@ export class ModelServer {
     // A batch is made only once: the journal's refusal of a repeat counts as confirmed.
     if (this.commits.has(batch)) return { kind: 'confirmed' };
     switch (request.kind) {
-      case 'insert':
-        if (this.rows.has(request.row.id)) return { kind: 'unmatched' };
-        return this.#write(batch, [request.row]);
-      case 'patch': {
-        const row = this.rows.get(request.id);
-        const match = Object.entries(request.match);
-        if (row === undefined || match.some(([field, value]) => row[field as keyof Transaction] !== value)) {
-          return { kind: 'unmatched' };
-        }
-        return this.#write(batch, [{ ...row, ...request.set }]);
+      case 'insert': {
+        const key = toKey(request, request.row.id);
+        if (this.rows.has(key)) return { kind: 'unmatched' };
+        return this.#write(batch, [[key, request.row]]);
       }
-      case 'delete':
-        if (!this.rows.has(request.id)) return { kind: 'unmatched' };
-        this.#commit(batch, [[request.id, null]]);
-        return { kind: 'confirmed' };
+      case 'patch': {
+        const key = toKey(request, request.id);
+        const fields = fieldsOf(request);
+        const row = this.rows.get(key);
+        const isMatched = Object.entries(request.match).every(([name, value]) => {
+          const field = fields[name];
+          return field && row && isSameValue(field, readField(row, name), value);
+        });
+        if (row === undefined || !isMatched) return { kind: 'unmatched' };
+        const after = { ...row, ...request.set };
+        const answer = this.#write(batch, [[key, after]]);
+        return answer.kind === 'confirmed' ? { ...answer, row: after } : answer;
+      }
+      case 'delete': {
+        const key = toKey(request, request.id);
+        if (!this.rows.has(key)) return { kind: 'unmatched' };
+        return this.#write(batch, [[key, null]]);
+      }
       case 'replace': {
-        const gone = [...this.rows.keys()].map((id) => [id, null] as const);
-        return this.#write(batch, request.rows, gone);
+        const old = [...this.rows.keys()].filter((key) => fromKey(key).collection === undefined);
+        const gone = old.map((key) => [key, null] as const);
+        const { wrote: _, ...answer } = {
+          wrote: 0,
+          ...this.#write(batch, [...gone, ...request.rows.map((row) => [row.id, row] as const)]),
+        };
+        return answer;
       }
       case 'undo':
         return this.#undo(batch, request.target, request.force);
     }
   }
 
+  /** Writes rows of any collection in one batch, as another client may. */
+  write(batch: string, rows: readonly (readonly [RowKey, Row | null])[]): void {
+    this.#commit(batch, rows);
+  }
+
   #undo(batch: string, target: string, force: boolean): Answer {
-    const { restored, skipped } = toUndoneRows(this.changesOf(target), this.rows, {
-      force,
-      isSame: isSameRow,
-    });
+    const entries = this.changesOf(target).map((entry) => ({ ...entry, id: toKey(entry, entry.id) }));
+    const isSame = (one: Row | null, other: Row | null, key: RowKey) =>
+      isSameRow(fieldsOf(fromKey(key)), one, other);
+    const { restored, skipped } = toUndoneRows(entries, this.rows, { force, isSame });
     this.#commit(batch, restored);
     return { kind: 'confirmed', skipped };
   }
 
-  #write(
-    batch: string,
-    rows: readonly Transaction[],
-    gone: readonly (readonly [string, null])[] = [],
-  ): Answer {
-    if (rows.some(({ description }) => description === refusedDescription)) {
-      return { kind: 'refused', message: 'new row violates check constraint' };
-    }
-    this.#commit(batch, [...gone, ...rows.map((row) => [row.id, row] as const)]);
-    return { kind: 'confirmed' };
+  #write(batch: string, rows: readonly (readonly [RowKey, Row | null])[]): Answer {
+    const isRefused = ([, row]: readonly [RowKey, Row | null]) =>
+      row !== null && ['description', 'text'].some((name) => readField(row, name) === refusedDescription);
+    if (rows.some(isRefused)) return { kind: 'refused', message: 'new row violates check constraint' };
+    return { kind: 'confirmed', wrote: this.#commit(batch, rows) };
   }
 
-  #commit(batch: string, rows: readonly (readonly [string, Transaction | null])[]): void {
-    let written = false;
-    for (const [id, after] of rows) {
-      const before = this.rows.get(id) ?? null;
-      if (isSameRow(before, after)) continue;
-      written = true;
+  /** How many rows have changed. */
+  #commit(batch: string, rows: readonly (readonly [RowKey, Row | null])[]): number {
+    const start = this.#counter;
+    for (const [key, after] of rows) {
+      const before = this.rows.get(key) ?? null;
+      const at = fromKey(key);
+      if (isSameRow(fieldsOf(at), before, after)) continue;
       this.#counter += 1;
-      this.#journal = [...this.#journal, { seq: this.#counter, batch, id, before, after }];
-      if (after === null) this.rows.delete(id);
-      else this.rows.set(id, after);
+      const entry = { ...toCollection(at), id: at.id, seq: this.#counter, batch, before, after };
+      this.#journal = [...this.#journal, entry];
+      if (after === null) this.rows.delete(key);
+      else this.rows.set(key, after);
     }
-    if (written) this.commits.set(batch, (this.commits.get(batch) ?? 0) + 1);
+    const written = this.#counter - start;
+    if (written > 0) this.commits.set(batch, (this.commits.get(batch) ?? 0) + 1);
+    return written;
   }
 }

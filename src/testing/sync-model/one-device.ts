@@ -1,7 +1,7 @@
-import type { Ledger } from '#domain/ledger/ledger.ts';
-import { createLedger } from '#domain/ledger/ledger.ts';
+import { createLedger, type Ledger } from '#domain/ledger/ledger.ts';
 import type { Answer } from '#domain/sync/answers.ts';
 import { applyAnswer, markSent } from '#domain/sync/answers.ts';
+import { DeviceRows } from '#domain/sync/device-rows.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
 import type { JournalEntry } from '#domain/sync/journal.ts';
@@ -13,21 +13,25 @@ import type { Transaction } from '#domain/transaction.ts';
 /** A device whose events the test controls one by one. It has read these rows, at the journal's number 0. */
 export class OneDevice {
   state: SyncState = { ...emptySyncState, seq: 0 };
-  readonly ledger: Ledger;
+  readonly #rows: DeviceRows;
   #seq = 0;
 
   constructor(...rows: readonly Transaction[]) {
-    this.ledger = createLedger(rows);
+    this.#rows = new DeviceRows(createLedger(rows));
+  }
+
+  get ledger(): Ledger {
+    return this.#rows.ledger;
   }
 
   take(step: Step): readonly EndedChange[] {
     this.state = step.state;
-    this.ledger.applyChanges(step.changes);
+    this.#rows.applyChanges(step.changes);
     return step.ended;
   }
 
   make(batch: string, intent: Intent): readonly EndedChange[] {
-    return this.take(enqueue(this.state, this.ledger, batch, intent));
+    return this.take(enqueue(this.state, this.#rows, batch, intent));
   }
 
   edit(batch: string, id: string, fields: Partial<Transaction>): readonly EndedChange[] {
@@ -38,16 +42,18 @@ export class OneDevice {
 
   answer(batch: string, answer: Answer): readonly EndedChange[] {
     this.state = markSent(this.state, batch);
-    return this.take(applyAnswer(this.state, this.ledger, batch, answer));
+    return this.take(applyAnswer(this.state, this.#rows, batch, answer));
   }
 
   /** Reads the rest of the journal, which has these entries. */
-  read(...entries: readonly Omit<JournalEntry, 'seq'>[]): readonly EndedChange[] {
+  read(
+    ...entries: readonly (Omit<JournalEntry, 'seq'> & { readonly after: Transaction | null })[]
+  ): readonly EndedChange[] {
     const numbered = entries.map((entry) => {
       this.#seq += 1;
       return { ...entry, seq: this.#seq };
     });
     const page = { entries: numbered, complete: true, counter: this.#seq, since: this.state.revision };
-    return this.take(applyJournal(this.state, this.ledger, page));
+    return this.take(applyJournal(this.state, this.#rows, page));
   }
 }

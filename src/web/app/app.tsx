@@ -3,13 +3,13 @@ import { Toasts } from '../ui/toasts.tsx';
 import { replayEarlyPresses } from './early-presses.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
-import { Routes } from './routes.tsx';
+import { Routes, useParts } from './routes.tsx';
 
 export function App() {
   useLayoutEffect(replayEarlyPresses, []);
   return (
     <ErrorBoundary>
-      <Layout variant="app">
+      <Layout variant="app" parts={useParts()}>
         <Routes />
       </Layout>
       <Toasts />

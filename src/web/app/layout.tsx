@@ -1,24 +1,22 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { readTheme, useTheme } from '../data/preferences.ts';
 import { applyTheme } from '../features/preferences/apply-theme.ts';
+import { SkipLinks } from '../ui/skip-links.tsx';
 import { Footer } from './footer.tsx';
 import { Header, type HeaderVariant } from './header.tsx';
 
 interface LayoutProps {
   variant: HeaderVariant;
+  /** The ids of further parts of the page to skip to. */
+  parts?: readonly string[] | undefined;
   children: ReactNode;
 }
 
-export function Layout({ variant, children }: LayoutProps) {
+export function Layout({ variant, parts = [], children }: LayoutProps) {
   useAppliedTheme();
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only rounded-md bg-ink px-4 py-2 text-paper-raised focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:px-4 focus:py-2"
-      >
-        Skip to content
-      </a>
+      <SkipLinks parts={['content', ...parts]} />
       <Header variant={variant} />
       <main id="content" tabIndex={-1} className="peer flex grow flex-col outline-none">
         {children}

@@ -18,9 +18,11 @@ export interface Page {
   readonly titles: Readonly<Record<string, string>>;
   /** Whom it is for. Search engines skip a person's page; a stranger's is no use offline. */
   readonly audience: 'everyone' | 'stranger' | 'person';
+  /** The ids of its parts that people who use the keyboard can skip to. */
+  readonly parts?: readonly string[];
   /** The module that `load` imports, as the build names it. */
   readonly module: string;
-  /** Modules that the page shows soon after: requested together with its own. */
+  /** Modules and chunks that the page uses soon after: requested together with its own. */
   readonly soon?: readonly string[];
   /** What its scripts may weigh before it runs. */
   readonly firstLoad: string;
@@ -38,8 +40,14 @@ export const pages: readonly Page[] = [
   {
     titles: { '/app': 'Dashboard' },
     audience: 'person',
+    parts: ['board', 'list'],
     module: 'features/dashboard/dashboard-page.tsx',
-    soon: ['features/dashboard/board/board.tsx'],
+    soon: [
+      'features/dashboard/lens/lens-bar.tsx',
+      'features/dashboard/board/board.tsx',
+      'features/dashboard/list/list-rows.tsx',
+      'auth-client',
+    ],
     firstLoad: '150 KiB',
     load: async () => {
       const { DashboardPage, preloadDashboard } = await import('../features/dashboard/dashboard-page.tsx');

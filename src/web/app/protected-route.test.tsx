@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { signOut } from '../data/session.ts';
+import { signOut } from '../data/session/session.ts';
 import { ProtectedRoute } from './protected-route.tsx';
 import { takeReturnLocation } from './return-location.ts';
 

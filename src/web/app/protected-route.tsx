@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { useSession } from '../data/session.ts';
+import { useSession } from '../data/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { saveReturnLocation } from './return-location.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { arrivedMailLink } from '../data/mail-link.ts';
+import { arrivedMailLink } from '../data/session/mail-link.ts';
 import { LazyComponent, LazyPart } from '../ui/lazy-part.tsx';
 import { pages } from './page-list.ts';
 import { ProtectedRoute } from './protected-route.tsx';
@@ -32,6 +32,12 @@ if (arrivedMailLink().kind !== 'none' && findRoute(toPath(location.pathname))?.a
 export const firstPage = Promise.resolve(findRoute(toPath(location.pathname))?.part.preload()).catch(
   () => undefined,
 );
+
+/** The parts of the current page to skip to. */
+export function useParts(): readonly string[] | undefined {
+  const [address] = useLocation();
+  return findRoute(toPath(address))?.parts;
+}
 
 export function Routes() {
   const [address] = useLocation();

@@ -1,4 +1,4 @@
-/** All sentences that this room shows to a person: the error catalogue. */
+/** All sentences that this room shows to a person: the error catalogue. `account-messages.ts` has those about accounts. */
 export const messages = {
   newerVersion: 'A newer version is open in another tab. Reload to continue.',
   notLoggedIn: 'You must be logged in to perform this action.',
@@ -7,6 +7,10 @@ export const messages = {
   categoryMissing: 'Please select a category.',
   dateInvalid: 'Please pick a valid date.',
   descriptionTooLong: 'Please keep the description to 500 characters or fewer.',
+  tooManyTags: 'Please keep it to 20 tags or fewer.',
+  tagTooLong: 'Please keep each tag to 40 characters or fewer, without spaces at its ends.',
+  tagTwice: 'Please use each tag only once.',
+  tagComma: 'A tag cannot contain a comma.',
   typeUnknown: 'Please choose income or expense.',
   currencyUnknown: 'Please choose one of the listed currencies.',
   statusUnknown: 'Please choose To Do, In Progress or Done.',
@@ -26,26 +30,14 @@ export const messages = {
   changedSince: 'It has been changed since, so it stays as it is.',
   changedMeanwhile: 'It was changed on another device at the same time.',
   transactionGone: 'This transaction no longer exists.',
+  viewNameMissing: 'Please give the view a name.',
+  viewNameTooLong: 'Please keep the name to 40 characters or fewer.',
+  viewTooLong: 'These filters are too long to save.',
+  viewNotSaved: 'Could not save the view. Please try again.',
+  viewNotDeleted: 'Could not delete the view.',
+  viewGone: 'This view no longer exists.',
   authFailed: 'Something went wrong. Please try again.',
-  passwordsDiffer: 'Passwords do not match',
-  signUpDone: 'Check your inbox for a confirmation email. Once confirmed, sign in to continue.',
-  resetSent: 'If this address has an account, a link to choose a new password is on its way.',
-  codeNeeded: 'Enter a code from your authenticator app.',
-  nonceNeeded: 'Enter the code we emailed you, then save.',
-  deletionNotConfirmed: 'To confirm, type your email address as shown.',
-  exportFailed: 'Your data could not be loaded. Please try again.',
-  codeWrong: 'That code is not right. Codes change every 30 seconds and work once.',
-  recoveryCodeWrong: 'That is not one of your recovery codes, or it has been used.',
-  mailedCodeWrong: 'That code is not right, or it has expired.',
-  confirmationResent: 'Confirmation email sent again.',
 } as const;
-
-/** The auth protocol's reasons for a weak password. A server may also send sentences. */
-export const passwordReasons: Readonly<Record<string, string>> = {
-  length: 'It is too short.',
-  characters: 'It needs more kinds of characters.',
-  pwned: 'It has been leaked or is easy to guess.',
-};
 
 /** The sentence for each of the domain's issue codes. */
 export const issueTexts = {
@@ -54,6 +46,8 @@ export const issueTexts = {
   category_missing: messages.categoryMissing,
   date_invalid: messages.dateInvalid,
   description_too_long: messages.descriptionTooLong,
+  tags_too_many: messages.tooManyTags,
+  tag_too_long: messages.tagTooLong,
   type_unknown: messages.typeUnknown,
   currency_unknown: messages.currencyUnknown,
 } as const;
@@ -66,6 +60,12 @@ const constraintTexts: Readonly<Record<string, string>> = {
   transactions_currency_known: messages.currencyUnknown,
   transactions_status_known: messages.statusUnknown,
   transactions_description_length: messages.descriptionTooLong,
+  transactions_tags_count: messages.tooManyTags,
+  transactions_tags_length: messages.tagTooLong,
+  transactions_tags_differ: messages.tagTwice,
+  transactions_tags_comma: messages.tagComma,
+  views_name_length: messages.viewNameTooLong,
+  views_lens_length: messages.viewTooLong,
   user_preferences_currency_known: messages.currencyUnknown,
   user_preferences_theme_known: messages.themeUnknown,
 };
@@ -86,13 +86,13 @@ export interface TableRefusal {
 }
 
 /**
- * The sentence for a refused change: the product's own if the refusal is known, else the server's message, else
- * `fallback`. A status of 0 means that there was no answer; a page of HTML comes from a proxy.
+ * The sentence for a refused change: the product's own if the refusal is known, else the server's message, if there is
+ * one. A status of 0 means that there was no answer; a page of HTML comes from a proxy.
  */
-export function toChangeMessage(refusal: TableRefusal, status: number, fallback: string): string {
+export function findChangeMessage(refusal: TableRefusal, status: number): string | undefined {
   const constraint = /constraint "([a-z_]+)"/.exec(refusal.message)?.[1];
   const own = constraintTexts[constraint ?? ''] ?? codeTexts[refusal.code ?? ''];
   if (own) return own;
   const isShown = status !== 0 && refusal.message && !/^\s*</.test(refusal.message);
-  return isShown ? refusal.message : fallback;
+  return isShown ? refusal.message : undefined;
 }

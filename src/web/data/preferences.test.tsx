@@ -3,8 +3,8 @@ import { renderHook } from 'vitest-browser-react';
 import { playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { setCurrency, setTheme, useCurrency, useTheme } from './preferences.ts';
-import { signOut } from './session.ts';
-import { signIn } from './sign-in.ts';
+import { signOut } from './session/session.ts';
+import { signIn } from './session/sign-in.ts';
 
 const backend = playPage();
 const table = '/rest/v1/user_preferences';

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
 import { isCurrencyCode } from '#domain/currency.ts';
-import { currencyKey, themeKey } from './person-storage.ts';
-import { currentUser, subscribeSession } from './session.ts';
+import { createStore, useStore } from '../base/store.ts';
+import { currencyKey, themeKey } from './records/person-storage.ts';
+import { currentUser, subscribeSession } from './session/session.ts';
 
 export type Theme = 'light' | 'dark';
 
@@ -12,9 +12,7 @@ interface Preferences {
   readonly theme: Theme;
 }
 
-const listeners = new Set<() => void>();
-const initial: Preferences = { currency: 'INR', theme: 'light' };
-let view = initial;
+const preferences = createStore<Preferences>({ currency: 'INR', theme: 'light' }, startPreferences);
 let person: string | undefined;
 let started = false;
 /** What this person has chosen since signing in: a slower answer must not overwrite it. */
@@ -23,32 +21,18 @@ let saved: Promise<void> = Promise.resolve();
 
 /** The signed-in person's currency, else rupees. The same in every tab. */
 export function useCurrency(): CurrencyCode {
-  return usePreference('currency');
+  return useStore(preferences, ({ currency }) => currency);
 }
 
 /** The signed-in person's theme, else the system's. The same in every tab. */
 export function useTheme(): Theme {
-  return usePreference('theme');
+  return useStore(preferences, ({ theme }) => theme);
 }
 
 /** The current theme, outside of React: on the first render the hook gives the default. */
 export function readTheme(): Theme {
-  if (!started) startPreferences();
-  return view.theme;
-}
-
-function usePreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
-  return useSyncExternalStore(
-    subscribePreferences,
-    () => view[name],
-    () => initial[name],
-  );
-}
-
-function subscribePreferences(listener: () => void): () => void {
-  if (!started) startPreferences();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  startPreferences();
+  return preferences.read().theme;
 }
 
 export function setCurrency(currency: CurrencyCode): void {
@@ -66,10 +50,11 @@ export function setTheme(theme: Theme): void {
   if (person) save({ user_id: person, theme });
 }
 
-function startPreferences(): void {
+function startPreferences(): undefined {
+  if (started) return;
   started = true;
   const system = matchMedia('(prefers-color-scheme: dark)');
-  view = { ...initial, theme: storedTheme() ?? systemTheme(system) };
+  show({ theme: storedTheme() ?? systemTheme(system) });
   system.addEventListener('change', () => {
     if (person) return;
     localStorage.removeItem(themeKey);
@@ -133,8 +118,7 @@ async function send(row: object): Promise<void> {
 }
 
 function show(fields: Partial<Preferences>): void {
-  view = { ...view, ...fields };
-  for (const listener of listeners) listener();
+  preferences.write({ ...preferences.read(), ...fields });
 }
 
 function storedTheme(): Theme | undefined {

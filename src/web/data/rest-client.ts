@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { authClient } from './auth-client.ts';
 import { readConfig } from './config.ts';
+import { loadAuthClient } from './session/load-auth-client.ts';
 
 /** Rows per request: PostgREST's own limit. A server may return fewer, never more. */
 export const pageSize = 1000;
@@ -23,10 +23,11 @@ export function restClient(): PostgrestClient {
  * not sent and fails as if there were no network.
  */
 async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const { data } = await authClient().getSession();
-  if (!data.session) throw new NoTokenError('The session could not be refreshed');
+  const client = await loadAuthClient().catch(() => undefined);
+  const session = (await client?.getSession())?.data.session;
+  if (!session) throw new NoTokenError('The session could not be refreshed');
   const headers = new Headers(init?.headers);
-  headers.set('Authorization', `Bearer ${data.session.access_token}`);
+  headers.set('Authorization', `Bearer ${session.access_token}`);
   return fetch(input, { ...init, headers });
 }
 

@@ -1,6 +1,6 @@
 import { messages } from './messages.ts';
 import { restClient } from './rest-client.ts';
-import { type AuthOutcome, toFailure } from './sign-in.ts';
+import { type AuthOutcome, toFailure } from './session/sign-in.ts';
 
 /**
  * Calls a function of the database. Its error messages are meant for people; their hint is the auth protocol's code, if

@@ -15,17 +15,6 @@ export async function runInSlices<Value>(steps: Steps<Value>): Promise<Value> {
   }
 }
 
-/** A hidden page gets no frames, so stop waiting for one after this long. */
-const frameTimeoutMs = 100;
-
-/** Resolves right after the next frame. */
-export function afterNextPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, frameTimeoutMs);
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
-}
-
 /** How long a page that opens is busy drawing, charts last. */
 const openingMs = 1000;
 

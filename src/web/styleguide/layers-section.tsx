@@ -5,6 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { announce } from '../ui/live-region.ts';
 import { PartLoadError } from '../ui/load-error.tsx';
 import { Popover } from '../ui/popover.tsx';
+import { SkipLinks } from '../ui/skip-links.tsx';
 import { showToast } from '../ui/toast.ts';
 import { Section, Specimen } from './specimen.tsx';
 
@@ -26,6 +27,9 @@ export function LayersSection() {
         <Popover label="Menu" className="w-64 p-4" trigger={(props) => <Button {...props}>Open</Button>}>
           {(hide) => <Button onClick={hide}>Close</Button>}
         </Popover>
+      </Specimen>
+      <Specimen name="links to parts of the page, at its top corner once a Tab reaches them">
+        <SkipLinks parts={['surfaces', 'layers']} />
       </Specimen>
       <Specimen name="toast">
         <Button onClick={() => showToast('Your transactions are back.')}>Show</Button>

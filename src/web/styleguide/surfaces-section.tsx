@@ -5,6 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
+import { GroupedRows } from '../ui/grouped-rows.tsx';
 import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Section, Specimen } from './specimen.tsx';
@@ -50,6 +51,17 @@ export function SurfacesSection() {
         <p>
           25<span className="sr-only"> transactions</span>
         </p>
+      </Specimen>
+      <Specimen name="rows in groups">
+        <GroupedRows
+          groups={[
+            { title: 'Overdue', start: 0, end: 1 },
+            { title: 'Today', start: 1, end: 3 },
+          ]}
+          toHeading={({ title }) => title}
+          headingClass="text-sm font-medium"
+          toRow={(position) => <li key={position}>{['Rent', 'Electricity', 'Groceries'][position]}</li>}
+        />
       </Specimen>
       <Specimen name="money">
         <div className="flex flex-col items-end text-xl font-semibold">

@@ -10,10 +10,11 @@ export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1 rounded-sm px-1.5 text-xs font-semibold whitespace-nowrap',
-        tone === 'income' && 'bg-income-soft text-income',
-        tone === 'expense' && 'bg-expense-soft text-expense',
-        tone === 'neutral' && 'bg-paper-sunken text-ink-muted',
+        'inline-flex items-center gap-1 rounded-sm text-xs whitespace-nowrap',
+        tone === 'income' && 'bg-income-soft px-1.5 font-semibold text-income',
+        // Most transactions are expenses: a box around each would hide the others.
+        tone === 'expense' && 'text-ink-muted',
+        tone === 'neutral' && 'bg-paper-sunken px-1.5 font-semibold text-ink-muted',
       )}
     >
       {children}

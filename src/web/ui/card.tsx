@@ -21,7 +21,7 @@ export function Card({ title, description, actions, className, children }: CardP
         className,
       )}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 not-last:mb-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 not-last:mb-4">
         <div className="min-w-0">
           <h2 id={id} className="text-xl">
             {title}

@@ -26,6 +26,49 @@ function toLinear(value: string): [number, number, number] {
   ];
 }
 
+/** How eyes without one kind of cone see linear sRGB (Machado, Oliveira and Fernandes, 2009), after those with all. */
+const eyes = {
+  'all cones': [1, 0, 0, 0, 1, 0, 0, 0, 1],
+  'no red cones': [
+    0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998,
+  ],
+  'no green cones': [
+    0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.01182, 0.04294, 0.968881,
+  ],
+  'no blue cones': [
+    1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.3039,
+  ],
+};
+
+/** The distance in OKLab of two tokens to these eyes; black and white are 1 apart. */
+function distance(
+  tokens: Tokens,
+  [one, other]: readonly [string, string],
+  matrix: readonly number[],
+): number {
+  const toSeen = (name: string) => {
+    const linear = toLinear(tokens.get(name) ?? '');
+    const seen = [0, 3, 6].map((row) =>
+      linear.reduce((sum, part, at) => sum + part * (matrix[row + at] ?? 0), 0),
+    );
+    return toLab(seen.map((part) => Math.min(1, Math.max(0, part))));
+  };
+  const [from, to] = [toSeen(one), toSeen(other)];
+  return Math.hypot(...from.map((part, at) => part - (to[at] ?? 0)));
+}
+
+/** OKLab of linear sRGB, by its published matrices. */
+function toLab([red = 0, green = 0, blue = 0]: readonly number[]): readonly number[] {
+  const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
+  const medium = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
+  const short = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
+  return [
+    0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short,
+    1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short,
+    0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short,
+  ];
+}
+
 /** As WCAG 2 defines it, 1 to 21. */
 function contrast(tokens: Tokens, one: string, other: string): number {
   const luminance = (name: string) => {
@@ -78,6 +121,21 @@ for (const [theme, tokens] of themes) {
   });
 }
 
+// The numbers of the categories that people spend on, the most usual size first: neighbours in most pies.
+const bySize = [5, 14, 6, 3, 15, 12, 13, 9, 10, 11, 7, 8, 16];
+
+for (const [theme, tokens] of themes) {
+  test.each(Object.entries(eyes))(`slices of the ${theme} pie are told apart with %s`, (_, matrix) => {
+    const apart = (step: number) =>
+      bySize.slice(step).map((slice, at) => distance(tokens, [`pie-${slice}`, `pie-${bySize[at]}`], matrix));
+    expect(Math.min(...apart(1))).toBeGreaterThanOrEqual(0.14);
+    expect(Math.min(...apart(2))).toBeGreaterThanOrEqual(0.1);
+    const names = Array.from({ length: 16 }, (_name, index) => `pie-${index + 1}`);
+    const pairs = names.flatMap((one, index) => names.slice(0, index).map((other) => [one, other] as const));
+    expect(Math.min(...pairs.map((pair) => distance(tokens, pair, matrix)))).toBeGreaterThanOrEqual(0.055);
+  });
+}
+
 test('both themes define the same tokens', () => {
   const [light, dark] = themes.map(([, tokens]) => [...tokens.keys()].sort());
   expect(dark).toEqual(light);
@@ -89,4 +147,5 @@ test('white on black is 21:1, so the measure itself is right', () => {
     ['black', 'oklch(0 0 0)'],
   ]);
   expect(contrast(tokens, 'white', 'black')).toBeCloseTo(21, 1);
+  expect(distance(tokens, ['white', 'black'], eyes['all cones'])).toBeCloseTo(1, 3);
 });

@@ -3,6 +3,9 @@ import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
 import { setToastRenderer, type ToastOptions } from './toast.ts';
 
+const buttonClass =
+  'min-h-11 shrink-0 rounded-md border border-paper-raised/50 px-3 font-semibold hover:border-paper-raised';
+
 /** Sonner in our style; its own chunk. We link its style sheet, since the security policy forbids style tags. */
 export function ToastHost() {
   useEffect(() => {
@@ -26,18 +29,20 @@ export function ToastHost() {
           content: 'min-w-0 flex-1 wrap-anywhere',
           title: 'font-medium',
           description: 'text-sm opacity-80',
-          actionButton:
-            'min-h-11 shrink-0 rounded-md border border-paper-raised/50 px-3 font-semibold hover:border-paper-raised',
+          actionButton: buttonClass,
+          cancelButton: buttonClass,
         },
       }}
     />
   );
 }
 
-function draw(message: string, { description, action, duration }: ToastOptions): void {
+function draw(message: string, { description, action, second, duration }: ToastOptions): void {
   toast(message, {
     ...(description !== undefined && { description }),
     ...(action !== undefined && { action: { label: action.label, onClick: () => action.run() } }),
+    // Sonner's word for a second button.
+    ...(second !== undefined && { cancel: { label: second.label, onClick: () => second.run() } }),
     duration: duration ?? (action === undefined ? 5_000 : 10_000),
   });
 }

@@ -1,7 +1,16 @@
+import { createStore } from '../base/store.ts';
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
 export interface ToastOptions {
   /** A second, quieter line. */
   description?: string;
-  action?: { label: string; run: () => void };
+  action?: ToastAction;
+  /** Another action beside it. */
+  second?: ToastAction;
   /** Milliseconds; longer by default with an action. */
   duration?: number;
 }
@@ -10,8 +19,9 @@ type Show = (message: string, options: ToastOptions) => void;
 
 let show: Show | null = null;
 let waiting: [string, ToastOptions][] = [];
-let wanted = false;
-const listeners = new Set<() => void>();
+
+/** For `Toasts`: whether a message has ever been shown. */
+export const toastsWanted = createStore(false);
 
 /** Shows a toast. The first one loads the toaster. */
 export function showToast(message: string, options: ToastOptions = {}): void {
@@ -20,18 +30,8 @@ export function showToast(message: string, options: ToastOptions = {}): void {
     return;
   }
   waiting.push([message, options]);
-  wanted = true;
-  for (const listener of listeners) listener();
+  toastsWanted.write(true);
 }
-
-/** For `Toasts`: whether a message has ever been shown. */
-export const toastDemand = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: () => wanted,
-};
 
 /** For `Toasts`: sets the renderer, which first gets the waiting messages. Null removes it. */
 export function setToastRenderer(drawer: Show | null): void {

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from '../base/store.ts';
 import { LazyComponent, LazyPart } from './lazy-part.tsx';
 import { announce } from './live-region.ts';
-import { setToastRenderer, toastDemand } from './toast.ts';
+import { setToastRenderer, toastsWanted } from './toast.ts';
 
 const toastHost = new LazyComponent(async () => (await import('./toast-host.tsx')).ToastHost);
 
@@ -16,6 +17,6 @@ function SpokenToasts() {
 
 /** Where toasts appear. Render it once, near the root; it loads nothing until the first message. */
 export function Toasts() {
-  const wanted = useSyncExternalStore(toastDemand.subscribe, toastDemand.read, () => false);
+  const wanted = useStore(toastsWanted);
   return wanted && <LazyPart part={toastHost} fallback={null} props={{}} errorFallback={SpokenToasts} />;
 }

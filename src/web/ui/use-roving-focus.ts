@@ -3,8 +3,8 @@ import { type RefCallback, type RefObject, useCallback } from 'react';
 /**
  * Makes a list of rows (`li`) with controls a single tab stop: render the controls with `tabIndex={-1}`, and one of them
  * gets 0. Up and down go to the same control of another row, left and right along the row, Home, End and the page keys
- * through the list, like the grid of the ARIA authoring practices. Returns the ref for the scroller, and fills
- * `scrollerRef` with it.
+ * through the list, like the grid of the ARIA authoring practices. A key of a control's `aria-keyshortcuts` presses it
+ * from anywhere in its row. Returns the ref for the scroller, and fills `scrollerRef` with it.
  */
 export function useRovingFocus(scrollerRef: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   return useCallback(
@@ -55,11 +55,12 @@ function rove(list: HTMLElement): () => void {
   };
 }
 
-/** Not while the keys move a dragged card or an open menu. */
+/** Not while the keys move a dragged card or an open menu, nor letters that choose from a menu. */
 function isForRows(event: KeyboardEvent, focused: HTMLElement): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
-  const walks = /^(?:Arrow|Page|Home$|End$)/.test(event.key);
-  return walks && focused.ariaPressed !== 'true' && !isOpenMenu(focused);
+  const isForRows = /^(?:Arrow|Page|(?:Home|End|Delete|[1-3])$)/.test(event.key);
+  const isLetter = event.key === 'e' && !focused.matches('select');
+  return (isForRows || isLetter) && focused.ariaPressed !== 'true' && !isOpenMenu(focused);
 }
 
 function isOpenMenu(element: HTMLElement): boolean {

@@ -29,9 +29,10 @@ test.each([
   { where: 'below the screen', top: 10_000, together: false },
 ])('what is $where is drawn in its turn', async ({ top, together }) => {
   const screen = await render(<Part words={{ text: 'before' }} top={top} />);
-  // Until it is known where the part stands, and what follows from it is drawn.
-  for (let frame = 0; frame < 4; frame++) await nextFrame();
   const note = page.getByRole('note');
+  // Until it is known where the part stands: its own observer hears of that before this one. Then what follows is drawn.
+  await new Promise((resolve) => new IntersectionObserver(resolve).observe(note.element()));
+  for (let frame = 0; frame < 4; frame++) await nextFrame();
   const drawnAtOnce = new Promise<boolean>((resolve) => {
     const observer = new MutationObserver((records) =>
       resolve(records.some(({ target }) => note.element().contains(target))),

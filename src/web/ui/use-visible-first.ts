@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useAfterPaint } from './after-paint.ts';
+import { useAfterPaint } from '../base/after-paint.ts';
 
 /** Milliseconds until what is not visible renders; the change is stored meanwhile. */
 const outOfSight = 30;

@@ -1,3 +1,5 @@
+import { showRowEvent } from './use-window.ts';
+
 interface Row {
   /** Its position from 1 among all rows, of which only some are rendered. */
   place: number;
@@ -18,7 +20,7 @@ function findRows(list: HTMLElement): readonly Row[] {
     .toSorted((one, other) => one.place - other.place);
 }
 
-/** Moves the focus within a list of rows, as `useRovingFocus` says. */
+/** Moves the focus within a list of rows, or presses a control there, as `useRovingFocus` says. */
 export function walkRows(list: HTMLElement, key: string): void {
   const rows = findRows(list);
   const focused = document.activeElement as HTMLElement;
@@ -26,7 +28,8 @@ export function walkRows(list: HTMLElement, key: string): void {
   if (row === undefined) return;
   const control = row.controls.indexOf(focused);
   const { place, count } = row;
-  const page = Math.max(1, Math.floor(list.clientHeight / row.element.offsetHeight));
+  const room = Math.min(list.clientHeight, innerHeight);
+  const page = Math.max(1, Math.floor(room / row.element.offsetHeight));
   const places: Readonly<Record<string, number>> = {
     ArrowUp: place - 1,
     ArrowDown: place + 1,
@@ -37,7 +40,28 @@ export function walkRows(list: HTMLElement, key: string): void {
   };
   const wanted = places[key];
   if (wanted !== undefined) focusRow(list, wanted, { control, rows, count });
-  else row.controls[control + (key === 'ArrowLeft' ? -1 : 1)]?.focus();
+  else if (key === 'ArrowLeft' || key === 'ArrowRight') walkAlong(list, row, control, key);
+  else press(row.element.querySelector(`[aria-keyshortcuts="${key}"]`));
+}
+
+/** Along the row, and from its end to the list beside this one. */
+function walkAlong(list: HTMLElement, { controls }: Row, control: number, key: string): void {
+  const by = key === 'ArrowLeft' ? -1 : 1;
+  const lists = [...document.querySelectorAll<HTMLElement>('[data-cards]')];
+  const index = lists.indexOf(list);
+  const beside = by === 1 ? lists.slice(index + 1) : lists.slice(0, Math.max(0, index)).toReversed();
+  const stops = index === -1 ? [] : beside.map((one) => one.querySelector<HTMLElement>('li [tabindex="0"]'));
+  const target = controls[control + by] ?? stops.find((stop) => stop !== null);
+  target?.focus();
+}
+
+function press(control: Element | null): void {
+  const choice = control?.closest('select');
+  if (choice && control instanceof HTMLOptionElement) {
+    choice.value = control.value;
+    // Told apart from a choice in the menu, where the focus then is.
+    choice.dispatchEvent(new CustomEvent('change', { bubbles: true }));
+  } else if (control instanceof HTMLElement) control.click();
 }
 
 function focusRow(
@@ -54,9 +78,10 @@ function focusRow(
   };
   if (focus(rows.find((row) => row.place === place))) return;
   // Not rendered until the list has scrolled there. The list holds the focus meanwhile.
-  const height = rows[0]?.element.offsetHeight ?? 0;
   list.focus({ preventScroll: true });
-  list.scrollTop = (place - 1) * height - list.clientHeight / 2;
+  list
+    .querySelector('[data-window]')
+    ?.dispatchEvent(new CustomEvent<number>(showRowEvent, { detail: place - 1 }));
   const seek = (frames: number) => {
     if (document.activeElement !== list) return;
     if (!focus(findRows(list).find((row) => row.place === place)) && frames > 0) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DataPart } from './data-part.tsx';
 import { DeletionPart } from './deletion-part.tsx';

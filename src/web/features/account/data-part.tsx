@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { exportEverything } from '../../data/account-export.ts';
+import { exportEverything } from '../../data/account/account-export.ts';
 import { Part } from './part.tsx';
 import { saveFile } from './save-file.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { toFailure } from '#web/data/sign-in.ts';
+import { toFailure } from '#web/data/session/sign-in.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { deleteAccount } from '../../data/account-deletion.ts';
-import { messages } from '../../data/messages.ts';
-import { hasSecondFactor } from '../../data/second-factor.ts';
-import { signOut } from '../../data/session.ts';
+import { deleteAccount } from '../../data/account/account-deletion.ts';
+import { accountMessages } from '../../data/account/account-messages.ts';
+import { hasSecondFactor } from '../../data/account/second-factor.ts';
+import { signOut } from '../../data/session/session.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -39,7 +39,7 @@ function DeletionForm({ email, onCancel }: { email: string; onCancel: () => void
     () =>
       typed.trim().toLowerCase() === email.toLowerCase()
         ? deleteAccount({ email, password, code })
-        : toFailure(messages.deletionNotConfirmed),
+        : toFailure(accountMessages.deletionNotConfirmed),
     () => void signOut('everything'),
   );
   return (

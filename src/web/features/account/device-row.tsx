@@ -1,4 +1,4 @@
-import type { Device } from '../../data/devices.ts';
+import type { Device } from '../../data/account/devices.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toDeviceName } from './device-name.ts';

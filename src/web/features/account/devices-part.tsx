@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { toFailure } from '#web/data/sign-in.ts';
+import { toFailure } from '#web/data/session/sign-in.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '../../data/devices.ts';
+import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '../../data/account/devices.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

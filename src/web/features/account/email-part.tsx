@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { changeEmail } from '../../data/credentials.ts';
+import { changeEmail } from '../../data/account/credentials.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

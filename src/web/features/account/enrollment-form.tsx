@@ -5,8 +5,8 @@ import {
   confirmEnrollment,
   createRecoveryCodes,
   type Enrollment,
-} from '../../data/second-factor.ts';
-import type { AuthFailure, AuthOutcome } from '../../data/sign-in.ts';
+} from '../../data/account/second-factor.ts';
+import type { AuthFailure, AuthOutcome } from '../../data/session/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { signInAgain } from '../../data/credentials.ts';
+import { signInAgain } from '../../data/account/credentials.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { useSubmit } from './use-submit.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { toFailure } from '#web/data/sign-in.ts';
+import { toFailure } from '#web/data/session/sign-in.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { changePassword, requestEmailedCode } from '../../data/credentials.ts';
-import { messages } from '../../data/messages.ts';
+import { accountMessages } from '../../data/account/account-messages.ts';
+import { changePassword, requestEmailedCode } from '../../data/account/credentials.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -38,13 +38,13 @@ function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =
   const [mailed, setMailed] = useState(false);
 
   const send = async () => {
-    if (next !== repeated) return toFailure(messages.passwordsDiffer);
+    if (next !== repeated) return toFailure(accountMessages.passwordsDiffer);
     const outcome = await changePassword({ current, next, nonce });
     if (outcome.ok || outcome.code !== 'reauthentication_needed') return outcome;
     // This server wants more than the password: a code that only the owner of the mailbox can read.
     const asked = await requestEmailedCode();
     if (asked.ok) setMailed(true);
-    return asked.ok ? toFailure(messages.nonceNeeded) : asked;
+    return asked.ok ? toFailure(accountMessages.nonceNeeded, 'nonce_needed') : asked;
   };
   const { busy, failure, submit } = useSubmit<'changed'>(send, onDone);
 
@@ -79,8 +79,8 @@ function PasswordForm({ onDone, onCancel }: { onDone: () => void; onCancel: () =
         disabled={busy}
       />
       {mailed && <CodeField label="Emailed code" value={nonce} onChange={setNonce} disabled={busy} />}
-      {mailed && failure?.message === messages.nonceNeeded ? (
-        <Alert tone="notice">{messages.nonceNeeded}</Alert>
+      {mailed && failure?.code === 'nonce_needed' ? (
+        <Alert tone="notice">{accountMessages.nonceNeeded}</Alert>
       ) : (
         <FailureAlert failure={failure} />
       )}

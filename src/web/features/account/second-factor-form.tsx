@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { messages } from '../../data/messages.ts';
+import { accountMessages } from '../../data/account/account-messages.ts';
 import {
   countRecoveryCodes,
   createRecoveryCodes,
   enterCode,
   removeSecondFactor,
-} from '../../data/second-factor.ts';
-import { type AuthOutcome, toFailure } from '../../data/sign-in.ts';
+} from '../../data/account/second-factor.ts';
+import { type AuthOutcome, toFailure } from '../../data/session/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { useSubmit } from './use-submit.ts';
@@ -37,7 +37,7 @@ export function SecondFactorForm({ onCodes, onOff, onCancel }: SecondFactorFormP
       const done = await act();
       if (done.ok || done.code !== 'reauthentication_needed') return done;
       setAsked(true);
-      return toFailure(messages.codeNeeded);
+      return toFailure(accountMessages.codeNeeded);
     };
   const renew = useSubmit(withProof(createRecoveryCodes), onCodes);
   const remove = useSubmit(withProof(removeSecondFactor), onOff);

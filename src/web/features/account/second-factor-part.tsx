@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { hasSecondFactor } from '../../data/second-factor.ts';
+import { hasSecondFactor } from '../../data/account/second-factor.ts';
 import { EnrollmentForm } from './enrollment-form.tsx';
 import { Part, type PartControl } from './part.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { AuthFailure, AuthOutcome } from '../../data/sign-in.ts';
+import type { AuthFailure, AuthOutcome } from '../../data/session/sign-in.ts';
 
 /** The state of a form: busy while it is sent, then done or failed. */
 export function useSubmit<Value>(

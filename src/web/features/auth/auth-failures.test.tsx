@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { signIn } from '../../data/sign-in.ts';
+import { signIn } from '../../data/session/sign-in.ts';
 import { AuthPage } from './auth-page.tsx';
 
 const backend = playPage();

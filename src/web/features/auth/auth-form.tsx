@@ -2,10 +2,16 @@ import { clsx } from 'clsx';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { linkMessages, toLinkFailure } from '../../data/link-messages.ts';
-import { arrivedMailLink } from '../../data/mail-link.ts';
-import { messages } from '../../data/messages.ts';
-import { type AuthFailure, resendConfirmation, signIn, signUp, toFailure } from '../../data/sign-in.ts';
+import { accountMessages } from '../../data/account/account-messages.ts';
+import { linkMessages, toLinkFailure } from '../../data/session/link-messages.ts';
+import { arrivedMailLink } from '../../data/session/mail-link.ts';
+import {
+  type AuthFailure,
+  resendConfirmation,
+  signIn,
+  signUp,
+  toFailure,
+} from '../../data/session/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -50,7 +56,7 @@ export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
     setFailure(null);
     setNotice(null);
     if (signingUp && password !== repeated) {
-      setFailure(toFailure(messages.passwordsDiffer));
+      setFailure(toFailure(accountMessages.passwordsDiffer));
       return;
     }
     setBusy(true);
@@ -64,14 +70,14 @@ export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
     }
     setPassword('');
     setRepeated('');
-    setNotice({ text: messages.signUpDone, mail: true });
+    setNotice({ text: accountMessages.signUpDone, mail: true });
     onMode('sign-in');
   };
 
   const resend = async () => {
     const outcome = await resendConfirmation(email);
     setFailure(outcome.ok ? null : outcome);
-    if (outcome.ok) setNotice({ text: messages.confirmationResent, mail: true });
+    if (outcome.ok) setNotice({ text: accountMessages.confirmationResent, mail: true });
   };
 
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { linkMessages, toLinkFailure } from '../../data/link-messages.ts';
-import { arrivedMailLink, clearLinkAddress } from '../../data/mail-link.ts';
-import { useSession } from '../../data/session.ts';
+import { linkMessages, toLinkFailure } from '../../data/session/link-messages.ts';
+import { arrivedMailLink, clearLinkAddress } from '../../data/session/mail-link.ts';
+import { useSession } from '../../data/session/session.ts';
 import { LazyComponent, LazyPart } from '../../ui/lazy-part.tsx';
 import { PartLoadError } from '../../ui/load-error.tsx';
 import { showToast } from '../../ui/toast.ts';

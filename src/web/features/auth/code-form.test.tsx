@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { signOut } from '../../data/session.ts';
+import { signOut } from '../../data/session/session.ts';
 import { AuthPage } from './auth-page.tsx';
 
 const backend = playPage();

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import type { AuthFailure } from '#web/data/sign-in.ts';
+import type { AuthFailure } from '#web/data/session/sign-in.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { enterCode, enterRecoveryCode } from '../../data/second-factor.ts';
-import { signOut } from '../../data/session.ts';
+import { enterCode, enterRecoveryCode } from '../../data/account/second-factor.ts';
+import { signOut } from '../../data/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { acceptOffer, declineOffer } from '../../data/link-session.ts';
-import { arrivedMailLink, type LinkPurpose } from '../../data/mail-link.ts';
-import { useSession } from '../../data/session.ts';
+import { acceptOffer, declineOffer } from '../../data/session/link-session.ts';
+import { arrivedMailLink, type LinkPurpose } from '../../data/session/mail-link.ts';
+import { useSession } from '../../data/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { type AuthFailure, enterMailedCode } from '../../data/sign-in.ts';
+import { type AuthFailure, enterMailedCode } from '../../data/session/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';

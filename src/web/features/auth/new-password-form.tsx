@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { messages } from '../../data/messages.ts';
-import { signOut } from '../../data/session.ts';
-import { type AuthFailure, chooseNewPassword, toFailure } from '../../data/sign-in.ts';
+import { accountMessages } from '../../data/account/account-messages.ts';
+import { signOut } from '../../data/session/session.ts';
+import { type AuthFailure, chooseNewPassword, toFailure } from '../../data/session/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -28,7 +28,7 @@ export function NewPasswordForm({ choosing }: { choosing: keyof typeof texts }) 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (password !== repeated) {
-      setFailure(toFailure(messages.passwordsDiffer));
+      setFailure(toFailure(accountMessages.passwordsDiffer));
       return;
     }
     setBusy(true);

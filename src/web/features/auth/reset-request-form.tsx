@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { messages } from '../../data/messages.ts';
-import { type AuthFailure, requestPasswordReset } from '../../data/sign-in.ts';
+import { accountMessages } from '../../data/account/account-messages.ts';
+import { type AuthFailure, requestPasswordReset } from '../../data/session/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -37,7 +37,7 @@ export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
       <form onSubmit={submit} className="flex flex-col gap-4">
         {sent && (
           <Alert tone="notice">
-            {messages.resetSent}
+            {accountMessages.resetSent}
             <OutboxNote />
             <p className="mt-1 font-normal">
               Reading it on another device?{' '}

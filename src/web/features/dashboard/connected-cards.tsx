@@ -1,28 +1,19 @@
-import {
-  type Dispatch,
-  memo,
-  type ReactNode,
-  type SetStateAction,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useState,
-} from 'react';
+import { type Dispatch, memo, type ReactNode, type SetStateAction, useDeferredValue, useMemo } from 'react';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
+import { wholeFilter, wholeLens } from '#domain/lens/lens.ts';
+import { useAfterPaint } from '#web/base/after-paint.ts';
+import { useCurrency } from '#web/data/preferences.ts';
 import {
   type ListState,
-  prepareSearch,
   readCount,
   useBoard,
   useCount,
-  useFound,
   useList,
   useListState,
+  useStatusSums,
   useSummaries,
-} from '#web/data/ledger-views.ts';
-import { useCurrency } from '#web/data/preferences.ts';
-import { addTransaction, replaceTransactions } from '#web/data/transactions.ts';
-import { useAfterPaint } from '#web/ui/after-paint.ts';
+} from '#web/data/sync/ledger-views.ts';
+import { addTransaction, replaceTransactions } from '#web/data/sync/transactions.ts';
 import { useVisibleFirst } from '#web/ui/use-visible-first.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
 import type { Receipt } from './add/receipt-line.tsx';
@@ -31,6 +22,7 @@ import { ChartsCard } from './charts/charts-card.tsx';
 import { useChartSeries } from './charts/use-chart-series.ts';
 import { AllTransactions, DataCard } from './data/data-card.tsx';
 import { useDataAction } from './data/use-data-action.ts';
+import { changeLens, toggleLens, useFilter } from './lens/lens-store.ts';
 import { ListCard } from './list/list-card.tsx';
 import type { RowActions } from './list/list-row.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
@@ -52,13 +44,15 @@ export const ConnectedForm = memo(function ConnectedForm(notices: ConnectedFormP
 
 export const ConnectedSummary = memo(function ConnectedSummary() {
   const currency = useCurrency();
-  const summaries = useSummaries();
-  const now = useMemo(() => ({ summaries, currency }), [summaries, currency]);
+  const filter = useFilter();
+  const summaries = useSummaries(filter);
+  const parts = useStatusSums(filter);
+  const now = useMemo(() => ({ summaries, parts, currency }), [summaries, parts, currency]);
   const [place, shown] = useVisibleFirst(now);
-  const state = useListState();
+  const state = useLensState();
   return (
     <div ref={place}>
-      <SummaryCard {...shown} loading={state === 'loading'} failed={state === 'failed'} />
+      <SummaryCard {...shown} onLens={toggleLens} loading={state === 'loading'} failed={state === 'failed'} />
     </div>
   );
 });
@@ -88,12 +82,13 @@ const all = <All />;
 /** Computed and rendered last: a long line takes more time than all other cards together. */
 export const ConnectedCharts = memo(function ConnectedCharts() {
   const state = useAfterPaint(useShownState());
-  const shown = useChartSeries(useCurrency());
-  return <ChartsCard {...shown} loading={state === 'loading'} failed={state === 'failed'} />;
+  const shown = useChartSeries(useCurrency(), useFilter());
+  const loading = state === 'loading' || state === 'partial';
+  return <ChartsCard {...shown} onLens={changeLens} loading={loading} failed={state === 'failed'} />;
 });
 
 export const ConnectedBoard = memo(function ConnectedBoard(actions: CardActions) {
-  const [place, columns] = useVisibleFirst(useBoard());
+  const [place, columns] = useVisibleFirst(useBoard(useFilter()));
   const state = useShownState();
   return (
     <div ref={place}>
@@ -105,18 +100,16 @@ export const ConnectedBoard = memo(function ConnectedBoard(actions: CardActions)
 export const ConnectedList = memo(function ConnectedList(actions: RowActions) {
   const currency = useCurrency();
   const state = useAfterPaint(useShownState());
-  const [query, setQuery] = useState('');
-  const rows = useList(currency);
-  const found = useFound(query, currency);
-  const now = useMemo(() => ({ rows, found, query, currency }), [rows, found, query, currency]);
-  const onSearch = useCallback(() => void prepareSearch(currency), [currency]);
+  const filter = useFilter();
+  const rows = useList(currency, filter);
+  const total = useList(currency).count;
+  const now = useMemo(() => ({ rows, total, currency }), [rows, total, currency]);
   const [place, shown] = useVisibleFirst(now);
   return (
     <div ref={place}>
       <ListCard
         {...shown}
-        onQuery={setQuery}
-        onSearch={onSearch}
+        onShowAll={showAll}
         elsewhere={useOthers(currency)}
         loading={state === 'loading'}
         failed={state === 'failed'}
@@ -126,9 +119,18 @@ export const ConnectedList = memo(function ConnectedList(actions: RowActions) {
   );
 });
 
+const showAll = () => changeLens(wholeLens);
+
+/** While only the newest rows are read, nothing is known of those that fit a lens: what is not read may fit, too. */
+function useLensState(): ListState {
+  const state = useListState();
+  const isWhole = JSON.stringify(useFilter()) === JSON.stringify(wholeFilter);
+  return state === 'partial' && !isWhole ? 'loading' : state;
+}
+
 /** Deferred, so that the page responds during the long first render. */
 function useShownState(): ListState {
-  return useDeferredValue(useListState());
+  return useDeferredValue(useLensState());
 }
 
 /** The names of the other currencies that have transactions. */

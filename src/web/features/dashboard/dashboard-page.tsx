@@ -1,9 +1,9 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
-import { useListState } from '#web/data/ledger-views.ts';
-import { preloadHead } from '#web/data/open-ledger.ts';
-import { readEditDraft } from '#web/data/stored-drafts.ts';
-import { deleteTransaction, moveTransaction } from '#web/data/transactions.ts';
+import { readEditDraft } from '#web/data/records/stored-drafts.ts';
+import { useListState } from '#web/data/sync/ledger-views.ts';
+import { preloadList } from '#web/data/sync/open-ledger.ts';
+import { deleteTransaction, moveTransaction, updateTransaction } from '#web/data/sync/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import type { Receipt } from './add/receipt-line.tsx';
@@ -18,24 +18,35 @@ import {
   ConnectedSummary,
 } from './connected-cards.tsx';
 import { ConnectedEdit } from './edit/connected-edit.tsx';
+import { useLensOfAddress } from './lens/lens-store.ts';
+import { LensStrip, preloadLens } from './lens/lens-strip.tsx';
+import { preloadListRows } from './list/list-card.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 const activity = <ActivityButton />;
 
-const changes = { remove: deleteTransaction.run, move: moveTransaction.run };
+const changes = {
+  remove: deleteTransaction.run,
+  move: moveTransaction.run,
+  update: updateTransaction.run,
+};
 
 /** Milliseconds after which the page renders with what has loaded. */
-const longestWait = 200;
+const longestWait = 400;
 
-/** Loads what the first render shows: the beginning of the list, and the board. */
+/** Loads what the first render shows: the list, the lens, and the board. */
 export function preloadDashboard(): Promise<unknown> {
-  const all = Promise.allSettled([preloadHead(), preloadBoard()]);
+  const all = Promise.allSettled([preloadList(), preloadLens(), preloadBoard(), preloadListRows()]);
   return Promise.race([all, new Promise((resolve) => setTimeout(resolve, longestWait))]);
 }
 
+/** What a link leads to comes to stand below what sticks to the window's edge. */
+const belowLens = 'scroll-mt-[calc(var(--lens-height)+1rem)]';
+
 /** The cards in the specification's order, one below the other at every width. */
 export function DashboardPage() {
+  useLensOfAddress();
   const [problem, setProblem] = useState<string | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   // While the list loads, the cards below the fold render in a separate, deferred pass. A placeholder as high as the
@@ -76,6 +87,9 @@ export function DashboardPage() {
               />
             </ErrorBoundary>
           </div>
+          <ErrorBoundary title="What to show">
+            <LensStrip />
+          </ErrorBoundary>
           <ErrorBoundary title="Summary">
             <ConnectedSummary />
           </ErrorBoundary>
@@ -84,7 +98,7 @@ export function DashboardPage() {
               <ConnectedData onProblem={onProblem}>{activity}</ConnectedData>
             </ErrorBoundary>
           </div>
-          <div id="charts" className="scroll-mt-4">
+          <div id="charts" className={belowLens}>
             <ErrorBoundary title="Financial Charts">
               <ConnectedCharts />
             </ErrorBoundary>
@@ -92,12 +106,12 @@ export function DashboardPage() {
           {whole ? (
             <>
               {/* Paper has only the list: the same transactions twice would look like more. */}
-              <div id="board" className="scroll-mt-4 print:hidden">
+              <div id="board" className={`print:hidden ${belowLens}`}>
                 <ErrorBoundary title="Transaction Management Board">
                   <ConnectedBoard onEdit={onEdit} onDelete={onDelete} onMove={onMove} />
                 </ErrorBoundary>
               </div>
-              <div id="list" className="scroll-mt-4">
+              <div id="list" className={belowLens}>
                 <ErrorBoundary title="Transaction List">
                   <ConnectedList onEdit={onEdit} onDelete={onDelete} />
                 </ErrorBoundary>

@@ -2,10 +2,11 @@ import { toast } from 'sonner';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { addDays, formatDate, todayIn } from '#domain/calendar-date.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { messages } from '#web/data/messages.ts';
-import type { Undo } from '#web/data/undo.ts';
+import type { Undo } from '#web/data/sync/undo.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
@@ -23,14 +24,20 @@ function requireSample(): Transaction {
 
 const salary = requireSample();
 
-function Holder({ changes, onStart }: { changes: Changes; onStart: () => void }) {
+interface HolderProps {
+  changes: Changes;
+  onStart: () => void;
+  moved: Transaction;
+}
+
+function Holder({ changes, onStart, moved }: HolderProps) {
   const { onDelete, onMove } = useRowActions(changes, onStart);
   return (
     <>
       <button type="button" onClick={() => void onDelete(salary)}>
         Delete
       </button>
-      <button type="button" onClick={() => void onMove(salary, 'done')}>
+      <button type="button" onClick={() => void onMove(moved, 'done')}>
         Move
       </button>
       <Toasts />
@@ -38,14 +45,15 @@ function Holder({ changes, onStart }: { changes: Changes; onStart: () => void })
   );
 }
 
-async function open() {
+async function open(moved = salary) {
   const remove = vi.fn<Changes['remove']>(async () => ({ ok: true, value: null }));
   const undo = vi.fn<Undo>(async () => ({ ok: true, value: { skipped: 0, force: async () => undefined } }));
   remove.mockResolvedValue({ ok: true, value: null, undo });
   const move = vi.fn<Changes['move']>(async () => ({ ok: true, value: null, undo }));
   const onStart = vi.fn<() => void>();
-  await render(<Holder changes={{ remove, move }} onStart={onStart} />);
-  return { remove, undo, move, onStart };
+  const update = vi.fn<Changes['update']>(async () => ({ ok: true, value: null, undo }));
+  await render(<Holder changes={{ remove, move, update }} onStart={onStart} moved={moved} />);
+  return { remove, undo, move, update, onStart };
 }
 
 const press = (name: string) => page.getByRole('button', { name }).click();
@@ -64,7 +72,7 @@ test('a deleted transaction is named, and Undo brings it back', async () => {
 // Specification 8.12
 test('a failed deletion says so and can be retried', async () => {
   const { remove } = await open();
-  remove.mockResolvedValueOnce({ ok: false, message: messages.deleteFailed });
+  remove.mockResolvedValueOnce({ ok: false, code: 'unexplained', message: messages.deleteFailed });
   await press('Delete');
   await expect.element(page.getByText('Not deleted: Salary, ₹85,000.00')).toBeVisible();
   await expect.element(page.getByText('The server is not answering.')).toBeVisible();
@@ -112,8 +120,31 @@ test('a failed undo can be retried', async () => {
 
 test('a row that is gone cannot be moved again', async () => {
   const { move } = await open();
-  move.mockResolvedValueOnce({ ok: false, message: messages.transactionGone });
+  move.mockResolvedValueOnce({ ok: false, code: 'gone', message: messages.transactionGone });
   await press('Move');
   await expect.element(page.getByText(messages.transactionGone)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+});
+
+test('what is dated in the future and done can be dated today, and that too can be undone', async () => {
+  const today = todayIn(new Date());
+  const planned = { ...salary, date: addDays(today, 40) };
+  const { move, update, undo } = await open(planned);
+  await press('Move');
+  expect(move).toHaveBeenCalledExactlyOnceWith({ id: salary.id, status: 'done' });
+  await expect.element(page.getByText(`Moved to Done. Dated ${formatDate(planned.date)}.`)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await press('Date it today');
+  const seen = { ...planned, status: 'done' };
+  expect(update).toHaveBeenCalledExactlyOnceWith({ seen, row: { ...seen, date: today } });
+  await expect.element(page.getByText('Dated today.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test('what is dated today or earlier is only moved', async () => {
+  await open();
+  await press('Move');
+  await expect.element(page.getByText('Moved to Done.', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Date it today' })).not.toBeInTheDocument();
 });

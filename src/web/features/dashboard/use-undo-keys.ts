@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { RowChange } from '#domain/ledger/ledger.ts';
-import { redoChange, redoLast, undoChange, undoLast } from '#web/data/undo.ts';
+import type { RowChange } from '#domain/collections/collections.ts';
+import { redoChange, redoLast, undoChange, undoLast } from '#web/data/sync/undo.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
 import { showToast } from '#web/ui/toast.ts';
 

@@ -1,4 +1,4 @@
-import { useSession } from '../../data/session.ts';
+import { useSession } from '../../data/session/session.ts';
 import { Closing } from './closing.tsx';
 import { Hero } from './hero.tsx';
 import { Ownership } from './ownership.tsx';

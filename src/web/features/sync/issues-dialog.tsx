@@ -1,5 +1,5 @@
-import { fieldWords, toChangeWords, toFieldText } from '#domain/change-words.ts';
-import { toTransactionName } from '#domain/transaction-name.ts';
+import { toChangeWords } from '#domain/change-words.ts';
+import { toFieldText, toLabel, wordsOf } from '#domain/collections/collection-words.ts';
 import {
   chooseVersion,
   discardRefusedChange,
@@ -8,7 +8,7 @@ import {
   type RefusedIssue,
   retryRefusedChange,
   useSyncIssues,
-} from '#web/data/sync-issues.ts';
+} from '#web/data/sync/sync-issues.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -70,15 +70,15 @@ function ConflictItem({ conflict }: { conflict: OpenConflict }) {
   return (
     <li className="py-3">
       <p>
-        <span className="font-medium">{toTransactionName(theirRow)}</span>: {fieldWords[field].toLowerCase()}{' '}
+        <span className="font-medium">{wordsOf(conflict).toName(theirRow)}</span>: {toLabel(conflict, field)}{' '}
         was changed on two devices.
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         <Button className="h-auto wrap-anywhere" onClick={() => void chooseVersion(conflict, 'mine')}>
-          Keep mine: {toFieldText(mineRow, field)}
+          Keep mine: {toFieldText(conflict, mineRow, field)}
         </Button>
         <Button className="h-auto wrap-anywhere" onClick={() => void chooseVersion(conflict, 'theirs')}>
-          Keep theirs: {toFieldText(theirRow, field)}
+          Keep theirs: {toFieldText(conflict, theirRow, field)}
         </Button>
       </div>
     </li>

@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { useListState } from '#web/data/ledger-views.ts';
-import { addTransaction } from '#web/data/transactions.ts';
+import { useListState } from '#web/data/sync/ledger-views.ts';
+import { addTransaction } from '#web/data/sync/transactions.ts';
 import { SyncMark } from './sync-mark.tsx';
 
 const tables = new PlayedTables(playPage({ sessionEndsIn: 3600 }));

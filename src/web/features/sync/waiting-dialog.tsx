@@ -1,6 +1,6 @@
 import { toChangeWords } from '#domain/change-words.ts';
-import { useWaitingActivity } from '#web/data/activity.ts';
-import { useSyncStatus } from '#web/data/sync-status.ts';
+import { useWaitingActivity } from '#web/data/sync/activity.ts';
+import { useSyncStatus } from '#web/data/sync/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

@@ -8,8 +8,8 @@ import {
   readActivity,
   readWaitingActivity,
   toActivityItems,
-} from '#web/data/activity.ts';
-import { redoChange, undoChange } from '#web/data/undo.ts';
+} from '#web/data/sync/activity.ts';
+import { redoChange, undoChange } from '#web/data/sync/undo.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

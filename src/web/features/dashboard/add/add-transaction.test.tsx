@@ -7,8 +7,8 @@ import { formatDate, todayIn } from '#domain/calendar-date.ts';
 import { categories } from '#domain/category.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
-import type { MutationOutcome } from '#web/data/transactions.ts';
-import type { Undo } from '#web/data/undo.ts';
+import type { MutationOutcome } from '#web/data/sync/mutation.ts';
+import type { Undo } from '#web/data/sync/undo.ts';
 import { AddTransaction } from './add-transaction.tsx';
 import type { Receipt } from './receipt-line.tsx';
 
@@ -49,6 +49,7 @@ async function open(add: Add = accept, currency: CurrencyCode = 'INR') {
 const amount = page.getByRole('spinbutton', { name: 'Amount' });
 const category = page.getByRole('combobox', { name: 'Category' });
 const currency = page.getByRole('combobox', { name: 'Currency' });
+const tags = page.getByRole('combobox', { name: /^Tags/ });
 const description = page.getByRole('textbox', { name: /^Description/ });
 const submit = page.getByRole('button', { name: 'Add Transaction' });
 const alert = page.getByRole('alert');
@@ -75,6 +76,7 @@ test('sends the typed values, description trimmed, status todo', async () => {
   await page.getByRole('radio', { name: 'Expense' }).click();
   await fill('1200.5', 'Groceries');
   await description.fill('  rice and dal ');
+  await tags.fill('Flat, food');
   await submit.click();
   expect(sent).toHaveBeenCalledExactlyOnceWith({
     type: 'expense',
@@ -83,6 +85,7 @@ test('sends the typed values, description trimmed, status todo', async () => {
     category: 'Groceries',
     date: todayIn(new Date()),
     description: 'rice and dal',
+    tags: ['Flat', 'food'],
     status: 'todo',
   });
 });

@@ -12,8 +12,8 @@ import { type CurrencyCode, toCurrencyCode } from '#domain/currency.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { parseDraft } from '#domain/transaction-rules.ts';
 import { issueTexts } from '#web/data/messages.ts';
-import { readLastType, readNewDraft, storeLastType, storeNewDraft } from '#web/data/stored-drafts.ts';
-import type { MutationOutcome } from '#web/data/transactions.ts';
+import { readLast, readNewDraft, storeLast, storeNewDraft } from '#web/data/records/stored-drafts.ts';
+import type { MutationOutcome } from '#web/data/sync/mutation.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
@@ -21,6 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DescriptionField } from '../fields/description-field.tsx';
 import { ProblemAlert } from '../fields/problem-alert.tsx';
+import { TagsField } from '../fields/tags-field.tsx';
 import { useFieldError } from '../fields/use-field-error.ts';
 import { useFieldSetters } from '../fields/use-field-setters.ts';
 import { useFocusWhenIdle } from '../fields/use-focus-when-idle.ts';
@@ -38,11 +39,19 @@ interface AddTransactionProps {
   busy: boolean;
 }
 
-const blank = { type: 'income', amount: '', category: '', description: '' };
+const blank = { type: 'income', amount: '', category: '', description: '', tags: '' };
 
 function toTyped(kept: Readonly<Record<string, string>>): typeof blank {
-  const { type, amount, category, description } = { ...blank, type: readLastType() ?? blank.type, ...kept };
-  return { type, amount, category, description };
+  const all: Readonly<Record<string, string>> = { ...blank, type: readLast('type') ?? blank.type, ...kept };
+  return Object.fromEntries(Object.keys(blank).map((field) => [field, all[field]])) as typeof blank;
+}
+
+/** The fields of the next entry: all but the type, and whatever was typed since. */
+function toNext(now: typeof blank, sent: typeof blank): typeof blank {
+  const left = Object.entries(now).filter(
+    ([field, text]) => field === 'type' || text !== sent[field as keyof typeof blank],
+  );
+  return { ...blank, ...Object.fromEntries(left) };
 }
 
 export function AddTransaction(props: AddTransactionProps) {
@@ -69,7 +78,7 @@ export function AddTransaction(props: AddTransactionProps) {
   const changeType = useCallback(
     (type: string) => {
       change.type(type);
-      storeLastType(type);
+      storeLast('type', type);
     },
     [change],
   );
@@ -77,7 +86,8 @@ export function AddTransaction(props: AddTransactionProps) {
 
   // What is being saved is in the outbox. What was refused is still here, and stored again.
   useEffect(() => {
-    const isEmpty = typed.amount === '' && typed.category === '' && typed.description === '';
+    const { type: _, ...texts } = typed;
+    const isEmpty = Object.values(texts).every((text) => text === '');
     const chosen = {
       ...(chosenCurrency !== undefined && { currency: chosenCurrency }),
       ...(chosenDate !== undefined && { date: chosenDate }),
@@ -117,12 +127,7 @@ export function AddTransaction(props: AddTransactionProps) {
       return;
     }
     // What was typed during the request belongs to the next entry.
-    setTyped((now) => ({
-      ...now,
-      amount: now.amount === typed.amount ? '' : now.amount,
-      category: now.category === typed.category ? '' : now.category,
-      description: now.description === typed.description ? '' : now.description,
-    }));
+    setTyped((now) => toNext(now, typed));
     const { value: transaction, undo, redo } = outcome;
     onReceipt({ transaction, ways: { ...(undo && { undo }), ...(redo && { redo }) }, undone: false });
     amountRef.current?.focus();
@@ -163,13 +168,19 @@ export function AddTransaction(props: AddTransactionProps) {
           value={date}
           onChange={setChosenDate}
           disabled={busy}
-          className="col-span-2 md:col-span-3"
+          className="col-span-2 md:col-span-3 lg:col-span-2"
         />
         <DescriptionField
           value={typed.description}
           onChange={change.description}
           invalid={fieldError?.field === 'description'}
-          className="col-span-2 md:col-span-4 lg:col-span-5"
+          className="col-span-2 lg:col-span-3"
+        />
+        <TagsField
+          value={typed.tags}
+          onChange={change.tags}
+          invalid={fieldError?.field === 'tags'}
+          className="col-span-2 lg:col-span-3"
         />
         <Button
           ref={submitRef}

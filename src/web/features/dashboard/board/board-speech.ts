@@ -1,5 +1,5 @@
 import type { Announcements } from '@dnd-kit/core';
-import type { ColumnView } from '#domain/ledger/ledger-view.ts';
+import type { ColumnView } from '#domain/ledger/query.ts';
 import { isStatus, type Status, statusWords, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
@@ -18,7 +18,7 @@ export function toMoveMessage(
 }
 
 export const dragInstructions =
-  'To move the card, press Space or Enter, then the arrow keys. Space or Enter drops it, Escape puts it back. Arrow keys alone go to the other cards and their buttons.';
+  'To move the card, press 1, 2 or 3 for a column; or Space or Enter, then the arrow keys: Space or Enter drops it, Escape puts it back. E edits the card, Delete deletes it. Arrow keys alone go to the other cards, their buttons, and on to the other columns.';
 
 /** Announcements during a drag. `columns` returns the board at that moment. */
 export function toAnnouncements(columns: () => readonly ColumnView[]): Announcements {

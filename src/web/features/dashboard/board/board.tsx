@@ -20,12 +20,15 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import type { ColumnView } from '#domain/ledger/ledger-view.ts';
+import { formatCount } from '#domain/digit-groups.ts';
+import type { ColumnView } from '#domain/ledger/query.ts';
 import { isStatus, type Status, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
-import { useAfterPaint } from '#web/ui/after-paint.ts';
+import { useAfterPaint } from '#web/base/after-paint.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
+import { FoldButton } from '../fold-button.tsx';
+import { useUnfolded } from '../use-unfolded.ts';
 import { dragInstructions, findCard, toAnnouncements, toMoveMessage } from './board-speech.ts';
 import { CardFace } from './card-face.tsx';
 import { stripClass } from './column-class.ts';
@@ -33,9 +36,10 @@ import { ColumnSwitcher } from './column-switcher.tsx';
 import { glide } from './glide.ts';
 import { autoScroll, columnBelow, useBoardSensors } from './sensors.ts';
 import type { CardActions } from './status-board.tsx';
-import { StatusColumn } from './status-column.tsx';
+import { overflowing, StatusColumn } from './status-column.tsx';
 import { Handle } from './transaction-card.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useOverdueTitle } from './use-overdue-title.ts';
+import { findFocusedControl, useReturnFocus } from './use-return-focus.ts';
 
 // One object for all renders: a new one would rerender every card.
 const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
@@ -48,6 +52,7 @@ const BoardContext = createContext<BoardProps | null>(null);
 
 /** Passes the cards by context, so that drag updates do not rerender them. */
 export function Board(props: BoardProps) {
+  useOverdueTitle();
   const latest = useRef(props.columns);
   useEffect(() => {
     latest.current = props.columns;
@@ -84,7 +89,9 @@ function Columns({ latest }: { latest: Latest }) {
   const { columns, onEdit, onDelete, onMove } = use(BoardContext) as BoardProps;
   const strip = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Transaction | null>(null);
-  const { pinned, keepFocus } = useReturnFocus(strip);
+  const { pinned, still, keepFocus } = useReturnFocus(strip);
+  const [unfolded, setUnfolded] = useUnfolded('board');
+  const count = columns.reduce((sum, { cards }) => sum + cards.count, 0);
   // A card that glides is counted in its new column first, and moves once that is painted.
   const painted = useAfterPaint(columns);
   const [departure, setDeparture] = useState<readonly ColumnView[] | null>(null);
@@ -112,15 +119,16 @@ function Columns({ latest }: { latest: Latest }) {
   useDndMonitor(listener);
 
   const onChoose = useCallback(
-    (card: Transaction, status: Status) => {
+    (card: Transaction, status: Status, byKey: boolean) => {
       const find = () => strip.current?.querySelector(`[data-card="${CSS.escape(card.id)}"]`);
       const element = find();
       if (element instanceof HTMLElement && glide(element, find)) setDeparture(latest.current);
       announce(toMoveMessage(card, status, latest.current));
-      keepFocus(card, 'move');
+      // Whoever chooses from a menu goes on here: the page must not leave for the card's new place.
+      keepFocus(card, (byKey && findFocusedControl()) || 'move', unfolded && !byKey);
       onMove(card, status);
     },
-    [onMove, keepFocus, latest],
+    [onMove, keepFocus, latest, unfolded],
   );
 
   return (
@@ -136,8 +144,10 @@ function Columns({ latest }: { latest: Latest }) {
               key={column.status}
               column={column}
               drawn={drawn[index] ?? column}
+              unfolded={unfolded}
               dragged={dragged}
               pinned={pinned}
+              still={still}
               emptyBoard={columns.every(({ cards }) => cards.length === 0)}
               onEdit={onEdit}
               onDelete={onDelete}
@@ -146,6 +156,11 @@ function Columns({ latest }: { latest: Latest }) {
           ))}
         </div>
       </div>
+      {columns.some(({ cards }) => cards.length >= overflowing) && (
+        <FoldButton unfolded={unfolded} onChange={setUnfolded}>
+          Show all {formatCount(count)} cards
+        </FoldButton>
+      )}
       <DraggedCard dragged={dragged} />
     </>
   );

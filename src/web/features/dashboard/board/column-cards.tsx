@@ -1,8 +1,15 @@
 import { clsx } from 'clsx';
-import { memo, type RefObject, useRef } from 'react';
-import type { ColumnView } from '#domain/ledger/ledger-view.ts';
+import { type ComponentProps, type CSSProperties, memo, type RefObject, useMemo, useRef } from 'react';
+import { formatCount } from '#domain/digit-groups.ts';
+import type { ColumnView } from '#domain/ledger/query.ts';
+import { type RowGroup, toDueGroups, toGroupMoney, toMonthGroups } from '#domain/ledger/row-groups.ts';
+import type { RowList } from '#domain/ledger/row-list.ts';
+import { isOpen } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { useToday } from '#web/money/use-today.ts';
+import { GroupedRows } from '#web/ui/grouped-rows.tsx';
 import { useWindow } from '#web/ui/use-window.ts';
+import { GroupMoney } from '../group-money.tsx';
 import { TransactionCard, type TransactionCardProps } from './transaction-card.tsx';
 
 // Up to this many cards are all rendered.
@@ -11,67 +18,105 @@ const plainUpTo = 20;
 interface ColumnCardsProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
   column: ColumnView;
   scroller: RefObject<HTMLElement | null>;
+  /** Whether the page scrolls the cards, and not the column. */
+  unfolded: boolean;
   /** The card that is being dragged. */
   dragged: Transaction | null;
   /** The card that was moved last and is about to take the focus. */
   pinned: Transaction | null;
+  /** Whether the pinned card is not scrolled to. */
+  still: boolean;
 }
 
+/** The cards by when they are due; those that are done by month. */
 export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
   const { cards, status } = props.column;
-  if (cards.length > plainUpTo) return <WindowCards {...props} />;
-  const { onEdit, onDelete, onChoose } = props;
-  return (
-    <ul className="@container flex flex-col gap-2">
-      {cards.slice().map((card) => (
-        <li key={card.id} className="contain-content">
-          <TransactionCard transaction={card} column={status} {...{ onEdit, onDelete, onChoose }} />
-        </li>
-      ))}
-    </ul>
+  const today = useToday();
+  const groups = useMemo(
+    () => (isOpen(status) ? toDueGroups(cards, today) : toMonthGroups(cards)),
+    [cards, status, today],
   );
+  const { onEdit, onDelete, onChoose } = props;
+  const isLong = cards.length > plainUpTo;
+  const look = {
+    groups,
+    headingClass:
+      'flex h-7 items-center gap-x-2 bg-paper-sunken px-1.5 text-xs font-semibold whitespace-nowrap',
+    toHeading: (group: RowGroup) => <Heading cards={cards} group={group} />,
+    toRow(position: number, style?: CSSProperties) {
+      const card = cards.at(position);
+      return (
+        card !== undefined && (
+          <li
+            key={card.id}
+            {...(isLong && { 'aria-posinset': position + 1, 'aria-setsize': cards.length })}
+            {...(style && { 'data-apart': true, style })}
+            className={clsx(
+              'scroll-mt-[calc(var(--stick)+1.75rem)] pb-2 contain-content',
+              style && 'absolute inset-x-0',
+            )}
+          >
+            <TransactionCard transaction={card} column={status} {...{ onEdit, onDelete, onChoose }} />
+          </li>
+        )
+      );
+    },
+  };
+  return isLong ? <WindowCards {...props} look={look} /> : <GroupedRows {...look} />;
 });
 
-/** Renders only the visible cards of a long column, and those that must be there wherever they are. */
-function WindowCards({ column, scroller, dragged, pinned, ...actions }: ColumnCardsProps) {
-  const { cards, status } = column;
-  const list = useRef<HTMLUListElement>(null);
-  const count = cards.length;
-  const pinnedIndex = pinned === null ? undefined : cards.findPosition(pinned);
-  const { first, end, rowHeight } = useWindow({
-    count,
-    scroller,
-    rows: list,
-    estimate: { row: 78, room: 320 },
-    overscan: 1,
-    wanted: pinnedIndex === undefined ? undefined : { row: pinned, index: pinnedIndex },
-  });
-  const isDrawn = (index: number) => index >= first && index < end;
-  const apart = [...new Set([dragged, pinned])]
-    .flatMap((card) => (card === null ? [] : (cards.findPosition(card) ?? [])))
-    .filter((index) => !isDrawn(index));
-  const toItem = (index: number, card: Transaction | undefined) =>
-    card !== undefined && (
-      <li
-        key={card.id}
-        aria-posinset={index + 1}
-        aria-setsize={count}
-        {...(!isDrawn(index) && { 'data-apart': true, style: { top: index * rowHeight } })}
-        className={clsx('pb-2 contain-content', !isDrawn(index) && 'absolute inset-x-0')}
-      >
-        <TransactionCard transaction={card} column={status} {...actions} />
-      </li>
-    );
+function Heading({ cards, group }: { cards: RowList; group: RowGroup }) {
+  const count = group.end - group.start;
+  const money = useMemo(() => toGroupMoney(cards, group), [cards, group]);
+  // The end of a month's name gives way in a narrow column.
+  const [, start, end, year] = /^([A-Z][a-z]{2})([a-z]*)( \d{4})$/.exec(group.title) ?? [];
   return (
-    <ul
-      ref={list}
-      className="@container relative"
-      style={{ height: count * rowHeight, paddingTop: first * rowHeight }}
-    >
-      {cards
-        .slice(first, end)
-        .map((card, index) => toItem(first + index, card))
-        .concat(apart.map((index) => toItem(index, cards.at(index))))}
-    </ul>
+    <>
+      {end ? (
+        <span>
+          {start}
+          <span className="@max-[14rem]:sr-only">{end}</span>
+          {year}
+        </span>
+      ) : (
+        group.title
+      )}
+      {/* While only some rows are read, they are not all that is due. */}
+      {cards.missing === 0 && (
+        <>
+          <span className="font-normal text-ink-muted">
+            {formatCount(count)}
+            <span className="sr-only">{count === 1 ? ' transaction' : ' transactions'}</span>
+          </span>
+          <GroupMoney money={money} />
+        </>
+      )}
+    </>
   );
+}
+
+interface WindowCardsProps extends ColumnCardsProps {
+  look: ComponentProps<typeof GroupedRows<RowGroup>>;
+}
+
+/** Renders only the visible cards of a long column, and those that must be there wherever they are. */
+function WindowCards(props: WindowCardsProps) {
+  const { column, scroller, unfolded, dragged, pinned, still, look } = props;
+  const { cards } = column;
+  const list = useRef<HTMLDivElement>(null);
+  const pinnedIndex = pinned === null ? undefined : cards.findPosition(pinned);
+  const window = useWindow({
+    count: cards.length,
+    starts: useMemo(() => look.groups.map(({ start }) => start), [look.groups]),
+    scroller,
+    unfolded,
+    rows: list,
+    estimate: { row: 78, heading: 28, room: 320 },
+    overscan: unfolded ? 4 : 1,
+    wanted: pinnedIndex === undefined || still ? undefined : { row: pinned, index: pinnedIndex },
+  });
+  const apart = [...new Set([dragged, pinned])].flatMap((card) =>
+    card === null ? [] : (cards.findPosition(card) ?? []),
+  );
+  return <GroupedRows ref={list} {...look} window={window} apart={apart} />;
 }

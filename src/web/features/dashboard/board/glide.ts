@@ -1,4 +1,4 @@
-import { afterPaint } from '#web/ui/after-paint.ts';
+import { afterPaint } from '#web/base/after-paint.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 
 const glideMs = 220;

@@ -4,7 +4,8 @@ import { type Status, statuses, statusWords } from '#domain/status.ts';
 interface MoveChoiceProps {
   name: string;
   column: Status;
-  onChoose: (status: Status) => void;
+  /** `byKey` if a key chose for the menu. */
+  onChoose: (status: Status, byKey: boolean) => void;
   className: string;
 }
 
@@ -27,7 +28,7 @@ export function MoveChoice({ name, column, onChoose, className }: MoveChoiceProp
         value=""
         onChange={(event) => {
           const status = statuses.find((one) => one === event.target.value);
-          if (status !== undefined) onChoose(status);
+          if (status !== undefined) onChoose(status, event.nativeEvent instanceof CustomEvent);
         }}
         className="absolute inset-0 appearance-none bg-paper-raised text-base text-ink opacity-0"
       >
@@ -37,7 +38,7 @@ export function MoveChoice({ name, column, onChoose, className }: MoveChoiceProp
         {statuses
           .filter((status) => status !== column)
           .map((status) => (
-            <option key={status} value={status}>
+            <option key={status} value={status} aria-keyshortcuts={String(statuses.indexOf(status) + 1)}>
               {statusWords[status].title}
             </option>
           ))}

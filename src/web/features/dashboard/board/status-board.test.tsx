@@ -1,14 +1,24 @@
 import '../../../app/styles.css';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { addDays, type CalendarDate, formatDate, formatDayAndMonth, todayIn } from '#domain/calendar-date.ts';
+import {
+  addDays,
+  type CalendarDate,
+  formatDate,
+  formatFullMonth,
+  monthOf,
+  todayIn,
+} from '#domain/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
+import { wholeLens } from '#domain/lens/lens.ts';
+import type { DayRange } from '#domain/lens/period.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Status } from '#domain/status.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
+import { changeLens, readLens } from '../lens/lens-store.ts';
 import { StatusBoard } from './status-board.tsx';
 
 vi.mock('#web/ui/reduced-motion.ts', { spy: true });
@@ -29,7 +39,7 @@ function Page({ rows }: { rows: readonly Transaction[] }) {
   };
   return (
     <StatusBoard
-      columns={createLedger(transactions).board}
+      columns={createLedger(transactions).query().board}
       loading={false}
       onEdit={onEdit}
       onDelete={onDelete}
@@ -101,7 +111,9 @@ describe('the board', () => {
     ];
     await show(rows);
     expect(counts()).toEqual(['0', '0', '2']);
-    expect(column('Done').element().textContent).toContain('Completed transactions+₹85,000.00−$85,000.00');
+    expect(column('Done').element().textContent).toContain(
+      'Completed transactionsReceived ₹85,000.00Paid −$85,000.00',
+    );
     await expect.element(column('Done')).toHaveAccessibleName('Done 2 transactions');
   });
 
@@ -127,7 +139,7 @@ describe('the board', () => {
   it('opens a card that is pressed anywhere, and edits and deletes by buttons', async () => {
     const row = { ...first, status: 'todo' };
     await show([row]);
-    await page.getByText('Salary', { exact: true }).click({ force: true });
+    await page.getByText('Monthly salary', { exact: true }).click({ force: true });
     expect(onEdit).toHaveBeenLastCalledWith(row);
     await page.getByRole('button', { name: 'Edit Salary, ₹85,000.00' }).click();
     expect(onEdit).toHaveBeenCalledTimes(2);
@@ -177,15 +189,92 @@ describe('what is due', () => {
 
   it('says how many days it is overdue, beside its date', async () => {
     await show([row('late', -34, 'todo'), row('later', -400, 'in-progress'), row('one', -1, 'todo')]);
-    expect(textOf('late')).toContain(`${formatDayAndMonth(addDays(today, -34))}34 days overdue`);
+    expect(textOf('late')).toContain(`${formatDate(addDays(today, -34))}34 days overdue`);
     expect(textOf('later')).toContain(`${formatDate(addDays(today, -400))}400 days overdue`);
     expect(textOf('one')).toContain('1 day overdue');
   });
 
-  it('says nothing of what is due today, later, or done', async () => {
+  it('says in words when the rest is due, and only the date of what is done', async () => {
     await show([row('today', 0, 'todo'), row('later', 8, 'in-progress'), row('done', -34, 'done')]);
     for (const id of ['today', 'later', 'done']) expect(textOf(id)).not.toContain('overdue');
-    expect(textOf('today')).toContain(formatDate(today));
+    expect(textOf('today')).toContain(`${formatDate(today)}today`);
+    expect(textOf('later')).toContain(`${formatDate(addDays(today, 8))}in 8 days`);
+    expect(textOf('done')).toContain(formatDate(addDays(today, -34)));
+    const words = page.getByText('in 8 days');
+    await expect.element(words).toHaveAttribute('title', formatDate(addDays(today, 8)));
+  });
+
+  const headings = (status: Status) =>
+    [...document.querySelectorAll(`[data-column=${status}] h4`)].map(({ textContent }) => textContent);
+
+  // Specification 2.79
+  it('stands in groups with their count and net, in Done by month', async () => {
+    await show([
+      row('a', -34, 'todo'),
+      { ...row('b', -3, 'todo'), type: 'expense', currency: 'USD' },
+      row('c', 0, 'todo'),
+      row('d', 7, 'todo'),
+      row('e', 8, 'todo'),
+      { ...first, id: 'f', status: 'done', date: '2025-12-31' as CalendarDate },
+      { ...first, id: 'g', status: 'done', date: '2026-01-01' as CalendarDate },
+    ]);
+    expect(headings('todo')).toEqual([
+      'Overdue2 transactions+₹85,000.00−$85,000.00',
+      'Today1 transaction+₹85,000.00',
+      'Next 7 days1 transaction+₹85,000.00',
+      'Later1 transaction+₹85,000.00',
+    ]);
+    expect(headings('done')).toEqual([
+      'January 20261 transaction+₹85,000.00',
+      'December 20251 transaction+₹85,000.00',
+    ]);
+  });
+
+  it('leaves out a net that does not fit beside its group, and cuts none', async () => {
+    await page.viewport(730, 800);
+    const much = { ...row('a', -34, 'todo'), amount: 99_999_999_999_999 as Transaction['amount'] };
+    await show([much, row('b', 0, 'todo')]);
+    const nets = () =>
+      [...document.querySelectorAll('[data-column=todo] h4')].map((heading) => {
+        const line = heading.querySelector('[title]')?.getBoundingClientRect() as DOMRect;
+        const net = heading.querySelector('[title] > span:last-child')?.getBoundingClientRect() as DOMRect;
+        return net.top < line.bottom - 2 && net.left >= line.left;
+      });
+    expect(nets()).toEqual([false, true]);
+    expect(document.querySelector('[data-column=todo] h4 [title]')?.getAttribute('title')).toBe(
+      '₹9,99,99,99,99,999.99',
+    );
+  });
+
+  it('keeps the heading of what is in sight at the top of a long column', async () => {
+    await show(Array.from({ length: 400 }, (_, index) => row(`n${index}`, index - 100, 'todo')));
+    const scroller = document.querySelector('[data-column=todo] [data-cards]') as HTMLElement;
+    const { top } = scroller.getBoundingClientRect();
+    const atTop = () =>
+      [...scroller.querySelectorAll('h4')].findLast(
+        (heading) => Math.abs(heading.getBoundingClientRect().top - top) < 1,
+      )?.textContent;
+    expect(atTop()).toContain('Overdue100');
+    const inSight = () =>
+      [...scroller.querySelectorAll('[data-card]')].find(
+        (card) => card.getBoundingClientRect().bottom > top + 40,
+      )?.textContent;
+    for (const [share, heading, words] of [
+      [0.1, 'Overdue100', 'days overdue'],
+      [0.6, 'Later292', '20'],
+      [0.2, 'Overdue100', 'days overdue'],
+    ] as const) {
+      scroller.scrollTop = share * scroller.scrollHeight;
+      await expect.poll(atTop).toContain(heading);
+      await expect.poll(inSight).toContain(words);
+    }
+  });
+
+  it('is counted in the title of the page', async () => {
+    // The board reads it from the person's rows, of which there are none here.
+    document.title = '(3 overdue) Dashboard';
+    await show([row('late', -34, 'todo')]);
+    await expect.poll(() => document.title).toBe('Dashboard');
   });
 
   it('becomes overdue at midnight while the page is open', async () => {
@@ -197,11 +286,42 @@ describe('what is due', () => {
       );
       await vi.waitFor(() => expect(textOf('bill')).toContain('23 Nov 2026'));
       expect(textOf('bill')).not.toContain('overdue');
+      expect(headings('todo')).toEqual([expect.stringMatching(/^Today/)]);
       vi.advanceTimersByTime(12_000);
       await vi.waitFor(() => expect(textOf('bill')).toContain('1 day overdue'));
+      expect(headings('todo')).toEqual([expect.stringMatching(/^Overdue/)]);
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('the board and the lens', () => {
+  afterEach(() => {
+    changeLens(wholeLens, { replace: true });
+  });
+
+  // Specification 2.82
+  it('leads from a category and a tag to all that has it, and back', async () => {
+    await show([{ ...first, status: 'todo', tags: ['home', 'shared with Ann'] }]);
+    await page.getByRole('button', { name: 'Show only Salary' }).click();
+    await page.getByRole('button', { name: 'Show only #shared with Ann' }).click();
+    expect(readLens()).toEqual({ ...wholeLens, categories: ['Salary'], tags: ['shared with Ann'] });
+    await page.getByRole('button', { name: 'Show only #shared with Ann' }).click();
+    expect(readLens()).toEqual({ ...wholeLens, categories: ['Salary'] });
+    expect(onEdit).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [{ from: '2026-11-01', to: '2026-11-30' }, 'Done in November 2026'],
+    [{ from: '2026-01-01', to: '2026-12-31' }, 'Done in 2026'],
+    [{ from: '2026-11-03', to: null }, 'Done since 3 Nov 2026'],
+  ])('says which days Done is of: %o', async (period, words) => {
+    await show([]);
+    await expect.element(column('Done')).toHaveAccessibleName('Done 0 transactions');
+    changeLens({ period: period as DayRange }, { replace: true });
+    await expect.element(column('Done')).toHaveAccessibleName(`${words} 0 transactions`);
+    await expect.element(column('To Do')).toHaveAccessibleName('To Do 0 transactions');
   });
 });
 
@@ -252,6 +372,47 @@ describe('the board by keys', () => {
     expect(onMove).not.toHaveBeenCalled();
   });
 
+  // Specification 2.80
+  it('moves, edits and deletes the focused card, and says where it went', async () => {
+    await show([row(0), row(1), { ...row(2), status: 'done' }]);
+    focusFirst();
+    await press('3');
+    await expect.poll(() => columnOf('n0')).toBe('done');
+    expect(onMove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'n0' }), 'done');
+    expect(spoken()).toContainEqual(expect.stringMatching(/^Salary, ₹85,000.00 moved to Done, 2 of 2\s?$/));
+    await expect.poll(focusedCard).toBe('n0');
+    expect(focused()).toBe('Drag Salary, ₹85,000.00');
+    // Where it is already, nothing happens.
+    await press('3');
+    await press('e');
+    await expect.poll(() => onEdit.mock.calls.length).toBe(1);
+    expect(onEdit.mock.lastCall?.[0].id).toBe('n0');
+    await press('{Delete}');
+    await expect.poll(() => onDelete.mock.calls.length).toBe(1);
+    expect(onDelete.mock.lastCall?.[0].id).toBe('n0');
+    expect(onMove).toHaveBeenCalledOnce();
+  });
+
+  it('goes on from the ends of a card to the columns beside it', async () => {
+    await show([row(0), { ...row(1), status: 'done' }]);
+    (document.querySelector('[data-card="n1"] [data-handle]') as HTMLElement).focus();
+    await press('{ArrowLeft}');
+    await expect.poll(focusedCard).toBe('n0');
+    await press('{ArrowRight}', 5);
+    await expect.poll(focusedCard).toBe('n1');
+    await press('{ArrowRight}', 9);
+    await expect.poll(focused).toMatch(/^Show only Salary/);
+    expect(focusedCard()).toBe('n1');
+  });
+
+  it('types into the menu of a card what would press a button elsewhere', async () => {
+    await show([row(0)]);
+    (document.querySelector('[data-card="n0"] [data-move]') as HTMLElement).focus();
+    await userEvent.keyboard('Done');
+    await expect.poll(() => columnOf('n0')).toBe('done');
+    expect(onEdit).not.toHaveBeenCalled();
+  });
+
   it('shows the whole ring of a handle', async () => {
     await show([row(0)]);
     focusFirst();
@@ -262,7 +423,7 @@ describe('the board by keys', () => {
     const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
     const ring = handle.getBoundingClientRect();
     const card = handle.closest('li')?.getBoundingClientRect() as DOMRect;
-    const date = handle.closest('article')?.querySelector('p')?.getBoundingClientRect() as DOMRect;
+    const date = page.getByRole('article').getByText('1 Jan 2030').element().getBoundingClientRect();
     expect(ring.left - reach).toBeGreaterThanOrEqual(card.left);
     expect(ring.top - reach).toBeGreaterThanOrEqual(card.top);
     expect(ring.bottom + reach).toBeLessThanOrEqual(date.top + 1);
@@ -398,6 +559,27 @@ describe('a card moved by choice', () => {
 });
 
 describe('a card dragged by the mouse', () => {
+  it('is counted where it would land, until it is dropped or put back', async () => {
+    await show([
+      { ...first, id: 'a', status: 'todo' },
+      { ...first, id: 'b', status: 'todo', type: 'expense' },
+      { ...first, id: 'c', status: 'done', type: 'expense', currency: 'USD' },
+    ]);
+    const figures = (name: string) => column(name).element().querySelector('h3 ~ div')?.textContent;
+    expect(figures('To Do')).toBe('To pay ₹85,000.00To receive ₹85,000.00');
+    (document.querySelector('[data-card="a"] [data-handle]') as HTMLElement).focus();
+    await press(' ');
+    await press('{ArrowRight}', 30);
+    await expect.poll(spoken).toContainEqual('Over Done');
+    await expect.poll(counts).toEqual(['1', '0', '2']);
+    expect(figures('To Do')).toBe('To pay ₹85,000.00');
+    expect(figures('Done')).toBe('Received ₹85,000.00Paid −$85,000.00');
+    await press('{Escape}');
+    await expect.poll(counts).toEqual(['2', '0', '1']);
+    expect(figures('To Do')).toBe('To pay ₹85,000.00To receive ₹85,000.00');
+    expect(figures('Done')).toBe('Paid $85,000.00');
+  });
+
   it('lands in the column of the card that it is dropped on', async () => {
     await show();
     const source = page.getByRole('article', { name: 'Other, ₹1,100.00' });
@@ -416,6 +598,79 @@ describe('a card dragged by the mouse', () => {
     );
     await expect.poll(spoken).toContainEqual('Other, ₹1,100.00 dropped, stays in To Do');
     expect(onMove).not.toHaveBeenCalled();
+  });
+});
+
+describe('an unfolded board', () => {
+  const rows = Array.from({ length: 500 }, (_, index) => ({
+    ...first,
+    id: `n${index}`,
+    status: index < 3 ? 'todo' : 'done',
+    date: addDays('2024-12-31' as CalendarDate, -index),
+  }));
+  const unfold = () => page.getByRole('button', { name: 'Show all 500 cards' }).click();
+  const cards = () => document.querySelectorAll('[data-card]').length;
+
+  // Specification 2.81
+  it('is scrolled by the page, which draws only what is in sight, and keeps its month in sight', async () => {
+    await show(rows);
+    await unfold();
+    const scroller = document.querySelector('[data-column=done] [data-cards]') as HTMLElement;
+    await expect.poll(() => scroller.clientHeight).toBeGreaterThan(497 * 60);
+    await expect.poll(cards).toBeLessThan(60);
+    scrollTo(0, 15_000);
+    const heading = () =>
+      document.elementFromPoint(scroller.getBoundingClientRect().left + 20, 5)?.textContent;
+    const month = () => {
+      const card = [...scroller.querySelectorAll('[data-card]')].find(
+        (one) => one.getBoundingClientRect().bottom > 60,
+      );
+      const date = rows.find(({ id }) => id === card?.getAttribute('data-card'))?.date;
+      return date && formatFullMonth(monthOf(date));
+    };
+    await expect.poll(month).toMatch(/2024/);
+    await expect.poll(() => heading()?.includes(month() ?? '?')).toBe(true);
+    expect(cards()).toBeLessThan(60);
+    const less = page.getByRole('button', { name: 'Show less' });
+    await less.click();
+    await expect.poll(() => scroller.clientHeight).toBe(320);
+    const { bottom } = page
+      .getByRole('button', { name: 'Show all 500 cards' })
+      .element()
+      .getBoundingClientRect();
+    expect(bottom).toBeLessThanOrEqual(innerHeight);
+  });
+
+  it('stays where it is when a card is moved by choice, and follows one that a key has moved', async () => {
+    const older = rows.map((row) => ({ ...row, ...(row.id === 'n0' && { date: addDays(row.date, -400) }) }));
+    await show(older.map((row) => ({ ...row, ...(row.id === 'n1' && { date: addDays(row.date, -450) }) })));
+    await unfold();
+    const menu = document.querySelector('[data-card="n0"] [data-move]') as HTMLSelectElement;
+    menu.focus();
+    await page.getByRole('combobox').and(page.elementLocator(menu)).selectOptions('Done');
+    await expect.poll(() => columnOf('n0')).toBe('done');
+    const focusedCard = () => document.activeElement?.closest('[data-card]')?.getAttribute('data-card');
+    await expect.poll(focusedCard).toBe('n0');
+    expect(scrollY).toBeLessThan(500);
+    (document.querySelector('[data-card="n1"] [data-handle]') as HTMLElement).focus();
+    await press('3');
+    await expect.poll(() => columnOf('n1')).toBe('done');
+    await expect.poll(focusedCard).toBe('n1');
+    expect(scrollY).toBeGreaterThan(10_000);
+  });
+
+  it('reaches its last card by keys', async () => {
+    await show(rows);
+    await unfold();
+    (document.querySelector('[data-card="n3"] [data-handle]') as HTMLElement).focus();
+    await press('{End}');
+    await expect
+      .poll(() => document.activeElement?.closest('[data-card]')?.getAttribute('data-card'))
+      .toBe('n499');
+    await press('{Home}');
+    await expect
+      .poll(() => document.activeElement?.closest('[data-card]')?.getAttribute('data-card'))
+      .toBe('n3');
   });
 });
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { ColumnView } from '#domain/ledger/ledger-view.ts';
+import type { ColumnView } from '#domain/ledger/query.ts';
 import type { Status } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { Card } from '#web/ui/card.tsx';

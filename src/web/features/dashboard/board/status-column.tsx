@@ -1,75 +1,96 @@
 import { useDroppable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { memo, useId, useRef } from 'react';
-import type { ColumnMoney } from '#domain/board.ts';
+import { withCard } from '#domain/board.ts';
 import { formatCount } from '#domain/digit-groups.ts';
-import type { ColumnView } from '#domain/ledger/ledger-view.ts';
-import { toKnownStatus } from '#domain/status.ts';
+import type { ColumnView } from '#domain/ledger/query.ts';
+import { isOpen, isStatus, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
-import { Amount } from '#web/money/amount.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
+import { LensPeriod } from '../lens-period.tsx';
 import { ColumnCards } from './column-cards.tsx';
 import { columnClass } from './column-class.ts';
+import { ColumnTotals } from './column-totals.tsx';
 import type { TransactionCardProps } from './transaction-card.tsx';
 
 /** This many cards always overflow the column. */
-const overflowing = 5;
+export const overflowing = 5;
 
 interface StatusColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDelete' | 'onChoose'> {
   column: ColumnView;
   /** The column whose cards are drawn: itself, or as it was before a card glides to another. */
   drawn: ColumnView;
+  /** Whether the page scrolls the cards, and not the column. */
+  unfolded: boolean;
   /** The card that is being dragged. */
   dragged: Transaction | null;
   pinned: Transaction | null;
+  /** Whether the pinned card is not scrolled to. */
+  still: boolean;
   /** Whether every column is empty. */
   emptyBoard: boolean;
 }
 
 export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps) {
-  const { column, drawn, dragged, pinned, emptyBoard, ...actions } = props;
+  const { column, drawn, unfolded, dragged, pinned, still, emptyBoard, ...actions } = props;
   const { status, title, subtitle, money } = column;
-  const { setNodeRef, isOver } = useDroppable({ id: status });
+  const { setNodeRef, over } = useDroppable({ id: status });
   const scroller = useRef<HTMLElement>(null);
   const roving = useRovingFocus(scroller);
   const heading = useId();
-  const target = isOver && dragged !== null && toKnownStatus(dragged.status) !== status;
+  const home = dragged && toKnownStatus(dragged.status);
+  const target = home !== null && home !== status && over?.id === status;
+  const leaving = home === status && isStatus(over?.id) && over?.id !== status;
+  // The figures show what dropping the card here would make of them.
+  const change = target ? 1 : leaving ? -1 : 0;
+  const total = column.cards.count + change;
   const count = drawn.cards.length;
   return (
     <section
       ref={setNodeRef}
       aria-labelledby={heading}
       data-column={status}
-      className={clsx(columnClass, target && 'border-accent! bg-accent-soft!')}
+      className={clsx(columnClass, target && 'border-accent! bg-accent-soft! **:data-heading:bg-accent-soft')}
     >
       <div className="px-3 pt-2.5 pb-2">
         <h3
           id={heading}
           className="flex items-center justify-between gap-2 font-sans! text-base font-semibold!"
         >
-          {title}
+          <span>
+            {title}
+            {/* The one column that obeys it. */}
+            {!isOpen(status) && <LensPeriod />}
+          </span>
           <span className="rounded-sm border border-line bg-paper-raised px-1.5 text-xs">
-            <span data-count>{formatCount(column.cards.length)}</span>
-            <span className="sr-only">{column.cards.length === 1 ? ' transaction' : ' transactions'}</span>
+            <span data-count>{formatCount(total)}</span>
+            <span className="sr-only">{total === 1 ? ' transaction' : ' transactions'}</span>
           </span>
         </h3>
         <p className="text-xs text-ink-muted">{subtitle}</p>
-        <ColumnTotals money={money} />
+        <ColumnTotals
+          status={status}
+          money={dragged === null || change === 0 ? money : withCard(money, dragged, change)}
+        />
       </div>
       <div
         ref={roving}
         data-cards
         // Focusable to scroll by keys, and to take the focus when the last card leaves.
         tabIndex={-1}
-        // A column with nothing to scroll lets wheel and finger scroll the page.
         className={clsx(
-          // Grows to the same edge as a column whose totals need more lines.
-          'h-80 shrink-0 grow overflow-y-auto px-2 pb-2 print:h-auto',
-          count >= overflowing && 'overscroll-contain',
+          'shrink-0 grow px-2 print:h-auto',
+          // A strip cannot grow with the page: what sticks would stick to the strip.
+          unfolded
+            ? '[--stick:0px] @max-2xl:h-[calc(100dvh-14rem)] @max-2xl:min-h-80 @max-2xl:overflow-y-auto @2xl:min-h-80 @2xl:[--stick:var(--lens-height,0px)]'
+            : // Grows to the same edge as a column whose totals need more lines.
+              'h-80 overflow-y-auto [--stick:0px]',
+          // A column with nothing to scroll lets wheel and finger scroll the page.
+          !unfolded && count >= overflowing && 'overscroll-contain',
         )}
       >
         {target && (
-          <p className="sticky top-0 z-20 mb-2 grid h-14 place-items-center rounded-md border border-dashed border-focus bg-accent-soft font-medium">
+          <p className="sticky top-(--stick) z-30 mb-2 grid h-14 place-items-center rounded-md border border-dashed border-focus bg-accent-soft font-medium">
             Drop here
           </p>
         )}
@@ -77,14 +98,16 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
           <ColumnCards
             column={drawn}
             scroller={scroller}
+            unfolded={unfolded}
             dragged={dragged}
             // A card that is about to leave need not be scrolled to.
             pinned={drawn === column ? pinned : null}
+            still={still}
             {...actions}
           />
         )}
         {count === 0 && !target && (
-          <div className="grid h-full place-content-center rounded-md border border-dashed border-line-strong px-4 text-center">
+          <div className="mb-2 grid h-78 place-content-center rounded-md border border-dashed border-line-strong px-4 text-center">
             <p className="font-medium">No transactions</p>
             <p className="text-sm text-ink-muted">Drag cards from other columns</p>
             {emptyBoard && status === 'todo' && (
@@ -96,20 +119,3 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
     </section>
   );
 });
-
-/** The column's income minus its expense, for each currency in it. */
-function ColumnTotals({ money }: { money: readonly ColumnMoney[] }) {
-  return (
-    <p className="mt-0.5 flex min-h-6 flex-wrap gap-x-3 text-sm font-medium">
-      {money.map(({ currency, balance }) => (
-        <Amount
-          key={currency}
-          value={balance}
-          currency={currency}
-          tone={balance < 0n ? 'expense' : 'balance'}
-          {...(balance > 0n && { sign: '+' as const })}
-        />
-      ))}
-    </p>
-  );
-}

@@ -14,10 +14,11 @@ export interface TransactionCardProps {
   column: Status;
   onEdit: (transaction: Transaction) => void;
   onDelete: (transaction: Transaction) => void;
-  onChoose: (transaction: Transaction, status: Status) => void;
+  /** `byKey` if a key moved it while any of its controls had the focus. */
+  onChoose: (transaction: Transaction, status: Status, byKey: boolean) => void;
 }
 
-const compact = 'pointer-fine:size-7';
+const compact = 'pointer-fine:size-6.5';
 
 /** A press anywhere opens it: the Edit button covers the whole card. */
 export const TransactionCard = memo(function TransactionCard(card: TransactionCardProps) {
@@ -88,12 +89,14 @@ const CardContent = memo(function CardContent({
             name={name}
             column={column}
             className={compact}
-            onChoose={(status) => onChoose(transaction, status)}
+            onChoose={(status, byKey) => onChoose(transaction, status, byKey)}
           />
           <IconButton
             label={`Edit ${name}`}
             tabIndex={-1}
             title={transaction.description === '' ? 'Edit' : `Edit: ${transaction.description}`}
+            aria-keyshortcuts="e"
+            data-edit
             className={clsx(compact, 'icon-pencil after:absolute after:inset-0')}
             onClick={() => onEdit(transaction)}
           />
@@ -101,6 +104,7 @@ const CardContent = memo(function CardContent({
             label={`Delete ${name}`}
             tabIndex={-1}
             title="Delete"
+            aria-keyshortcuts="Delete"
             data-delete
             data-no-drag
             className={clsx(compact, 'icon-trash relative z-10')}

@@ -1,15 +1,30 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 
 /** The control that had the focus: a card in another column is a new element. */
-type CardControl = 'handle' | 'move';
+type CardControl = (typeof controls)[number];
+
+const controls = ['handle', 'move', 'edit', 'delete'] as const;
+
+/** The control of a card that has the focus. */
+export function findFocusedControl(): CardControl | undefined {
+  return controls.find((control) => document.activeElement?.matches(`[data-card] [data-${control}]`));
+}
+
+interface Pending {
+  card: Transaction;
+  control: CardControl;
+  /** Whether everything stays where it is, also if the card is out of sight then. */
+  still: boolean;
+}
 
 /**
  * Returns the focus to a moved card. `pinned` is that card: long columns render it wherever it is, or nothing could take
  * the focus.
  */
 export function useReturnFocus(board: RefObject<HTMLElement | null>) {
-  const [pending, setPending] = useState<{ card: Transaction; control: CardControl } | null>(null);
+  const [pending, setPending] = useState<Pending | null>(null);
 
   // After every render: the card may arrive one render later than it left, or return when refused.
   useLayoutEffect(() => {
@@ -18,7 +33,10 @@ export function useReturnFocus(board: RefObject<HTMLElement | null>) {
     const isElsewhere = focused !== null && focused !== document.body && !board.current.contains(focused);
     if (isElsewhere) return;
     const card = `[data-card="${CSS.escape(pending.card.id)}"]`;
-    board.current.querySelector<HTMLElement>(`${card} [data-${pending.control}]`)?.focus();
+    const control = board.current.querySelector<HTMLElement>(`${card} [data-${pending.control}]`);
+    const column = control?.closest<HTMLElement>('[data-column]')?.dataset.column;
+    // A column that the card is about to leave stays where it is.
+    control?.focus({ preventScroll: pending.still || column === toKnownStatus(pending.card.status) });
   });
 
   // A press ends the wait.
@@ -34,8 +52,8 @@ export function useReturnFocus(board: RefObject<HTMLElement | null>) {
   }, [board]);
 
   const keepFocus = useCallback(
-    (card: Transaction, control: CardControl) => setPending({ card, control }),
+    (card: Transaction, control: CardControl, still = false) => setPending({ card, control, still }),
     [],
   );
-  return { pinned: pending?.card ?? null, keepFocus };
+  return { pinned: pending?.card ?? null, still: pending?.still ?? false, keepFocus };
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { BarPlan } from './bar-plan.ts';
 import { BottomAxis } from './bottom-axis.tsx';
 import { chartHeight } from './chart-kind.ts';
@@ -5,6 +6,7 @@ import { ValueAxis } from './value-axis.tsx';
 
 export function BarChart({ plan, active }: { plan: BarPlan; active: number | null }) {
   const { left, right, bottom, band } = plan;
+  const id = useId();
   return (
     <svg aria-hidden width="100%" height={chartHeight} className="block overflow-visible">
       {active !== null && (
@@ -14,21 +16,27 @@ export function BarChart({ plan, active }: { plan: BarPlan; active: number | nul
       <BottomAxis ticks={plan.monthTicks} bottom={bottom} />
       <path d={plan.income} className="chart-rise fill-income" />
       <path d={plan.expense} className="chart-rise fill-expense" />
-      <path
-        data-planned
-        d={plan.plannedIncome}
-        className="chart-rise fill-income stroke-income [fill-opacity:0.25]"
-      />
-      <path
-        data-planned
-        d={plan.plannedExpense}
-        className="chart-rise fill-expense stroke-expense [fill-opacity:0.25]"
-      />
+      <Hatched id={`${id}i`} d={plan.plannedIncome} className="stroke-income" />
+      <Hatched id={`${id}e`} d={plan.plannedExpense} className="stroke-expense" />
+      <path d={plan.net} className="chart-rise stroke-paper-raised stroke-4" />
+      <path data-net d={plan.net} className="chart-rise stroke-ink stroke-2" />
       {plan.soFar !== null && (
         <text {...plan.soFar} textAnchor="middle" className="fill-ink-muted text-xs">
           so far
         </text>
       )}
     </svg>
+  );
+}
+
+/** What is planned: the colour's outline, filled with its hatching. */
+function Hatched({ id, d, className }: { id: string; d: string; className: string }) {
+  return (
+    <g className={className}>
+      <pattern id={id} width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0,0V5" className="stroke-2" />
+      </pattern>
+      <path data-planned d={d} fill={`url(#${id})`} className="chart-rise" />
+    </g>
   );
 }

@@ -1,7 +1,7 @@
-import { formatMonth } from '#domain/calendar-date.ts';
-import type { CurrencyCode } from '#domain/currency.ts';
-import type { PlannedMonth } from '#domain/planned.ts';
+import { formatMonth, monthOf, toDateParts } from '#domain/calendar-date.ts';
+import type { SeriesPoint } from '#domain/chart-series.ts';
 import type { ChartPlan, Stage } from './chart-plan.ts';
+import type { TimeSetting } from './chart-sheet.ts';
 import type { Pixel } from './decimate.ts';
 import { toValueScale, type ValueTick } from './value-scale.ts';
 
@@ -13,11 +13,13 @@ export interface BarPlan extends ChartPlan {
   band: number;
   valueTicks: readonly ValueTick[];
   monthTicks: readonly { x: number; label: string }[];
-  /** One path for all bars of a kind, so that a thousand months cost four elements. Planned amounts stack on top. */
+  /** One path for all bars of a kind, so that a thousand months cost few elements. Planned amounts stack on top. */
   income: string;
   expense: string;
   plannedIncome: string;
   plannedExpense: string;
+  /** A tick for each month where income less expense lies. */
+  net: string;
   /** Above the bars of the current month, which is not over. */
   soFar: Pixel | null;
   bandAt: (index: number) => number;
@@ -25,14 +27,22 @@ export interface BarPlan extends ChartPlan {
 
 const widestBar = 48;
 
-export function planBars(series: readonly PlannedMonth[], currency: CurrencyCode, stage: Stage): BarPlan {
+const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120];
+
+export function planBars(
+  series: readonly SeriesPoint[],
+  { currency, today }: TimeSetting,
+  stage: Stage,
+): BarPlan {
   const { width, height, rem, measure } = stage;
   const bottom = height - 1.75 * rem;
+  const nets = series.map(({ income, expense }) => Number(income - expense));
   const max = series.reduce(
     (most, { income, expense }) => Math.max(most, Number(income), Number(expense)),
     0,
   );
-  const { y, ticks: valueTicks } = toValueScale(max, currency, bottom, 0.75 * rem);
+  const min = nets.reduce((least, net) => Math.min(least, net), 0);
+  const { y, ticks: valueTicks } = toValueScale({ max, min }, currency, bottom, 0.75 * rem);
   const left = Math.max(...valueTicks.map(({ label }) => measure(label))) + 0.5 * rem;
   const right = width - 0.25 * rem;
 
@@ -44,29 +54,40 @@ export function planBars(series: readonly PlannedMonth[], currency: CurrencyCode
 
   const xOfIncome = (index: number) => centreOf(index) - gap - bar;
   const xOfExpense = (index: number) => centreOf(index) + gap;
-  const current = series.findIndex(({ time }) => time === 'current');
+  const current = series.findIndex(({ date }) => monthOf(date) === monthOf(today));
 
-  const every = Math.max(1, Math.ceil((measure('Nov 2024') + rem) / band));
+  // Quarters and half years begin in January. Months without a bar may bring two of them together.
+  const room = measure('Nov 2024') + rem;
+  const every = monthSteps.find((step) => step * band >= room) ?? 12 * Math.ceil(room / band);
+  const monthTicks: { x: number; label: string }[] = [];
+  for (const [index, { date }] of series.entries()) {
+    const { year, month } = toDateParts(date);
+    const x = centreOf(index);
+    if ((12 * year + month - 1) % every !== 0 || x - (monthTicks.at(-1)?.x ?? -room) < room) continue;
+    monthTicks.push({ x, label: formatMonth(monthOf(date)) });
+  }
   return {
+    width,
     left,
     right,
     bottom,
     band,
     valueTicks,
-    monthTicks: series.flatMap(({ month }, index) =>
-      index % every === 0 ? [{ x: centreOf(index), label: formatMonth(month) }] : [],
-    ),
-    income: toPath('income', 'real', xOfIncome),
-    expense: toPath('expense', 'real', xOfExpense),
+    monthTicks,
+    income: toPath('income', 'done', xOfIncome),
+    expense: toPath('expense', 'done', xOfExpense),
     plannedIncome: toPath('income', 'planned', xOfIncome),
     plannedExpense: toPath('expense', 'planned', xOfExpense),
+    net: nets
+      .map((net, index) => `M${round(centreOf(index) - bar / 2)},${round(y(net))}h${round(bar)}`)
+      .join(''),
     soFar: current === -1 ? null : { x: centreOf(current), y: topOf(current) - 0.4 * rem },
     bandAt,
     indexAt: ({ x }) => {
       const index = Math.floor((x - left) / band);
       return index >= 0 && index < series.length ? index : null;
     },
-    anchorAt: (index) => ({ x: centreOf(index), y: topOf(index) }),
+    anchorAt: (index) => ({ x: centreOf(index), y: topOf(index), half: band / 2 }),
   };
 
   function topOf(index: number): number {
@@ -76,17 +97,20 @@ export function planBars(series: readonly PlannedMonth[], currency: CurrencyCode
 
   function toPath(
     type: 'income' | 'expense',
-    part: 'real' | 'planned',
+    part: 'done' | 'planned',
     xOf: (index: number) => number,
   ): string {
-    const round = (value: number) => Math.round(value * 100) / 100;
     return series
       .map((point, index) => {
-        const real = Number(point[type] - point.planned[type]);
-        const [from, to] = part === 'real' ? [0, real] : [real, Number(point[type])];
+        const done = Number(point[type] - point.planned[type]);
+        const [from, to] = part === 'done' ? [0, done] : [done, Number(point[type])];
         if (from === to) return '';
         return `M${round(xOf(index))},${round(y(from))}V${round(y(to))}h${round(bar)}V${round(y(from))}z`;
       })
       .join('');
   }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
 }

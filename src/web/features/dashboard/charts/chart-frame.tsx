@@ -1,4 +1,15 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { clsx } from 'clsx';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Lens } from '#domain/lens/lens.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { chartHeight } from './chart-kind.ts';
 import type { ChartPlan, Stage } from './chart-plan.ts';
@@ -12,58 +23,98 @@ interface ChartFrameProps<Plan extends ChartPlan> {
   /** Memoize it: a new function makes a new plan. */
   plan: (stage: Stage) => Plan;
   draw: (plan: Plan, active: number | null) => ReactNode;
+  /** Looks at the transactions of a point. */
+  onLens: (change: Partial<Lens>) => void;
+  /** What stands beside the drawing where there is room, else below it. */
+  aside?: (plan: Plan, active: number | null, onActive: (index: number | null) => void) => ReactNode;
 }
 
-/** What all charts share: width, pointer, arrow keys, speech and tooltip. */
-export function ChartFrame<Plan extends ChartPlan>({ sheet, plan, draw }: ChartFrameProps<Plan>) {
+/** What all charts share: width, pointer, arrow keys, speech, tooltip, and the way to a point's transactions. */
+export function ChartFrame<Plan extends ChartPlan>({
+  sheet,
+  plan,
+  draw,
+  onLens,
+  aside,
+}: ChartFrameProps<Plan>) {
   const { box, stage } = useStage<HTMLDivElement>();
   const [at, setAt] = useState<{ sheet: ChartSheet; index: number } | null>(null);
+  const [tapped, setTapped] = useState(false);
+  const pointer = useRef('');
   const hint = useId();
   const planned = useMemo(() => (stage === null ? null : plan(stage)), [plan, stage]);
   // A point of former data does not count.
   const active = at?.sheet === sheet ? at.index : null;
 
   const show = (index: number | null) => setAt(index === null ? null : { sheet, index });
+  const enter = (index: number) => onLens(sheet.rowAt(index).lens);
 
-  const point = (event: PointerEvent<HTMLDivElement>) => {
+  const find = (event: MouseEvent<HTMLDivElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    show(planned?.indexAt({ x: event.clientX - left, y: event.clientY - top }) ?? null);
+    return planned?.indexAt({ x: event.clientX - left, y: event.clientY - top }) ?? null;
+  };
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    pointer.current = event.pointerType;
+    // Not before the tap is over: its end would press the button that has come under the finger.
+    setTapped(false);
+    show(find(event));
+  };
+  const click = (event: MouseEvent<HTMLDivElement>) => {
+    const index = find(event);
+    // A tap shows the amounts; the tooltip has the way on.
+    if (pointer.current === 'touch') setTapped(true);
+    else if (index !== null) enter(index);
   };
 
   const walk = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' && active !== null) return enter(active);
     const next = toNextIndex(event.key, active, sheet.count);
     if (next === undefined) return;
     event.preventDefault();
+    setTapped(false);
     show(next);
     if (next !== null) announce(`${toSentence(sheet, next)}. ${next + 1} of ${sheet.count}`);
   };
 
   return (
-    <div className="relative" style={{ minHeight: chartHeight }}>
-      <p id={hint} hidden>
-        Use the arrow keys to move through the {sheet.count} points, Home and End for the first and last.
-      </p>
+    <div ref={box} className="flex flex-wrap items-center gap-x-8 gap-y-2">
       <div
-        ref={box}
-        role="application"
-        aria-roledescription="chart"
-        aria-label={sheet.title}
-        aria-describedby={hint}
-        {...tabStop}
-        className="touch-pan-y rounded-sm"
-        onPointerMove={point}
-        onPointerDown={point}
-        // A lifted finger leaves, too; its tooltip stays until the next tap.
-        onPointerLeave={({ pointerType }) => pointerType !== 'touch' && show(null)}
-        onKeyDown={walk}
-        onBlur={() => show(null)}
+        className={clsx('relative', aside === undefined ? 'w-full' : 'mx-auto')}
+        style={aside === undefined ? { minHeight: chartHeight } : undefined}
       >
-        {planned !== null && draw(planned, active)}
+        <p id={hint} hidden>
+          Use the arrow keys to move through the {sheet.count} points, Home and End for the first and last,
+          and Enter to see the transactions of a point.
+        </p>
+        <div
+          role="application"
+          aria-roledescription="chart"
+          aria-label={sheet.title}
+          aria-describedby={hint}
+          {...tabStop}
+          className={clsx('touch-pan-y rounded-sm', active !== null && 'cursor-pointer')}
+          onPointerMove={point}
+          onPointerDown={point}
+          // A lifted finger leaves, too; its tooltip stays until the next tap.
+          onPointerLeave={({ pointerType }) => pointerType !== 'touch' && show(null)}
+          onClick={click}
+          onKeyDown={walk}
+          onBlur={() => show(null)}
+        >
+          {planned !== null && draw(planned, active)}
+        </div>
+        {planned !== null && active !== null && (
+          <ChartTooltip
+            row={sheet.rowAt(active)}
+            columns={sheet.columns}
+            anchor={planned.anchorAt(active)}
+            width={planned.width}
+            onEnter={tapped ? () => enter(active) : undefined}
+          />
+        )}
       </div>
-      {planned !== null && stage !== null && active !== null && (
-        <ChartTooltip sheet={sheet} index={active} anchor={planned.anchorAt(active)} width={stage.width} />
-      )}
+      {planned !== null && aside?.(planned, active, show)}
     </div>
   );
 }

@@ -14,6 +14,14 @@ export interface Stage {
 export interface ChartPlan {
   /** The data point at a position of the drawing; null if there is none. */
   indexAt: (at: Pixel) => number | null;
-  /** The anchor of a point's tooltip. */
-  anchorAt: (index: number) => Pixel;
+  /** The width of the drawing. */
+  width: number;
+  /** Where a point's tooltip stands. */
+  anchorAt: (index: number) => Anchor;
+}
+
+/** The top of a mark. */
+export interface Anchor extends Pixel {
+  /** Half its width; null where a tooltip has no room beside it. */
+  half: number | null;
 }

@@ -1,14 +1,25 @@
-import { type CalendarDate, formatDate, formatMonth } from '#domain/calendar-date.ts';
-import { type DayPoint, formatShare, type PieSlice } from '#domain/chart-series.ts';
+import type { CalendarDate } from '#domain/calendar-date.ts';
+import { type Flow, formatShare, type PieSlice, type SeriesPoint, sumFlows } from '#domain/chart-series.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
-import { formatMoney } from '#domain/money.ts';
-import type { PlannedMonth } from '#domain/planned.ts';
+import { toDifferenceWords } from '#domain/finding.ts';
+import { endOf, formatPoint, type Grain } from '#domain/grain.ts';
+import type { Lens } from '#domain/lens/lens.ts';
+import { formatMoney, type TotalMinorUnits, toDecimal } from '#domain/money.ts';
 
-interface SheetRow {
+/** One point in words. */
+export interface SheetRow extends Line {
+  /** What a press looks at, and its name: 'Oct 2026', 'Rent'. */
+  lens: Partial<Lens>;
+  name: string;
+}
+
+interface Line {
   /** The row's heading: a day, a month, a category. */
   label: string;
   /** One text for each of the sheet's columns. */
   cells: readonly string[];
+  /** The same for a spreadsheet, the heading first: amounts as plain numbers. */
+  plain: readonly string[];
 }
 
 /**
@@ -22,68 +33,125 @@ export interface ChartSheet {
   columns: readonly string[];
   count: number;
   rowAt: (index: number) => SheetRow;
+  /** The same texts for all rows together. */
+  total: Line;
+  /** Whether the last row is the newest, so that a table begins with it. */
+  newestLast: boolean;
 }
 
-export function toLineSheet(
-  series: readonly DayPoint[],
-  currency: CurrencyCode,
-  today: CalendarDate,
+const corners: Readonly<Record<Grain, string>> = { day: 'Date', week: 'Week', month: 'Month' };
+
+export interface TimeSetting {
+  grain: Grain;
+  currency: CurrencyCode;
+  today: CalendarDate;
+}
+
+type ToCell = (amount: TotalMinorUnits, type: keyof Flow) => string;
+
+export function toTimeSheet(
+  title: string,
+  series: readonly SeriesPoint[],
+  { grain, currency, today }: TimeSetting,
 ): ChartSheet {
-  return {
-    title: 'Income vs Expenses Over Time',
-    corner: 'Date',
-    columns: ['Income', 'Expense'],
-    count: series.length,
-    rowAt: (index) => {
-      const { date, income, expense } = requireAt(series, index);
-      return {
-        label: date > today ? `${formatDate(date)}, planned` : formatDate(date),
-        cells: [formatMoney(income, currency), formatMoney(expense, currency)],
-      };
-    },
-  };
-}
-
-const timeWords = { past: '', current: ', so far', ahead: ', planned' };
-
-export function toMonthSheet(series: readonly PlannedMonth[], currency: CurrencyCode): ChartSheet {
-  const toCell = ({ time, planned, ...sums }: PlannedMonth, type: 'income' | 'expense') => {
-    const amount = formatMoney(sums[type], currency);
-    const isPart = time === 'current' && planned[type] > 0n;
-    return isPart ? `${amount}, ${formatMoney(planned[type], currency)} of it planned` : amount;
+  const write = (amount: TotalMinorUnits) => formatMoney(amount, currency);
+  const toRow = (label: string, { income, expense }: Flow, toCell: ToCell = write) => {
+    const net = (income - expense) as TotalMinorUnits;
+    return {
+      label,
+      cells: [toCell(income, 'income'), toCell(expense, 'expense'), write(net)],
+      plain: [label, ...[income, expense, net].map(toDecimal)],
+    };
   };
   return {
-    title: 'Monthly Income vs Expenses',
-    corner: 'Month',
-    columns: ['Income', 'Expense'],
+    title,
+    corner: corners[grain],
+    columns: ['Income', 'Expense', 'Net'],
     count: series.length,
     rowAt: (index) => {
       const point = requireAt(series, index);
-      return {
-        label: `${formatMonth(point.month)}${timeWords[point.time]}`,
-        cells: [toCell(point, 'income'), toCell(point, 'expense')],
-      };
+      const { date, income, expense, planned } = point;
+      const to = endOf(date, grain);
+      const name = formatPoint(point, grain);
+      const open = to < today ? 'not done' : 'planned';
+      const isOpen = planned.income === income && planned.expense === expense;
+      const row = toRow(name, point, (amount, type) => {
+        const part = planned[type];
+        if (isOpen || part === 0n) return write(amount);
+        return `${write(amount)}, ${part === amount ? '' : `${write(part)} of it `}${open}`;
+      });
+      const isCurrent = date <= today && today < to;
+      const label = name + (isOpen ? `, ${open}` : isCurrent ? ', so far' : '');
+      return { ...row, label, name, lens: { period: { from: date, to } } };
     },
+    total: toRow('Total', sumFlows(series)),
+    newestLast: true,
   };
 }
 
-export function toPieSheet(series: readonly PieSlice[], currency: CurrencyCode): ChartSheet {
+/** What the slices are compared with: the amounts of the categories now and before. */
+export interface PieChange {
+  now: readonly PieSlice[];
+  before: readonly PieSlice[];
+}
+
+export function toPieSheet(
+  series: readonly PieSlice[],
+  currency: CurrencyCode,
+  change: PieChange | null,
+): ChartSheet {
+  const amountOf = (slices: readonly PieSlice[], { category }: PieSlice) =>
+    slices.find((slice) => slice.category === category)?.amount ?? 0n;
+  const sum = (slices: readonly PieSlice[]) =>
+    slices.reduce((total, { amount }) => total + amount, 0n) as TotalMinorUnits;
+  const toRow = (
+    label: string,
+    slice: Pick<PieSlice, 'amount' | 'perMille'>,
+    [now, before]: readonly bigint[],
+  ) => {
+    const last = change === null ? [] : [toDifferenceWords(now ?? 0n, before ?? 0n, currency)];
+    const share = formatShare(slice);
+    return {
+      label,
+      cells: [formatMoney(slice.amount, currency), share, ...last],
+      plain: [label, toDecimal(slice.amount), share, ...last],
+    };
+  };
+  const total = { amount: sum(series), perMille: 1000 };
   return {
     title: 'Expense Categories Breakdown',
     corner: 'Category',
-    columns: ['Amount', 'Share'],
+    columns: ['Amount', 'Share', ...(change === null ? [] : ['Change'])],
     count: series.length,
     rowAt: (index) => {
       const slice = requireAt(series, index);
-      return { label: slice.category, cells: [formatMoney(slice.amount, currency), formatShare(slice)] };
+      const amounts = change === null ? [] : [amountOf(change.now, slice), amountOf(change.before, slice)];
+      const { category } = slice;
+      return { ...toRow(category, slice, amounts), name: category, lens: { categories: [category] } };
     },
+    total: toRow('Total', total, change === null ? [] : [sum(change.now), sum(change.before)]),
+    newestLast: false,
   };
 }
 
-/** A row as one sentence: '5 Feb 2024: Income ₹0.00, Expense ₹1,200.00'. */
+/** A row as one sentence: '5 Feb 2024: Income ₹0.00, Expense ₹1,200.00, Net -₹1,200.00'. */
 export function toSentence(sheet: ChartSheet, index: number): string {
   const { label, cells } = sheet.rowAt(index);
   return `${label}: ${cells.map((cell, column) => `${sheet.columns[column]} ${cell}`).join(', ')}`;
+}
+
+/** The rows' positions from the top of a table. */
+export function toTableIndex(sheet: ChartSheet, position: number): number {
+  return sheet.newestLast ? sheet.count - 1 - position : position;
+}
+
+/** The whole table for a spreadsheet: cells apart by tabs, one line a row. */
+export function toTabbedText(sheet: ChartSheet): string {
+  const rows = Array.from({ length: sheet.count }, (_, position) =>
+    sheet.rowAt(toTableIndex(sheet, position)),
+  );
+  const lines = [[sheet.corner, ...sheet.columns], ...rows.map(({ plain }) => plain), sheet.total.plain];
+  return lines.map((line) => line.join('\t')).join('\n');
 }
 
 function requireAt<Item>(items: readonly Item[], index: number): Item {

@@ -1,15 +1,22 @@
-import { useRef } from 'react';
+import { clsx } from 'clsx';
+import { type KeyboardEvent, useRef } from 'react';
+import type { Lens } from '#domain/lens/lens.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { useWindow } from '#web/ui/use-window.ts';
 import { chartHeight } from './chart-kind.ts';
-import type { ChartSheet } from './chart-sheet.ts';
+import { type ChartSheet, toTableIndex } from './chart-sheet.ts';
 import { tabStop } from './tab-stop.ts';
 
 // Fewer rows than this are all in the page: they can be found, printed and copied at once.
 const plainUpTo = 200;
 
-/** The chart's own numbers as a table, from the same sheet. */
-export function ChartTable({ sheet }: { sheet: ChartSheet }) {
+interface ChartTableProps {
+  sheet: ChartSheet;
+  onLens: (change: Partial<Lens>) => void;
+}
+
+/** The chart's own numbers as a table, from the same sheet: the newest first, and the total. */
+export function ChartTable({ sheet, onLens }: ChartTableProps) {
   const scroller = useRef<HTMLElement>(null);
   const printing = usePrinting();
   const long = sheet.count > plainUpTo && !printing;
@@ -30,10 +37,11 @@ export function ChartTable({ sheet }: { sheet: ChartSheet }) {
       ref={scroller}
       aria-label={`${sheet.title}, table`}
       {...tabStop}
-      className="overflow-y-auto print:overflow-visible"
+      onKeyDown={walk}
+      className="overflow-auto print:overflow-visible"
       style={printing ? undefined : { height: chartHeight }}
     >
-      <table className="w-full text-sm" aria-rowcount={sheet.count + 1}>
+      <table className="w-full text-sm max-sm:text-xs" aria-rowcount={sheet.count + 2}>
         <caption className="sr-only">{sheet.title}</caption>
         <thead className="sticky top-0 bg-paper-raised">
           <tr aria-rowindex={1} className="text-ink-muted">
@@ -41,7 +49,7 @@ export function ChartTable({ sheet }: { sheet: ChartSheet }) {
               {sheet.corner}
             </th>
             {sheet.columns.map((column) => (
-              <th key={column} scope="col" className="py-1 pl-3 text-right font-medium">
+              <th key={column} scope="col" className="py-1 pl-3 text-right font-medium max-sm:pl-1.5">
                 {column}
               </th>
             ))}
@@ -50,29 +58,63 @@ export function ChartTable({ sheet }: { sheet: ChartSheet }) {
         <tbody ref={rows}>
           {before > 0 && <Filler height={before} />}
           {Array.from({ length: end - first }, (_, number) => {
-            const index = first + number;
-            const { label, cells } = sheet.rowAt(index);
+            const position = first + number;
+            const { label, cells, lens } = sheet.rowAt(toTableIndex(sheet, position));
             return (
-              <tr key={label} aria-rowindex={index + 2} className="border-t border-line">
-                <th scope="row" className="py-1 pr-3 text-left font-normal">
-                  {label}
-                </th>
-                {cells.map((cell, column) => (
-                  <td
-                    key={sheet.columns[column]}
-                    className="py-1 pl-3 text-right whitespace-nowrap tabular-nums"
+              <tr key={label} aria-rowindex={position + 2} className="border-t border-line">
+                <th scope="row" className="pr-3 text-left font-normal max-sm:pr-0">
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    onClick={() => onLens(lens)}
+                    className="py-1 text-left hover:underline pointer-coarse:min-h-11"
                   >
-                    {cell}
-                  </td>
-                ))}
+                    {label}
+                  </button>
+                </th>
+                <Cells sheet={sheet} cells={cells} />
               </tr>
             );
           })}
           {after > 0 && <Filler height={after} />}
         </tbody>
+        <tfoot className="sticky bottom-0 bg-paper-raised font-medium chart-total">
+          <tr aria-rowindex={sheet.count + 2}>
+            <th scope="row" className="py-1 pr-3 text-left">
+              {sheet.total.label}
+            </th>
+            <Cells sheet={sheet} cells={sheet.total.cells} />
+          </tr>
+        </tfoot>
       </table>
     </section>
   );
+}
+
+/** One Tab stop for the whole table: up and down lead from row to row. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const next = buttons[buttons.indexOf(document.activeElement as HTMLButtonElement) + step];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function Cells({ sheet, cells }: { sheet: ChartSheet; cells: readonly string[] }) {
+  return cells.map((cell, column) => (
+    // A line breaks only where words follow an amount.
+    <td
+      key={sheet.columns[column]}
+      className={clsx(
+        'py-1 pl-3 text-right tabular-nums max-sm:pl-1.5',
+        !cell.includes(' ') && 'whitespace-nowrap',
+      )}
+    >
+      {cell}
+    </td>
+  ));
 }
 
 function Filler({ height }: { height: number }) {

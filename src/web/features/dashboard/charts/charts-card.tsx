@@ -1,7 +1,6 @@
 import { ChartLine } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
-import type { CurrencyCode } from '#domain/currency.ts';
-import type { ChartSeries } from '#domain/ledger/currency-book.ts';
+import type { Lens } from '#domain/lens/lens.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,7 +8,9 @@ import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
+import { type ChartChoice, readChartChoice, storeChartChoice } from './chart-choice.ts';
 import { type ChartKind, chartAnimationMs } from './chart-kind.ts';
+import type { ChartSource } from './charts.tsx';
 
 const charts = new LazyComponent(async () => (await import('./charts.tsx')).Charts);
 
@@ -19,10 +20,11 @@ const kinds: readonly { value: ChartKind; label: string }[] = [
   { value: 'bar', label: 'Bar' },
 ];
 
-interface ChartsCardProps {
-  /** The currency's series; null until they are known. */
-  series: ChartSeries | null;
-  currency: CurrencyCode;
+interface ChartsCardProps extends Omit<ChartSource, 'series'> {
+  /** Null until it is known. */
+  series: ChartSource['series'] | null;
+  /** Looks at the transactions of a point. */
+  onLens: (change: Partial<Lens>) => void;
   loading?: boolean;
   /** Whether loading failed. */
   failed?: boolean;
@@ -32,34 +34,45 @@ interface ChartsCardProps {
 
 export const ChartsCard = memo(function ChartsCard({
   series,
-  currency,
   loading = false,
   failed = false,
   animationMs = chartAnimationMs,
+  ...source
 }: ChartsCardProps) {
-  const [kind, setKind] = useState<ChartKind>('line');
-  const [asTable, setAsTable] = useState(false);
+  const [choice, setChoice] = useState(readChartChoice);
+  const { kind, asTable } = choice;
+  const choose = (change: Partial<ChartChoice>) => {
+    setChoice({ ...choice, ...change });
+    storeChartChoice({ ...choice, ...change });
+  };
   // Loads while the list is still being read. A failure is reported when the charts render.
   useEffect(() => void charts.preload().catch(() => undefined), []);
-  const empty = series?.days.length === 0;
+  const empty = series === null || series.days.length === 0;
   return (
     <Card
       title="Financial Charts"
       actions={
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
-          <Segmented legend="Chart" options={kinds} value={kind} onChange={setKind} />
-          {!loading && series !== null && !empty && (
-            <Button variant="quiet" className="text-sm" onClick={() => setAsTable(!asTable)}>
+          <Segmented
+            legend="Chart"
+            options={kinds}
+            value={kind}
+            onChange={(next) => choose({ kind: next })}
+          />
+          {!loading && !empty && (
+            <Button variant="quiet" className="text-sm" onClick={() => choose({ asTable: !asTable })}>
               {asTable ? 'Show as chart' : 'Show as table'}
             </Button>
           )}
         </div>
       }
     >
-      {loading || series === null ? (
+      {loading ? (
         <ChartSkeleton />
-      ) : empty && failed ? (
+      ) : failed && empty ? (
         <NotLoaded />
+      ) : series === null ? (
+        <ChartSkeleton />
       ) : empty ? (
         <EmptyState
           icon={ChartLine}
@@ -72,18 +85,24 @@ export const ChartsCard = memo(function ChartsCard({
         <LazyPart
           part={charts}
           fallback={<ChartSkeleton />}
-          props={{ kind, series, currency, asTable, animationMs }}
+          props={{ ...source, ...choice, series, onGrain: (grain) => choose({ grain }), animationMs }}
         />
       )}
     </Card>
   );
 });
 
-/** As high as a chart with its title. */
+/** As high as a chart with its title, its points to choose and what it says. */
 function ChartSkeleton() {
   return (
     <>
-      <Skeleton className="mb-3 h-6 w-56" />
+      <div className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-1">
+        <Skeleton className="h-6 w-52" />
+        <Skeleton className="ml-auto h-control w-44" />
+      </div>
+      <div className="mt-1 mb-3 h-16.5 sm:h-5.5">
+        <Skeleton className="h-4 w-80 max-w-full" />
+      </div>
       <div className="flex h-75 flex-col justify-between pb-7">
         {[0, 1, 2, 3, 4, 5].map((line) => (
           <div key={line} className="flex items-center gap-2">

@@ -1,60 +1,95 @@
+import { clsx } from 'clsx';
 import { type CSSProperties, useMemo } from 'react';
 import type { CalendarDate } from '#domain/calendar-date.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
-import type { ChartSeries } from '#domain/ledger/currency-book.ts';
-import { countUntil, withPlanned } from '#domain/planned.ts';
+import { findSubject, toFinding, toPieFinding } from '#domain/finding.ts';
+import { type Grain, grains, groupDays, toUsualGrain } from '#domain/grain.ts';
+import type { ChartSeries } from '#domain/ledger/series.ts';
+import type { Lens } from '#domain/lens/lens.ts';
+import type { DayRange } from '#domain/lens/period.ts';
 import { useToday } from '#web/money/use-today.ts';
+import { Segmented } from '#web/ui/segmented.tsx';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { BarChart } from './bar-chart.tsx';
 import { planBars } from './bar-plan.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartKind, chartKinds } from './chart-kind.ts';
-import { type ChartSheet, toLineSheet, toMonthSheet, toPieSheet } from './chart-sheet.ts';
+import { type ChartSheet, type PieChange, toPieSheet, toTimeSheet } from './chart-sheet.ts';
 import { ChartTable } from './chart-table.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { LineChart } from './line-chart.tsx';
 import { planLines } from './line-plan.ts';
 import { PieChart } from './pie-chart.tsx';
 import { planPie } from './pie-plan.ts';
+import { PieTable } from './pie-table.tsx';
 
-interface ChartsProps {
-  kind: ChartKind;
+/** What a chart is about. */
+export interface ChartSource {
   series: ChartSeries;
   currency: CurrencyCode;
+  /** The days that are looked at. */
+  days: DayRange;
+  /** The series of other days. */
+  read: (days: DayRange) => ChartSeries;
+}
+
+export interface ChartsProps extends ChartSource {
+  kind: ChartKind;
   asTable: boolean;
+  /** The grain of the line that the person chose, if any. */
+  grain: string | undefined;
+  onGrain: (grain: Grain) => void;
+  onLens: (change: Partial<Lens>) => void;
   animationMs: number;
 }
 
 /** The selected chart, or its table. On paper, where nobody can select, all three charts. */
-export function Charts({ kind, asTable, animationMs, ...source }: ChartsProps) {
+export function Charts({ kind, animationMs, ...rest }: ChartsProps) {
   const printing = usePrinting();
-  const shown = printing && !asTable ? chartKinds : [kind];
+  const shown = printing && !rest.asTable ? chartKinds : [kind];
   return (
     <div className="flex flex-col gap-6" style={{ '--chart-duration': `${animationMs}ms` } as CSSProperties}>
       {shown.map((one) => (
-        <Chart key={one} kind={one} asTable={asTable} {...source} />
+        <Chart key={one} kind={one} {...rest} />
       ))}
     </div>
   );
 }
 
+const grainChoices: readonly { value: Grain; label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+];
+
 /** One chart or its table, drawn from one series. */
-function Chart({ kind, series, currency, asTable }: Omit<ChartsProps, 'animationMs'>) {
+function Chart({ kind, asTable, onGrain, onLens, ...given }: Omit<ChartsProps, 'animationMs'>) {
+  const { series, currency, days, read } = given;
   const today = useToday();
-  const { sheet, chart } = useMemo(
-    () => toChart(kind, series, { currency, today }),
-    [kind, series, currency, today],
+  const grain = grains.find((known) => known === given.grain) ?? toUsualGrain(series.days);
+  const { sheet, finding, chart, planned } = useMemo(
+    () => toChart(kind, { series, currency, days, read, grain, today, onLens }),
+    [kind, series, currency, days, read, grain, today, onLens],
   );
 
   return (
     <div className="break-inside-avoid">
-      <div className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="text-base">{sheet.title}</h3>
-        {kind === 'bar' && !asTable && <Key planned={countUntil(series.days, today) < series.days.length} />}
+        {kind !== 'pie' && !asTable && <Key kind={kind} planned={planned} />}
+        <div className="ml-auto flex items-center gap-2 print:hidden">
+          {asTable && sheet.count > 0 && <CopyButton sheet={sheet} />}
+          {kind === 'line' && (
+            <Segmented legend="Points" options={grainChoices} value={grain} onChange={onGrain} />
+          )}
+        </div>
       </div>
+      {/* Most sentences are that long on a phone: the chart stays where its room was kept. */}
+      <p className="mt-1 mb-3 min-h-16.5 text-sm sm:min-h-5.5">{finding}</p>
       {sheet.count === 0 ? (
         <p className="grid h-75 place-items-center text-ink-muted">No expenses to break down.</p>
       ) : asTable ? (
-        <ChartTable key={kind} sheet={sheet} />
+        <ChartTable key={kind} sheet={sheet} onLens={onLens} />
       ) : (
         chart
       )}
@@ -62,64 +97,97 @@ function Chart({ kind, series, currency, asTable }: Omit<ChartsProps, 'animation
   );
 }
 
-function Key({ planned }: { planned: boolean }) {
+/** What bars and dashes mean; the lines have their names beside them. */
+function Key({ kind, planned }: { kind: 'line' | 'bar'; planned: boolean }) {
+  const isBar = kind === 'bar';
   return (
     <p aria-hidden className="flex gap-4 text-xs">
-      <span className="flex items-center gap-1.5 text-income">
-        <span className="size-2.5 bg-income" /> Income
-      </span>
-      <span className="flex items-center gap-1.5 text-expense">
-        <span className="size-2.5 bg-expense" /> Expense
-      </span>
-      {planned && (
-        <span className="flex items-center gap-1.5 text-ink-muted">
-          <span className="size-2.5 border border-ink-muted bg-ink-muted/25" /> Planned
-        </span>
+      {isBar && (
+        <>
+          <KeyEntry className="text-income" swatch="size-2.5 bg-income" name="Income" />
+          <KeyEntry className="text-expense" swatch="size-2.5 bg-expense" name="Expense" />
+        </>
       )}
+      {planned && (
+        <KeyEntry
+          className="text-ink-muted"
+          swatch={
+            isBar
+              ? 'chart-hatching size-2.5 border border-ink-muted'
+              : 'w-5 border-t-2 border-dashed border-ink-muted'
+          }
+          name="Not done"
+        />
+      )}
+      {isBar && <KeyEntry swatch="w-2.5 border-t-2 border-ink" name="Net" />}
     </p>
   );
 }
 
-interface Setting {
-  currency: CurrencyCode;
-  today: CalendarDate;
+function KeyEntry({ swatch, name, className }: { swatch: string; name: string; className?: string }) {
+  return (
+    <span className={clsx('flex items-center gap-1.5', className)}>
+      <span className={swatch} /> {name}
+    </span>
+  );
 }
 
-function toChart(kind: ChartKind, { days, months, categories }: ChartSeries, setting: Setting) {
+interface Setting extends ChartSource {
+  grain: Grain;
+  today: CalendarDate;
+  onLens: (change: Partial<Lens>) => void;
+}
+
+function toChart(kind: ChartKind, { series, days, read, onLens, ...setting }: Setting) {
   const { currency, today } = setting;
-  if (kind === 'line') {
-    const sheet: ChartSheet = toLineSheet(days, currency, today);
+  const subject = findSubject(series.days, days, today);
+  if (kind === 'pie') {
+    const { categories } = series;
+    const isBounded = days.from !== null && days.to !== null;
+    const change: PieChange | null =
+      !isBounded || subject?.before == null
+        ? null
+        : { now: read(subject.now.days).categories, before: read(subject.before.days).categories };
+    const sheet = toPieSheet(categories, currency, change);
     const chart = (
       <ChartFrame
         key={kind}
         sheet={sheet}
-        plan={(stage) => planLines(days, setting, stage)}
-        draw={(plan, active) => <LineChart plan={plan} active={active} />}
+        plan={(stage) => planPie(categories, stage)}
+        draw={(plan, active) => <PieChart plan={plan} active={active} />}
+        onLens={onLens}
+        aside={(plan, active, onActive) => (
+          <PieTable
+            {...{ sheet, plan, active, onActive }}
+            onEnter={(index) => onLens(sheet.rowAt(index).lens)}
+          />
+        )}
       />
     );
-    return { sheet, chart };
+    return { sheet, chart, finding: toPieFinding(categories, currency), planned: false };
   }
-  if (kind === 'bar') {
-    const points = withPlanned(months, days, today);
-    const sheet: ChartSheet = toMonthSheet(points, currency);
-    const chart = (
-      <ChartFrame
-        key={kind}
-        sheet={sheet}
-        plan={(stage) => planBars(points, currency, stage)}
-        draw={(plan, active) => <BarChart plan={plan} active={active} />}
-      />
-    );
-    return { sheet, chart };
-  }
-  const sheet: ChartSheet = toPieSheet(categories, currency);
-  const chart = (
+  const finding = subject === null ? '' : toFinding(subject, read, currency);
+  const isLine = kind === 'line';
+  const time = { ...setting, grain: isLine ? setting.grain : 'month' } as const;
+  const points = groupDays(series.days, time.grain);
+  const title = isLine ? 'Income vs Expenses Over Time' : 'Monthly Income vs Expenses';
+  const sheet: ChartSheet = toTimeSheet(title, points, time);
+  const frame = { sheet, onLens };
+  const chart = isLine ? (
     <ChartFrame
       key={kind}
-      sheet={sheet}
-      plan={(stage) => planPie(categories, stage)}
-      draw={(plan, active) => <PieChart plan={plan} active={active} />}
+      {...frame}
+      plan={(stage) => planLines(points, time, stage)}
+      draw={(plan, active) => <LineChart plan={plan} active={active} />}
+    />
+  ) : (
+    <ChartFrame
+      key={kind}
+      {...frame}
+      plan={(stage) => planBars(points, time, stage)}
+      draw={(plan, active) => <BarChart plan={plan} active={active} />}
     />
   );
-  return { sheet, chart };
+  const planned = points.some((point) => point.planned.income + point.planned.expense > 0n);
+  return { sheet, chart, finding, planned };
 }

@@ -1,11 +1,8 @@
-import { bisector } from 'd3-array';
-import { scaleLinear } from 'd3-scale';
-import { line } from 'd3-shape';
 import { type CalendarDate, toDayNumber } from '#domain/calendar-date.ts';
-import type { DayPoint } from '#domain/chart-series.ts';
-import type { CurrencyCode } from '#domain/currency.ts';
-import { countUntil } from '#domain/planned.ts';
+import type { SeriesPoint } from '#domain/chart-series.ts';
+import { endOf } from '#domain/grain.ts';
 import type { ChartPlan, Stage } from './chart-plan.ts';
+import type { TimeSetting } from './chart-sheet.ts';
 import { toDateTicks } from './date-ticks.ts';
 import { decimate, type Pixel } from './decimate.ts';
 import { spread } from './spread.ts';
@@ -20,16 +17,17 @@ export interface LinePlan extends ChartPlan {
   valueTicks: readonly ValueTick[];
   dateTicks: readonly { x: number; label: string }[];
   lines: readonly PlannedLine[];
-  /** Where today lies, if anything is planned after it. */
+  /** Where today lies, if there is something before and after it. */
   todayX: number | null;
-  /** Where a day's two values lie. */
+  /** Where a point's two values lie. */
   spotsAt: (index: number) => { x: number; income: number; expense: number };
 }
 
 interface PlannedLine {
   type: 'income' | 'expense';
+  /** What is Done. */
   path: string;
-  /** From today's last value on: what is planned. Empty where nothing is. */
+  /** What is planned on top of it, or after today. Empty where nothing is. */
   planned: string;
   /** Marks of single days, where there is room to tell them apart. */
   dots: readonly Pixel[];
@@ -37,46 +35,53 @@ interface PlannedLine {
   nameY: number;
 }
 
-export function planLines(
-  series: readonly DayPoint[],
-  { currency, today }: { currency: CurrencyCode; today: CalendarDate },
-  stage: Stage,
-): LinePlan {
+/** A point of the line: of a day one x, of a week or month from one to another. */
+interface Place {
+  x: number;
+  end: number;
+  /** The heights of all, and of what is Done. */
+  all: number;
+  done: number;
+}
+
+export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, stage: Stage): LinePlan {
+  const { grain, currency, today } = setting;
   const { width, height, rem, measure } = stage;
   const bottom = height - 1.75 * rem;
   const max = series.reduce(
     (most, { income, expense }) => Math.max(most, Number(income), Number(expense)),
     0,
   );
-  const { y, ticks: valueTicks } = toValueScale(max, currency, bottom, 0.75 * rem);
+  const { y, ticks: valueTicks } = toValueScale({ max }, currency, bottom, 0.75 * rem);
   const left = Math.max(...valueTicks.map(({ label }) => measure(label))) + 0.5 * rem;
   const right = width - Math.max(measure('Income'), measure('Expense')) - 0.75 * rem;
 
-  const first = series[0]?.date;
-  const last = series.at(-1)?.date;
-  const days = first === undefined || last === undefined ? [0, 0] : [toDayNumber(first), toDayNumber(last)];
-  const [from = 0, to = 0] = days;
-  const inset = 0.5 * rem;
-  // A single day stands in the middle.
-  const x = scaleLinear(from === to ? [from - 1, to + 1] : [from, to], [left + inset, right - inset]);
-  const xs = series.map(({ date }) => x(toDayNumber(date)));
+  const first = series[0]?.date ?? today;
+  const last = endOf(series.at(-1)?.date ?? today, grain);
+  const toX = toTimeScale(first, last, grain !== 'day', [left + 0.5 * rem, right - 0.5 * rem]);
+  const starts = series.map(({ date }) => toX(toDayNumber(date)));
+  const ends = grain === 'day' ? starts : series.map(({ date }) => toX(toDayNumber(endOf(date, grain)) + 1));
+  const centres = starts.map((start, index) => (start + (ends[index] ?? start)) / 2);
 
   const most = Math.max(1, Math.floor((right - left) / (measure('30 Nov 2024') + 1.25 * rem)));
-  const dateTicks = first === undefined || last === undefined ? [] : toDateTicks(first, last, most);
-
   // Dots that touch are a blot, and say less than the line.
-  const roomForDots = xs.every((at, index) => index === 0 || at - (xs[index - 1] ?? 0) >= 0.5 * rem);
-  const draw = line<Pixel>(
-    (point) => point.x,
-    (point) => point.y,
-  );
-  const until = countUntil(series, today);
+  const roomForDots =
+    grain === 'day' && starts.every((at, index) => index === 0 || at - (starts[index - 1] ?? 0) >= 0.5 * rem);
+
   const toLine = (type: 'income' | 'expense') => {
-    const points = series.map((point, index) => ({ x: xs[index] ?? 0, y: y(Number(point[type])) }));
-    const toPath = (part: readonly Pixel[]) => draw([...decimate(part, right - left)]) ?? '';
-    const path = toPath(points.slice(0, until));
-    const planned = until === points.length ? '' : toPath(points.slice(Math.max(0, until - 1)));
-    return { type, path, planned, dots: roomForDots ? points : [], nameY: points.at(-1)?.y ?? bottom };
+    const places = series.map((point, index) => ({
+      x: starts[index] ?? 0,
+      end: ends[index] ?? 0,
+      all: y(Number(point[type])),
+      done: y(Number(point[type] - point.planned[type])),
+    }));
+    // After today the line goes on where something is Done.
+    const until =
+      1 + series.findLastIndex((point, index) => point.date <= today || places[index]?.done !== bottom);
+    const { path, planned } =
+      grain === 'day' ? toDayPaths(places, until, right - left) : toStepPaths(places, until, bottom);
+    const dots = roomForDots ? places.map(({ x, all }) => ({ x, y: all })) : [];
+    return { type, path, planned, dots, nameY: places.at(-1)?.all ?? bottom };
   };
   const byHeight = [toLine('income'), toLine('expense')].sort((one, other) => one.nameY - other.nameY);
   const nameYs = spread(
@@ -86,26 +91,104 @@ export function planLines(
     bottom - 0.25 * rem,
   );
 
-  const nearest = bisector((at: number) => at).center;
   const spotsAt = (index: number) => ({
-    x: xs[index] ?? 0,
+    x: centres[index] ?? 0,
     income: y(Number(series[index]?.income ?? 0n)),
     expense: y(Number(series[index]?.expense ?? 0n)),
   });
   return {
+    width,
     left,
     right,
     bottom,
     dense: series.length * 3 > right - left,
     valueTicks,
-    dateTicks: dateTicks.map(({ date, label }) => ({ x: x(toDayNumber(date)), label })),
+    dateTicks: toDateTicks(first, last, most).map(({ date, label }) => ({
+      x: toX(toDayNumber(date)),
+      label,
+    })),
     lines: byHeight.map((one, index) => ({ ...one, nameY: nameYs[index] ?? one.nameY })),
-    todayX: until === series.length || until === 0 ? null : x(toDayNumber(today)),
+    todayX: first <= today && today < last ? toX(toDayNumber(today)) : null,
     spotsAt,
-    indexAt: (at) => (xs.length === 0 ? null : nearest(xs, at.x)),
+    indexAt: (at) => (centres.length === 0 ? null : findNearest(centres, at.x)),
     anchorAt: (index) => {
-      const spots = spotsAt(index);
-      return { x: spots.x, y: Math.min(spots.income, spots.expense) };
+      const { x, income, expense } = spotsAt(index);
+      return { x, y: Math.min(income, expense), half: 6 };
     },
   };
+}
+
+/** From a day's number to an x. Days are points, so a single one stands in the middle; the rest reach to the end of the last. */
+function toTimeScale(
+  first: CalendarDate,
+  last: CalendarDate,
+  isStepped: boolean,
+  [left, right]: readonly [number, number],
+): (day: number) => number {
+  const [start, end] = [toDayNumber(first), toDayNumber(last) + (isStepped ? 1 : 0)];
+  const [from, to] = start === end ? [start - 1, end + 1] : [start, end];
+  return (day) => left + ((day - from) / (to - from)) * (right - left);
+}
+
+/** The done line from day to day up to a position, and the line through all wherever it is another one. */
+function toDayPaths(places: readonly Place[], until: number, width: number) {
+  const draw = (pixels: readonly Pixel[]) =>
+    pixels.length === 0 ? '' : `M${decimate(pixels, width).map(toText).join('L')}`;
+  const path = draw(places.slice(0, until).map(({ x, done }) => ({ x, y: done })));
+  let planned = '';
+  let from = 0;
+  while (from < places.length) {
+    let to = from;
+    const isOther = (index: number) => index >= until || places[index]?.all !== places[index]?.done;
+    while (to < places.length && isOther(to)) to += 1;
+    if (to > from) {
+      const run = places.slice(Math.max(0, from - 1), to + 1);
+      planned += draw(run.map(({ x, all }) => ({ x, y: all })));
+    }
+    from = to + 1;
+  }
+  return { path, planned };
+}
+
+/**
+ * Steps of what is done up to a position, down to zero between points that do not touch, and what is planned: boxes on
+ * top of what is done, then steps.
+ */
+function toStepPaths(places: readonly Place[], until: number, bottom: number) {
+  let [path, planned] = ['', ''];
+  for (const [index, { x, end, all, done }] of places.entries()) {
+    const last = places[index - 1];
+    const touches = last !== undefined && x - last.end < 0.01;
+    const from = last === undefined ? 'M' : touches ? '' : `V${round(bottom)}H${round(x)}`;
+    const step = (height: number) =>
+      from === 'M' ? `M${toText({ x, y: height })}` : `${from}V${round(height)}`;
+    if (index < until) {
+      path += `${step(done)}H${round(end)}`;
+      if (all !== done) planned += `M${toText({ x, y: done })}V${round(all)}H${round(end)}V${round(done)}`;
+    } else {
+      if (index === until && last !== undefined) planned += `M${toText({ x: last.end, y: last.all })}`;
+      planned += `${step(all)}H${round(end)}`;
+    }
+  }
+  return { path, planned };
+}
+
+/** The position of the nearest of sorted numbers. */
+function findNearest(sorted: readonly number[], wanted: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) <= wanted) low = middle;
+    else high = middle;
+  }
+  return wanted - (sorted[low] as number) <= (sorted[high] as number) - wanted ? low : high;
+}
+
+function toText({ x, y }: Pixel): string {
+  return `${round(x)},${round(y)}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
 }

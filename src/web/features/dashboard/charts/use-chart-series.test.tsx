@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
+import { wholeFilter } from '#domain/lens/lens.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { personLedger } from '#web/data/open-ledger.ts';
-import { addTransaction } from '#web/data/transactions.ts';
+import { personLedger } from '#web/data/sync/open-ledger.ts';
+import { addTransaction } from '#web/data/sync/transactions.ts';
 import { useChartSeries } from './use-chart-series.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
@@ -16,7 +17,7 @@ const entry = { ...given, currency: 'INR' } as const;
 
 test("a chart's points are computed after the frame that shows an entry", async () => {
   const { result, rerender } = await renderHook(
-    (props?: { currency: 'INR' | 'USD' }) => useChartSeries(props?.currency ?? 'INR'),
+    (props?: { currency: 'INR' | 'USD' }) => useChartSeries(props?.currency ?? 'INR', wholeFilter),
     { initialProps: { currency: 'INR' } },
   );
   const replica = personLedger()?.replica;
@@ -33,5 +34,11 @@ test("a chart's points are computed after the frame that shows an entry", async 
   await expect.poll(() => result.current.series?.days.length).toBe(1);
 
   await rerender({ currency: 'USD' });
-  await expect.poll(() => result.current).toEqual({ currency: 'USD', series: replica.ledger.series('USD') });
+  await expect
+    .poll(() => result.current)
+    .toMatchObject({ currency: 'USD', series: replica.ledger.series('USD'), days: wholeFilter.days });
+  const { date } = entry;
+  expect(result.current.read({ from: date, to: date })).toEqual(
+    replica.ledger.series('USD', { ...wholeFilter, days: { from: date, to: date } }),
+  );
 });

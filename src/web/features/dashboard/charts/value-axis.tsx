@@ -9,9 +9,9 @@ interface ValueAxisProps {
 export function ValueAxis({ ticks, left, right }: ValueAxisProps) {
   return (
     <g>
-      {ticks.map(({ y, label }, index) => (
+      {ticks.map(({ y, label, isZero }) => (
         <g key={label} transform={`translate(0,${Math.round(y) + 0.5})`}>
-          <line x1={left} x2={right} className={index === 0 ? 'stroke-line-strong' : 'stroke-line'} />
+          <line x1={left} x2={right} className={isZero ? 'stroke-line-strong' : 'stroke-line'} />
           <text x={left - 8} dy="0.32em" textAnchor="end" className="fill-ink-muted text-xs">
             {label}
           </text>

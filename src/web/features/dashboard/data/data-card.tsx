@@ -3,6 +3,7 @@ import { formatCount } from '#domain/digit-groups.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { toolbarRef } from '#web/ui/toolbar-ref.ts';
 import { type DataAction, sampleCount } from './use-data-action.ts';
 
 interface DataCardProps {
@@ -14,7 +15,7 @@ interface DataCardProps {
   /** The same in words, for the dialogs. */
   all: ReactNode;
   /** Unless it is ready, both actions are off: what is unknown could not be counted in the dialog, nor restored. */
-  state: 'loading' | 'ready' | 'failed';
+  state: 'loading' | 'partial' | 'ready' | 'failed';
   busy: boolean;
   onReplace: (kind: DataAction) => void;
   /** More buttons. */
@@ -40,7 +41,12 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
             : 'Try it with sample data, or start over.'
         }
         actions={
-          <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:whitespace-nowrap">
+          <div
+            ref={toolbarRef}
+            role="toolbar"
+            aria-label="Data"
+            className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:whitespace-nowrap"
+          >
             <Button disabled={busy || state !== 'ready'} onClick={() => start('load')}>
               Load Mock Data
             </Button>

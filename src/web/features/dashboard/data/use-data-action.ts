@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from '#web/data/messages.ts';
-import type { MutationOutcome } from '#web/data/transactions.ts';
+import type { MutationOutcome } from '#web/data/sync/mutation.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
 import { showToast } from '#web/ui/toast.ts';
 

@@ -1,6 +1,6 @@
 import { memo, useCallback, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
-import { updateTransaction } from '#web/data/transactions.ts';
+import { updateTransaction } from '#web/data/sync/transactions.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';

@@ -15,6 +15,7 @@ const rent: Transaction = {
   currency: 'GBP',
   category: 'Rent',
   date: '2024-02-29' as CalendarDate,
+  tags: [],
   description: 'February',
   status: 'in-progress',
 };

@@ -5,7 +5,7 @@ import { toTransactionName } from '#domain/transaction-name.ts';
 import { parseDraft, toDraft } from '#domain/transaction-rules.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
-import { readEditDraft, storeEditDraft } from '#web/data/stored-drafts.ts';
+import { readEditDraft, storeEditDraft } from '#web/data/records/stored-drafts.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, StatusField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { DescriptionField } from '../fields/description-field.tsx';
 import { ProblemAlert } from '../fields/problem-alert.tsx';
+import { TagsField } from '../fields/tags-field.tsx';
 import { useFieldError } from '../fields/use-field-error.ts';
 import { useFieldSetters } from '../fields/use-field-setters.ts';
 import { useFocusWhenIdle } from '../fields/use-focus-when-idle.ts';
@@ -143,6 +144,12 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
           value={draft.description}
           onChange={change.description}
           invalid={fieldError?.field === 'description'}
+          className="col-span-2"
+        />
+        <TagsField
+          value={draft.tags}
+          onChange={change.tags}
+          invalid={fieldError?.field === 'tags'}
           className="col-span-2"
         />
         <StatusField value={draft.status} onChange={change.status} />

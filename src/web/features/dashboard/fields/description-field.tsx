@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { countCharacters, maxDescriptionLength } from '#domain/transaction-rules.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { OptionalLabel } from './optional-label.tsx';
 
 interface DescriptionFieldProps {
   value: string;
@@ -24,11 +25,7 @@ export const DescriptionField = memo(function DescriptionField({
   const over = length > maxDescriptionLength;
   return (
     <Field
-      label={
-        <>
-          Description <span className="font-normal text-ink-muted">(optional)</span>
-        </>
-      }
+      label={<OptionalLabel name="Description" />}
       aside={
         <span role="status" className={clsx('text-xs', over ? 'font-semibold' : 'text-ink-muted')}>
           {length >= countFrom && `${length} of ${maxDescriptionLength}${over ? ': too long' : ''}`}

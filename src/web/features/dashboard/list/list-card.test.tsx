@@ -1,50 +1,33 @@
 import '#web/app/styles.css';
-import { type ComponentProps, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { addDays, type CalendarDate } from '#domain/calendar-date.ts';
 import { currencies, currencyCodes } from '#domain/currency.ts';
-import { createLedger, type Ledger } from '#domain/ledger/ledger.ts';
-import { RowList } from '#domain/ledger/row-list.ts';
+import { createLedger } from '#domain/ledger/ledger.ts';
+import { wholeFilter, wholeLens } from '#domain/lens/lens.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
-import { ListCard } from './list-card.tsx';
+import { changeLens, readLens } from '../lens/lens-store.ts';
+import { ListCard, preloadListRows } from './list-card.tsx';
 
 const newestFirst = sampleTransactions.toSorted(compareNewestFirst);
 const rows = page.getByRole('listitem');
 
-type SearchedProps = Pick<
-  ComponentProps<typeof ListCard>,
-  'currency' | 'elsewhere' | 'loading' | 'onEdit' | 'onDelete'
-> & { ledger: Ledger };
-
-function Searched({ ledger, currency, ...rest }: SearchedProps) {
-  const [query, setQuery] = useState('');
-  const found = query === '' ? null : RowList.of(ledger.search(query, currency));
-  return (
-    <ListCard
-      rows={ledger.list(currency)}
-      found={found}
-      query={query}
-      onQuery={setQuery}
-      onSearch={() => undefined}
-      currency={currency}
-      {...rest}
-    />
-  );
-}
-
-async function open(transactions: readonly Transaction[], loading = false) {
+async function open(transactions: readonly Transaction[], { loading = false, text = '' } = {}) {
+  const onShowAll = vi.fn<() => void>();
   const onEdit = vi.fn<(transaction: Transaction) => void>();
   const onDelete = vi.fn<(transaction: Transaction) => void>();
-  const show = (shown: readonly Transaction[]) => {
+  const show = (shown: readonly Transaction[], found = text) => {
     const ledger = createLedger(shown);
     return (
-      <Searched
-        ledger={ledger}
+      <ListCard
+        rows={ledger.query({ ...wholeFilter, text: found }).lists.INR}
+        total={ledger.query().lists.INR.length}
+        onShowAll={onShowAll}
         currency="INR"
         elsewhere={currencyCodes
-          .filter((code) => ledger.list(code).length > 0)
+          .filter((code) => ledger.query().lists[code].length > 0)
           .map((code) => currencies[code].name)
           .join(' and ')}
         loading={loading}
@@ -53,8 +36,14 @@ async function open(transactions: readonly Transaction[], loading = false) {
       />
     );
   };
+  await preloadListRows();
   const screen = await render(show(transactions));
-  return { onEdit, onDelete, show: (next: readonly Transaction[]) => screen.rerender(show(next)) };
+  return {
+    onEdit,
+    onDelete,
+    onShowAll,
+    show: (next: readonly Transaction[], found = text) => screen.rerender(show(next, found)),
+  };
 }
 
 function many(count: number, fields: Partial<Transaction> = {}): Transaction[] {
@@ -110,7 +99,7 @@ test('says what to do where there is nothing, and where the transactions are', a
 });
 
 test('does not say that it is empty while it loads', async () => {
-  await open([], true);
+  await open([], { loading: true });
   await expect.element(page.getByText('Loading transactions...')).toBeInTheDocument();
   await expect.element(page.getByText(/No transactions yet/)).not.toBeInTheDocument();
 });
@@ -148,52 +137,27 @@ test('ten thousand rows are one tab stop, and arrow keys move through them', asy
   expect(region.contains(document.activeElement)).toBe(false);
 });
 
-test('a search shows only its results, counted among all', async () => {
-  await open(newestFirst);
-  const field = page.getByRole('searchbox', { name: 'Search transactions' });
-  await field.fill('feb rent');
+test('a lens shows only what it finds, counted among all, and the way back where it finds nothing', async () => {
+  const { show, onShowAll } = await open(newestFirst, { text: 'feb rent' });
   await expect.element(page.getByText('1 of 25 transactions')).toBeVisible();
   expect(rows.elements()).toHaveLength(1);
   expect(rows.first().element().textContent).toContain('Rent');
-  await field.fill('₹22,000');
+  await show(newestFirst, '₹22,000');
   await expect.element(page.getByText('2 of 25 transactions')).toBeVisible();
-  await field.fill('nowhere');
-  await expect.element(page.getByText('No matches for “nowhere”.')).toBeVisible();
+  await show(newestFirst, 'nowhere');
+  await expect.element(page.getByText('No transaction matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
-  await expect.element(page.getByText('25 transactions', { exact: true })).toBeVisible();
-  await expect.element(field).toHaveFocus();
+  expect(onShowAll).toHaveBeenCalledOnce();
 });
 
-test('the search is cleared by a button of our own, in ink, and keeps the focus', async () => {
-  await open(many(12));
-  const field = page.getByRole('searchbox', { name: 'Search transactions' });
-  const clear = page.getByRole('button', { name: 'Clear search' });
-  await expect.element(clear).not.toBeInTheDocument();
-  await field.fill('nothing like it');
-  await clear.click();
-  await expect.element(field).toHaveValue('');
-  await expect.element(field).toHaveFocus();
-  await expect.element(clear).not.toBeInTheDocument();
-});
-
-test('a short list has no search', async () => {
-  await open(many(9));
-  await expect.element(page.getByText('9 transactions')).toBeVisible();
-  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
-});
-
-test('when another search removes the focused row, the list takes the focus', async () => {
+test('when another lens removes the focused row, the list takes the focus', async () => {
   const both = [many(100, { description: 'tea' }), many(100, { description: 'coffee' })].flat();
-  await open(both.map((row, index) => ({ ...row, id: `row ${index}` })));
-  const search = page.getByRole('searchbox');
-  await search.fill('tea');
+  const all = both.map((row, index) => ({ ...row, id: `row ${index}` }));
+  const { show } = await open(all, { text: 'tea' });
   const first = () => rows.first().element();
   await expect.poll(() => first().textContent).toContain('tea');
   first().querySelector('button')?.focus();
-  // As a choice in another tab changes the list: the focus is where it was.
-  const field = search.element() as HTMLInputElement;
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'coffee');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await show(all, 'coffee');
   await expect.poll(() => first().textContent).toContain('coffee');
   expect(document.activeElement).toBe(
     page.getByRole('region', { name: 'Transactions in Indian Rupee' }).element(),
@@ -227,6 +191,80 @@ test('of ten thousand rows only the visible ones render, each with its position'
   const region = page.getByRole('region', { name: 'Transactions in Indian Rupee' }).element();
   region.scrollTop = region.scrollHeight;
   await expect.element(rows.last()).toHaveAttribute('aria-posinset', '10000');
+});
+
+test('a focused button shows its whole ring, although rows clip what is in them', async () => {
+  await open(newestFirst);
+  const row = rows.first().element();
+  for (const button of row.querySelectorAll('button')) {
+    button.focus();
+    await userEvent.keyboard('{Shift}');
+    const { outlineOffset, outlineWidth } = getComputedStyle(button);
+    const reach = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+    const [ring, room] = [button.getBoundingClientRect(), row.getBoundingClientRect()];
+    expect(ring.right + reach).toBeLessThanOrEqual(room.right);
+    expect(ring.top - reach).toBeGreaterThanOrEqual(room.top);
+    expect(ring.bottom + reach).toBeLessThanOrEqual(room.bottom);
+  }
+});
+
+test('E edits the focused row and Delete deletes it', async () => {
+  const { onEdit, onDelete } = await open(newestFirst);
+  rows.first().element().querySelector('button')?.focus();
+  await userEvent.keyboard('e');
+  await expect.poll(() => onEdit.mock.lastCall?.[0].description).toBe('Birthday present');
+  await userEvent.keyboard('{Delete}');
+  await expect.poll(() => onDelete.mock.lastCall?.[0].description).toBe('Birthday present');
+  await expect.element(page.getByRole('button', { name: 'Delete Healthcare, ₹1,575.50' })).toHaveFocus();
+});
+
+const region = () => page.getByRole('region', { name: 'Transactions in Indian Rupee' }).element();
+const headings = () => [...region().querySelectorAll('h3')].map(({ textContent }) => textContent);
+
+/** Three rows a day. */
+const days = (count: number) =>
+  many(count).map((row, index) => ({
+    ...row,
+    date: addDays('2026-11-23' as CalendarDate, -Math.floor(index / 3)),
+  }));
+
+// Specification 2.81
+test('unfolded, the list is as high as its rows, under the day and its net, and drawn where the page is', async () => {
+  await open(days(3000));
+  expect(headings()).toEqual([]);
+  await page.getByRole('button', { name: 'Show all 3,000' }).click();
+  await expect.poll(() => region().scrollHeight).toBeGreaterThan(3000 * 40);
+  expect(headings()[0]).toBe('23 Nov 2026−₹3,300.00');
+  scrollTo(0, document.body.scrollHeight / 2);
+  const seen = () => rows.elements().find((row) => row.getBoundingClientRect().top > 40)?.textContent ?? '';
+  const atTop = () =>
+    document.elementFromPoint(region().getBoundingClientRect().left + 200, 6)?.closest('h3')?.textContent;
+  await expect.poll(seen).toMatch(/2025/);
+  await expect.poll(() => seen().includes(atTop()?.slice(0, 10).trim() ?? '?')).toBe(true);
+  expect(rows.elements().length).toBeLessThan(60);
+  await page.getByRole('button', { name: 'Show less' }).click();
+  await expect.poll(() => region().clientHeight).toBe(384);
+  expect(headings()).toEqual([]);
+});
+
+// Specification 2.82
+test('a day leads to itself', async () => {
+  await open(days(30));
+  await page.getByRole('button', { name: 'Show all 30' }).click();
+  await page.getByRole('button', { name: '22 Nov 2026' }).click();
+  expect(readLens().period).toEqual({ from: '2026-11-22', to: '2026-11-22' });
+  changeLens(wholeLens, { replace: true });
+});
+
+test('a lens that finds few rows shows them all, under their days', async () => {
+  const found = days(59).map((row) => ({ ...row, description: 'tea' }));
+  const all = [...found, ...many(41).map((row) => ({ ...row, id: `other ${row.id}` }))];
+  const { show } = await open(all, { text: 'tea' });
+  await expect.poll(() => region().clientHeight).toBeGreaterThan(59 * 40);
+  expect(headings()[0]).toBe('23 Nov 2026−₹3,300.00');
+  await expect.element(page.getByRole('button', { name: 'Show less' })).not.toBeInTheDocument();
+  await show(all, '');
+  await expect.poll(() => region().clientHeight).toBe(384);
 });
 
 test.each([

@@ -1,35 +1,28 @@
-import { clsx } from 'clsx';
 import { NotebookPen, Search } from 'lucide-react';
-import { memo, useCallback, useRef } from 'react';
-import { type CurrencyCode, currencies } from '#domain/currency.ts';
+import { memo } from 'react';
+import type { CurrencyCode } from '#domain/currency.ts';
 import { formatCount } from '#domain/digit-groups.ts';
-import type { ListedRows } from '#domain/ledger/row-list.ts';
+import type { RowList } from '#domain/ledger/row-list.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { usePrinting } from '#web/ui/use-printing.ts';
-import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { NotLoaded } from '../not-loaded.tsx';
-import { ListRow, type RowActions } from './list-row.tsx';
-import { ListSearch } from './list-search.tsx';
-import { WindowRows } from './window-rows.tsx';
+import type { RowActions } from './list-row.tsx';
 
-/** Above this many rows, only the visible ones are rendered. */
-const plainRows = 40;
+const listRows = new LazyComponent(async () => (await import('./list-rows.tsx')).ListRows);
 
-/** This many rows overflow the list at every width. */
-const overflowing = 10;
+/** Loads the rows' chunk. */
+export const preloadListRows = () => listRows.preload();
 
 interface ListCardProps extends RowActions {
-  /** The currency's rows. */
-  rows: ListedRows;
-  /** The search results; null without a search. */
-  found: ListedRows | null;
-  query: string;
-  onQuery: (query: string) => void;
-  /** Called when the person is about to search. */
-  onSearch: () => void;
+  /** The currency's rows that fit the lens. */
+  rows: RowList;
+  /** How many rows of the currency there are, whatever the lens leaves out. */
+  total: number;
+  /** Shows what the lens leaves out, too. */
+  onShowAll: () => void;
   currency: CurrencyCode;
   /** The names of other currencies that have transactions. */
   elsewhere: string;
@@ -40,10 +33,8 @@ interface ListCardProps extends RowActions {
 
 export const ListCard = memo(function ListCard({
   rows,
-  found,
-  query,
-  onQuery,
-  onSearch,
+  total,
+  onShowAll,
   currency,
   elsewhere,
   loading,
@@ -51,54 +42,28 @@ export const ListCard = memo(function ListCard({
   onEdit,
   onDelete,
 }: ListCardProps) {
-  const printing = usePrinting();
-  const viewport = useRef<HTMLElement>(null);
-  const roving = useRovingFocus(viewport);
-  const field = useRef<HTMLInputElement>(null);
-  const shown = found ?? rows;
-  const count = shown.length;
-  const actions = { onEdit, onDelete };
-  const search = useCallback(
-    (next: string) => {
-      onQuery(next);
-      viewport.current?.scrollTo(0, 0);
-    },
-    [onQuery],
-  );
-  const showAll = useCallback(() => {
-    search('');
-    field.current?.focus();
-  }, [search]);
+  const count = rows.length;
   return (
     <Card
       title="Transaction List"
       actions={
         !failed &&
-        rows.length > 0 && (
-          <div className="flex grow items-center justify-end gap-3">
-            {/* A list that is visible at a glance needs no search. */}
-            {(rows.length >= overflowing || query !== '') && (
-              <ListSearch ref={field} query={query} onQuery={search} onClear={showAll} onBegin={onSearch} />
-            )}
-            <p
-              aria-live={query === '' ? 'off' : 'polite'}
-              className="text-sm whitespace-nowrap text-ink-muted"
-            >
-              {found !== null && `${formatCount(count)} of `}
-              {countOf(rows.length)}
-            </p>
-          </div>
+        total > 0 && (
+          <p className="text-sm whitespace-nowrap text-ink-muted">
+            {rows.count < total && `${formatCount(rows.count)} of `}
+            {countOf(total)}
+          </p>
         )
       }
     >
       {loading && <Waiting />}
-      {!loading && rows.length > 0 && count === 0 && (
-        <EmptyState icon={Search} title={`No matches for “${query.trim()}”.`}>
-          <Button onClick={showAll}>Show all</Button>
+      {!loading && total > 0 && count === 0 && (
+        <EmptyState icon={Search} title="No transaction matches.">
+          <Button onClick={onShowAll}>Show all</Button>
         </EmptyState>
       )}
       {failed && <NotLoaded />}
-      {!loading && !failed && rows.length === 0 && (
+      {!loading && !failed && total === 0 && (
         <EmptyState icon={NotebookPen} title="No transactions yet. Add your first transaction above!">
           {elsewhere !== ''
             ? `You have transactions in ${elsewhere}.`
@@ -106,29 +71,11 @@ export const ListCard = memo(function ListCard({
         </EmptyState>
       )}
       {!loading && count > 0 && (
-        <section
-          ref={roving}
-          data-rows
-          // Takes the focus when the last row leaves.
-          tabIndex={-1}
-          aria-label={`Transactions in ${currencies[currency].name}`}
-          aria-description="Use the arrow keys to move through the rows and their buttons."
-          className={clsx(
-            '@container max-h-96 overflow-y-auto print:max-h-none print:overflow-visible',
-            // A list with nothing to scroll lets wheel and finger scroll the page.
-            count >= overflowing && 'overscroll-contain',
-          )}
-        >
-          {count > plainRows && !printing ? (
-            <WindowRows rows={shown} viewport={viewport} {...actions} />
-          ) : (
-            <ul>
-              {shown.slice().map((transaction) => (
-                <ListRow key={transaction.id} transaction={transaction} {...actions} />
-              ))}
-            </ul>
-          )}
-        </section>
+        <LazyPart
+          part={listRows}
+          fallback={<Waiting />}
+          props={{ rows, isFiltered: rows.count < total, currency, onEdit, onDelete }}
+        />
       )}
     </Card>
   );
@@ -141,12 +88,12 @@ function Waiting() {
       {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
         <div
           key={row}
-          className="flex h-20 flex-wrap items-center gap-x-3 border-b border-line px-1 last:border-b-0 md:h-12 md:flex-nowrap"
+          className="flex h-20 flex-wrap items-center gap-x-3 border-b border-line last:border-b-0 lg:h-12 lg:flex-nowrap"
         >
           <Skeleton className="h-5 w-22" />
           <Skeleton className="h-5 w-16" />
-          <Skeleton className="h-5 w-28 max-md:hidden" />
-          <Skeleton className="h-5 w-48 max-md:w-32" />
+          <Skeleton className="h-5 w-28 max-lg:hidden" />
+          <Skeleton className="h-5 w-48 max-lg:w-32" />
           <Skeleton className="ml-auto h-5 w-24" />
         </div>
       ))}

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { formatDate } from '#domain/calendar-date.ts';
-import { toKnownCategory } from '#domain/category.ts';
 import { type Transaction, typeWords } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import { Amount } from '#web/money/amount.tsx';
@@ -8,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
 import { WaitingMark } from '../waiting-mark.tsx';
+import { toTitle, WaysIn } from '../ways-in.tsx';
 
 export interface RowActions {
   onEdit: (transaction: Transaction) => void;
@@ -26,69 +26,76 @@ export const ListRow = memo(function ListRow({ place, count, ...row }: ListRowPr
     <li
       aria-posinset={place}
       aria-setsize={count}
-      className="grid contain-content grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line px-1 py-1 last:border-b-0 md:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto_auto] print:grid-cols-[5.5rem_4.5rem_8.5rem_minmax(0,1fr)_auto]"
+      className="relative grid scroll-mt-[calc(var(--stick)+2rem)] grid-cols-[minmax(40%,1fr)_auto] items-center gap-x-3 border-b border-line py-1 contain-content last:border-b-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.25rem_5.75rem_minmax(9rem,auto)_auto] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.25rem_5.75rem_minmax(9rem,auto)]"
     >
       <RowContent {...row} />
     </li>
   );
 });
 
-/** Memoized apart from the position, which changes for all rows after a new one. */
+/**
+ * Memoized apart from the position, which changes for all rows after a new one. The actions come before the ways in: the
+ * arrow keys come to them first.
+ */
 const RowContent = memo(function RowContent({
   transaction,
   onEdit,
   onDelete,
 }: Pick<ListRowProps, 'transaction' | 'onEdit' | 'onDelete'>) {
-  const { type, description } = transaction;
+  const { type, description, amount, currency, date } = transaction;
   const name = toTransactionName(transaction);
   return (
     <>
-      <span className="col-start-1 row-start-1 flex min-w-0 items-center gap-2 @max-2xs:contents md:contents print:contents">
-        <span className="@max-2xs:col-start-1 @max-2xs:row-start-3 md:order-2 print:order-2">
-          <Badge tone={type}>{typeWords[type]}</Badge>
-        </span>
-        <span className="truncate font-medium @max-2xs:col-start-1 @max-2xs:row-start-1 md:order-3 print:order-3">
-          {toKnownCategory(transaction.category)} <WaitingMark id={transaction.id} />
-        </span>
-      </span>
-      <span className="col-start-1 row-start-2 flex min-w-0 gap-2 text-sm text-ink-muted md:contents print:contents">
-        <span className="whitespace-nowrap md:order-1 md:text-sm print:order-1">
-          {formatDate(transaction.date)}
-        </span>
-        <span
-          dir="auto"
-          title={description || undefined}
-          className="truncate md:order-4 md:text-base md:text-ink print:order-4 print:whitespace-normal print:text-ink"
-        >
-          {description}
-        </span>
+      <span
+        dir="auto"
+        title={description || undefined}
+        className="truncate font-medium print:whitespace-normal"
+      >
+        {toTitle(transaction)}
       </span>
       <Amount
-        value={transaction.amount}
-        currency={transaction.currency}
-        tone={type}
+        value={amount}
+        currency={currency}
+        tone={type === 'income' ? 'income' : 'plain'}
         breakable
         sign={type === 'income' ? '+' : '-'}
-        className="col-start-2 row-start-1 pr-2 text-right font-semibold md:order-5 md:col-auto md:row-auto md:pr-0 print:order-5 print:col-auto print:row-auto print:pr-0"
+        className="text-right font-semibold lg:col-start-5 print:col-start-5"
       />
-      <span className="col-start-2 row-start-2 flex justify-end @max-2xs:row-span-2 md:order-6 md:col-auto md:row-auto print:hidden">
+      <span className="col-start-2 row-span-2 row-start-2 flex justify-end self-end md:row-span-1 lg:col-start-6 lg:row-start-1 print:hidden">
         <IconButton
           label={`Edit ${name}`}
           tabIndex={-1}
-          className="icon-pencil"
+          aria-keyshortcuts="e"
+          // A press anywhere opens the row, as it does a card.
+          className="icon-pencil -outline-offset-2 after:absolute after:inset-0"
           onClick={() => onEdit(transaction)}
         />
         <IconButton
           label={`Delete ${name}`}
           tabIndex={-1}
+          aria-keyshortcuts="Delete"
           data-delete
-          className="icon-trash"
+          className="icon-trash relative z-10 -outline-offset-2"
           onClick={(event) => {
             keepFocusNearby(event.currentTarget);
             onDelete(transaction);
           }}
         />
       </span>
+      <div className="contents md:col-start-1 md:row-start-2 md:flex md:min-w-0 md:items-center md:gap-x-3 lg:contents print:contents">
+        <span className="col-start-1 row-start-2 flex items-center gap-x-2 text-sm whitespace-nowrap text-ink-muted lg:contents print:contents">
+          <span className="leading-none lg:col-start-3 lg:row-start-1 print:col-start-3 print:row-start-1">
+            <Badge tone={type}>{typeWords[type]}</Badge>
+          </span>
+          <span className="lg:col-start-4 lg:row-start-1 lg:text-right print:col-start-4 print:row-start-1">
+            {formatDate(date)}
+          </span>
+        </span>
+        <span className="col-start-1 row-start-3 flex min-h-5.5 min-w-0 items-center gap-x-2 lg:col-start-2 lg:row-start-1 print:col-start-2 print:row-start-1">
+          <WaysIn transaction={transaction} />
+          <WaitingMark id={transaction.id} />
+        </span>
+      </div>
     </>
   );
 });

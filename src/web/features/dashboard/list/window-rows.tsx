@@ -1,23 +1,27 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { ListedRows } from '#domain/ledger/row-list.ts';
+import { type ComponentProps, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import type { RowGroup } from '#domain/ledger/row-groups.ts';
+import { GroupedRows } from '#web/ui/grouped-rows.tsx';
 import { useWindow } from '#web/ui/use-window.ts';
-import { ListRow, type RowActions } from './list-row.tsx';
 
-interface WindowRowsProps extends RowActions {
-  rows: ListedRows;
+interface WindowRowsProps {
+  count: number;
+  look: ComponentProps<typeof GroupedRows<RowGroup>>;
   viewport: RefObject<HTMLElement | null>;
+  /** Whether the page scrolls the rows, and not the list. */
+  unfolded: boolean;
 }
 
 /** Renders only the visible rows. */
-export function WindowRows({ rows, viewport, ...actions }: WindowRowsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const count = rows.length;
-  const { first, end, rowHeight } = useWindow({
+export function WindowRows({ count, look, viewport, unfolded }: WindowRowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const window = useWindow({
     count,
+    starts: useMemo(() => look.groups.map(({ start }) => start), [look.groups]),
     scroller: viewport,
+    unfolded,
     rows: list,
-    estimate: { row: 49, room: 384 },
-    overscan: 2,
+    estimate: { row: 49, heading: unfolded ? 32 : 0, room: 384 },
+    overscan: unfolded ? 6 : 2,
   });
 
   // When the focused row leaves, for instance because another tab changes the currency, the list takes the focus.
@@ -27,17 +31,5 @@ export function WindowRows({ rows, viewport, ...actions }: WindowRowsProps) {
       viewport.current?.focus({ preventScroll: true });
   });
 
-  return (
-    <ul ref={list} style={{ height: count * rowHeight, paddingTop: first * rowHeight }}>
-      {rows.slice(first, end).map((transaction, index) => (
-        <ListRow
-          key={transaction.id}
-          transaction={transaction}
-          place={first + index + 1}
-          count={count}
-          {...actions}
-        />
-      ))}
-    </ul>
-  );
+  return <GroupedRows ref={list} {...look} window={window} />;
 }

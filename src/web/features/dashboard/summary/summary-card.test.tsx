@@ -1,16 +1,26 @@
 import '#web/app/styles.css';
+import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { CurrencyCode } from '#domain/currency.ts';
+import { createLedger } from '#domain/ledger/ledger.ts';
 import { formatMoney, fromDecimal } from '#domain/money.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { summarize, summarizeAll } from '#domain/summary.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { SummaryCard } from './summary-card.tsx';
 
+const onLens = vi.fn<ComponentProps<typeof SummaryCard>['onLens']>();
+
 const show = (transactions: readonly Transaction[], currency: CurrencyCode = 'INR', loading = false) => (
-  <SummaryCard summaries={summarizeAll(transactions)} currency={currency} loading={loading} />
+  <SummaryCard
+    summaries={summarizeAll(transactions)}
+    parts={createLedger(transactions).query().board}
+    currency={currency}
+    onLens={onLens}
+    loading={loading}
+  />
 );
 
 /** The figure under a label, with the sign that a keyboard has. */
@@ -45,7 +55,7 @@ test.each(['INR', 'USD', 'GBP'] as const)('totals the transactions in %s alone',
 test('income is green, expense red, a balance blue from zero up and red below', async () => {
   const screen = await render(show([]));
   const tone = (label: string) =>
-    page.getByText(label, { exact: true }).element().nextElementSibling?.firstElementChild?.className;
+    page.getByText(label, { exact: true }).element().nextElementSibling?.querySelector('span')?.className;
   expect(tone('Total Income')).toContain('text-income');
   expect(tone('Total Expense')).toContain('text-expense');
   expect(tone('Balance')).toContain('text-net');
@@ -69,6 +79,30 @@ test('Everything is in the display currency', async () => {
   // 100 dollars, 8,350 rupees at 83.50, and 50 pounds at 105.20 rupees each.
   await expect.element(page.getByText(/^Everything/)).toMatchTextContent('Everything ≈ −$262.99');
   await expect.element(page.getByText(/\$1.00 = ₹83.50$/)).toBeVisible();
+});
+
+// Specification 2.83
+test('the balance is what is done, under way and still to do, and each part leads to its transactions', async () => {
+  const [salary, bill] = [expense('900'), expense('100.50')];
+  await render(
+    show([
+      { ...salary, type: 'income', status: 'done' },
+      { ...bill, status: 'todo' },
+      { ...expense('7'), status: 'in-progress' },
+      { ...expense('8', 'USD'), status: 'todo' },
+    ]),
+  );
+  const line = page
+    .getByText(/= Balance/)
+    .element()
+    .closest('p');
+  expect(line?.textContent).toBe('Done ₹900.00+ In Progress −₹7.00+ To Do −₹100.50= Balance ₹792.50');
+  await page.getByRole('button', { name: 'To Do −₹100.50' }).click();
+  expect(onLens).toHaveBeenLastCalledWith({ statuses: ['todo'] });
+  await page.getByTitle('Show only income').click();
+  expect(onLens).toHaveBeenLastCalledWith({ types: ['income'] });
+  await page.getByTitle('Show only expenses').click();
+  expect(onLens).toHaveBeenLastCalledWith({ types: ['expense'] });
 });
 
 test('a changed total counts to its exact value within 250 ms, and never overshoots', async () => {
@@ -134,7 +168,9 @@ test.each([
       await page.viewport(width, 900);
       const card = screen.container.firstElementChild as HTMLElement;
       const figures = [
-        ...card.querySelectorAll<HTMLElement>('dd > span, p span.text-ink, p > span > span span'),
+        ...card.querySelectorAll<HTMLElement>(
+          'dd > span, dd > button > span, p span.text-ink, p > span > span span',
+        ),
       ];
       expect(figures.length).toBeGreaterThan(5);
       for (const one of figures) {
@@ -156,7 +192,7 @@ test.each([
 
 test('totals that failed to load, or are still loading, are never zero', async () => {
   const card = (state: { loading: boolean; failed: boolean }) => (
-    <SummaryCard summaries={summarizeAll([])} currency="INR" {...state} />
+    <SummaryCard summaries={summarizeAll([])} parts={[]} currency="INR" onLens={onLens} {...state} />
   );
   const screen = await render(card({ loading: false, failed: true }));
   const labels = ['Total Income', 'Total Expense', 'Balance'];

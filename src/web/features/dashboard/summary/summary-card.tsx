@@ -1,49 +1,78 @@
 import { clsx } from 'clsx';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
+import type { ColumnView } from '#domain/ledger/query.ts';
 import { formatMoneyParts, requireMinorUnits, type TotalMinorUnits } from '#domain/money.ts';
+import type { Status } from '#domain/status.ts';
 import { type Summary, toOverall } from '#domain/summary.ts';
+import type { TransactionType } from '#domain/transaction.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toolbarRef } from '#web/ui/toolbar-ref.ts';
 import { NotLoaded } from '../not-loaded.tsx';
 import { useCountUp } from './use-count-up.ts';
 
 interface SummaryCardProps {
   summaries: Readonly<Record<CurrencyCode, Summary>>;
+  /** What the balance consists of: the money of each status, left to right on the board. */
+  parts: readonly Pick<ColumnView, 'status' | 'title' | 'money'>[];
   currency: CurrencyCode;
+  /** Shows only these transactions, or all again. */
+  onLens: (part: { types: readonly TransactionType[] } | { statuses: readonly Status[] }) => void;
   loading: boolean;
   /** Whether loading failed, so that the totals are unknown. */
   failed?: boolean;
 }
 
 export const SummaryCard = memo(function SummaryCard(props: SummaryCardProps) {
-  const { summaries, currency, loading, failed = false } = props;
-  const state = { currency, loading, failed };
+  const { summaries, parts, currency, onLens, loading, failed = false } = props;
   const { income, expense, balance } = summaries[currency];
+  // The longest of the three sets the size of all.
+  const letters = Math.max(...[income, expense, balance].map((value) => lengthOf(value, currency)));
+  const state = { currency, letters, loading, failed };
   return (
     <Card title={`${currencies[currency].name} Summary`}>
-      <dl className="grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x print:grid-cols-3 print:divide-x print:divide-y-0">
-        <Total label="Total Income" value={income} tone="income" {...state} />
-        <Total label="Total Expense" value={expense} tone="expense" {...state} />
-        <Total
-          label="Balance"
-          value={balance}
-          tone={balance < 0n ? 'expense' : 'balance'}
-          {...state}
-          result
-        />
-      </dl>
-      <div className="mt-3 text-sm text-ink-muted">
-        {loading ? (
-          <div className="border-t border-line pt-3">
-            <Skeleton className="h-18.5 sm:h-12 lg:h-5.5" />
-          </div>
-        ) : failed ? (
-          <NotLoaded />
-        ) : (
-          <Others summaries={summaries} currency={currency} />
-        )}
+      <div ref={toolbarRef} role="toolbar" aria-label="Show only">
+        <dl className="grid grid-cols-1 divide-line max-md:divide-y md:grid-cols-3 md:divide-x print:grid-cols-3 print:divide-x print:divide-y-0">
+          <Total
+            label="Total Income"
+            value={income}
+            tone="income"
+            {...state}
+            hint="Show only income"
+            onPress={() => onLens({ types: ['income'] })}
+          />
+          <Total
+            label="Total Expense"
+            value={expense}
+            tone="expense"
+            {...state}
+            hint="Show only expenses"
+            onPress={() => onLens({ types: ['expense'] })}
+          />
+          <Total
+            label="Balance"
+            value={balance}
+            tone={balance < 0n ? 'expense' : 'balance'}
+            {...state}
+            result
+          />
+        </dl>
+        <div className="mt-3 text-sm text-ink-muted">
+          {loading ? (
+            <div className="border-t border-line pt-3">
+              <Skeleton className="h-32.5 sm:h-19.5 lg:h-13 pointer-coarse:h-43.5 pointer-coarse:sm:h-27" />
+            </div>
+          ) : failed ? (
+            <NotLoaded />
+          ) : (
+            <>
+              <Parts parts={parts} balance={balance} currency={currency} onLens={onLens} />
+              <Others summaries={summaries} currency={currency} />
+            </>
+          )}
+        </div>
       </div>
     </Card>
   );
@@ -54,15 +83,21 @@ interface TotalProps {
   value: TotalMinorUnits;
   tone: 'income' | 'expense' | 'balance';
   currency: CurrencyCode;
+  /** How many letters to make room for. */
+  letters: number;
   loading: boolean;
   failed: boolean;
   result?: boolean;
+  /** What a press of the figure does. */
+  hint?: string;
+  onPress?: () => void;
 }
 
-function Total({ label, value, tone, currency, loading, failed, result = false }: TotalProps) {
+function Total(props: TotalProps) {
+  const { label, value, tone, currency, letters, loading, failed, result = false, hint, onPress } = props;
   const shown = useCountUp(value, `${currency} ${loading || failed}`);
   // While it counts down, the animated figure may be longer.
-  const length = Math.max(lengthOf(value, currency), lengthOf(shown, currency));
+  const length = Math.max(letters, lengthOf(shown, currency));
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 py-1 md:block md:px-6 md:py-0 md:first:pl-0 md:last:pr-0 print:block print:px-4 print:first:pl-0">
       <dt className="text-sm text-ink-muted">{label}</dt>
@@ -73,9 +108,9 @@ function Total({ label, value, tone, currency, loading, failed, result = false }
         className={clsx(
           // A fixed height for any font size, or another currency would move everything below.
           'leading-8 font-semibold [--size:var(--text-2xl)] md:[--size:var(--text-3xl)]',
-          // At most the width of its column. Not in container units, with which Chromium sometimes leaves whole figures
-          // unpainted.
-          '[--room:75vw] md:[--room:min(23vw,20rem)]',
+          // The narrowest that its column gets. Not in units of the window or the card: while those change, Chromium
+          // sometimes leaves whole figures unpainted.
+          '[--room:240px] md:[--room:176px] lg:[--room:235px] xl:[--room:294px]',
           // As high as the figure will be.
           loading && 'text-2xl md:text-3xl',
           // As in a ledger: a double rule marks the result.
@@ -87,12 +122,66 @@ function Total({ label, value, tone, currency, loading, failed, result = false }
         ) : failed ? (
           '—'
         ) : (
-          <Amount value={shown} currency={currency} tone={tone} />
+          // Under a finger larger than its line, which keeps its height.
+          <Pressable className="pointer-coarse:-my-1.5 pointer-coarse:py-1.5" hint={hint} onPress={onPress}>
+            <Amount value={shown} currency={currency} tone={tone} />
+          </Pressable>
         )}
       </dd>
     </div>
   );
 }
+
+interface PressableProps {
+  className: string;
+  hint: string | undefined;
+  onPress: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** A figure that leads to what it consists of. */
+function Pressable({ className, hint, onPress, children }: PressableProps) {
+  if (onPress === undefined) return children;
+  return (
+    <button
+      type="button"
+      title={hint}
+      onClick={onPress}
+      className={clsx('rounded-sm hover:underline hover:decoration-1 hover:underline-offset-4', className)}
+    >
+      {children}
+    </button>
+  );
+}
+
+type PartsProps = Pick<SummaryCardProps, 'parts' | 'currency' | 'onLens'> & { balance: TotalMinorUnits };
+
+/** What of the balance is paid, under way and still to come: one line that adds up. */
+function Parts({ parts, balance, currency, onLens }: PartsProps) {
+  const sumOf = (money: ColumnView['money']) =>
+    money.find((one) => one.currency === currency)?.balance ?? noMoney;
+  return (
+    <p className="flex flex-wrap gap-x-2 gap-y-1 border-t border-line pt-3 pb-2">
+      {parts.toReversed().map(({ status, title, money }, index) => (
+        <span key={status} className="whitespace-nowrap">
+          {index > 0 && '+ '}
+          <Pressable
+            className="pointer-coarse:min-h-11"
+            hint={`Show only ${title}`}
+            onPress={() => onLens({ statuses: [status] })}
+          >
+            {title} <Amount value={sumOf(money)} currency={currency} className="text-ink" />
+          </Pressable>
+        </span>
+      ))}
+      <span className="whitespace-nowrap">
+        = Balance <Amount value={balance} currency={currency} className="font-medium text-ink" />
+      </span>
+    </p>
+  );
+}
+
+const noMoney = 0n as TotalMinorUnits;
 
 function lengthOf(value: TotalMinorUnits, currency: CurrencyCode): number {
   const { sign, symbol, digits } = formatMoneyParts(value, currency);
@@ -108,7 +197,7 @@ function Others({ summaries, currency }: OthersProps) {
   const others = currencyCodes.filter((code) => code !== currency);
   const foreign = currencyCodes.filter((code) => code !== 'INR');
   return (
-    <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 lg:*:nth-3:ml-auto">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 lg:*:nth-3:ml-auto">
       {others.map((code) => (
         <span key={code}>
           {currencies[code].name}{' '}

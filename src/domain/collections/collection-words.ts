@@ -1,0 +1,76 @@
+import { type CalendarDate, formatDate } from '../calendar-date.ts';
+import { toKnownCategory } from '../category.ts';
+import { inViews, type SavedView } from '../lens/saved-view.ts';
+import { statusWords, toKnownStatus } from '../status.ts';
+import type { Transaction } from '../transaction.ts';
+import { typeWords } from '../transaction.ts';
+import { toAmountText, toTransactionName } from '../transaction-name.ts';
+import { fieldsOf, type InCollection } from './collections.ts';
+import { type Row, readField } from './field-table.ts';
+import { kinds } from './kinds.ts';
+
+/** How people speak of the rows of a collection. */
+export interface CollectionWords {
+  /** What one row is called, and what several are. */
+  readonly nouns: readonly [one: string, many: string];
+  /** What a row is called wherever it is named in a line. */
+  toName(row: Row): string;
+  /** The field whose change alone is a move, such as from one column of a board to another. */
+  readonly movedBy?: string;
+  /** Of fields whose value alone does not say it all. */
+  readonly texts: Readonly<Record<string, (row: Row) => string>>;
+}
+
+const transactionTexts: Partial<Record<keyof Transaction, (row: Transaction) => string>> = {
+  type: ({ type }) => typeWords[type] ?? type,
+  amount: toAmountText,
+  category: ({ category }) => toKnownCategory(category),
+  status: ({ status }) => statusWords[toKnownStatus(status)].title,
+};
+
+/** Every collection's words, by its name. */
+export const collectionWords = new Map<string, CollectionWords>([
+  [
+    'transactions',
+    {
+      nouns: ['transaction', 'transactions'],
+      toName: (row: Transaction) => toTransactionName(row),
+      movedBy: 'status',
+      texts: transactionTexts as CollectionWords['texts'],
+    },
+  ],
+  [
+    inViews.collection,
+    {
+      nouns: ['view', 'views'],
+      toName: (row: Row) => `view “${(row as SavedView).name}”`,
+      movedBy: 'place',
+      texts: { place: () => 'another place' },
+    },
+  ],
+]);
+
+/** A collection's words. Throws a RangeError for one that this version does not know. */
+export function wordsOf({ collection = 'transactions' }: InCollection): CollectionWords {
+  const words = collectionWords.get(collection);
+  if (words === undefined) throw new RangeError(`No words for: ${collection}`);
+  return words;
+}
+
+/** The name of a field, as in the middle of a sentence. */
+export function toLabel(at: InCollection, name: string): string {
+  return fieldsOf(at)[name]?.label ?? name;
+}
+
+/** A row's field in a person's words. */
+export function toFieldText(at: InCollection, row: Row, name: string): string {
+  const own = wordsOf(at).texts[name];
+  if (own !== undefined) return own(row);
+  const value = readField(row, name);
+  const kind = fieldsOf(at)[name]?.kind;
+  const wire = kind === undefined || value == null ? '' : kind.toWire(value);
+  if (wire.length === 0) return 'none';
+  if (typeof wire !== 'string') return wire.join(', ');
+  if (kind === kinds.date) return formatDate(wire as CalendarDate);
+  return kind === kinds.text ? `“${wire}”` : wire;
+}

@@ -1,0 +1,49 @@
+import { inViews, viewFields } from '../lens/saved-view.ts';
+import { transactionFields } from '../transaction-fields.ts';
+import type { FieldTable, Row } from './field-table.ts';
+
+/** Every collection's fields, by the name that it has in the database, in the journal and on devices. */
+export const collections = new Map<string, FieldTable>([
+  ['transactions', transactionFields],
+  [inViews.collection, viewFields],
+]);
+
+/** Says which collection a row belongs to. Stored on devices, where none means transactions. */
+export interface InCollection {
+  readonly collection?: string;
+}
+
+/** The fields of a collection. Throws a RangeError for one that this version does not know. */
+export function fieldsOf({ collection = 'transactions' }: InCollection): FieldTable {
+  const fields = collections.get(collection);
+  if (fields === undefined) throw new RangeError(collection);
+  return fields;
+}
+
+/** A row's name among those of all collections: a transaction's is its id. */
+export type RowKey = string;
+
+/** Stands in no id and no name of a collection. */
+const separator = '\n';
+
+/** The key of a row. */
+export function toKey({ collection }: InCollection, id: string): RowKey {
+  return collection === undefined ? id : collection + separator + id;
+}
+
+/** The row that a key names. */
+export function fromKey(key: RowKey): InCollection & Row {
+  const [collection, id] = key.split(separator);
+  return collection === undefined || id === undefined ? { id: key } : { collection, id };
+}
+
+/** Which collection something is in, and no more of it. */
+export function toCollection({ collection }: InCollection): InCollection {
+  return collection === undefined ? {} : { collection };
+}
+
+/** What became of one row: none before means added, none after means removed. */
+export interface RowChange extends InCollection, Row {
+  readonly before: Row | null;
+  readonly after: Row | null;
+}

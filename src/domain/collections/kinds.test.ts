@@ -1,0 +1,55 @@
+import { array, assert as check, constantFrom, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { kinds, maxWords } from './kinds.ts';
+
+const { words } = kinds;
+const lists = array(constantFrom('rent', 'Rent', 'tax', 'home', 'car'), { maxLength: 4 });
+const caseless = (list: readonly string[]) => new Set(list.map((item) => item.toLowerCase()));
+
+describe('a list of words that two devices changed', () => {
+  it('has every word that either added, and none that either removed', () => {
+    check(
+      property(lists, lists, lists, (base, mine, theirs) => {
+        const merged = caseless(words.merge?.(base, mine, theirs) ?? []);
+        const [had, here, there] = [base, mine, theirs].map(caseless) as [
+          Set<string>,
+          Set<string>,
+          Set<string>,
+        ];
+        for (const word of new Set([...had, ...here, ...there])) {
+          const wanted = had.has(word)
+            ? here.has(word) && there.has(word)
+            : here.has(word) || there.has(word);
+          expect([word, merged.has(word)]).toEqual([word, wanted]);
+        }
+      }),
+    );
+  });
+
+  it('is the same once it is merged again', () => {
+    check(
+      property(lists, lists, lists, (base, mine, theirs) => {
+        const merged = words.merge?.(base, mine, theirs) ?? [];
+        expect(words.merge?.(base, mine, merged)).toEqual(merged);
+      }),
+    );
+  });
+
+  it('keeps words as they were typed and in that order, and drops none where there are too many', () => {
+    expect(words.merge?.(['Rent'], ['Rent', 'Tax'], ['rent', 'Home'])).toEqual(['rent', 'Home', 'Tax']);
+    const numbers = (from: number) =>
+      Array.from({ length: maxWords / 2 + 1 }, (_, index) => `word ${from + index}`);
+    expect(words.merge?.([], numbers(0), numbers(50))).toBeUndefined();
+  });
+});
+
+describe('the filters for a value', () => {
+  it.each([
+    [kinds.text, 'May', ['eq.May']],
+    [kinds.text, '', ['is.null', 'eq.""']],
+    [words, ['a', 'b "c" \\'], ['eq.{"a","b \\"c\\" \\\\"}']],
+    [words, [], ['is.null', 'eq.{}']],
+  ])('%#', (kind, value, filters) => {
+    expect((kind as typeof words).toFilters(value as readonly string[])).toEqual(filters);
+  });
+});

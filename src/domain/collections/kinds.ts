@@ -1,0 +1,117 @@
+import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
+import { fromDecimal, type MinorUnits, maxAmount, toDecimal } from '../money.ts';
+
+/** How the values of a kind of field are compared, merged, sent and stored. None of them is ever null. */
+export interface Kind<Value> {
+  /** Whether two values are equal; by default if they are identical. */
+  same?(one: Value, other: Value): boolean;
+  /** The value if two devices changed `base`; undefined, and by default, if the person must choose. */
+  merge?(base: Value, mine: Value, theirs: Value): Value | undefined;
+  /** The column's value in JSON. */
+  toWire(value: Value): string | readonly string[];
+  /** The value of a column; undefined if it is damaged. Words that only a later version knows are kept. */
+  fromWire(given: unknown): Value | undefined;
+  /** The value as stored on this device, where it is kept as it is; undefined if it is damaged. */
+  fromStored(given: unknown): Value | undefined;
+  /** PostgREST's filters for a column that holds this value; any of them is enough. */
+  toFilters(value: Value): readonly string[];
+  /** How the column is read, if not as it is. */
+  readonly cast?: string;
+}
+
+const text: Kind<string> = {
+  toWire: (value) => value,
+  fromWire: toWord,
+  fromStored: toWord,
+  // A row from another client may have null instead.
+  toFilters: (value) => (value === '' ? ['is.null', 'eq.""'] : [`eq.${value}`]),
+};
+
+const word: Kind<string> = {
+  ...text,
+  toFilters: (value) => [`eq.${value}`],
+};
+
+/** Text on the wire, so that it never becomes a floating-point number. */
+const amount: Kind<MinorUnits> = {
+  cast: '::text',
+  toWire: toDecimal,
+  fromWire: (given) =>
+    typeof given === 'string' && /^\d{1,12}(\.\d{1,2})?$/.test(given) ? fromDecimal(given) : undefined,
+  fromStored: (given) => (isStoredAmount(given) ? given : undefined),
+  toFilters: (value) => [`eq.${toDecimal(value)}`],
+};
+
+const date: Kind<CalendarDate> = {
+  toWire: (value) => value,
+  fromWire: toDate,
+  fromStored: toDate,
+  toFilters: (value) => [`eq.${value}`],
+};
+
+/** The most words in a list. */
+export const maxWords = 20;
+/** The most characters in a word of a list. */
+export const maxWordLength = 40;
+
+/**
+ * Words as typed, in the order typed, compared without case. Additions and removals of all devices apply, unless that
+ * makes too many: then none is dropped unasked.
+ */
+const words: Kind<readonly string[]> = {
+  same: (one, other) => one.length === other.length && one.every((item, index) => item === other[index]),
+  merge: (base, mine, theirs) => {
+    const [had, kept, there] = [base, mine, theirs].map((list) => new Set(list.map(toCaseless)));
+    const left = theirs.filter((item) => kept?.has(toCaseless(item)) || !had?.has(toCaseless(item)));
+    const added = mine.filter((item) => !had?.has(toCaseless(item)) && !there?.has(toCaseless(item)));
+    const merged = [...left, ...added];
+    return merged.length > maxWords ? undefined : merged;
+  },
+  toWire: (value) => value,
+  fromWire: toWords,
+  fromStored: toWords,
+  toFilters: (value) =>
+    value.length === 0
+      ? ['is.null', 'eq.{}']
+      : [`eq.{${value.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join()}}`],
+};
+
+/** Every kind there is. A word is one of a known list. */
+export const kinds = { text, word, amount, date, words };
+
+/** Whether a stored number is the amount of a transaction: whole minor units above zero. */
+export function isStoredAmount(value: unknown): value is MinorUnits {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= maxAmount;
+}
+
+/** The words of a text with commas between them, each once. */
+export function splitWords(text: string): readonly string[] {
+  const found = new Map<string, string>();
+  for (const item of text.split(',').map((part) => part.trim())) {
+    if (item !== '' && !found.has(toCaseless(item))) found.set(toCaseless(item), item);
+  }
+  return [...found.values()];
+}
+
+/** Words as a text that `splitWords` splits again; a comma ends each. */
+export function joinWords(list: readonly string[]): string {
+  return list.map((item) => `${item},`).join('');
+}
+
+/** What two words have in common that differ only in case. */
+function toCaseless(item: string): string {
+  return item.toLowerCase();
+}
+
+function toWord(given: unknown): string | undefined {
+  return typeof given === 'string' ? given : undefined;
+}
+
+function toDate(given: unknown): CalendarDate | undefined {
+  const day = typeof given === 'string' ? parseCalendarDate(given) : undefined;
+  return day?.ok ? day.value : undefined;
+}
+
+function toWords(given: unknown): readonly string[] | undefined {
+  return Array.isArray(given) && given.every((item) => typeof item === 'string') ? given : undefined;
+}

@@ -1,0 +1,146 @@
+import type { CalendarDate } from './calendar-date.ts';
+import { formatDate, monthNames, toDateParts } from './calendar-date.ts';
+import type { Flow, PieSlice, SeriesPoint } from './chart-series.ts';
+import { formatShare, sumFlows } from './chart-series.ts';
+import type { CurrencyCode } from './currency.ts';
+import { endOf, startOf } from './grain.ts';
+import type { ChartSeries } from './ledger/series.ts';
+import type { Days } from './lens/earlier.ts';
+import { findComparison } from './lens/earlier.ts';
+import type { DayRange } from './lens/period.ts';
+import { findWhole } from './lens/period.ts';
+import type { TotalMinorUnits } from './money.ts';
+import { formatMoney } from './money.ts';
+
+/** Days to say something about, and earlier ones to compare them with, with what each is called. */
+export interface Subject {
+  readonly now: Span;
+  /** Null where the days lie ahead, or before the first year. */
+  readonly before: Span | null;
+}
+
+interface Span {
+  readonly days: Days;
+  /** 'by 23 November', 'in October 2026', 'in the 90 days before'. */
+  readonly words: string;
+}
+
+/**
+ * What to say something about: the days that are looked at or, when those have no bounds, this month, or the latest one
+ * in which anything is Done. Null without transactions.
+ */
+export function findSubject(
+  days: readonly SeriesPoint[],
+  { from, to }: DayRange,
+  today: CalendarDate,
+): Subject | null {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  if (from !== null || to !== null) {
+    const start = from ?? first.date;
+    return toSubject({ from: start, to: to ?? (start <= today ? today : last.date) }, today);
+  }
+  const done = days.findLast((day) => day.date <= today && hasMoney(toDone(day)));
+  const start = startOf((done ?? first).date, 'month');
+  return toSubject({ from: start, to: endOf(start, 'month') }, today);
+}
+
+function toSubject(range: Days, today: CalendarDate): Subject {
+  const comparison = findComparison(range, today);
+  const isRunning = range.from <= today && today < range.to;
+  const now = isRunning ? { from: range.from, to: today } : range;
+  const whole = findWhole(range);
+  const toWords = (days: Days) => toSpanWords(days, isRunning ? whole : findWhole(days), isRunning);
+  const span = { days: now, words: toWords(now) };
+  if (comparison === undefined) return { now: span, before: null };
+  const { before, words } = comparison;
+  const isDirectly = whole === undefined && !isRunning;
+  const beforeWords = isDirectly ? (words === 'the day before' ? words : `in ${words}`) : toWords(before);
+  return { now: span, before: { days: before, words: beforeWords } };
+}
+
+/** What days are called that are a month or year, as `findWhole` tells it, or the beginning of one. */
+function toSpanWords({ from, to }: Days, whole: string | undefined, isRunning: boolean): string {
+  const { year, month, day } = toDateParts(to);
+  const name = monthNames[month - 1];
+  if (whole === undefined) {
+    return from === to ? `on ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(to)}`;
+  }
+  const until = isRunning ? `by ${day} ${name}` : '';
+  if (whole.length === 4) return `in ${year} ${until}`.trim();
+  return until || `in ${name} ${year}`;
+}
+
+/**
+ * What the transactions of a span say, in one or two sentences: what was spent or else received, by what is Done, how
+ * that compares with the span before, and on what most went. Empty if there is nothing to say.
+ */
+export function toFinding(
+  { now, before }: Subject,
+  read: (days: DayRange) => ChartSeries,
+  currency: CurrencyCode,
+): string {
+  const write = (amount: bigint) => formatMoney(amount as TotalMinorUnits, currency);
+  const { days, categories } = read(now.days);
+  const done = sumFlows(days.map(toDone));
+  const start = now.words.charAt(0).toUpperCase() + now.words.slice(1);
+  if (!hasMoney(done)) {
+    const planned = sumFlows(days.map((day) => day.planned));
+    const parts = [
+      planned.expense > 0n ? [`${write(planned.expense)} to go out`] : [],
+      planned.income > 0n ? [`${write(planned.income)} to come in`] : [],
+    ].flat();
+    return parts.length === 0 ? '' : `${start}, ${parts.join(' and ')}: not done yet.`;
+  }
+  const type = done.expense > 0n ? 'expense' : 'income';
+  const amount = done[type];
+  const past = before === null ? 0n : sumFlows(read(before.days).days.map(toDone))[type];
+  const difference =
+    amount === past ? 'as much as' : `${write(abs(amount - past))} ${amount < past ? 'less' : 'more'} than`;
+  const compared = before === null || past === 0n ? '' : `, ${difference} ${before.words}`;
+  const verb = type === 'expense' ? 'spent' : 'received';
+  return `${start} you ${verb} ${write(amount)}${compared}.${type === 'expense' ? toLargest(categories, write) : ''}`;
+}
+
+function toLargest(categories: readonly PieSlice[], write: (amount: bigint) => string): string {
+  const spent = categories
+    .map((slice) => ({ category: slice.category, amount: slice.amount - slice.planned }))
+    .filter(({ amount }) => amount > 0n);
+  if (spent.length < 2) return '';
+  const largest = spent.reduce((most, one) => (one.amount > most.amount ? one : most));
+  return ` Largest: ${largest.category}, ${write(largest.amount)}.`;
+}
+
+/** What the slices of a pie say: the largest three and their share. Empty without slices. */
+export function toPieFinding(slices: readonly PieSlice[], currency: CurrencyCode): string {
+  const whole = slices.reduce((sum, { amount }) => sum + amount, 0n) as TotalMinorUnits;
+  const [first, ...others] = slices.slice(0, 3);
+  if (first === undefined) return '';
+  if (others.length === 0) return `All of it is ${first.category}: ${formatMoney(whole, currency)}.`;
+  const named = [first, ...others].map((slice) => `${slice.category} ${formatShare(slice)}`);
+  const perMille = [first, ...others].reduce((sum, slice) => sum + slice.perMille, 0);
+  const together = slices.length > 3 ? `, together ${formatShare({ perMille, amount: whole })},` : '';
+  return `${named.slice(0, -1).join(', ')} and ${named.at(-1)}${together} of ${formatMoney(whole, currency)}.`;
+}
+
+/** How an amount differs from the one before: '₹500.00 less', 'same', 'new'; empty where there is neither. */
+export function toDifferenceWords(amount: bigint, before: bigint, currency: CurrencyCode): string {
+  if (before === 0n) return amount === 0n ? '' : 'new';
+  if (amount === before) return 'same';
+  return `${formatMoney(abs(amount - before) as TotalMinorUnits, currency)} ${amount < before ? 'less' : 'more'}`;
+}
+
+function toDone({ income, expense, planned }: SeriesPoint): Flow {
+  return {
+    income: (income - planned.income) as TotalMinorUnits,
+    expense: (expense - planned.expense) as TotalMinorUnits,
+  };
+}
+
+function hasMoney({ income, expense }: Flow): boolean {
+  return income > 0n || expense > 0n;
+}
+
+function abs(amount: bigint): bigint {
+  return amount < 0n ? -amount : amount;
+}

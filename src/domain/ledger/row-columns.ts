@@ -1,0 +1,93 @@
+import type { Transaction } from '../transaction.ts';
+import { transactionFields } from '../transaction-fields.ts';
+import { IdColumn } from './id-column.ts';
+import { WordColumn } from './word-column.ts';
+
+/** Every field but the amount: few of its values are distinct among many rows. */
+export type WordField = Exclude<keyof typeof transactionFields, 'amount'>;
+
+const allFields = Object.keys(transactionFields) as (WordField | 'amount')[];
+export const wordFields = allFields.filter((field) => field !== 'amount');
+
+type WordColumns = { readonly [Field in WordField]: WordColumn<Transaction[Field]> };
+
+/** The columns of words, each made for its field. */
+export function toWordColumns(
+  toColumn: <Field extends WordField>(field: Field) => WordColumn<Transaction[Field]>,
+): WordColumns {
+  return Object.fromEntries(wordFields.map((field) => [field, toColumn(field)])) as unknown as WordColumns;
+}
+
+/**
+ * Rows by columns. A row is added at the end, its slot, and never changes or moves: whoever holds slots holds rows as
+ * they were. A row becomes an object when it is first asked for, and stays the same object.
+ */
+export class RowColumns {
+  /** Minor units, above zero; there may be room at the end. */
+  amounts: Float64Array;
+  readonly ids: IdColumn;
+  readonly words: WordColumns;
+  readonly #made = new Map<number, Transaction>();
+
+  /** The columns take over what they are given. */
+  constructor(
+    ids = new IdColumn(),
+    amounts: Float64Array = new Float64Array(),
+    words = toWordColumns(() => new WordColumn()),
+  ) {
+    this.ids = ids;
+    this.amounts = amounts;
+    this.words = words;
+  }
+
+  get length(): number {
+    return this.ids.length;
+  }
+
+  /** Adds a row at the end. Returns its slot. */
+  push(row: Transaction): number {
+    const slot = this.ids.length;
+    this.makeRoom();
+    this.ids.push(row.id);
+    this.amounts[slot] = row.amount;
+    for (const field of wordFields) (this.words[field] as WordColumn<unknown>).set(slot, row[field]);
+    return slot;
+  }
+
+  /** The row of a slot. */
+  at(slot: number): Transaction {
+    let row = this.#made.get(slot);
+    if (row === undefined) {
+      const fields: Record<string, unknown> = { id: this.ids.at(slot) };
+      for (const field of allFields) {
+        fields[field] = field === 'amount' ? this.amounts[slot] : this.words[field].at(slot);
+      }
+      row = fields as unknown as Transaction;
+      this.#made.set(slot, row);
+    }
+    return row;
+  }
+
+  /** The columns of these rows alone, in this order. */
+  pick(slots: Uint32Array): RowColumns {
+    const amounts = new Float64Array(slots.length);
+    for (let position = 0; position < slots.length; position += 1) {
+      amounts[position] = this.amounts[slots[position] as number] as number;
+    }
+    return new RowColumns(
+      this.ids.pick(slots),
+      amounts,
+      toWordColumns((field) => this.words[field].pick(slots)),
+    );
+  }
+
+  /** Makes room for one more row, and for many after it. */
+  makeRoom(): void {
+    if (this.length < this.amounts.length) return;
+    const capacity = Math.ceil(this.amounts.length * 1.25) + 64;
+    const amounts = new Float64Array(capacity);
+    amounts.set(this.amounts);
+    this.amounts = amounts;
+    for (const field of wordFields) this.words[field].grow(capacity);
+  }
+}

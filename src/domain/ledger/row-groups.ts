@@ -1,0 +1,90 @@
+import type { ColumnMoney } from '../board.ts';
+import type { CalendarDate } from '../calendar-date.ts';
+import { addDays, formatDate, formatFullMonth, monthOf } from '../calendar-date.ts';
+import { currencyCodes } from '../currency.ts';
+import { ExactSum } from '../exact-sum.ts';
+import type { MinorUnits } from '../money.ts';
+import { toSummary } from '../summary.ts';
+import { transactionTypes } from '../transaction.ts';
+import type { RowList } from './row-list.ts';
+
+/** Rows of a list that stand together under one heading, from position `start` up to `end`. */
+export interface RowGroup {
+  readonly title: string;
+  /** The day that all its rows have; none in a group of several days. */
+  readonly day?: CalendarDate;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is overdue, due today, in the next 7 days, and later, of rows that are oldest first. No group is empty. */
+export function toDueGroups(rows: RowList, today: CalendarDate): readonly RowGroup[] {
+  const endBefore = (day: CalendarDate) => rows.countBefore({ date: day, id: '' });
+  const ends = [
+    ['Overdue', endBefore(today)],
+    ['Today', endBefore(addDays(today, 1))],
+    ['Next 7 days', endBefore(addDays(today, 8))],
+    ['Later', rows.length],
+  ] as const;
+  return ends
+    .map(([title, end], index) => ({ title, start: ends[index - 1]?.[1] ?? 0, end }))
+    .filter(({ start, end }) => end > start);
+}
+
+/** The months of rows that are newest first, the latest first. */
+export function toMonthGroups(rows: RowList): readonly RowGroup[] {
+  const groups: RowGroup[] = [];
+  let start = 0;
+  while (start < rows.length) {
+    const month = monthOf(dateAt(rows, start));
+    const end = rows.countBefore({ date: `${month}-01` as CalendarDate, id: '' });
+    groups.push({ title: formatFullMonth(month), start, end });
+    start = end;
+  }
+  return groups;
+}
+
+/** The days of rows that are newest first, the latest first. */
+export function toDayGroups({ columns, slots }: RowList): readonly RowGroup[] {
+  const { words, indexes } = columns.words.date;
+  const groups: RowGroup[] = [];
+  let start = 0;
+  for (let position = 1; position <= slots.length; position += 1) {
+    const index = indexes[slots[start] as number] as number;
+    if (position < slots.length && indexes[slots[position] as number] === index) continue;
+    const day = words[index] as CalendarDate;
+    groups.push({ title: formatDate(day), day, start, end: position });
+    start = position;
+  }
+  return groups;
+}
+
+/** The totals of a group, for each currency in it, in the product's order. Its rows are of known types and currencies. */
+export function toGroupMoney({ columns, slots }: RowList, { start, end }: RowGroup): readonly ColumnMoney[] {
+  const { amounts, words } = columns;
+  const [typeOf, currencyOf] = [words.type.indexes, words.currency.indexes];
+  const sums = currencyCodes.map((currency) => ({
+    currency,
+    income: new ExactSum(),
+    expense: new ExactSum(),
+  }));
+  // Each word is looked up once, not each row's.
+  const types = words.type.words.map((type) => transactionTypes.find((known) => known === type));
+  const currencies = words.currency.words.map((currency) => sums.find((sum) => sum.currency === currency));
+  for (let position = start; position < end; position += 1) {
+    const slot = slots[position] as number;
+    const type = types[typeOf[slot] as number];
+    const sum = currencies[currencyOf[slot] as number];
+    if (type !== undefined) sum?.[type].add(amounts[slot] as MinorUnits);
+  }
+  return (
+    sums
+      .map(({ currency, income, expense }) => ({ currency, ...toSummary(income.total, expense.total) }))
+      // Amounts are above zero.
+      .filter(({ income, expense }) => income + expense > 0n)
+  );
+}
+
+function dateAt({ columns, slots }: RowList, position: number): CalendarDate {
+  return columns.words.date.at(slots[position] as number);
+}

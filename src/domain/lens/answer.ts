@@ -1,0 +1,43 @@
+import type { CurrencyCode } from '../currency.ts';
+import { formatMoney, type TotalMinorUnits } from '../money.ts';
+
+/** Above so many times as much, a percentage says nothing any more. */
+const mostPerMille = 10_000n;
+
+/** A sum on one of so many days, rounded to whole minor units, halves away from zero. */
+export function toDaily(sum: TotalMinorUnits, days: number): TotalMinorUnits {
+  return roundedQuotient(sum, BigInt(days)) as TotalMinorUnits;
+}
+
+/**
+ * How a sum compares with an earlier one: '2.6% more than September', '2.6% less than by 23 Oct', 'the same as
+ * September', or, where a percentage would mislead, 'September: ₹400.00'. More means further from zero: more spent, or
+ * more earned.
+ */
+export function toChangeWords(
+  now: TotalMinorUnits,
+  before: TotalMinorUnits,
+  words: string,
+  currency: CurrencyCode,
+): string {
+  if (now === before) return `the same as ${words}`;
+  const isComparable = now !== 0n && before !== 0n && now > 0n === before > 0n;
+  const perMille = isComparable
+    ? roundedQuotient((absolute(now) - absolute(before)) * 1000n, absolute(before))
+    : 0n;
+  if (!isComparable || perMille > mostPerMille) {
+    return `${words}: ${formatMoney(before, currency).replace('-', '−')}`;
+  }
+  const size = absolute(perMille);
+  const percent = size === 0n ? 'under 0.1%' : `${size / 10n}.${size % 10n}%`;
+  return `${percent} ${absolute(now) > absolute(before) ? 'more' : 'less'} than ${words}`;
+}
+
+function absolute(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+function roundedQuotient(value: bigint, divisor: bigint): bigint {
+  const size = (absolute(value) * 2n + divisor) / (divisor * 2n);
+  return value < 0n ? -size : size;
+}

@@ -1,0 +1,110 @@
+import type { CalendarDate } from '../calendar-date.ts';
+import {
+  addDays,
+  daysInMonth,
+  formatDayAndMonth,
+  monthNames,
+  toCalendarDate,
+  toDateParts,
+  toDayNumber,
+} from '../calendar-date.ts';
+import type { DayRange, Period } from './period.ts';
+import { findWhole, toDayRange, toMonthRange, toYearRange } from './period.ts';
+
+/** Days that have both ends. */
+export interface Days extends DayRange {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** Two stretches of days that can be compared with each other. */
+export interface Comparison {
+  /** The period, until today where it is still running. */
+  readonly now: Days;
+  /** As far into the period before. */
+  readonly before: Days;
+  /** What a sum of `before` is a sum of: 'September', 'by 23 Oct', '2025', 'the 90 days before'. */
+  readonly words: string;
+}
+
+const firstYear = 1;
+const lastYear = 9999;
+
+/**
+ * The period so many steps later, or earlier if negative: months and years step as such, other days by their number.
+ * Undefined where there is nothing to step to. From all time, the first step leads to the month beside this one.
+ */
+export function stepPeriod(period: Period, steps: number, today: CalendarDate): Period | undefined {
+  const range = toDayRange(period, today);
+  if (range.from === null && range.to === null) {
+    const { year, month } = toDateParts(today);
+    return step(toMonthRange(year, month) as Days, steps);
+  }
+  return isBounded(range) ? step(range, steps) : undefined;
+}
+
+/** What to compare a period with: the one before, as far as this one has come. None for days without both ends. */
+export function findComparison(period: Period, today: CalendarDate): Comparison | undefined {
+  const range = toDayRange(period, today);
+  if (!isBounded(range)) return undefined;
+  const before = step(range, -1);
+  if (before === undefined || range.from > today) return undefined;
+  if (today >= range.to) return { now: range, before, words: toWords(before, range) };
+  const now = { from: range.from, to: today };
+  const end = toSameDay(before, now, findWhole(range));
+  const words = `by ${formatDayAndMonth(end)}${yearOf(end) === yearOf(today) ? '' : ` ${yearOf(end)}`}`;
+  return { now, before: { from: before.from, to: end }, words };
+}
+
+/** How many days a range has. */
+export function countDays({ from, to }: Days): number {
+  return toDayNumber(to) - toDayNumber(from) + 1;
+}
+
+function isBounded(range: DayRange): range is Days {
+  return range.from !== null && range.to !== null;
+}
+
+function step(range: Days, steps: number): Days | undefined {
+  const whole = findWhole(range);
+  if (whole === undefined) {
+    const days = countDays(range) * steps;
+    const [from, to] = [toDayNumber(range.from) + days, toDayNumber(range.to) + days];
+    const isPossible = from >= toDayNumber(earliest) && to <= toDayNumber(latest);
+    return isPossible ? { from: addDays(range.from, days), to: addDays(range.to, days) } : undefined;
+  }
+  const [year, month] = whole.split('-').map(Number) as [number, number?];
+  const months = year * 12 + (month ?? 1) - 1 + steps * (month === undefined ? 12 : 1);
+  const nextYear = Math.floor(months / 12);
+  if (nextYear < firstYear || nextYear > lastYear) return undefined;
+  const next = month === undefined ? toYearRange(nextYear) : toMonthRange(nextYear, (months % 12) + 1);
+  return next as Days;
+}
+
+const earliest = toCalendarDate(firstYear, 1, 1);
+const latest = toCalendarDate(lastYear, 12, 31);
+
+/** The day of the earlier period that is as far into it as the last of the present days: '23 October' for 23 November. */
+function toSameDay(before: Days, now: Days, whole: string | undefined): CalendarDate {
+  if (whole === undefined) return addDays(before.from, countDays(now) - 1);
+  const { year, month } = toDateParts(before.from);
+  const { month: nowMonth, day } = toDateParts(now.to);
+  const sameMonth = whole.length === 4 ? nowMonth : month;
+  return toCalendarDate(year, sameMonth, Math.min(day, daysInMonth(year, sameMonth)));
+}
+
+function toWords(before: Days, range: Days): string {
+  const whole = findWhole(before);
+  if (whole === undefined) {
+    const days = countDays(range);
+    return days === 1 ? 'the day before' : `the ${days} days before`;
+  }
+  const { year, month } = toDateParts(before.from);
+  if (whole.length === 4) return String(year);
+  const name = monthNames[month - 1] as string;
+  return yearOf(range.from) === yearOf(before.from) ? name : `${name} ${year}`;
+}
+
+function yearOf(date: CalendarDate): number {
+  return toDateParts(date).year;
+}

@@ -1,0 +1,95 @@
+import { categories } from '../category.ts';
+import { statuses } from '../status.ts';
+import { transactionTypes } from '../transaction.ts';
+import type { Lens } from './lens.ts';
+import { wholeLens } from './lens.ts';
+import { listParts } from './lens-parts.ts';
+import { findPeriod, toPeriodText, toPeriodWords } from './period.ts';
+
+/** One parameter of an address's query. `URLSearchParams` takes and gives such pairs. */
+export type Parameter = readonly [name: string, value: string];
+
+export interface ParsedLens {
+  readonly lens: Lens;
+  /** The lens's parameters that mean nothing, in their order; they are left out. */
+  readonly nonsense: readonly Parameter[];
+}
+
+/**
+ * Reads a lens from an address: `period=2026-10&category=Rent&category=Travel&status=done&tag=train&text=delayed`.
+ * Case does not matter. Empty parameters are ignored, and so are those with other names, which belong to the page.
+ */
+export function parseLens(parameters: Iterable<Parameter>): ParsedLens {
+  const nonsense: Parameter[] = [];
+  let lens = wholeLens;
+  for (const [name, given] of parameters) {
+    const value = given.trim();
+    const next = value === '' || !isPart(name) ? lens : parts[name](lens, value);
+    if (next === undefined) nonsense.push([name, given]);
+    else lens = next;
+  }
+  return { lens, nonsense };
+}
+
+/** The parameters that `parseLens` reads as this lens; none for the whole lens. */
+export function toParameters({ period, types, categories: kinds, statuses: states, tags, text }: Lens) {
+  const toAll = (name: keyof typeof parts, words: readonly string[]) =>
+    words.map((word): Parameter => [name, word]);
+  return [
+    ...toAll('period', period === wholeLens.period ? [] : [toPeriodText(period)]),
+    ...toAll('type', types),
+    ...toAll('category', kinds),
+    ...toAll('status', states),
+    ...toAll('tag', tags),
+    ...toAll('text', text === '' ? [] : [text]),
+  ];
+}
+
+/** What a person reads about a lens: for each of its parameters 'October 2026', 'Expense', 'Groceries', 'To Do', '“train”'. */
+export function toLensWords(lens: Lens): readonly string[] {
+  const { period, text } = lens;
+  return [
+    ...(period === wholeLens.period ? [] : [toPeriodWords(period)]),
+    ...listParts(lens).map(({ words }) => words),
+    ...(text === '' ? [] : [`“${text}”`]),
+  ];
+}
+
+/** How each parameter changes a lens; undefined where it means nothing or was there before. */
+const parts = {
+  period: (lens: Lens, value: string) => {
+    const period = findPeriod(value.toLowerCase());
+    return period !== undefined && lens.period === wholeLens.period ? { ...lens, period } : undefined;
+  },
+  type: (lens: Lens, value: string) => {
+    const types = withWord(transactionTypes, lens.types, value);
+    return types && { ...lens, types };
+  },
+  category: (lens: Lens, value: string) => {
+    const kinds = withWord(categories, lens.categories, value);
+    return kinds && { ...lens, categories: kinds };
+  },
+  status: (lens: Lens, value: string) => {
+    const states = withWord(statuses, lens.statuses, value);
+    return states && { ...lens, statuses: states };
+  },
+  tag: (lens: Lens, value: string) =>
+    lens.tags.some((tag) => tag.toLowerCase() === value.toLowerCase())
+      ? lens
+      : { ...lens, tags: [...lens.tags, value] },
+  text: (lens: Lens, value: string) => (lens.text === '' ? { ...lens, text: value } : undefined),
+};
+
+function isPart(name: string): name is keyof typeof parts {
+  return Object.hasOwn(parts, name);
+}
+
+/** The chosen words with the one that is meant, in display order; undefined if none is meant. */
+function withWord<Word extends string>(
+  words: readonly Word[],
+  chosen: readonly Word[],
+  value: string,
+): readonly Word[] | undefined {
+  const meant = words.find((word) => word.toLowerCase() === value.toLowerCase());
+  return meant && words.filter((word) => word === meant || chosen.includes(word));
+}

@@ -1,0 +1,38 @@
+import { statusWords } from '../status.ts';
+import { typeWords } from '../transaction.ts';
+import type { Lens } from './lens.ts';
+import { parseSearch, withoutTerm } from './search.ts';
+
+/** One thing that a lens asks for, besides its period and its text. */
+export interface LensPart {
+  /** 'Expense', 'Groceries', 'To Do', 'train'. */
+  readonly words: string;
+  /** What to change for the lens not to ask for it. */
+  readonly without: Partial<Lens>;
+}
+
+/** What a lens asks for, one by one, in display order. */
+export function listParts({ types, categories, statuses, tags }: Lens): readonly LensPart[] {
+  return [
+    ...types.map((type) => ({
+      words: typeWords[type],
+      without: { types: types.filter((one) => one !== type) },
+    })),
+    ...categories.map((category) => ({
+      words: category,
+      without: { categories: categories.filter((one) => one !== category) },
+    })),
+    ...statuses.map((status) => ({
+      words: statusWords[status].title,
+      without: { statuses: statuses.filter((one) => one !== status) },
+    })),
+    ...tags.map((tag) => ({ words: tag, without: { tags: tags.filter((one) => one !== tag) } })),
+  ];
+}
+
+/** What a lens's text was understood as, where that is more than the words that stand there: 'Last month', 'not “rent”'. */
+export function listSearchParts({ text }: Lens): readonly LensPart[] {
+  return parseSearch(text)
+    .filter((term) => term.words !== `“${term.text}”`)
+    .map((term) => ({ words: term.words, without: { text: withoutTerm(text, term) } }));
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from '../calendar-date.ts';
+import { toFilter, wholeFilter, wholeLens } from './lens.ts';
+import { findPeriod, toDayRange, toPeriodText, toPeriodWords } from './period.ts';
+
+const day = (text: string) => text as CalendarDate;
+
+describe('a period', () => {
+  it.each([
+    ['all-time', '2026-01-15', null, null],
+    ['this-month', '2024-02-10', '2024-02-01', '2024-02-29'],
+    ['last-month', '2024-03-31', '2024-02-01', '2024-02-29'],
+    ['last-month', '2026-01-15', '2025-12-01', '2025-12-31'],
+    ['last-90-days', '2026-03-31', '2026-01-01', '2026-03-31'],
+    ['this-year', '2026-03-31', '2026-01-01', '2026-12-31'],
+    ['last-year', '2026-03-31', '2025-01-01', '2025-12-31'],
+    ['2024-02', '2026-03-31', '2024-02-01', '2024-02-29'],
+    ['2023', '2026-03-31', '2023-01-01', '2023-12-31'],
+    ['2023-05-06..', '2026-03-31', '2023-05-06', null],
+  ])('%s on %s is from %s to %s', (text, today, from, to) => {
+    expect(toDayRange(findPeriod(text) ?? 'all-time', day(today))).toEqual({ from, to });
+  });
+
+  it.each([
+    ['last-90-days', 'Last 90 days'],
+    ['2026-10', 'October 2026'],
+    ['2026', '2026'],
+    ['2026-10-03..2026-10-17', '3 Oct 2026 – 17 Oct 2026'],
+    ['2026-10-03..2026-10-03', '3 Oct 2026'],
+    ['2026-10-03..', 'Since 3 Oct 2026'],
+    ['..2026-10-17', 'Until 17 Oct 2026'],
+    ['2026-10-01..2026-11-30', '1 Oct 2026 – 30 Nov 2026'],
+  ])('%s is called %s', (text, words) => {
+    const period = findPeriod(text) ?? 'all-time';
+    expect(toPeriodWords(period)).toBe(words);
+    expect(toPeriodText(period)).toBe(text);
+  });
+
+  it('without bounds is all time', () => {
+    const unbounded = { from: null, to: null };
+    expect([toPeriodText(unbounded), toPeriodWords(unbounded)]).toEqual(['all-time', 'All time']);
+  });
+
+  it('becomes days in the filter of a lens', () => {
+    expect(toFilter(wholeLens, day('2026-01-15'))).toEqual(wholeFilter);
+    expect(toFilter({ ...wholeLens, period: 'this-year' }, day('2026-01-15')).days.from).toBe('2026-01-01');
+  });
+});

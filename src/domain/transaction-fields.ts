@@ -1,0 +1,16 @@
+import type { Fields } from './collections/field-table.ts';
+import { type Kind, kinds } from './collections/kinds.ts';
+import type { CurrencyCode } from './currency.ts';
+import type { Transaction, TransactionType } from './transaction.ts';
+
+/** The fields of a transaction: what it holds, sends, stores and is compared by all derives from these lines. */
+export const transactionFields = {
+  type: { kind: kinds.word as Kind<TransactionType> },
+  amount: { kind: kinds.amount },
+  currency: { kind: kinds.word as Kind<CurrencyCode>, empty: 'INR' },
+  category: { kind: kinds.word },
+  date: { kind: kinds.date },
+  description: { kind: kinds.text, empty: '', maxLength: 500 },
+  status: { kind: kinds.word, empty: 'todo' },
+  tags: { kind: kinds.words, empty: [], sinceFormat: 3 },
+} satisfies Fields<Transaction>;

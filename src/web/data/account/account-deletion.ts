@@ -1,0 +1,66 @@
+import { AuthClient } from '@supabase/auth-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import { readConfig } from '../config.ts';
+import { messages } from '../messages.ts';
+import { needsCode } from '../session/assurance.ts';
+import { type AuthOutcome, toAuthFailure, toFailure } from '../session/sign-in.ts';
+import { accountMessages } from './account-messages.ts';
+
+/**
+ * Deletes the account and all its data. The server wants a fresh proof of who asks, so this signs in again in a
+ * separate session; the page's own goes on if the proof fails.
+ */
+export async function deleteAccount(proof: {
+  readonly email: string;
+  readonly password: string;
+  /** From the authenticator app, if the account has one. */
+  readonly code: string;
+}): Promise<AuthOutcome<'deleted'>> {
+  const { supabaseUrl, supabaseAnonKey } = readConfig();
+  const client = separateClient();
+  const proven = await prove(client, proof);
+  if (!proven.ok) return proven;
+  const { error, status } = await new PostgrestClient(`${supabaseUrl}/rest/v1`, {
+    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${proven.value}` },
+  }).rpc('delete_my_account');
+  if (!error) return { ok: true, value: 'deleted' };
+  console.error('The account was not deleted', error);
+  await client.signOut({ scope: 'local' });
+  const message = status !== 0 && error.message ? error.message : messages.authFailed;
+  return toFailure(message, error.code);
+}
+
+let separate: InstanceType<typeof AuthClient> | undefined;
+
+/** A client that stores nothing and that no other tab knows of. */
+function separateClient(): InstanceType<typeof AuthClient> {
+  const { supabaseUrl, supabaseAnonKey } = readConfig();
+  separate ??= new AuthClient({
+    url: `${supabaseUrl}/auth/v1`,
+    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
+    storageKey: 'tallyboard.proof',
+    persistSession: false,
+    autoRefreshToken: false,
+    detectSessionInUrl: false,
+  });
+  return separate;
+}
+
+/** The access token of the new session. */
+async function prove(
+  client: InstanceType<typeof AuthClient>,
+  { email, password, code }: Parameters<typeof deleteAccount>[0],
+): Promise<AuthOutcome<string>> {
+  const { data, error } = await client.signInWithPassword({ email, password });
+  if (error) return toAuthFailure(error);
+  if (!needsCode(data.session)) return { ok: true, value: data.session.access_token };
+  const factors = (data.user.factors ?? []).filter(({ status }) => status === 'verified');
+  let failure = toFailure(accountMessages.codeWrong);
+  for (const { id } of factors) {
+    const shown = await client.mfa.challengeAndVerify({ factorId: id, code: code.replaceAll(/\s/g, '') });
+    if (!shown.error) return { ok: true, value: shown.data.access_token };
+    if (shown.error.code !== 'mfa_verification_failed') failure = toAuthFailure(shown.error);
+  }
+  await client.signOut({ scope: 'local' });
+  return failure;
+}

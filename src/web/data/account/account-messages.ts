@@ -1,0 +1,21 @@
+/** What this room says about accounts and passwords. Not in `messages.ts`, because the dashboard opens without it. */
+export const accountMessages = {
+  passwordsDiffer: 'Passwords do not match',
+  signUpDone: 'Check your inbox for a confirmation email. Once confirmed, sign in to continue.',
+  resetSent: 'If this address has an account, a link to choose a new password is on its way.',
+  codeNeeded: 'Enter a code from your authenticator app.',
+  nonceNeeded: 'Enter the code we emailed you, then save.',
+  deletionNotConfirmed: 'To confirm, type your email address as shown.',
+  exportFailed: 'Your data could not be loaded. Please try again.',
+  codeWrong: 'That code is not right. Codes change every 30 seconds and work once.',
+  recoveryCodeWrong: 'That is not one of your recovery codes, or it has been used.',
+  mailedCodeWrong: 'That code is not right, or it has expired.',
+  confirmationResent: 'Confirmation email sent again.',
+} as const;
+
+/** The auth protocol's reasons for a weak password. A server may also send sentences. */
+export const passwordReasons: Readonly<Record<string, string>> = {
+  length: 'It is too short.',
+  characters: 'It needs more kinds of characters.',
+  pwned: 'It has been leaked or is easy to guess.',
+};

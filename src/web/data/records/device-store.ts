@@ -1,0 +1,149 @@
+import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
+import { encodeRowChanges } from '#domain/collections/stored-row-changes.ts';
+import type { RowList } from '#domain/ledger/row-list.ts';
+import { encodeSnapshot } from '#domain/ledger/snapshot.ts';
+import { type Change, toRowChanges } from '#domain/sync/change.ts';
+import type { DeviceRows } from '#domain/sync/device-rows.ts';
+import { toRevision } from '#domain/sync/stored-sync-state.ts';
+import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
+import {
+  formerNames,
+  type LoadedRows,
+  ownNames,
+  parseRows,
+  type RawList,
+  readRawList,
+  readState,
+  toChangeKeys,
+  toChangeRecords,
+  toChanges,
+  toStateRecord,
+} from './stored-list.ts';
+import { type Records, withRecords } from './stored-records.ts';
+
+/** What this device stores of a person. */
+export interface StoredList {
+  readonly state: SyncState;
+  /** The rows as of the last snapshot; null if there is none yet. */
+  readonly rows: RowList | null;
+  /** The rows of other collections, and how rows have changed since, in order. */
+  readonly changes: readonly RowOutcome[];
+}
+
+/** What other tabs stored since a revision; `all` if that is too long ago to list the changes. */
+export type News =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'erased' }
+  | { readonly kind: 'changes'; readonly state: SyncState; readonly changes: readonly RowOutcome[] };
+
+type LoadFormer = (raw: RawList) => LoadedRows | undefined | Promise<LoadedRows | undefined>;
+
+/** Where earlier pages keep the first rows, which must never be older than all rows. */
+export const headName = 'rows head';
+
+/** Another tab stored something first. */
+const staleRevision = new Error('The list was changed meanwhile');
+
+/**
+ * A person's rows and outbox in the browser's database: a snapshot of all rows, a short log of later changes, and the
+ * state of the sync. The state’s changes are records of their own, because one may hold as many rows as the snapshot.
+ * Every write names the revision it builds on, and fails if another tab stored something first.
+ */
+export class DeviceStore {
+  readonly #person: string;
+  readonly #loadFormer: LoadFormer | undefined;
+  /** The changes in the database as this tab wrote them, by key. */
+  readonly #written = new Map<string, Change>();
+
+  /** `loadFormer` reads the rows of format 1, which few need: loaded by who knows how. */
+  constructor(person: string, loadFormer?: LoadFormer) {
+    this.#person = person;
+    this.#loadFormer = loadFormer;
+  }
+
+  /** Each record is judged by itself: rows that are missing or cannot be read are to be read from the server. */
+  async read(): Promise<StoredList | null> {
+    const read = (names: typeof ownNames) =>
+      withRecords(this.#person, 'readonly', (records) => readRawList(records, names));
+    const own = await read(ownNames);
+    const loaded = parseRows(own);
+    if (own.state !== undefined && loaded?.rows) return { state: own.state, ...loaded };
+    const former = await read(formerNames);
+    if ((own.state ?? former.state) === undefined) return null;
+    const { last: _, ...state } = own.state ?? emptySyncState;
+    const beneath = former.state && (await this.#loadFormer?.(former));
+    const waiting = state.outbox.flatMap(({ change }) => toRowChanges(change));
+    const changes = beneath === undefined ? (loaded?.changes ?? waiting) : [...beneath.changes, ...waiting];
+    return { state: { ...state, seq: null }, rows: beneath?.rows ?? null, changes };
+  }
+
+  async readSince(revision: number): Promise<News> {
+    const { state, log } = await withRecords(this.#person, 'readonly', async (records) => ({
+      state: await readState(records, ownNames),
+      log: await records.getAll(ownNames.log, revision + 1),
+    }));
+    if (state === undefined) return { kind: revision === 0 ? 'none' : 'erased' };
+    if (state.revision === revision) return { kind: 'none' };
+    const changes = toChanges(log);
+    const [first] = log as readonly { readonly base?: unknown }[];
+    if (changes === undefined || first?.base !== revision) return { kind: 'all' };
+    return { kind: 'changes', state, changes };
+  }
+
+  /** Stores a state with its row changes. False if another tab stored something since `base`. */
+  append(base: number, state: SyncState, changes: readonly RowOutcome[]): Promise<boolean> {
+    return this.#write(base, state, (records) => {
+      records.put({ base, changes: encodeRowChanges(changes) }, ownNames.log, state.revision);
+    });
+  }
+
+  /** Stores a state with all its rows. */
+  replaceAll(base: number, state: SyncState, rows: DeviceRows): Promise<boolean> {
+    const snapshot = toRowsRecord(state.revision, rows);
+    return this.#write(base, state, (records) => {
+      records.put(snapshot, ownNames.rows);
+      records.deleteAll(ownNames.log);
+      records.delete(headName);
+    });
+  }
+
+  /** Replaces the log up to a revision with a snapshot. */
+  async compact(revision: number, rows: DeviceRows): Promise<void> {
+    const snapshot = toRowsRecord(revision, rows);
+    await withRecords(this.#person, 'readwrite', async (records) => {
+      const state = await records.get(ownNames.state);
+      if (state === undefined || toRevision(await records.get(ownNames.rows)) >= revision) return;
+      records.put(snapshot, ownNames.rows);
+      records.deleteAll(ownNames.log, revision);
+      records.delete(headName);
+    });
+  }
+
+  async #write(base: number, state: SyncState, putRows: (records: Records) => void): Promise<boolean> {
+    const wanted = toChangeRecords(state);
+    const isStored = await withRecords(this.#person, 'readwrite', async (records) => {
+      const stored = records.get(ownNames.state);
+      // Written while that is read, which saves a round trip; the transaction is aborted if the revision is stale.
+      for (const [key, change] of wanted) {
+        if (this.#written.get(key) !== change) records.put(change, ownNames.change, key);
+      }
+      records.put(toStateRecord(state), ownNames.state);
+      putRows(records);
+      const before = await stored;
+      if (toRevision(before) !== base) throw staleRevision;
+      for (const key of toChangeKeys(before)) if (!wanted.has(key)) records.delete(ownNames.change, key);
+      return true;
+    }).catch((cause: unknown) => {
+      if (cause !== staleRevision) throw cause;
+      return false;
+    });
+    this.#written.clear();
+    if (isStored) for (const [batch, change] of wanted) this.#written.set(batch, change);
+    return isStored;
+  }
+}
+
+function toRowsRecord(revision: number, { rows, others }: DeviceRows): object {
+  return { revision, others: encodeRowChanges(others), rows: encodeSnapshot(rows) };
+}

@@ -1,0 +1,51 @@
+import { toRevision } from '#domain/sync/stored-sync-state.ts';
+import type { SyncState } from '#domain/sync/sync-state.ts';
+import { headName } from './device-store.ts';
+import {
+  formerNames,
+  ownNames,
+  readState,
+  toChangeKeys,
+  toChangeRecords,
+  toStateRecord,
+} from './stored-list.ts';
+import { NewerVersion, type Records, unstored, withRecords } from './stored-records.ts';
+
+/** How much to erase: changes that nobody else has can wait for the person to sign in again. */
+export type Erasure = 'all but unsent' | 'everything';
+
+/** Erases a person's list from this device. What waits for a later version is left to it. */
+export async function eraseDevice(person: string, erasure: Erasure): Promise<void> {
+  await Promise.all([...unstored].map((store) => store()));
+  await withRecords(person, 'readwrite', async (records) => {
+    const eraseOutbox = () => {
+      records.delete(ownNames.state);
+      records.deleteAll(ownNames.change);
+    };
+    if (erasure === 'everything') {
+      records.clear();
+      eraseOutbox();
+      return;
+    }
+    for (const name of [ownNames.rows, headName, formerNames.rows, 'head']) records.delete(name);
+    for (const name of [ownNames.log, formerNames.log]) records.deleteAll(name);
+    try {
+      const own = await readState(records, ownNames);
+      const former = await records.get(formerNames.state);
+      if (toChangeKeys(former).length === 0) records.delete(formerNames.state);
+      else records.put({ ...Object(former), seq: null, revision: toRevision(former) + 1 }, formerNames.state);
+      eraseOutbox();
+      if (own !== undefined) putUnsent(records, own);
+    } catch (cause) {
+      if (!(cause instanceof NewerVersion)) throw cause;
+    }
+  });
+}
+
+function putUnsent(records: Records, { last: _, ...state }: SyncState): void {
+  const outbox = state.outbox.filter(({ progress }) => progress !== 'confirmed');
+  if (outbox.length + state.refused.length + (state.unreadable?.length ?? 0) === 0) return;
+  const left: SyncState = { ...state, seq: null, revision: state.revision + 1, outbox };
+  records.put(toStateRecord(left), ownNames.state);
+  for (const [key, change] of toChangeRecords(left)) records.put(change, ownNames.change, key);
+}

@@ -1,0 +1,134 @@
+import { isRecord } from '#domain/collections/stored-record.ts';
+import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
+import { parseRowChanges } from '#domain/collections/stored-row-changes.ts';
+import type { RowList } from '#domain/ledger/row-list.ts';
+import { parseSnapshot } from '#domain/ledger/snapshot.ts';
+import type { Change } from '#domain/sync/change.ts';
+import { encodeSyncState, parseSyncState } from '#domain/sync/stored-sync-state.ts';
+import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
+import type { Records } from './stored-records.ts';
+
+/** The names of one format's records: the state and its changes, all rows, and how rows have changed since. */
+export interface RecordNames {
+  readonly state: string;
+  readonly change: string;
+  readonly rows: string;
+  readonly log: string;
+}
+
+export const ownNames: RecordNames = {
+  state: 'outbox',
+  change: 'outbox change',
+  rows: 'rows',
+  log: 'rows log',
+};
+
+/**
+ * Those of format 1. Its pages may be open beside this one: they read and write nothing else, and clear all of it when
+ * they cannot read one. So this version has its own, and moves there what waits.
+ */
+export const formerNames: RecordNames = { state: 'sync', change: 'change', rows: 'snapshot', log: 'log' };
+
+/** A person's records as they are stored. */
+export interface RawList {
+  /** Undefined if there is none. */
+  readonly state: SyncState | undefined;
+  readonly rows: unknown;
+  readonly log: readonly unknown[];
+}
+
+export interface LoadedRows {
+  /** The rows as of the last snapshot; null if there is none yet. */
+  readonly rows: RowList | null;
+  /** The rows of other collections, and how rows have changed since, in order. */
+  readonly changes: readonly RowOutcome[];
+}
+
+export async function readRawList(records: Records, names: RecordNames): Promise<RawList> {
+  // Requested together: the log starts after the snapshot, and the small records arrive while it is fetched.
+  const [state, log, rows] = await Promise.all([
+    readState(records, names),
+    records.getAll(names.log),
+    records.get(names.rows),
+  ]);
+  return { state, log, rows };
+}
+
+/** Undefined if they cannot be read. */
+export function parseRows({ rows: stored, log }: RawList): LoadedRows | undefined {
+  const changes = toChanges(log);
+  if (stored === undefined) return changes && { rows: null, changes };
+  const record = isRecord(stored) ? stored : {};
+  const rows = parseSnapshot(record.rows);
+  const others = parseRowChanges(record.others ?? []);
+  if (rows.ok && others.ok && changes !== undefined) {
+    return { rows: rows.value, changes: [...others.value, ...changes] };
+  }
+  console.error('Unreadable rows', rows, log);
+  return undefined;
+}
+
+/** The state with its changes; undefined if there is none. */
+export async function readState(records: Records, names: RecordNames): Promise<SyncState | undefined> {
+  const stored = await records.get(names.state);
+  if (stored === undefined) return undefined;
+  const join = (list: unknown, toKey: (batch: string) => string) =>
+    Array.isArray(list)
+      ? Promise.all(
+          list.map(async (entry: unknown) =>
+            isRecord(entry)
+              ? { ...entry, change: await records.get(names.change, toKey(String(entry.batch))) }
+              : entry,
+          ),
+        )
+      : list;
+  if (!isRecord(stored)) return parseState(stored);
+  const [outbox, refused] = await Promise.all([
+    join(stored.outbox, toPendingKey),
+    join(stored.refused, toRefusedKey),
+  ]);
+  return parseState({ ...stored, outbox, refused });
+}
+
+/** A stored state whose changes are in it. */
+export function parseState(value: unknown): SyncState {
+  const state = parseSyncState(value);
+  return state.ok ? state.value : emptySyncState;
+}
+
+/** The state without its changes, which are separate records. */
+export function toStateRecord(state: SyncState): object {
+  const strip = <Holder extends { readonly change: Change }>({ change: _, ...rest }: Holder) => rest;
+  const { outbox, refused, ...rest } = encodeSyncState(state);
+  return { ...rest, outbox: outbox.map(strip), refused: refused.map(strip) };
+}
+
+const toPendingKey = (batch: string) => batch;
+/** An undo may be confirmed and refused in part, so one batch can be in both lists. The key's words are stored. */
+const toRefusedKey = (batch: string) => `${batch} taken back`;
+
+/** The changes of a state by the keys of their records. */
+export function toChangeRecords({ outbox, refused }: SyncState): ReadonlyMap<string, Change> {
+  return new Map([
+    ...outbox.map(({ batch, change }) => [toPendingKey(batch), change] as const),
+    ...refused.map(({ batch, change }) => [toRefusedKey(batch), change] as const),
+  ]);
+}
+
+/** The keys of the changes that a stored state has. */
+export function toChangeKeys(state: unknown): readonly string[] {
+  const { outbox, refused } = (state ?? {}) as Readonly<Record<string, unknown>>;
+  const keysOf = (list: unknown, toKey: (batch: string) => string) =>
+    Array.isArray(list) ? list.map((entry) => toKey(String(entry?.batch))) : [];
+  return [...keysOf(outbox, toPendingKey), ...keysOf(refused, toRefusedKey)];
+}
+
+export function toChanges(log: readonly unknown[]): readonly RowOutcome[] | undefined {
+  const all: RowOutcome[] = [];
+  for (const record of log) {
+    const parsed = parseRowChanges(isRecord(record) ? record.changes : undefined);
+    if (!parsed.ok) return undefined;
+    all.push(...parsed.value);
+  }
+  return all;
+}

@@ -1,0 +1,61 @@
+import { AuthApiError, AuthClient, type AuthError, AuthRetryableFetchError } from '@supabase/auth-js';
+import { readConfig } from '../config.ts';
+import { isRefusedRefresh } from './ended-session.ts';
+import { storageKey } from './stored-session.ts';
+
+/** A server that hangs counts as one that does not answer; the client treats that as temporary. */
+const requestTimeoutMs = 20_000;
+
+let client: InstanceType<typeof AuthClient> | undefined;
+
+/** The auth client of this page, created on first use because it starts working right away. */
+export function authClient(): InstanceType<typeof AuthClient> {
+  if (client) return client;
+  const { supabaseUrl, supabaseAnonKey } = readConfig();
+  client = new AuthClient({
+    url: `${supabaseUrl}/auth/v1`,
+    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
+    storageKey: storageKey(),
+    // An emailed link works in the browser that requested it, which stores a secret for each link. Pages without TLS
+    // cannot hash that secret; their links ask for the password before they sign anybody in.
+    flowType: isSecureContext ? 'pkce' : 'implicit',
+    experimental: { appendPkceFlowIdToRedirects: true },
+    // The client would accept any session from an address; `link-session.ts` asks first.
+    detectSessionInUrl: false,
+    fetch: fetchWithTimeout,
+  });
+  // The client signs out through this. The build drops its own version, along with the whole admin API.
+  client.admin.signOut = endSession;
+  return client;
+}
+
+/** Asks the server to end the session of an access token, or the account's other or all sessions. */
+async function endSession(token: string, scope = 'global'): Promise<{ data: null; error: AuthError | null }> {
+  const { supabaseUrl, supabaseAnonKey: apikey } = readConfig();
+  try {
+    const answer = await fetchWithTimeout(`${supabaseUrl}/auth/v1/logout?scope=${scope}`, {
+      method: 'POST',
+      headers: { apikey, Authorization: `Bearer ${token}`, 'X-Supabase-Api-Version': '2024-01-01' },
+    });
+    if (answer.ok) return { data: null, error: null };
+    const { message = '', code } = (await answer.json()) as { message?: string; code?: string };
+    return { data: null, error: new AuthApiError(message, answer.status, code) };
+  } catch (error) {
+    return { data: null, error: new AuthRetryableFetchError(String(error), 0) };
+  }
+}
+
+async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { url } = new Request(input);
+  const answer = await fetch(input, {
+    ...init,
+    signal: init?.signal ?? AbortSignal.timeout(requestTimeoutMs),
+    // Signing out leads to another page, and the request must outlive this one.
+    keepalive: url.includes('/logout'),
+  });
+  // The client would end the session on any error that it does not know.
+  if (!answer.ok && url.includes('grant_type=refresh_token') && !(await isRefusedRefresh(answer))) {
+    throw new TypeError(`The session was not renewed: ${answer.status}`);
+  }
+  return answer;
+}

@@ -1,0 +1,209 @@
+import { beforeEach, expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { toChangeWords } from '#domain/change-words.ts';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import { toSibling } from '#domain/sync/batch-family.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { playedUser } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import { PlayedTables } from '#testing/played-tables.ts';
+import { clearItems } from '../records/person-storage.ts';
+import { findActivity, readActivity, readWaitingActivity, toActivityItems } from './activity.ts';
+import { useList, useListState } from './ledger-views.ts';
+import { useSyncStatus } from './sync-status.ts';
+import { addTransaction, replaceTransactions, updateTransaction } from './transactions.ts';
+import { redoChange, undoChange } from './undo.ts';
+
+const tables = new PlayedTables(playPage({ sessionEndsIn: 3600 }));
+const [sample] = sampleTransactions;
+if (sample === undefined) throw new Error('The sample set is empty');
+const { id: _, ...given } = sample;
+const plain = { ...given, status: 'todo' };
+
+function useAll() {
+  return {
+    status: useSyncStatus(),
+    list: { state: useListState(), transactions: useList('INR').slice() },
+    add: addTransaction,
+    update: updateTransaction,
+    replace: replaceTransactions,
+  };
+}
+
+async function open() {
+  const { result } = await renderHook(useAll);
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  const shown = () => result.current.list.transactions.map(({ description }) => description).toSorted();
+  const settled = () =>
+    expect
+      .poll(() => result.current.status, { timeout: 8000 })
+      .toMatchObject({ waiting: 0, offline: false, open: 0 });
+  return { result, shown, settled };
+}
+
+beforeEach(() => {
+  clearItems(playedUser.id);
+  tables.fault = () => 'none';
+});
+
+const words = () => readWaitingActivity().map(({ changes }) => toChangeWords(changes).split(':')[0]);
+
+/** Two rows are added and the first is edited, all of it without a network. */
+async function waitWithThree(name: string) {
+  const opened = await open();
+  const { result } = opened;
+  await result.current.replace.run([]);
+  await opened.settled();
+  tables.fault = () => 'lost before';
+  const one = await result.current.add.run({ ...plain, description: `${name} one` });
+  if (!one.ok) throw new Error(one.message);
+  const row = { ...one.value, description: `${name} better` };
+  await result.current.update.run({ seen: one.value, row });
+  await result.current.add.run({ ...plain, description: `${name} two` });
+  expect(words()).toEqual(['Added', 'Edited', 'Added']);
+  expect(opened.shown()).toEqual([`${name} better`, `${name} two`]);
+  return opened;
+}
+
+test('a waiting change is undone and never sent', async () => {
+  const name = 'never';
+  const { shown, settled } = await waitWithThree(name);
+  const [two, edit, one] = readWaitingActivity();
+  if (!two || !edit || !one) throw new Error('There are not three');
+  await undoChange(two);
+  expect(shown()).toEqual([`${name} better`]);
+  await undoChange(edit);
+  expect(shown()).toEqual([`${name} one`]);
+  await undoChange(one);
+  expect(shown()).toEqual([]);
+  tables.fault = () => 'none';
+  dispatchEvent(new Event('online'));
+  await settled();
+  expect(tables.descriptions).toEqual([]);
+});
+
+test('a waiting change is undone even if another builds on it, which stays until the person insists', async () => {
+  const { result, shown, settled } = await waitWithThree('built on');
+  const [, edit, one] = readWaitingActivity();
+  if (!edit || !one) throw new Error('There are not three');
+  const undone = await undoChange(one);
+  if (!undone.ok) throw new Error(undone.message);
+  expect(shown()).toEqual(['built on better', 'built on two']);
+  await undoChange(edit);
+  expect(shown()).toEqual(['built on one', 'built on two']);
+  tables.fault = () => 'none';
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => result.current.status, { timeout: 8000 }).toMatchObject({ waiting: 0, open: 1 });
+  expect(tables.descriptions).toEqual(shown());
+  await undone.value.force();
+  await settled();
+  expect(shown()).toEqual(['built on two']);
+  expect(tables.descriptions).toEqual(shown());
+  expect([...tables.commits.values()].every((count) => count === 1)).toBe(true);
+});
+
+test('the panel lists waiting and recorded changes, the newest first, and finds one by its batch', async () => {
+  const { result, settled } = await open();
+  await result.current.replace.run([]);
+  const added = await result.current.add.run({ ...plain, description: 'tea' });
+  if (!added.ok) throw new Error(added.message);
+  await settled();
+  const page = await readActivity(null);
+  if (!page.ok) throw new Error(page.message);
+  const [first] = page.value.activities;
+  expect(toChangeWords(first?.changes ?? [])).toMatch(/^Added: /);
+  expect(first?.changes).toEqual([{ id: added.value.id, before: null, after: added.value }]);
+  expect(await findActivity(first?.batch ?? '')).toMatchObject({ ok: true, value: { batch: first?.batch } });
+  expect(await findActivity(crypto.randomUUID())).toEqual({ ok: true, value: null });
+  tables.fault = () => 'lost before';
+  expect(await findActivity(first?.batch ?? '')).toEqual({
+    ok: false,
+    message: 'Activity could not be loaded: the server is not answering.',
+  });
+});
+
+test('an undone change stays in its place and can be redone there, even if only the journal has it', async () => {
+  const { result, settled } = await open();
+  await result.current.replace.run([]);
+  const added = await result.current.add.run({ ...plain, description: 'tea' });
+  if (!added.ok) throw new Error(added.message);
+  await result.current.add.run({ ...plain, description: 'cake' });
+  await settled();
+  const lines = async () => {
+    const page = await readActivity(null);
+    if (!page.ok) throw new Error(page.message);
+    return toActivityItems([...readWaitingActivity(), ...page.value.activities]).slice(0, 2);
+  };
+  const told = async () =>
+    (await lines()).map(({ changes, undone }) => [
+      (changes[0]?.after as Transaction | null)?.description,
+      undone,
+    ]);
+  expect(await told()).toEqual([
+    ['cake', false],
+    ['tea', false],
+  ]);
+  for (const _ of ['once', 'and once more']) {
+    await added.undo?.();
+    expect(await told()).toEqual([
+      ['cake', false],
+      ['tea', true],
+    ]);
+    // As on another device.
+    clearItems(playedUser.id);
+    const [, tea] = await lines();
+    if (tea === undefined) throw new Error('There is no line');
+    expect(tea.undone).toBe(true);
+    await redoChange(tea);
+    expect(await told()).toEqual([
+      ['cake', false],
+      ['tea', false],
+    ]);
+  }
+  expect(tables.descriptions).toEqual(['cake', 'tea']);
+});
+
+test('a change undone before it was sent can be redone, also after a reload', async () => {
+  const { result, shown, settled } = await open();
+  await result.current.replace.run([]);
+  await settled();
+  tables.fault = () => 'lost before';
+  // Is tried, and holds up what comes after it.
+  await result.current.add.run({ ...plain, description: 'first' });
+  const added = await result.current.add.run({ ...plain, description: 'tea' });
+  if (!added.ok) throw new Error(added.message);
+  await added.undo?.();
+  expect(readWaitingActivity()).toHaveLength(1);
+  const [line] = toActivityItems([]);
+  if (line === undefined) throw new Error('There is no line');
+  expect(line).toMatchObject({ undone: true, changes: [{ before: null, after: added.value }] });
+  await redoChange(line);
+  expect(shown()).toEqual(['first', 'tea']);
+  tables.fault = () => 'none';
+  dispatchEvent(new Event('online'));
+  await settled();
+  expect(tables.descriptions).toEqual(['first', 'tea']);
+});
+
+test('a change made here and undone on another device can be redone here', async () => {
+  const { result, settled, shown } = await open();
+  await result.current.replace.run([]);
+  const added = await result.current.add.run({ ...plain, description: 'tea' });
+  if (!added.ok) throw new Error(added.message);
+  await settled();
+  const readFirst = async () => {
+    const page = await readActivity(null);
+    const [line] = page.ok ? toActivityItems(page.value.activities) : [];
+    if (line === undefined) throw new Error('There is no line');
+    return line;
+  };
+  const { batch } = await readFirst();
+  tables.write(added.value.id, null, toSibling(batch, 'undo', crypto.randomUUID()));
+  dispatchEvent(new Event('focus'));
+  await expect.poll(shown, { timeout: 8000 }).toEqual([]);
+  const line = await readFirst();
+  expect(line.undone).toBe(true);
+  await redoChange(line);
+  expect(shown()).toEqual(['tea']);
+  expect(tables.descriptions).toEqual(['tea']);
+});

@@ -1,0 +1,50 @@
+import type { Intent } from '#domain/sync/enqueue.ts';
+import { createStore, useStore } from '../../base/store.ts';
+import type { Outcome } from '../outcome.ts';
+import { type AppliedChange, submitChange } from './submit-change.ts';
+import { forgetChange, recordChange, type UndoRedo } from './undo.ts';
+
+/** The outcome of a mutation, with its undo and redo if it changed anything. */
+export type MutationOutcome<Value> =
+  | ({ readonly ok: true; readonly value: Value } & Partial<UndoRedo>)
+  | Extract<Outcome<Value>, { readonly ok: false }>;
+
+/** One kind of change. `run` never changes identity. */
+export interface Mutation<Input, Value> {
+  run(input: Input): Promise<MutationOutcome<Value>>;
+  /** Whether one is in flight, as a hook. */
+  useBusy(): boolean;
+}
+
+/** How a screen's input becomes an intent, and the value that it gets back. */
+export interface Plan<Input, Value> {
+  readonly failed: string;
+  plan(input: Input): { readonly intent: Intent; readonly value: Value };
+}
+
+/** The change that a plan makes, shown at once and undoable. */
+export function toMutation<Input, Value>({ plan, failed }: Plan<Input, Value>): Mutation<Input, Value> {
+  const running = createStore(0);
+  return {
+    async run(input) {
+      const { intent, value } = plan(input);
+      let applied: AppliedChange | undefined;
+      let undoRedo: UndoRedo | undefined;
+      running.write(running.read() + 1);
+      // Recorded before the server answers: an undo right away must not hit the change before this one.
+      const outcome = await submitChange(intent, failed, {
+        onApplied: (change) => {
+          applied = change;
+          undoRedo = recordChange(change);
+        },
+      });
+      running.write(running.read() - 1);
+      if (!outcome.ok) {
+        if (applied !== undefined) forgetChange(applied.batch);
+        return outcome;
+      }
+      return { ok: true, value, ...undoRedo };
+    },
+    useBusy: () => useStore(running, (count) => count > 0),
+  };
+}

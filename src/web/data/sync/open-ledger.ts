@@ -1,0 +1,84 @@
+import { createNotifier } from '../../base/notifier.ts';
+import type { DeviceStore, StoredList } from '../records/device-store.ts';
+import { currentUser, subscribeSession } from '../session/session.ts';
+import { findStoredSession } from '../session/stored-session.ts';
+import { createDeviceStore, PersonLedger } from './person-ledger.ts';
+import { publishSyncStatus } from './sync-status.ts';
+import { publishWaitingRows } from './waiting-rows.ts';
+
+let open: PersonLedger | undefined;
+let following = false;
+/** Whether anybody shows a list. */
+let followed = false;
+const lists = createNotifier(() => {
+  followed = true;
+  personLedger()?.start();
+  return () => {
+    followed = false;
+  };
+});
+
+/** What was read of a person's list before it was opened. */
+interface Preloaded {
+  readonly person: string;
+  readonly store: DeviceStore;
+  readonly reading: Promise<void>;
+  list: StoredList | null;
+}
+
+let preloaded: Preloaded | undefined;
+
+/** Reads the list of this device's session while the page's code still loads. */
+export function preloadList(): Promise<void> {
+  const person = findStoredSession()?.id;
+  if (open !== undefined || person === undefined) return Promise.resolve();
+  if (preloaded?.person !== person) preloaded = preload(person);
+  return preloaded.reading;
+}
+
+function preload(person: string): Preloaded {
+  const store = createDeviceStore(person);
+  // A failure here happens again, and is reported, when the list is opened.
+  const reading = store.read().catch(() => null);
+  const result: Preloaded = {
+    person,
+    store,
+    list: null,
+    reading: reading.then((list) => {
+      result.list = list;
+    }),
+  };
+  return result;
+}
+
+/** The signed-in person's list, opened on first use; none if nobody is signed in. */
+export function personLedger(): PersonLedger | undefined {
+  if (!following) {
+    following = true;
+    subscribeSession(() => {
+      if (open !== undefined && currentUser()?.id !== open.person) closeLedger();
+      else if (open === undefined) lists.notify();
+    });
+  }
+  const person = currentUser()?.id;
+  if (open === undefined && person !== undefined) {
+    const read = preloaded?.person === person ? preloaded : undefined;
+    preloaded = undefined;
+    open = new PersonLedger(person, read?.store);
+    if (read?.list) open.replica.show(read.list);
+    open.subscribe(lists.notify);
+    if (followed) open.start();
+  }
+  return open;
+}
+
+/** Subscribes to every change of the list, and of whose list it is. */
+export const subscribePersonLedger = lists.subscribe;
+
+function closeLedger(): void {
+  open?.close();
+  open = undefined;
+  publishSyncStatus(null);
+  publishWaitingRows(new Set());
+  lists.notify();
+}

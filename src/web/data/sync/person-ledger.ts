@@ -1,0 +1,242 @@
+import { touchedKeys } from '#domain/sync/change.ts';
+import { findConflicts } from '#domain/sync/conflicts.ts';
+import { countWaiting, type SyncState } from '#domain/sync/sync-state.ts';
+import { DeviceStore } from '../records/device-store.ts';
+import type { RawList } from '../records/stored-list.ts';
+import { whenIdle } from '../scheduling.ts';
+import { checkSession } from '../session/session.ts';
+import { withLock } from './locks.ts';
+import { Replica } from './replica.ts';
+import { type Settlement, toSettlement } from './settlement.ts';
+import { type Reach, SyncEngine } from './sync-engine.ts';
+import { publishSyncStatus } from './sync-status.ts';
+import { publishWaitingRows } from './waiting-rows.ts';
+
+/** How often a visible page asks what other devices did. */
+const pollIntervalMs = 4_000;
+/** And how soon again after there was news: whoever is busy elsewhere is seen to work. */
+const newsIntervalMs = 1_000;
+
+/** Another tab that sends and is suspended gives no answer: after this long, a change counts as waiting. */
+const answerTimeoutMs = 30_000;
+
+/** Between tabs, also of other versions: the words must not change. */
+type Message =
+  /** Another tab stored something. */
+  | 'kept'
+  /** Something is waiting to be sent. */
+  | 'wake'
+  | 'poll'
+  /** The rows could not be loaded, and this device has none. */
+  | 'unread'
+  | Reach;
+
+/** A signed-in person's list, open on this page, stored on the device and in sync with the server and other tabs. */
+export class PersonLedger {
+  readonly person: string;
+  readonly replica: Replica;
+  /** Whether the first load failed, so that an empty list means nothing. */
+  unread = false;
+  #reach: Reach = navigator.onLine ? 'reachable' : 'unreachable';
+  readonly #engine: SyncEngine;
+  readonly #channel: BroadcastChannel;
+  readonly #ended = new AbortController();
+  readonly #listeners = new Set<() => void>();
+  /** Who waits for what comes of a change, by its batch. */
+  readonly #awaited = new Map<string, (settlement: Settlement) => void>();
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #started = false;
+  /** Held by the tab that sends. */
+  readonly #lock: string;
+
+  constructor(person: string, store = createDeviceStore(person)) {
+    this.person = person;
+    this.#lock = `tallyboard 2 ${person}`;
+    this.#channel = new BroadcastChannel(`tallyboard ${person}`);
+    this.replica = new Replica(store, () => this.#broadcast('kept'));
+    this.#engine = new SyncEngine(person, this.replica, {
+      onUnread: (cause) => {
+        // Signing out during the load takes its token away.
+        if (this.#ended.signal.aborted) return;
+        if (!this.unread && navigator.onLine) console.error('The transactions could not be loaded', cause);
+        this.#broadcast('unread');
+        this.#onMessage('unread');
+      },
+      onReach: (reach) => {
+        if (reach === 'signed-out') void checkSession();
+        this.#broadcast(reach);
+        this.#setReach(reach, reach);
+      },
+      onNews: () => {
+        clearTimeout(this.#again);
+        this.#again = setTimeout(() => document.hidden || this.poll(), newsIntervalMs);
+      },
+      onConfirmed: async () => {
+        // Other tabs see what is stored. Without any, that can wait for the next write.
+        const { pending = [] } = await navigator.locks.query();
+        if (pending.some(({ name }) => name === this.#lock)) await this.replica.flush();
+      },
+    });
+    this.replica.subscribe(() => {
+      if (this.replica.known) this.unread = false;
+      this.#notify();
+    });
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#onMessage(data);
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Loads the device's copy, then asks the server. Called after the first paint, because a list takes time to load. */
+  start(): void {
+    if (this.#started) return;
+    this.#started = true;
+    this.#watchPage();
+    void this.#run();
+  }
+
+  /** What comes of a change that is stored and to be sent. */
+  send(batch: string): Promise<Settlement> {
+    const { promise, resolve } = Promise.withResolvers<Settlement>();
+    this.#awaited.set(batch, resolve);
+    setTimeout(() => resolve('accepted'), answerTimeoutMs);
+    this.wake();
+    this.#settle();
+    return promise;
+  }
+
+  /** Something is waiting to be sent. */
+  wake(): void {
+    this.start();
+    this.#engine.wake();
+    this.#broadcast('wake');
+  }
+
+  /** Asks the server for news, or for all rows if none are loaded. */
+  poll(): void {
+    this.#engine.poll();
+    this.#broadcast('poll');
+  }
+
+  /** Tries again to load the rows. */
+  retryLoading(): void {
+    this.unread = false;
+    this.#notify();
+    this.poll();
+  }
+
+  close(): void {
+    this.#ended.abort();
+    clearTimeout(this.#again);
+    this.#channel.close();
+    this.replica.close();
+    for (const resolve of this.#awaited.values()) resolve('accepted');
+    this.#listeners.clear();
+  }
+
+  async #run(): Promise<void> {
+    await this.replica.open();
+    if (!navigator.onLine && !this.replica.known) this.unread = true;
+    this.#notify();
+    const { signal } = this.#ended;
+    void this.#takeOver().catch(console.error);
+    const sending = AbortSignal.any([signal, this.replica.superseded]);
+    await withLock(this.#lock, sending, () => {
+      this.#engine.poll();
+      return this.#engine.run(sending);
+    });
+    // A later version has the lock and the outbox; this page only reads.
+    if (!signal.aborted) await this.#engine.run(signal);
+  }
+
+  /** What a page of an older format left waiting comes here. */
+  async #takeOver(): Promise<void> {
+    const { takeOver } = await importFormer();
+    // Only where rows are to be read first can it be part of what is shown.
+    if (this.replica.state.seq !== null) await whenIdle();
+    await takeOver(this.replica, this.person, this.#ended.signal);
+    this.wake();
+  }
+
+  #broadcast(message: Message): void {
+    if (!this.#ended.signal.aborted) this.#channel.postMessage(message);
+  }
+
+  #onMessage(message: Message): void {
+    if (message === 'kept') void this.replica.follow();
+    else if (message === 'wake') this.#engine.wake();
+    else if (message === 'poll') this.#engine.poll();
+    else if (message === 'unread') {
+      this.unread = !this.replica.known;
+      this.#notify();
+    } else this.#setReach(message, message);
+  }
+
+  /** `ended`: how the last request ended. */
+  #setReach(reach: Reach, ended?: Reach): void {
+    this.#reach = reach;
+    this.#settle(ended);
+    this.#notify();
+  }
+
+  #watchPage(): void {
+    const { signal } = this.#ended;
+    const poll = () => {
+      if (!document.hidden) this.poll();
+    };
+    // While nothing answers, the engine retries at its own pace.
+    const timer = setInterval(() => this.#reach === 'unreachable' || poll(), pollIntervalMs);
+    signal.addEventListener('abort', () => clearInterval(timer));
+    addEventListener('focus', poll, { signal });
+    addEventListener('online', poll, { signal });
+    addEventListener('offline', () => this.#setReach('unreachable'), { signal });
+    // Hidden, it may get no other chance to store what it has not stored yet.
+    const turn = () => (document.hidden ? void this.replica.flush() : this.poll());
+    document.addEventListener('visibilitychange', turn, { signal });
+  }
+
+  #settle(ended?: Reach): void {
+    for (const [batch, resolve] of this.#awaited) {
+      const settlement = toSettlement(this.replica.state, batch, this.#reach, ended);
+      if (settlement === undefined) continue;
+      this.#awaited.delete(batch);
+      resolve(settlement);
+    }
+  }
+
+  #notify(): void {
+    const { state } = this.replica;
+    this.#settle();
+    publishSyncStatus({
+      active: true,
+      offline: this.#reach !== 'reachable',
+      silent: this.#reach === 'unreachable' && navigator.onLine,
+      waiting: countWaiting(state),
+      open: countIssues(state) + (this.replica.ledger.uncounted > 0 ? 1 : 0),
+      notice: this.replica.superseded.aborted ? 'newer' : this.replica.failed ? 'unstored' : undefined,
+    });
+    publishWaitingRows(this.#reach === 'reachable' ? new Set() : toWaitingRows(state));
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const importFormer = () => import('../records/former-records.ts');
+const loadFormer = async (raw: RawList) => (await importFormer()).loadFormerRows(raw);
+
+export function createDeviceStore(person: string): DeviceStore {
+  return new DeviceStore(person, loadFormer);
+}
+
+function countIssues(state: SyncState): number {
+  return state.refused.length + findConflicts(state).length + (state.unreadable ? 1 : 0);
+}
+
+/** Rows with waiting changes. A replacement is about all rows, so only the header shows it. */
+function toWaitingRows({ outbox }: SyncState): ReadonlySet<string> {
+  const waiting = outbox.filter(
+    ({ progress, change }) => progress !== 'confirmed' && change.kind !== 'replace',
+  );
+  return new Set(waiting.flatMap(({ change }) => touchedKeys(change)));
+}

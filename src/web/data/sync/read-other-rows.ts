@@ -1,0 +1,29 @@
+import { collections } from '#domain/collections/collections.ts';
+import { type FieldTable, type Row, toSelection } from '#domain/collections/field-table.ts';
+import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
+import { pageSize, restClient } from '../rest-client.ts';
+import { requestTimeoutMs } from './sync-requests.ts';
+import { toRows } from './transaction-row.ts';
+
+/** Reads every row of the person's collections but the transactions, as changes that add them. */
+export async function readOtherRows(person: string): Promise<readonly RowOutcome[]> {
+  const others = [...collections].filter(([name]) => name !== 'transactions');
+  const read = others.map(async ([collection, fields]) =>
+    (await readPlain(person, collection, fields)).map((after) => ({ collection, id: after.id, after })),
+  );
+  return (await Promise.all(read)).flat();
+}
+
+async function readPlain(person: string, table: string, fields: FieldTable): Promise<readonly Row[]> {
+  const given: Row[] = [];
+  for (;;) {
+    let page = restClient().from(table).select(toSelection(fields)).eq('user_id', person).order('id');
+    const last = given.at(-1);
+    if (last !== undefined) page = page.gt('id', last.id);
+    const signal = AbortSignal.timeout(requestTimeoutMs);
+    const { data, error } = await page.limit(pageSize).retry(false).abortSignal(signal);
+    if (error) throw error;
+    given.push(...(data as unknown as readonly Row[]));
+    if (data.length === 0) return toRows(fields, given);
+  }
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import { enqueue, type Intent } from '#domain/sync/enqueue.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { addNotes, inNotes, type Note } from '#testing/sync-model/notes.ts';
+import { DeviceStore, type StoredList } from '../records/device-store.ts';
+import { eraseDevice } from '../records/erase-device.ts';
+import { withRecords } from '../records/stored-records.ts';
+import { Replica } from './replica.ts';
+
+const [sample] = sampleTransactions;
+if (sample === undefined) throw new Error('The sample set is empty');
+const row = (id: string, description = id): Transaction => ({ ...sample, id, description });
+
+let person = '';
+afterAll(addNotes());
+beforeEach(() => {
+  person = crypto.randomUUID();
+});
+
+/** A tab of the person's. It hears of others when a test says so. */
+async function open(): Promise<Replica> {
+  const replica = new Replica(new DeviceStore(person), () => undefined);
+  await replica.open();
+  return replica;
+}
+
+const add = (replica: Replica, id: string) =>
+  replica.perform((state, shown) => enqueue(state, shown, `batch ${id}`, { kind: 'add', row: row(id) }));
+const shown = (replica: Replica) => replica.ledger.rows.slice().map(({ id }) => id);
+
+test('a change shows before it is stored, and is there after a reload', async () => {
+  const replica = await open();
+  const kept = add(replica, 'a');
+  expect(shown(replica)).toEqual(['a']);
+  expect(replica.stored.revision).toBe(0);
+  await kept;
+  expect(replica.stored.revision).toBe(1);
+  const again = await open();
+  expect(shown(again)).toEqual(['a']);
+  expect(again.state).toEqual(replica.state);
+  expect(again.known).toBe(false);
+});
+
+test('reading all rows puts them below waiting changes, and is stored', async () => {
+  const replica = await open();
+  await add(replica, 'b');
+  await replica.replaceAllRows([row('a'), row('c')], { seq: 7, since: replica.stored.revision });
+  await add(replica, 'd');
+  const again = await open();
+  expect(shown(again)).toEqual(['d', 'c', 'b', 'a']);
+  expect(again.state.seq).toBe(7);
+  expect(again.state.outbox.map(({ batch }) => batch)).toEqual(['batch b', 'batch d']);
+  expect(again.known).toBe(true);
+});
+
+test('rows of another collection are stored, changed and read like transactions', async () => {
+  const replica = await open();
+  const note: Note = { id: 'n', text: 'milk', pinned: 'no', due: null, tags: ['shop'] };
+  const others = [note, { ...note, id: 'o' }].map((after) => ({ ...inNotes, id: after.id, after }));
+  await replica.replaceAllRows([row('a')], { seq: 7, since: 0, others });
+  const change = (batch: string, intent: Intent) =>
+    replica.perform((state, rows) => enqueue(state, rows, batch, { ...intent, ...inNotes } as Intent));
+  await change('s', { kind: 'set', id: 'n', values: { tags: ['shop', 'home'] } });
+  await change('d', { kind: 'delete', id: 'o' });
+  const added = { ...note, id: 'a', pinned: 'yes' };
+  await change('a', { kind: 'add', row: added });
+  const again = await open();
+  expect(again.rows.others.map(({ after }) => after)).toEqual([{ ...note, tags: ['shop', 'home'] }, added]);
+  expect(shown(again)).toEqual(['a']);
+  expect(again.state).toEqual(replica.state);
+});
+
+test('changes since the last snapshot are there after a reload, however many', async () => {
+  const replica = await open();
+  await replica.replaceAllRows([row('a'), row('c')], { seq: 7, since: replica.stored.revision });
+  const ids = Array.from({ length: 40 }, (_, index) => `b${index}`);
+  await Promise.all(ids.map((id) => add(replica, id)));
+  await replica.perform((state, rows) => enqueue(state, rows, 'batch gone', { kind: 'delete', id: 'c' }));
+  const again = await open();
+  const newestFirst = ids.toSorted().toReversed();
+  expect(shown(again)).toEqual([...newestFirst, 'a']);
+  await again.perform((state, rows) => enqueue(state, rows, 'batch a', { kind: 'delete', id: 'a' }));
+  expect(shown(again)).toEqual(newestFirst);
+});
+
+test('a list that was read before its page opened shows at once, and takes in what came since', async () => {
+  const replica = await open();
+  await replica.replaceAllRows([row('a'), row('c')], { seq: 7, since: replica.stored.revision });
+  await add(replica, 'b');
+  const store = new DeviceStore(person);
+  const list = await store.read();
+  await add(replica, 'd');
+
+  const again = new Replica(store, () => undefined);
+  again.show(list as StoredList);
+  expect(again.known).toBe(true);
+  expect(shown(again)).toEqual(['c', 'b', 'a']);
+  const opened = again.open();
+  // Somebody who is quick changes what is shown already.
+  const moved = again.perform((state, rows) =>
+    enqueue(state, rows, 'batch move', { kind: 'set', id: 'a', values: { status: 'todo' } }),
+  );
+  await opened;
+  expect((await moved).ended).toEqual([]);
+  expect(shown(again)).toEqual(['d', 'c', 'b', 'a']);
+  expect(again.ledger.find('a')?.status).toBe('todo');
+  expect(again.state.outbox.map(({ batch }) => batch)).toEqual(['batch b', 'batch d', 'batch move']);
+});
+
+test('a list that was read while nothing was there is read again', async () => {
+  const store = new DeviceStore(person);
+  const replica = await open();
+  await add(replica, 'a');
+  const list = await store.read();
+  await replica.replaceAllRows([row('c')], { seq: 1, since: replica.stored.revision });
+  const again = new Replica(store, () => undefined);
+  again.show(list as StoredList);
+  expect([again.known, shown(again)]).toEqual([false, ['a']]);
+  await again.open();
+  expect([again.known, shown(again)]).toEqual([true, ['c', 'a']]);
+});
+
+test('the first rows that an earlier page stored go before they could be older than all rows', async () => {
+  const replica = await open();
+  const store = () =>
+    withRecords(person, 'readwrite', async (records) => {
+      records.put({ revision: 1, head: '{}' }, 'rows head');
+    });
+  const get = () => withRecords(person, 'readonly', (records) => records.get('rows head'));
+  await store();
+  await replica.replaceAllRows([row('a')], { seq: 1, since: replica.stored.revision });
+  expect(await get()).toBeUndefined();
+  await store();
+  await eraseDevice(person, 'all but unsent');
+  expect(await get()).toBeUndefined();
+});
+
+test('two tabs that change something at once both store their changes, in one order', async () => {
+  const [one, other] = [await open(), await open()];
+  await Promise.all([add(one, 'a'), add(other, 'b'), add(one, 'c'), add(other, 'd')]);
+  await Promise.all([one.follow(), other.follow()]);
+  expect(shown(one)).toEqual(['d', 'c', 'b', 'a']);
+  expect(shown(other)).toEqual(shown(one));
+  expect(other.state).toEqual(one.state);
+  expect((await open()).state).toEqual(one.state);
+});
+
+test('a tab that slept while the log was compacted reads everything', async () => {
+  const [one, other] = [await open(), await open()];
+  await add(one, 'a');
+  await one.replaceAllRows([row('x')], { seq: 1, since: 0 });
+  await add(one, 'b');
+  await other.follow();
+  expect(shown(other)).toEqual(shown(one));
+});
+
+test('one person’s list is not visible to another, and is erased at sign-out', async () => {
+  const mine = await open();
+  await mine.replaceAllRows([row('a')], { seq: 1, since: 0 });
+  const owner = person;
+  person = crypto.randomUUID();
+  expect(shown(await open())).toEqual([]);
+  person = owner;
+  await eraseDevice(person, 'all but unsent');
+  expect(await new DeviceStore(person).read()).toBeNull();
+  // A tab that is still open does not write it back.
+  void add(mine, 'b');
+  await mine.follow();
+  expect(await new DeviceStore(person).read()).toBeNull();
+});
+
+test('unsent changes outlast a sign-out, the list does not', async () => {
+  const replica = await open();
+  await replica.replaceAllRows([row('a')], { seq: 1, since: 0 });
+  await add(replica, 'b');
+  await eraseDevice(person, 'all but unsent');
+  const kept = await new DeviceStore(person).read();
+  expect(kept).toMatchObject({ rows: null, changes: [], state: { seq: null, refused: [] } });
+  expect(kept?.state.outbox.map(({ batch }) => batch)).toEqual(['batch b']);
+});
+
+test('nothing outlasts a deleted account', async () => {
+  await add(await open(), 'b');
+  await eraseDevice(person, 'everything');
+  expect(await new DeviceStore(person).read()).toBeNull();
+});
+
+test.each([
+  ['a full disk', 'append', new DOMException('full', 'QuotaExceededError')],
+  ['a refused database', 'read', new DOMException('refused', 'SecurityError')],
+] as const)('with %s the page works on and says so, once', async (_, method, fault) => {
+  const errors = expectErrors();
+  const broken = new DeviceStore(person);
+  Object.assign(broken, { [method]: () => Promise.reject(fault) });
+  const replica = new Replica(broken, () => undefined);
+  let told = false;
+  replica.subscribe(() => {
+    told ||= replica.failed;
+  });
+  await replica.open();
+  await add(replica, 'a');
+  await add(replica, 'b');
+  expect(shown(replica)).toEqual(['b', 'a']);
+  expect(told).toBe(true);
+  expect(errors.take()).toHaveLength(1);
+});

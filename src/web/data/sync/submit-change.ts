@@ -1,0 +1,105 @@
+import type { RowChange } from '#domain/collections/collections.ts';
+import { discardRefused } from '#domain/sync/discard-refused.ts';
+import type { Intent } from '#domain/sync/enqueue.ts';
+import { enqueue } from '#domain/sync/enqueue.ts';
+import type { RefusedChange, SyncState } from '#domain/sync/sync-state.ts';
+import { unchanged } from '#domain/sync/sync-state.ts';
+import { untilPainted } from '../../base/after-paint.ts';
+import { messages } from '../messages.ts';
+import type { Outcome } from '../outcome.ts';
+import { personLedger } from './open-ledger.ts';
+import type { PersonLedger } from './person-ledger.ts';
+import type { Operation } from './replica.ts';
+
+/** A change as applied on this device: its batch, which undo needs, and what it did to rows. */
+export interface AppliedChange {
+  readonly batch: string;
+  readonly changes: readonly RowChange[];
+  /** How many rows an undo skipped because they have been changed since. */
+  readonly skipped: number;
+  /** Whether an undo removed its target from the outbox before it was sent. */
+  readonly cancelled: boolean;
+}
+
+interface SubmitOptions {
+  /** A new one by default. */
+  readonly batch?: string;
+  /** Called as soon as rows change here, before the server answers. */
+  readonly onApplied?: (applied: AppliedChange) => void;
+}
+
+type Submitted = Outcome<AppliedChange>;
+
+let applying: Promise<unknown> = Promise.resolve();
+
+/** Resolves once every change that shows already has been applied, and its caller knows what it did. */
+export function whenApplied(): Promise<unknown> {
+  return applying;
+}
+
+/**
+ * Makes a change on this device; it shows at once. While the server can be reached this waits for its answer, so that
+ * the screen that made the change can show a refusal. Otherwise a stored change is a success: it is sent later.
+ */
+export async function submitChange(
+  intent: Intent,
+  fallback: string,
+  { batch = crypto.randomUUID(), onApplied }: SubmitOptions = {},
+): Promise<Submitted> {
+  const ledger = personLedger();
+  if (ledger === undefined) return { ok: false, message: messages.notLoggedIn };
+  const { superseded } = ledger.replica;
+  if (superseded.aborted) return { ok: false, message: messages.newerVersion };
+  const operation: Operation = (state, shown) => enqueue(state, shown, batch, intent);
+  const performed = ledger.replica.perform(operation, untilPainted());
+  applying = Promise.allSettled([applying, performed]);
+  const { ended, changes } = await performed;
+  if (superseded.aborted) return { ok: false, message: messages.newerVersion };
+  const cancelled = ended.some((entry) => entry.how === 'cancelled');
+  const applied = { batch, changes, skipped: 0, cancelled };
+  const how = ended.find((entry) => entry.batch === batch)?.how;
+  if (how === 'gone') {
+    console.error(messages.transactionGone);
+    return { ok: false, code: 'gone', message: messages.transactionGone };
+  }
+  if (how === undefined) {
+    const settled = ledger.send(batch);
+    if (changes.length > 0) onApplied?.(applied);
+    const settlement = await settled;
+    if (settlement === 'signed-out') return cancel(ledger, applied);
+    if (settlement !== 'accepted') return refuse(ledger, settlement, fallback, applied);
+  }
+  return { ok: true, value: applied };
+}
+
+/** The form still holds what was typed, so the change is withdrawn, unless a later one builds on it. */
+async function cancel(ledger: PersonLedger, applied: AppliedChange): Promise<Submitted> {
+  const { batch } = applied;
+  const undo = { kind: 'undo', target: batch, rows: [] } as const;
+  const isThere = ({ outbox }: SyncState) => outbox.some((entry) => entry.batch === batch);
+  const { state } = await ledger.replica.perform((before, shown) => {
+    const step = enqueue(before, shown, crypto.randomUUID(), undo);
+    return isThere(step.state) ? unchanged(before) : step;
+  });
+  return isThere(state) ? { ok: true, value: applied } : { ok: false, message: messages.notLoggedIn };
+}
+
+/** The screen shows the reason and still holds what was typed, so nothing is stored here. */
+async function refuse(
+  ledger: PersonLedger,
+  refused: RefusedChange,
+  fallback: string,
+  applied: AppliedChange,
+): Promise<Submitted> {
+  const { batch, change, reason } = refused;
+  // The person decides about the skipped rows.
+  if (reason.code === 'changed_since') {
+    return { ok: true, value: { ...applied, skipped: change.kind === 'undo' ? change.rows.length : 0 } };
+  }
+  await ledger.replica.perform((state) => unchanged(discardRefused(state, batch)));
+  if (reason.code === 'gone') {
+    console.error(messages.transactionGone);
+    return { ok: false, code: reason.code, message: messages.transactionGone };
+  }
+  return { ok: false, code: reason.code, message: reason.message === '' ? fallback : reason.message };
+}

@@ -1,0 +1,105 @@
+import { useSyncExternalStore } from 'react';
+import { type RowChange, toCollection } from '#domain/collections/collections.ts';
+import type { Row } from '#domain/collections/field-table.ts';
+import { applyEdits, type Change, toRowChanges } from '#domain/sync/change.ts';
+import { type Conflict, findConflicts } from '#domain/sync/conflicts.ts';
+import { discardRefused, discardUnreadable } from '#domain/sync/discard-refused.ts';
+import { resolveConflict } from '#domain/sync/resolve-conflict.ts';
+import { retryRefused } from '#domain/sync/retry-refused.ts';
+import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
+import { unchanged } from '#domain/sync/sync-state.ts';
+import { messages } from '../messages.ts';
+import { personLedger, subscribePersonLedger } from './open-ledger.ts';
+
+/** A change that the server refused, for the person to retry or discard. */
+export interface RefusedIssue {
+  readonly batch: string;
+  readonly changes: readonly RowChange[];
+  /** Why, as a sentence. */
+  readonly reason: string;
+}
+
+/** A field changed on two devices: the row as this person has it, and as the server has it. */
+export interface OpenConflict extends Conflict {
+  readonly mineRow: Row;
+  readonly theirRow: Row;
+}
+
+export interface SyncIssues {
+  readonly refused: readonly RefusedIssue[];
+  readonly conflicts: readonly OpenConflict[];
+  /** How many stored changes this version cannot read. */
+  readonly unreadable: number;
+  /** How many rows are in no list and no sum, because a later version made them. */
+  readonly uncounted: number;
+}
+
+const none: SyncIssues = { refused: [], conflicts: [], unreadable: 0, uncounted: 0 };
+let issues = none;
+let seen: SyncState | undefined;
+
+/** What needs the person. */
+export function useSyncIssues(): SyncIssues {
+  return useSyncExternalStore(subscribePersonLedger, readIssues, () => none);
+}
+
+/** Makes a refused change again, on the rows as they are now, as a new batch. */
+export async function retryRefusedChange(batch: string, as: string = crypto.randomUUID()): Promise<void> {
+  const open = personLedger();
+  await open?.replica.perform((state, shown) => retryRefused(state, shown, { batch, as }));
+  open?.wake();
+}
+
+export async function discardRefusedChange(batch: string): Promise<void> {
+  await personLedger()?.replica.perform((state) => unchanged(discardRefused(state, batch)));
+}
+
+export async function discardUnreadableChanges(): Promise<void> {
+  await personLedger()?.replica.perform((state) => unchanged(discardUnreadable(state)));
+}
+
+export async function chooseVersion(
+  { batch, field }: Pick<Conflict, 'batch' | 'field'>,
+  keep: 'mine' | 'theirs',
+): Promise<void> {
+  const open = personLedger();
+  await open?.replica.perform((state, shown) => resolveConflict(state, shown, { batch, field, keep }));
+  open?.wake();
+}
+
+function readIssues(): SyncIssues {
+  const replica = personLedger()?.replica;
+  if (replica?.state === seen) return issues;
+  seen = replica?.state;
+  issues = replica === undefined ? none : toIssues(replica.state, replica.ledger.uncounted);
+  return issues;
+}
+
+function toIssues(state: SyncState, uncounted: number): SyncIssues {
+  const refused = state.refused.map(({ batch, change, reason }) => ({
+    batch,
+    changes: change.kind === 'update' ? [toEditedRow(change)] : toRowChanges(change),
+    reason: toSentence(reason),
+  }));
+  const conflicts = findConflicts(state).flatMap((conflict) => {
+    const pending = state.outbox.find(({ batch }) => batch === conflict.batch);
+    if (pending?.change.kind !== 'update' || pending.change.before === null) return [];
+    const theirRow = pending.change.before;
+    const mineRow = { ...theirRow, [conflict.field]: conflict.mine };
+    return [{ ...conflict, mineRow, theirRow }];
+  });
+  return { refused, conflicts, unreadable: state.unreadable?.length ?? 0, uncounted };
+}
+
+/** A row that is gone is shown as it was when it was edited. */
+function toEditedRow(change: Extract<Change, { readonly kind: 'update' }>): RowChange {
+  const { id, before, seen, edits } = change;
+  const row = before ?? seen;
+  return { ...toCollection(change), id, before: row, after: applyEdits(change, row, edits) };
+}
+
+function toSentence({ code, message }: Reason): string {
+  if (message !== '') return message;
+  if (code === 'gone') return messages.transactionGone;
+  return code === 'changed_since' ? messages.changedSince : messages.changedMeanwhile;
+}

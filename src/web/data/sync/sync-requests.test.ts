@@ -1,0 +1,309 @@
+import { beforeEach, expect, test } from 'vitest';
+import { toKey } from '#domain/collections/collections.ts';
+import type { Row } from '#domain/collections/field-table.ts';
+import { toEdits } from '#domain/sync/change.ts';
+import { toRequest } from '#domain/sync/request.ts';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { playedUser, playJson } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
+import { messages } from '../messages.ts';
+import { hasBatch, readCounter, readJournal, sendChange } from './sync-requests.ts';
+import { findTransaction } from './transaction-row.ts';
+
+const backend = playPage({ sessionEndsIn: 3600 });
+const table = '/rest/v1/transactions';
+const batch = '0193b0a0-0000-4000-8000-00000000000b';
+
+const row = (number: number) => ({
+  id: `0193b0a0-0000-7000-8000-${String(99_999 - number).padStart(12, '0')}`,
+  type: 'expense',
+  amount: '10.00',
+  category: 'Rent',
+  date: '2024-01-31',
+  description: '',
+  status: 'todo',
+  currency: 'INR',
+  tags: [],
+});
+
+const transaction = findTransaction(row(1));
+if (!transaction) throw new Error('not a row');
+const insert = { kind: 'insert', row: transaction } as const;
+const toDone = {
+  kind: 'patch',
+  id: transaction.id,
+  match: { status: 'todo' },
+  set: { status: 'done' },
+} as const;
+
+let errors: ReturnType<typeof expectErrors>;
+beforeEach(() => {
+  errors = expectErrors();
+});
+
+/** A journal of this many entries, of which a server gives at most so many at once. */
+function playJournal(count: number, most: number): void {
+  backend.play('GET /rest/v1/changes', ({ query }) => {
+    const [from = 0, end = 0] = query
+      .getAll('seq')
+      .map((filter) => Number(filter.slice(filter.indexOf('.') + 1)));
+    expect(query.getAll('seq')).toEqual([`gte.${from}`, `lt.${end}`]);
+    const all = Array.from({ length: count }, (_, index) => index + 1);
+    const page = all.filter((seq) => seq >= from && seq < end).slice(0, most);
+    return playJson(
+      page.map((seq) => ({ seq, batch, id: row(1).id, after: { ...row(1), created_at: 'then' } })),
+    );
+  });
+}
+
+test.each([
+  ['in one request', 7, 9, 1000, 1],
+  ['by pages at once', 7, 2500, 1000, 3],
+  ['from a server that gives less at once', 0, 1500, 400, 5],
+])('the journal is read from a number on, %s', async (_, after, counter, most, requests) => {
+  playJournal(counter, most);
+  const before = backend.requests.length;
+  const page = await readJournal(playedUser.id, after, counter);
+  expect(page).toMatchObject({ complete: true, counter });
+  expect(page.entries.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: counter - Math.max(after, 1) + 1 }, (_, index) => Math.max(after, 1) + index),
+  );
+  expect(page.entries[0]).toEqual({ seq: Math.max(after, 1), batch, id: row(1).id, after: transaction });
+  expect(backend.requests.length - before).toBe(requests);
+});
+
+test('a very long journal is read in parts, and says that more follows', async () => {
+  playJournal(60_000, 1000);
+  const page = await readJournal(playedUser.id, 0, 60_000);
+  expect(page.complete).toBe(false);
+  expect(page.entries.at(-1)?.seq).toBe(50_000);
+});
+
+test('a row with words of a later version is not taken for deleted, and an edit of it leaves them alone', async () => {
+  const later = { ...row(1), type: 'loan', category: 'Yachts', status: 'paused', currency: 'EUR' };
+  backend.play('GET /rest/v1/changes', () => playJson([{ seq: 1, batch, id: later.id, after: later }]));
+  const [entry] = (await readJournal(playedUser.id, 0, 1)).entries;
+  expect(entry?.after).toMatchObject({ type: 'loan', category: 'Yachts', status: 'paused', currency: 'EUR' });
+  const seen = entry?.after;
+  if (!seen) throw new Error('The row was left out');
+  const edits = toEdits({}, seen, { ...seen, description: 'Boat' } as Row);
+  backend.play(`PATCH ${table}`, () => playJson([{ id: later.id }]));
+  await sendChange(
+    playedUser.id,
+    batch,
+    toRequest({ kind: 'update', id: seen.id, seen, before: seen, edits }),
+  );
+  expect(backend.requests.at(-1)?.body).toEqual({ description: 'Boat' });
+});
+
+test('a new person has no number, and the journal is not read', async () => {
+  backend.play('GET /rest/v1/change_counters', () => playJson([]));
+  expect(await readCounter(playedUser.id)).toBe(0);
+  const before = backend.requests.length;
+  expect(await readJournal(playedUser.id, 0, 0)).toEqual({ entries: [], complete: true, counter: 0 });
+  expect(backend.requests).toHaveLength(before);
+});
+
+test('a batch is looked up by itself', async () => {
+  backend.play('GET /rest/v1/changes', ({ query }) =>
+    playJson(query.get('batch') === `eq.${batch}` ? [{ seq: 1 }] : []),
+  );
+  expect(await hasBatch(playedUser.id, batch)).toBe(true);
+  expect(await hasBatch(playedUser.id, crypto.randomUUID())).toBe(false);
+});
+
+// Specification 6.04
+test('an added transaction carries its id, its batch, its owner and the amount as text', async () => {
+  backend.play(`POST ${table}`, () => new Response(null, { status: 201 }));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'confirmed', wrote: 1 });
+  expect(backend.requests.at(-1)?.body).toEqual({ ...row(1), user_id: playedUser.id });
+  expect(backend.requests.at(-1)?.headers.get('x-batch-id')).toBe(batch);
+});
+
+test('only changed fields are sent, and only to a row that is as the person saw it', async () => {
+  backend.play(`PATCH ${table}`, () => playJson([row(1)]));
+  const answer = await sendChange(playedUser.id, batch, {
+    kind: 'patch',
+    id: transaction.id,
+    match: { amount: transaction.amount, description: '' },
+    set: { amount: transaction.amount, description: 'May' },
+  });
+  expect(answer).toEqual({ kind: 'confirmed', wrote: 1, row: transaction });
+  const { query, body } = backend.requests.at(-1) ?? {};
+  expect(body).toEqual({ amount: '10.00', description: 'May' });
+  expect(query?.get('amount')).toBe('eq.10.00');
+  expect(query?.get('or')).toBe('(description.is.null,description.eq."")');
+  expect(query?.get('id')).toBe(`eq.${transaction.id}`);
+  expect(query?.get('user_id')).toBe(`eq.${playedUser.id}`);
+});
+
+test('a row of another collection is sent to its own table, with its empty values and lists', async () => {
+  const remove = addNotes();
+  const note = { id: transaction.id, text: '', pinned: 'no', due: null, tags: ['a "b"', 'c'] };
+  backend.play('POST /rest/v1/notes', () => new Response(null, { status: 201 }));
+  await sendChange(playedUser.id, batch, { ...inNotes, kind: 'insert', row: note });
+  const { pinned, ...wire } = note;
+  expect(backend.requests.at(-1)?.body).toEqual({ ...wire, is_pinned: pinned, user_id: playedUser.id });
+  backend.play('PATCH /rest/v1/notes', () => playJson([{ id: note.id }]));
+  const set = { ...note, due: '2024-02-29', tags: [] };
+  await sendChange(playedUser.id, batch, { ...inNotes, kind: 'patch', id: note.id, match: note, set });
+  const { query, body } = backend.requests.at(-1) ?? {};
+  expect(body).toEqual({ text: '', is_pinned: 'no', due: '2024-02-29', tags: [] });
+  expect(query?.get('due')).toBe('is.null');
+  expect(query?.get('is_pinned')).toBe('eq.no');
+  expect(query?.get('tags')).toBe('eq.{"a \\"b\\"","c"}');
+  const entries = [
+    {
+      seq: 1,
+      batch,
+      collection: 'notes',
+      id: note.id,
+      after: { ...(body as object), id: note.id, tags: null },
+    },
+    { seq: 2, batch, collection: 'of a later version', id: 'x', after: { id: 'x' } },
+  ];
+  backend.play('GET /rest/v1/changes', () => playJson(entries));
+  expect((await readJournal(playedUser.id, 0, 2)).entries).toEqual([
+    { ...inNotes, seq: 1, batch, id: note.id, after: { ...note, due: '2024-02-29', tags: [] } },
+    { seq: 2, batch, id: 'x', after: undefined },
+  ]);
+  const conflicts = [{ collection: 'notes', row_id: 'n', current: null, wanted: null, transaction_id: null }];
+  backend.play('POST /rest/v1/rpc/undo_batch', () => playJson({ batch, restored: 1, conflicts }));
+  const undone = await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false });
+  expect(undone).toEqual({ kind: 'confirmed', skipped: [toKey(inNotes, 'n')] });
+  remove();
+});
+
+test.each([
+  ['PATCH', toDone],
+  ['DELETE', { kind: 'delete', id: transaction.id }],
+] as const)('%s that matches no row says so', async (method, request) => {
+  backend.play(`${method} ${table}`, () => playJson([]));
+  expect(await sendChange(playedUser.id, batch, request)).toEqual({ kind: 'unmatched' });
+});
+
+test('a row that exists already is not a refusal', async () => {
+  const body = { code: '23505', message: 'duplicate key value', details: null, hint: null };
+  backend.play(`POST ${table}`, () => playJson(body, 409));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'unmatched' });
+});
+
+test.each([
+  [`POST ${table}`, insert],
+  [`PATCH ${table}`, toDone],
+  [`DELETE ${table}`, { kind: 'delete', id: transaction.id }],
+  ['POST /rest/v1/rpc/replace_transactions', { kind: 'replace', rows: [] }],
+  ['POST /rest/v1/rpc/undo_batch', { kind: 'undo', target: 'b', force: true }],
+] as const)('%s that the server has already made counts as confirmed', async (route, request) => {
+  const body = { code: 'PT409', message: 'This change was made before.', details: null, hint: null };
+  backend.play(route, () => playJson(body, 409));
+  expect(await sendChange(playedUser.id, batch, request)).toEqual({ kind: 'confirmed' });
+});
+
+test('undoing a pruned change is refused in plain words', async () => {
+  const body = { code: 'PT404', message: 'There is nothing left to undo.', details: null, hint: null };
+  backend.play('POST /rest/v1/rpc/undo_batch', () => playJson(body, 404));
+  expect(await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false })).toEqual({
+    kind: 'refused',
+    code: 'too_late',
+    message: 'This can no longer be undone.',
+  });
+  expect(errors.take()).toHaveLength(1);
+});
+
+test('a change sent during a database restart may have arrived', async () => {
+  const body = { code: 'PGRST001', message: 'Database client error.', details: null, hint: null };
+  backend.play(`POST ${table}`, () => playJson(body, 503));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'lost' });
+});
+
+test('a full server refuses, because waiting would not help', async () => {
+  const body = { code: '53100', message: 'The disk is nearly full.', details: null, hint: null };
+  backend.play(`POST ${table}`, () => playJson(body, 503));
+  backend.play('GET /rest/v1/changes', () => playJson([]));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({
+    kind: 'refused',
+    message: 'The disk is nearly full.',
+  });
+  expect(errors.take()).toHaveLength(1);
+});
+
+// Specification 8.19
+test('a known refusal of the table gets the product’s sentence', async () => {
+  const message =
+    'new row for relation "transactions" violates check constraint "transactions_amount_positive"';
+  backend.play(`POST ${table}`, () => playJson({ code: '23514', message, details: null, hint: null }, 400));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({
+    kind: 'refused',
+    message: messages.amountInvalid,
+  });
+  expect(errors.take()).toHaveLength(1);
+});
+
+test('a request without an answer may have arrived', async () => {
+  backend.play(`POST ${table}`, () => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'lost' });
+});
+
+test.each([
+  [408, 'lost'],
+  [504, 'lost'],
+  [429, 'unsent'],
+] as const)('a status of %i means that the change is %s', async (status, kind) => {
+  backend.play(`POST ${table}`, () => playJson({}, status));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind });
+});
+
+test.each([
+  [401, { code: 'PGRST303', message: 'JWT expired' }],
+  [403, { code: '42501', message: 'This session has ended. Please sign in again.' }],
+])('a server that no longer knows the person (%i) has done nothing', async (status, body) => {
+  backend.play(`POST ${table}`, () => playJson(body, status));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'signed-out' });
+  expect(errors.take()).toHaveLength(1);
+});
+
+test.each([
+  ['is there', [{ seq: 1 }], { kind: 'confirmed' }, 0],
+  ['is not there', [], { kind: 'refused', code: 'unexplained', message: messages.addFailed }, 1],
+] as const)('after a server error the journal tells that the change %s', async (_, found, answer, said) => {
+  backend.play(`POST ${table}`, () => playJson({}, 500));
+  backend.play('GET /rest/v1/changes', () => playJson(found));
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual(answer);
+  expect(errors.take()).toHaveLength(said);
+});
+
+test.each([
+  [toDone, messages.moveFailed],
+  [{ kind: 'replace', rows: [transaction] }, messages.loadSampleFailed],
+  [{ kind: 'replace', rows: [] }, messages.clearFailed],
+  [{ kind: 'undo', target: batch, force: false }, messages.undoFailed],
+] as const)('a refusal without a message gets the catalogue’s', async (request, words) => {
+  for (const route of [
+    `PATCH ${table}`,
+    ...['replace_transactions', 'undo_batch'].map((name) => `POST /rest/v1/rpc/${name}`),
+  ]) {
+    backend.play(route, () => playJson({}, 400));
+  }
+  const answer = await sendChange(playedUser.id, batch, request);
+  expect(answer).toEqual({ kind: 'refused', code: 'unexplained', message: words });
+  expect(errors.take()).toHaveLength(1);
+});
+
+test('rows that an undo skipped are named', async () => {
+  const conflicts = [{ row_id: 'x', current: null, wanted: row(1) }];
+  backend.play('POST /rest/v1/rpc/undo_batch', ({ body }) => {
+    expect(body).toEqual({ batch: 'b', force: false });
+    return playJson({ batch, restored: 1, conflicts });
+  });
+  const answer = await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false });
+  expect(answer).toEqual({ kind: 'confirmed', skipped: ['x'] });
+});
+
+test('without a token no table is asked, because it would treat the person as signed out', async () => {
+  localStorage.clear();
+  const before = backend.requests.length;
+  expect(await sendChange(playedUser.id, batch, toDone)).toEqual({ kind: 'unsent' });
+  expect(backend.requests).toHaveLength(before);
+});

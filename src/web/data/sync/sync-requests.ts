@@ -1,0 +1,239 @@
+import { fieldsOf, type InCollection, toKey } from '#domain/collections/collections.ts';
+import {
+  fromWireRow,
+  toColumns,
+  toFilters,
+  toSelection,
+  toWireRow,
+} from '#domain/collections/field-table.ts';
+import { findCollection } from '#domain/collections/stored-row.ts';
+import type { Answer } from '#domain/sync/answers.ts';
+import type { JournalPage } from '#domain/sync/journal.ts';
+import type { ChangeRequest } from '#domain/sync/request.ts';
+import { findChangeMessage, messages } from '../messages.ts';
+import { pageSize, restClient, wasNotSent } from '../rest-client.ts';
+import { type JournalRow, toJournalRow } from './journal-row.ts';
+
+/** A server that takes longer counts as unreachable. */
+export const requestTimeoutMs = 20_000;
+
+/** No answer, or a timeout on the way: the change may still be written later, so it must not be given up. */
+const unanswered = new Set([0, 408, 504]);
+/** The server was too busy and did nothing. */
+const tooBusy = new Set([425, 429]);
+/** The database is restarting. Once it is back, the journal tells whether the change was made. */
+const databaseUnavailable = /^(PGRST00[0-3]|57P0|08)/;
+/** The journal refuses a batch that it already has: a repeat, or a first try that arrived late. */
+const alreadyMade = 'PT409';
+
+/** The journal no longer has the batch. */
+const nothingToUndo = 'PT404';
+
+/** Refused access to one's own rows: the session was ended elsewhere, or lacks the second factor. */
+const insufficientPrivilege = '42501';
+
+/** `signed-out`: nothing was done, because the server no longer knows the person. */
+export type Sent = Answer | { readonly kind: 'signed-out' };
+
+/** Whether a read failed because the server no longer knows the person. */
+export function isUnauthenticated(cause: unknown): boolean {
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
+  return code === insufficientPrivilege || /^PGRST30[123]$/.test(code);
+}
+
+interface Reply {
+  readonly error: { readonly message: string; readonly code?: string | null } | null;
+  readonly status: number;
+}
+
+/** The journal's last number; 0 before the first change. */
+export async function readCounter(person: string): Promise<number> {
+  const { data, error } = await restClient()
+    .from('change_counters')
+    .select('seq')
+    .eq('user_id', person)
+    .retry(false)
+    .abortSignal(AbortSignal.timeout(requestTimeoutMs))
+    .maybeSingle();
+  if (error) throw error;
+  return data === null ? 0 : Number(data.seq);
+}
+
+/** The most entries that are read and applied at once. */
+const maxEntries = 50_000;
+
+/**
+ * Reads the journal from a number up to its last, `counter`. The entry of the first number shows whether it is still the
+ * same journal. Numbers have no gaps, so all pages are asked for at once.
+ */
+export async function readJournal(
+  person: string,
+  after: number,
+  counter: number,
+): Promise<Omit<JournalPage, 'since'>> {
+  const end = Math.min(counter, after + maxEntries) + 1;
+  const starts = Array.from(
+    { length: counter > after ? Math.ceil((end - after) / pageSize) : 0 },
+    (_, page) => after + page * pageSize,
+  );
+  const pages = starts.map((start) => readEntries(person, start, Math.min(start + pageSize, end)));
+  const rows = (await Promise.all(pages)).flat();
+  const entries = rows.map((row) => {
+    const { seq, batch, id } = row;
+    const at = findCollection(row);
+    return { ...at, seq, batch, id, after: at && toJournalRow(at, row.after) };
+  });
+  // Where entries are missing, nothing follows that could be applied.
+  const isCut = entries.at(-1)?.seq !== end - 1;
+  return { entries, complete: isCut || end > counter, counter };
+}
+
+type EntryRow = JournalRow & { readonly after: unknown };
+
+/** The entries from a number to before another. A server may give fewer at once than it is asked for. */
+async function readEntries(person: string, from: number, end: number): Promise<readonly EntryRow[]> {
+  const { data, error } = await restClient()
+    .from('changes')
+    .select('seq,batch,collection,id:row_id,after')
+    .eq('user_id', person)
+    .gte('seq', from)
+    .lt('seq', end)
+    .order('seq')
+    .limit(end - from)
+    .retry(false)
+    .abortSignal(AbortSignal.timeout(requestTimeoutMs));
+  if (error) throw error;
+  const rows = data as unknown as readonly EntryRow[];
+  const next = (rows.at(-1)?.seq ?? end) + 1;
+  return next < end ? [...rows, ...(await readEntries(person, next, end))] : rows;
+}
+
+/** Whether the journal has this batch. */
+export async function hasBatch(person: string, batch: string): Promise<boolean> {
+  const { data, error } = await restClient()
+    .from('changes')
+    .select('seq')
+    .eq('user_id', person)
+    .eq('batch', batch)
+    .limit(1)
+    .retry(false)
+    .abortSignal(AbortSignal.timeout(requestTimeoutMs));
+  if (error) throw error;
+  return data.length > 0;
+}
+
+/** Sends one change under its batch, by which the journal recognises it. */
+export async function sendChange(person: string, batch: string, request: ChangeRequest): Promise<Sent> {
+  const reply = await send(person, batch, request);
+  const { error, status } = reply;
+  if (error === null) return toAnswer(request, reply.data);
+  if (error.code === alreadyMade) return { kind: 'confirmed' };
+  if (request.kind === 'insert' && error.code === '23505') return { kind: 'unmatched' };
+  if (wasNotSent(error) || tooBusy.has(status)) return { kind: 'unsent' };
+  if (unanswered.has(status)) return { kind: 'lost' };
+  if (databaseUnavailable.test(error.code ?? '')) return { kind: 'lost' };
+  // The server may have failed after it wrote the change.
+  if (status >= 500) {
+    const known = await hasBatch(person, batch).catch(() => null);
+    if (known === null) return { kind: 'lost' };
+    if (known) return { kind: 'confirmed' };
+  }
+  const fallback = fallbackOf(request);
+  console.error(fallback, error);
+  if (status === 401 || error.code === insufficientPrivilege) return { kind: 'signed-out' };
+  const message = findChangeMessage(error, status);
+  if (message === undefined) return { kind: 'refused', code: 'unexplained', message: fallback };
+  return { kind: 'refused', message, ...(error.code === nothingToUndo && { code: 'too_late' }) };
+}
+
+async function send(
+  person: string,
+  batch: string,
+  request: ChangeRequest,
+): Promise<Reply & { readonly data: unknown }> {
+  const signal = AbortSignal.timeout(requestTimeoutMs);
+  switch (request.kind) {
+    case 'insert': {
+      const row = { ...toWireRow(fieldsOf(request), request.row), user_id: person };
+      return tableOf(request).insert(row).setHeader('x-batch-id', batch).abortSignal(signal);
+    }
+    case 'patch': {
+      const fields = fieldsOf(request);
+      let update = tableOf(request).update(toColumns(fields, request.set));
+      update = update.eq('id', request.id).eq('user_id', person);
+      for (const [column, filters] of Object.entries(toFilters(fields, request.match))) {
+        const [only = '', ...more] = filters;
+        const end = only.indexOf('.');
+        if (more.length > 0) update = update.or(filters.map((filter) => `${column}.${filter}`).join());
+        else update = update.filter(column, only.slice(0, end), only.slice(end + 1));
+      }
+      return update.select(toSelection(fields)).setHeader('x-batch-id', batch).abortSignal(signal);
+    }
+    case 'delete':
+      return tableOf(request)
+        .delete()
+        .eq('id', request.id)
+        .eq('user_id', person)
+        .select('id')
+        .setHeader('x-batch-id', batch)
+        .abortSignal(signal);
+    case 'replace': {
+      const rows = request.rows.map((row) => toWireRow(fieldsOf({}), row));
+      const call = restClient().rpc('replace_transactions', { rows });
+      return call.setHeader('x-batch-id', batch).abortSignal(signal);
+    }
+    case 'undo': {
+      const call = restClient().rpc('undo_batch', { batch: request.target, force: request.force });
+      return call.setHeader('x-batch-id', batch).abortSignal(signal);
+    }
+  }
+}
+
+function tableOf({ collection = 'transactions' }: InCollection) {
+  return restClient().from(collection);
+}
+
+function toAnswer(request: ChangeRequest, data: unknown): Answer {
+  switch (request.kind) {
+    case 'insert':
+      return { kind: 'confirmed', wrote: 1 };
+    case 'replace':
+      return { kind: 'confirmed' };
+    case 'patch':
+    case 'delete': {
+      const [given] = data as readonly unknown[];
+      if (given === undefined) return { kind: 'unmatched' };
+      if (request.kind === 'delete') return { kind: 'confirmed', wrote: 1 };
+      const row = fromWireRow(fieldsOf(request), given);
+      return row ? { kind: 'confirmed', wrote: 1, row } : { kind: 'confirmed' };
+    }
+    case 'undo': {
+      const { conflicts } = data as { readonly conflicts: readonly UndoConflict[] };
+      const skipped = conflicts.map(({ collection, row_id: id }) =>
+        toKey(findCollection({ collection }) ?? {}, id),
+      );
+      return { kind: 'confirmed', skipped };
+    }
+  }
+}
+
+/** A row that an undo left alone. */
+interface UndoConflict {
+  readonly collection?: string;
+  readonly row_id: string;
+}
+
+function fallbackOf(request: ChangeRequest): string {
+  switch (request.kind) {
+    case 'insert':
+      return messages.addFailed;
+    case 'patch':
+      return Object.keys(request.set).join() === 'status' ? messages.moveFailed : messages.updateFailed;
+    case 'delete':
+      return messages.deleteFailed;
+    case 'replace':
+      return request.rows.length > 0 ? messages.loadSampleFailed : messages.clearFailed;
+    case 'undo':
+      return messages.undoFailed;
+  }
+}

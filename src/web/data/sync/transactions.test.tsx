@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { parseDraft } from '#domain/transaction-rules.ts';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { playJson, type SeenRequest } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import { PlayedTables } from '#testing/played-tables.ts';
+import { useList, useListState } from './ledger-views.ts';
+import { addTransaction, deleteTransaction, moveTransaction, replaceTransactions } from './transactions.ts';
+
+const backend = playPage({ sessionEndsIn: 3600 });
+const table = '/rest/v1/transactions';
+
+const rent = {
+  id: '0193b0a0-0000-7000-8000-000000000001',
+  type: 'expense',
+  amount: '24000.00',
+  category: 'Rent',
+  date: '2024-01-01',
+  description: 'Rent',
+  status: 'todo',
+  currency: 'INR',
+};
+
+function draft(description: string) {
+  const parsed = parseDraft({ ...rent, description, status: '', tags: '' });
+  if (!parsed.ok) throw new Error('not a transaction');
+  return parsed.value;
+}
+
+function useAll() {
+  return {
+    list: { state: useListState(), transactions: useList('INR').slice() },
+    add: addTransaction,
+    move: moveTransaction,
+    remove: deleteTransaction,
+    replace: replaceTransactions,
+    busy: {
+      add: addTransaction.useBusy(),
+      move: moveTransaction.useBusy(),
+      remove: deleteTransaction.useBusy(),
+    },
+  };
+}
+
+/** A route whose answers the test gives when it likes. */
+function hold(route: string): { requests: SeenRequest[]; answer(response: Response): void } {
+  const requests: SeenRequest[] = [];
+  const waiting: ((response: Response) => void)[] = [];
+  backend.play(route, (request) => {
+    requests.push(request);
+    return new Promise((resolve) => waiting.push(resolve));
+  });
+  return { requests, answer: (response) => waiting.shift()?.(response) };
+}
+
+const tables = new PlayedTables(backend, [rent]);
+
+// Specification 8.11
+test('a list that cannot be loaded is empty, failed, and logged once', async () => {
+  const errors = expectErrors();
+  tables.fault = ({ path }) => (path === table ? 500 : 'none');
+  const { result, unmount } = await renderHook(useAll);
+  expect(result.current.list.state).toBe('loading');
+  await expect.poll(() => result.current.list).toEqual({ state: 'failed', transactions: [] });
+  expect(errors.take()).toHaveLength(1);
+  tables.fault = () => 'none';
+  await expect.poll(() => result.current.list.state, { timeout: 5000 }).toBe('ready');
+  await unmount();
+});
+
+test('changes show at once, are sent one after the other, and a failed one does not affect the others', async () => {
+  const errors = expectErrors();
+  const { result } = await renderHook(useAll);
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  const shown = () =>
+    result.current.list.transactions.map(({ description, status }) => `${description} ${status}`);
+  expect(shown()).toEqual(['Rent todo']);
+
+  const adding = hold(`POST ${table}`);
+  const moving = hold(`PATCH ${table}`);
+  const added = result.current.add.run(draft('Tea'));
+  const moved = result.current.move.run({ id: rent.id, status: 'done' });
+  await expect.poll(shown).toEqual(['Tea todo', 'Rent done']);
+  expect(result.current.busy.add).toBe(true);
+  expect(result.current.busy.remove).toBe(false);
+  await expect.poll(() => adding.requests).toHaveLength(1);
+  expect(moving.requests).toHaveLength(0);
+
+  adding.answer(playJson({ code: '23514', message: 'no tea', details: null, hint: null }, 400));
+  expect(await added).toMatchObject({ ok: false, message: 'no tea' });
+  await expect.poll(shown).toEqual(['Rent done']);
+  await expect.poll(() => moving.requests).toHaveLength(1);
+  tables.write(rent.id, { ...rent, status: 'done' }, moving.requests[0]?.headers.get('x-batch-id') ?? '');
+  moving.answer(playJson([{ id: rent.id }]));
+  expect(await moved).toMatchObject({ ok: true, value: null });
+  await expect.poll(() => result.current.busy.move).toBe(false);
+  expect(shown()).toEqual(['Rent done']);
+  expect(errors.take()).toHaveLength(1);
+});
+
+// Specification 7.12
+test('moving a row that another device deleted says so and removes it', async () => {
+  const errors = expectErrors();
+  const { result } = await renderHook(useAll);
+  backend.play(`PATCH ${table}`, () => playJson([]));
+  tables.write(rent.id, null);
+  const outcome = await result.current.move.run({ id: rent.id, status: 'todo' });
+  expect(outcome).toMatchObject({ ok: false, message: 'This transaction no longer exists.' });
+  expect(result.current.list.transactions).toEqual([]);
+  expect(await result.current.remove.run(rent.id)).toEqual(outcome);
+  expect(errors.take()).toHaveLength(2);
+});
+
+// Specification 3.18
+test('a replaced list retains its order and existing ids', async () => {
+  const { result } = await renderHook(useAll);
+  const outcome = await result.current.replace.run([
+    draft('first'),
+    draft('second'),
+    { ...draft('third'), id: 'ffff' },
+  ]);
+  expect(outcome.ok).toBe(true);
+  const sent = backend.requests.findLast(({ path }) => path.includes('/rpc/'));
+  const { rows } = (sent?.body ?? { rows: [] }) as { rows: { id: string; description: string }[] };
+  expect(rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((row) => row.description)).toEqual([
+    'first',
+    'second',
+    'third',
+  ]);
+  expect(rows[2]?.id).toBe('ffff');
+  expect(result.current.list.transactions.map(({ description }) => description)).toEqual([
+    'third',
+    'second',
+    'first',
+  ]);
+});

@@ -1,0 +1,181 @@
+import { type RowChange, toCollection } from '#domain/collections/collections.ts';
+import { isReversal, toSibling } from '#domain/sync/batch-family.ts';
+import type { Intent } from '#domain/sync/enqueue.ts';
+import { messages } from '../messages.ts';
+import type { Outcome } from '../outcome.ts';
+import { submitChange, whenApplied } from './submit-change.ts';
+import {
+  findEntry,
+  findLastEntry,
+  forgetEntry,
+  type HistoryEntry,
+  isUndone,
+  recordEntry,
+  recordNew,
+} from './undo-history.ts';
+
+/** A change that was made, as much of it as undo needs. */
+export interface UndoableChange {
+  /** The batch that first made it. */
+  readonly batch: string;
+  readonly changes: readonly RowChange[];
+  /** The batches that made, undid and redid it, if the journal has more than the first. */
+  readonly chain?: readonly string[];
+}
+
+export interface UndoResult {
+  /** How many rows were skipped because they have been changed since. */
+  readonly skipped: number;
+  /** Undoes those too. */
+  readonly force: () => Promise<void>;
+}
+
+export type Undo = () => Promise<Outcome<UndoResult>>;
+
+/** Both directions of one change. Either does nothing if the change is there already. */
+export interface UndoRedo {
+  readonly undo: Undo;
+  readonly redo: Undo;
+}
+
+/** An undo or redo that has been started by keyboard, and of which change. */
+export interface StartedUndo {
+  readonly change: UndoableChange;
+  readonly outcome: Promise<Outcome<UndoResult>>;
+}
+
+/** The latest changes that this page has made, by batch; outbox and journal have the others. */
+const recent = new Map<string, readonly RowChange[]>();
+const maxRecent = 100;
+
+const nothingToDo: Outcome<UndoResult> = { ok: true, value: { skipped: 0, force: async () => undefined } };
+
+/** Undoes a change, whatever has been done since: in the outbox if it still waits, else by the journal. */
+export function undoChange(change: UndoableChange): Promise<Outcome<UndoResult>> {
+  return setUndone(change, true);
+}
+
+/** Makes an undone change again. */
+export function redoChange(change: UndoableChange): Promise<Outcome<UndoResult>> {
+  return setUndone(change, false);
+}
+
+/** Records a change made on this device, and returns its undo and redo. */
+export function recordChange(change: UndoableChange): UndoRedo {
+  remember(change);
+  recordNew(change.batch);
+  return { undo: () => undoChange(change), redo: () => redoChange(change) };
+}
+
+/** Drops a change that was not made after all. */
+export function forgetChange(batch: string): void {
+  recent.delete(batch);
+  forgetEntry(batch);
+}
+
+/** Undoes this device's last change, whichever tab made it, also after a reload. Null if there is none. */
+export function undoLast(): Promise<Outcome<StartedUndo | null>> {
+  return startLast(true);
+}
+
+/** Redoes the change that was undone last. Null if there is none. */
+export function redoLast(): Promise<Outcome<StartedUndo | null>> {
+  return startLast(false);
+}
+
+let starting: Promise<unknown> = Promise.resolve();
+
+/** One after the other: two presses of the keys are two changes. */
+function startLast(undone: boolean): Promise<Outcome<StartedUndo | null>> {
+  const started = starting.then(async (): Promise<Outcome<StartedUndo | null>> => {
+    // A change may show before it is recorded: the keys mean what the person sees.
+    await whenApplied();
+    const found = await findLast(!undone);
+    if (!found.ok || found.value === null) return found as Outcome<null>;
+    return { ok: true, value: { change: found.value, outcome: setUndone(found.value, undone) } };
+  });
+  starting = started.catch(() => undefined);
+  return started;
+}
+
+async function findLast(undone: boolean): Promise<Outcome<UndoableChange | null>> {
+  for (;;) {
+    const entry = findLastEntry(undone);
+    if (entry === undefined) return { ok: true, value: null };
+    const { batch } = entry;
+    const changes = recent.get(batch) ?? entry.changes;
+    if (changes !== undefined) return { ok: true, value: { batch, changes } };
+    const { findActivity } = await import('./activity.ts');
+    const found = await findActivity(batch);
+    if (!found.ok) return found;
+    if (found.value !== null) return { ok: true, value: toForward(found.value) };
+    // Older than the journal, or never sent.
+    forgetEntry(batch);
+  }
+}
+
+async function setUndone(change: UndoableChange, undone: boolean): Promise<Outcome<UndoResult>> {
+  const { changes } = change;
+  const entry = findEntry(change.batch);
+  // The journal may know more than this device has recorded.
+  const chain = change.chain ?? entry?.chain ?? [change.batch];
+  const before: HistoryEntry = { batch: entry?.batch ?? change.batch, chain };
+  if (isUndone(before) === undone) return nothingToDo;
+  const { batch } = before;
+  remember({ batch, changes });
+  const last = before.chain.at(-1);
+  const next = last === undefined ? batch : toSibling(batch, undone ? 'undo' : 'redo', crypto.randomUUID());
+  // Recorded before it is done: pressing the keys twice means two changes.
+  recordEntry({ batch, chain: [...before.chain, next] });
+  const rows = undone ? changes : changes.map(reverse);
+  const intent: Intent = last === undefined ? toIntent(changes) : { kind: 'undo', target: last, rows };
+  const outcome = await submitChange(intent, undone ? messages.undoFailed : messages.redoFailed, {
+    batch: next,
+  });
+  if (!outcome.ok) {
+    // A change that is too old would block all earlier ones for good.
+    if (outcome.code === 'too_late') forgetEntry(batch);
+    else recordEntry(before);
+    return outcome;
+  }
+  const { skipped, cancelled } = outcome.value;
+  if (cancelled) recordEntry({ batch, chain: before.chain.slice(0, -1), changes });
+  // Nothing came of it: the keys go on to the change before.
+  else if (skipped >= changes.length) forgetEntry(batch);
+  const force = async () => {
+    const as = toSibling(batch, undone ? 'undo' : 'redo', crypto.randomUUID());
+    recordEntry({ batch, chain: [...before.chain, as] });
+    const { retryRefusedChange } = await import('./sync-issues.ts');
+    await retryRefusedChange(next, as);
+  };
+  return { ok: true, value: { skipped, force } };
+}
+
+function remember({ batch, changes }: UndoableChange): void {
+  recent.set(batch, changes);
+  const [oldest] = recent.keys();
+  if (recent.size > maxRecent && oldest !== undefined) recent.delete(oldest);
+}
+
+/** The original change, also if only what undid it is known. */
+export function toForward<Undoable extends UndoableChange>(change: Undoable): Undoable {
+  return isReversal(change.batch) ? { ...change, changes: change.changes.map(reverse) } : change;
+}
+
+function reverse({ before, after, ...row }: RowChange): RowChange {
+  return { ...row, before: after, after: before };
+}
+
+/** Makes a change again that was never sent; one of several rows was a replacement. */
+function toIntent(changes: readonly RowChange[]): Intent {
+  const [first, ...more] = changes;
+  if (first === undefined || more.length > 0) {
+    return { kind: 'replace', rows: changes.flatMap(({ after }) => after ?? []) };
+  }
+  const { id, before, after } = first;
+  const at = toCollection(first);
+  if (after === null) return { ...at, kind: 'delete', id };
+  return before === null
+    ? { ...at, kind: 'add', row: after }
+    : { ...at, kind: 'update', seen: before, row: after };
+}

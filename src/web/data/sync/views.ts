@@ -1,0 +1,81 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import {
+  compareViews,
+  inViews,
+  lastPlace,
+  maxViewLens,
+  maxViewName,
+  movedPlace,
+  type SavedView,
+} from '#domain/lens/saved-view.ts';
+import { messages } from '../messages.ts';
+import { uuidV7 } from '../uuid-v7.ts';
+import { type MutationOutcome, type Plan, toMutation } from './mutation.ts';
+import { personLedger, subscribePersonLedger } from './open-ledger.ts';
+
+const none: readonly SavedView[] = [];
+
+/** The person's saved views, in their order. */
+export function useViews(): readonly SavedView[] {
+  const views = useSyncExternalStore(subscribePersonLedger, readViews, () => none);
+  return useMemo(() => views.toSorted(compareViews), [views]);
+}
+
+const add: Plan<SavedView, null> = {
+  failed: messages.viewNotSaved,
+  plan: (row) => ({ intent: { ...inViews, kind: 'add', row }, value: null }),
+};
+
+const set: Plan<{ readonly id: string; readonly values: Partial<SavedView> }, null> = {
+  failed: messages.viewNotSaved,
+  plan: (change) => ({ intent: { ...inViews, kind: 'set', ...change }, value: null }),
+};
+
+const remove: Plan<string, null> = {
+  failed: messages.viewNotDeleted,
+  plan: (id) => ({ intent: { ...inViews, kind: 'delete', id }, value: null }),
+};
+
+const [adding, setting, removing] = [toMutation(add), toMutation(set), toMutation(remove)];
+
+/** Names a lens, given as the query of an address. */
+export async function saveView(name: string, lens: string): Promise<MutationOutcome<null>> {
+  const problem = findNameProblem(name);
+  if (problem !== undefined) return { ok: false, message: problem };
+  if (lens.length > maxViewLens) return { ok: false, message: messages.viewTooLong };
+  return adding.run({ id: uuidV7(), name: name.trim(), lens, place: lastPlace(readViews()) });
+}
+
+export async function renameView(id: string, name: string): Promise<MutationOutcome<null>> {
+  const problem = findNameProblem(name);
+  if (problem !== undefined) return { ok: false, message: problem };
+  return toViewOutcome(await setting.run({ id, values: { name: name.trim() } }));
+}
+
+/** Moves a view one position down, or up for -1. At the ends nothing happens. */
+export async function moveView(id: string, steps: 1 | -1): Promise<MutationOutcome<null>> {
+  const place = movedPlace(readViews(), id, steps);
+  if (place === undefined) return { ok: true, value: null };
+  return toViewOutcome(await setting.run({ id, values: { place } }));
+}
+
+export async function deleteView(id: string): Promise<MutationOutcome<null>> {
+  return toViewOutcome(await removing.run(id));
+}
+
+function readViews(): readonly SavedView[] {
+  const rows = personLedger()?.replica.rows.rowsOf(inViews.collection);
+  return (rows as readonly SavedView[] | undefined) ?? none;
+}
+
+/** What is wrong with a name, if anything is. */
+export function findNameProblem(name: string): string | undefined {
+  const { length } = name.trim();
+  if (length === 0) return messages.viewNameMissing;
+  return length > maxViewName ? messages.viewNameTooLong : undefined;
+}
+
+/** What is gone is a view here. */
+function toViewOutcome(outcome: MutationOutcome<null>): MutationOutcome<null> {
+  return outcome.ok || outcome.code !== 'gone' ? outcome : { ...outcome, message: messages.viewGone };
+}

@@ -1,0 +1,58 @@
+import type { ColumnMoney } from '#domain/board.ts';
+import type { Status } from '#domain/status.ts';
+import { type TransactionType, transactionTypes } from '#domain/transaction.ts';
+import { useCurrency } from '#web/data/preferences.ts';
+import { Amount } from '#web/money/amount.tsx';
+
+/** What the two halves of a column's money are called. */
+const words: Readonly<Record<Status, Readonly<Record<TransactionType, string>>>> = {
+  todo: { expense: 'To pay', income: 'To receive' },
+  'in-progress': { expense: 'Going out', income: 'Coming in' },
+  done: { expense: 'Paid', income: 'Received' },
+};
+
+const halves = transactionTypes.toReversed();
+
+interface ColumnTotalsProps {
+  status: Status;
+  money: readonly ColumnMoney[];
+}
+
+/** What a column's cards cost and bring: first in the display currency, then in the others. */
+export function ColumnTotals({ status, money }: ColumnTotalsProps) {
+  const display = useCurrency();
+  const main = money.find(({ currency }) => currency === display) ?? money[0];
+  const others = money.filter((one) => one !== main);
+  return (
+    <div className="mt-0.5 min-h-6 text-sm">
+      {main && (
+        <p className="flex flex-wrap gap-x-3">
+          {halves.map(
+            (type) =>
+              main[type] > 0n && (
+                <span key={type}>
+                  <span className="text-ink-muted">{words[status][type]} </span>
+                  <Amount value={main[type]} currency={main.currency} className="font-medium" />
+                </span>
+              ),
+          )}
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="flex flex-wrap gap-x-3 text-xs text-ink-muted">
+          {others.flatMap((one) =>
+            halves.map(
+              (type) =>
+                one[type] > 0n && (
+                  <span key={one.currency + type} title={words[status][type]}>
+                    <span className="sr-only">{words[status][type]} </span>
+                    <Amount value={one[type]} currency={one.currency} sign={type === 'income' ? '+' : '-'} />
+                  </span>
+                ),
+            ),
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

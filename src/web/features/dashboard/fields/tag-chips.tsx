@@ -1,0 +1,50 @@
+import { joinWords, maxWords, splitWords } from '#domain/collections/kinds.ts';
+import { readOwnTags } from '#web/data/sync/own-tags.ts';
+import { Button } from '#web/ui/button.tsx';
+import { announce } from '#web/ui/live-region.ts';
+
+interface TagChipsProps {
+  tags: readonly string[];
+  onChange: (tags: readonly string[]) => void;
+  /** The id of the list that suggests the person's other tags. */
+  listId: string;
+}
+
+/** The tags so far, each with a button that removes it. Its own chunk. */
+export function TagChips({ tags, onChange, listId }: TagChipsProps) {
+  const isNew = (tag: string) => splitWords(joinWords([...tags, tag])).length > tags.length;
+  return (
+    <>
+      <datalist id={listId}>
+        {readOwnTags()
+          .filter(isNew)
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+      <span role="status" className="text-xs font-semibold empty:hidden">
+        {tags.length > maxWords && `${tags.length} of ${maxWords}: too many`}
+      </span>
+      {tags.length > 0 && (
+        <ul aria-label="Tags" aria-live="polite" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Button
+                aria-label={`Remove tag: ${tag}`}
+                className="h-auto wrap-anywhere"
+                onClick={(event) => {
+                  onChange(tags.filter((other) => other !== tag));
+                  announce(`Tag removed: ${tag}`);
+                  event.currentTarget.closest('div')?.querySelector('input')?.focus();
+                }}
+              >
+                <bdi>{tag}</bdi>
+                <span aria-hidden>×</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, memo } from 'react';
+import { joinWords, splitWords } from '#domain/collections/kinds.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { OptionalLabel } from './optional-label.tsx';
+
+interface TagsFieldProps {
+  /** A comma ends each tag; what follows the last one is still being typed. */
+  value: string;
+  onChange: (value: string) => void;
+  invalid: boolean;
+  className: string;
+}
+
+const chips = new LazyComponent(async () => (await import('./tag-chips.tsx')).TagChips);
+/** Without their buttons, tags can still be typed. */
+const TagLine = ({ tags }: { tags: readonly string[] }) => tags.join(', ');
+
+/** Comma or Enter makes a tag of what is typed, with suggestions from the person's own. */
+export const TagsField = memo(function TagsField({ value, onChange, invalid, className }: TagsFieldProps) {
+  const end = value.lastIndexOf(',') + 1;
+  const tags = splitWords(value.slice(0, end));
+  const typed = value.slice(end);
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || typed.trim() === '' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onChange(`${joinWords(tags)}${typed},`);
+  };
+
+  return (
+    <Field label={<OptionalLabel name="Tags" />} className={className}>
+      {(control) => (
+        <>
+          <Input
+            {...control}
+            type="text"
+            dir="auto"
+            autoComplete="off"
+            list={`${control.id}-own`}
+            aria-invalid={invalid || undefined}
+            value={typed}
+            onKeyDown={press}
+            onChange={(event) => onChange(joinWords(tags) + event.target.value)}
+          />
+          <LazyPart
+            part={chips}
+            fallback={null}
+            errorFallback={TagLine}
+            props={{
+              tags,
+              listId: `${control.id}-own`,
+              onChange: (left: readonly string[]) => onChange(joinWords(left) + typed),
+            }}
+          />
+        </>
+      )}
+    </Field>
+  );
+});

@@ -1,0 +1,83 @@
+import { X } from 'lucide-react';
+import { wholeLens } from '#domain/lens/lens.ts';
+import { toLensWords } from '#domain/lens/lens-address.ts';
+import { listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toolbarRef } from '#web/ui/toolbar-ref.ts';
+import { FilterChoice } from './filter-choice.tsx';
+import { LensAnswer } from './lens-answer.tsx';
+import { LensSearch } from './lens-search.tsx';
+import { changeLens, useLens, useNonsense } from './lens-store.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { useLensKeys } from './use-lens-keys.ts';
+
+const clear = () => changeLens(wholeLens);
+
+/** Period, filter and search; what is set; and the answer. */
+export function LensBar() {
+  const lens = useLens();
+  useLensKeys();
+  const parts = [...listParts(lens), ...listSearchParts(lens)];
+  return (
+    <>
+      {/* While somebody types on a phone, the search has the line for itself. */}
+      <div className="group flex flex-wrap items-center gap-1 sm:gap-x-2 text-sm">
+        <div
+          ref={toolbarRef}
+          role="toolbar"
+          aria-label="Views, period and filter"
+          className="flex flex-wrap items-center gap-1 text-base sm:gap-2 max-sm:group-has-[input[type=search]:focus]:hidden print:hidden"
+        >
+          <SavedViews />
+          <PeriodChoice period={lens.period} />
+          <FilterChoice lens={lens} />
+        </div>
+        <LensSearch text={lens.text} />
+        {parts.length > 0 && (
+          // A link may ask for any number of words of any length: they must not cover what they find.
+          <ul aria-label="Filters" className="flex max-h-24 flex-wrap gap-1 overflow-y-auto print:hidden">
+            {parts.map(({ words, without }) => (
+              <li key={JSON.stringify(without)}>
+                <button
+                  type="button"
+                  title={`Remove ${words}`}
+                  onClick={() => changeLens(without)}
+                  className="flex min-h-8 items-center gap-1 rounded-md border border-line-strong px-2 hover:bg-paper-sunken pointer-coarse:min-h-11"
+                >
+                  <span className="sr-only">Remove </span>
+                  <span className="max-w-48 truncate">{words}</span>
+                  <X aria-hidden size={14} className="text-ink-muted" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {toLensWords(lens).length > 0 && (
+          <Button
+            variant="quiet"
+            className="min-h-8! px-2! text-sm! pointer-coarse:min-h-11! print:hidden"
+            onClick={clear}
+          >
+            Clear<span className="sr-only"> all filters</span>
+          </Button>
+        )}
+        <p className="hidden print:block">{toLensWords(lens).join(', ')}</p>
+        <LensAnswer lens={lens} />
+      </div>
+      <Nonsense />
+    </>
+  );
+}
+
+/** What the address asks for and nobody understands. */
+function Nonsense() {
+  const nonsense = useNonsense();
+  if (nonsense.length === 0) return null;
+  const words = nonsense.map(([name, value]) => `${name}=${value}`).join(', ');
+  return (
+    <p role="status" className="mb-1 line-clamp-2 text-sm wrap-anywhere print:hidden">
+      This part of the address is not understood and was left out: <q>{words}</q>
+    </p>
+  );
+}

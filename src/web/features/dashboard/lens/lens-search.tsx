@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { afterPaint } from '#web/base/after-paint.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { changeLens } from './lens-store.ts';
+
+/** The browser's search does not find rows that are not rendered, and adds nothing up. */
+export function LensSearch({ text }: { text: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(text);
+  /** What this field asked for last. */
+  const asked = useRef(text);
+  /** Whether what is typed has a step of its own for Back already. */
+  const isStep = useRef(false);
+  // What is typed shows at once, and what it finds with the next frame.
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === asked.current) return;
+    return afterPaint(() => {
+      asked.current = wanted;
+      changeLens({ text: wanted }, { replace: isStep.current });
+      isStep.current = true;
+    });
+  }, [typed]);
+  // Back, a link or a saved view asks for another.
+  useEffect(() => {
+    if (text === asked.current) return;
+    asked.current = text;
+    setTyped(text);
+  }, [text]);
+
+  const clear = () => {
+    setTyped('');
+    field.current?.focus();
+  };
+  return (
+    <div className="relative min-w-11 grow basis-11 text-base sm:basis-56 lg:grow-0 print:hidden">
+      <Search
+        aria-hidden
+        size={16}
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-ink-muted"
+      />
+      <Input
+        ref={field}
+        type="search"
+        aria-label="Search transactions"
+        aria-keyshortcuts="/"
+        placeholder="Search"
+        title="Search for words, amounts and days: income, october, last month, >5000, 100-200, overdue, -rent"
+        enterKeyHint="search"
+        autoComplete="off"
+        // The browser's button is blue, a colour that means money here.
+        className={clsx(
+          'pl-8 [&::-webkit-search-cancel-button]:appearance-none',
+          // On a phone only its sign is in sight until it is used.
+          'max-sm:not-focus:pr-0 max-sm:not-focus:text-transparent max-sm:not-focus:placeholder:text-transparent',
+          typed !== '' && 'pr-11',
+        )}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => {
+          isStep.current = false;
+        }}
+      />
+      {typed !== '' && (
+        <IconButton
+          label="Clear search"
+          // The focus stays in the field: when it leaves, a phone's line changes under the finger.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={clear}
+          className="absolute inset-y-0 right-0 my-auto max-sm:hidden max-sm:group-has-[input[type=search]:focus]:grid"
+        >
+          <X aria-hidden size={16} />
+        </IconButton>
+      )}
+    </div>
+  );
+}

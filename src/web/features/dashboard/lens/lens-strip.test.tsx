@@ -1,0 +1,234 @@
+import '#web/app/styles.css';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { formatDate, todayIn } from '#domain/calendar-date.ts';
+import { stepPeriod } from '#domain/lens/earlier.ts';
+import { wholeLens } from '#domain/lens/lens.ts';
+import { toPeriodText, toPeriodWords } from '#domain/lens/period.ts';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import { playPage } from '#testing/played-page.ts';
+import { PlayedTables } from '#testing/played-tables.ts';
+import { currentUser, subscribeSession } from '#web/data/session/session.ts';
+import { replaceTransactions } from '#web/data/sync/transactions.ts';
+import { changeLens, useFilter, useLensOfAddress } from './lens-store.ts';
+import { LensStrip } from './lens-strip.tsx';
+
+new PlayedTables(playPage({ sessionEndsIn: 3600 }));
+const start = location.pathname;
+const today = todayIn(new Date());
+const field = page.getByRole('searchbox', { name: 'Search transactions' });
+const search = () => decodeURIComponent(location.search);
+
+function Strip() {
+  useLensOfAddress();
+  return (
+    <div className="gutter">
+      <LensStrip />
+      <output>{JSON.stringify(useFilter())}</output>
+    </div>
+  );
+}
+
+const filter = () => JSON.parse(page.getByRole('status').last().element().textContent ?? '');
+
+async function open(query = '') {
+  history.replaceState(null, '', start + query);
+  const screen = await render(<Strip />);
+  await expect.element(field).toBeVisible();
+  return screen;
+}
+
+// The page shows a dashboard once it knows whose.
+subscribeSession(() => undefined);
+
+beforeEach(async () => {
+  await page.viewport(1024, 800);
+  await expect.poll(() => currentUser()).toBeDefined();
+  changeLens(wholeLens);
+  for (const key of Object.keys(localStorage)) if (key.endsWith(' lens')) localStorage.removeItem(key);
+});
+
+// Specification 2.85
+test('the address says what is shown, and shows what it says', async () => {
+  await open('?period=2024-02&category=Rent&tag=home');
+  expect(filter()).toMatchObject({
+    days: { from: '2024-02-01', to: '2024-02-29' },
+    categories: ['Rent'],
+    tags: ['home'],
+  });
+  await expect.element(page.getByRole('button', { name: 'Period: February 2024' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Rent' }).click();
+  expect(search()).toBe('?period=2024-02&tag=home');
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  expect(search()).toBe('');
+  expect(filter()).toMatchObject({ categories: [], tags: [], days: { from: null, to: null } });
+});
+
+test('Back and Forward walk what was looked at', async () => {
+  await open();
+  changeLens({ categories: ['Travel'] });
+  changeLens({ period: 'this-year' });
+  history.back();
+  await expect.poll(search).toBe('?category=Travel');
+  await expect.poll(() => filter().days.from).toBeNull();
+  history.back();
+  await expect.poll(search).toBe('');
+  history.forward();
+  await expect.poll(() => filter().categories).toEqual(['Travel']);
+});
+
+test('what makes no sense in an address is told, and the rest counts', async () => {
+  await open('?period=2026-13&category=Rent&status=paused');
+  expect(filter()).toMatchObject({ categories: ['Rent'], statuses: [] });
+  await expect
+    .element(page.getByText(/^This part of the address/))
+    .toMatchTextContent(
+      'This part of the address is not understood and was left out: period=2026-13, status=paused',
+    );
+  await page.getByRole('button', { name: 'Remove Rent' }).click();
+  await expect.element(page.getByText(/not understood/)).not.toBeInTheDocument();
+  expect(search()).toBe('');
+});
+
+test('the device remembers the last lens, and an address counts for more', async () => {
+  const first = await open();
+  changeLens({ statuses: ['todo'] });
+  await first.unmount();
+  const second = await open();
+  expect(search()).toBe('?status=todo');
+  expect(filter().statuses).toEqual(['todo']);
+  await second.unmount();
+  await open('?type=income');
+  expect(filter()).toMatchObject({ statuses: [], types: ['income'] });
+});
+
+test('the period steps by button and by key, and is any days of the menu', async () => {
+  await open();
+  const earlier = stepPeriod('all-time', -1, today) ?? 'all-time';
+  await page.getByRole('button', { name: /^Earlier/ }).click();
+  expect(search()).toBe(`?period=${toPeriodText(earlier)}`);
+  await expect.element(page.getByRole('button', { name: `Period: ${toPeriodWords(earlier)}` })).toBeVisible();
+  await userEvent.keyboard(']');
+  expect(search()).toBe(`?period=${today.slice(0, 7)}`);
+  await userEvent.keyboard('[[[[');
+  expect(search()).toBe(`?period=${toPeriodText(stepPeriod(earlier, -1, today) ?? 'all-time')}`);
+  await userEvent.keyboard('t');
+  expect(search()).toBe('?period=this-month');
+
+  await page.getByRole('button', { name: /^Period/ }).click();
+  await page.getByRole('button', { name: 'Last 90 days' }).click();
+  expect(search()).toBe('?period=last-90-days');
+  await page.getByRole('button', { name: 'Period: Last 90 days' }).click();
+  await page.getByLabelText('From').fill('2024-05-03');
+  await page.getByLabelText('To', { exact: true }).fill('2024-05-01');
+  await page.getByRole('button', { name: 'Show these days' }).click();
+  await expect.element(page.getByText('The first day is after the last.')).toBeVisible();
+  await page.getByLabelText('To', { exact: true }).fill('2024-05-09');
+  await page.getByRole('button', { name: 'Show these days' }).click();
+  expect(search()).toBe('?period=2024-05-03..2024-05-09');
+  const words = `Period: ${formatDate('2024-05-03' as typeof today)} – ${formatDate('2024-05-09' as typeof today)}`;
+  await expect.element(page.getByRole('button', { name: words })).toBeVisible();
+});
+
+test('the filter offers what there is, and shows as chips what is set', async () => {
+  await open('?tag=Nobody+has+it');
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('checkbox', { name: 'Groceries' }).click();
+  await page.getByRole('checkbox', { name: 'Expense' }).click();
+  await page.getByRole('checkbox', { name: 'In Progress' }).click();
+  await page.getByRole('checkbox', { name: 'Nobody has it' }).click();
+  expect(search()).toBe('?type=expense&category=Groceries&status=in-progress');
+  const chips = page.getByRole('list', { name: 'Filters' }).getByRole('listitem');
+  expect(chips.elements().map((chip) => chip.textContent)).toEqual([
+    'Remove Expense',
+    'Remove Groceries',
+    'Remove In Progress',
+  ]);
+  await page.getByRole('checkbox', { name: 'Expense' }).click();
+  expect(search()).toBe('?category=Groceries&status=in-progress');
+});
+
+test('a search is one step for Back however many letters it has, and Esc takes a step back', async () => {
+  await open('?category=Rent');
+  await userEvent.keyboard('/');
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard('t/[[ rent ');
+  await expect.poll(search).toBe('?category=Rent&text=t/[+rent');
+  await expect.element(field).toHaveValue('t/[ rent ');
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(search).toBe('?category=Rent');
+  await expect.element(field).toHaveValue('');
+  // The page opened with what is left.
+  await userEvent.keyboard('{Escape}');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(search()).toBe('?category=Rent');
+});
+
+test('the search is cleared by a button of our own, in ink, and keeps the focus', async () => {
+  await open();
+  const clear = page.getByRole('button', { name: 'Clear search' });
+  await expect.element(clear).not.toBeInTheDocument();
+  await field.fill('nothing like it');
+  await clear.click();
+  await expect.element(field).toHaveValue('');
+  await expect.element(field).toHaveFocus();
+  await expect.element(clear).not.toBeInTheDocument();
+  await expect.poll(search).toBe('');
+});
+
+// Specification 2.84
+test('it answers with count, sum, a day on average and the period before', async () => {
+  await open();
+  await replaceTransactions.run(sampleTransactions);
+  const answer = (words: string) =>
+    expect
+      .element(
+        page
+          .getByRole('status')
+          .filter({ hasText: /transaction/ })
+          .first(),
+      )
+      .toMatchTextContent(words);
+  await answer('25 transactions·+₹1,23,271.00');
+  changeLens({ period: { from: '2024-02-01', to: '2024-02-29' } as never, categories: ['Rent'] });
+  await answer('1 transaction·−₹22,000.00·₹758.62 a day·the same as January');
+  changeLens({ period: { from: '2024-02-28', to: '2024-02-28' } as never, categories: [] });
+  await answer('1 transaction·−₹1,100.00·the day before: ₹0.00');
+  changeLens({ period: { from: '1999-01-01', to: null } as never, text: 'nowhere' });
+  await answer('0 transactions');
+});
+
+test('no width from 320 px on makes it wider than the page', async () => {
+  await open(
+    '?period=2024-02-01..2024-03-02&category=Food+%26+Dining&category=Transportation&tag=shared+with+Ann',
+  );
+  for (let width = 320; width <= 1440; width += 40) {
+    await page.viewport(width, 800);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  }
+});
+
+test('a link that asks for a thousand words leaves the page in sight', async () => {
+  const tags = Array.from({ length: 200 }, (_, index) => `tag=${'x'.repeat(60)}${index}`).join('&');
+  await open(`?${tags}&status=${'y'.repeat(3000)}`);
+  await page.viewport(375, 800);
+  await expect.element(page.getByText(/^This part of the address/)).toBeVisible();
+  const strip = page.getByRole('region', { name: 'What to show' }).element();
+  expect(strip.getBoundingClientRect().height).toBeLessThan(400);
+  expect(strip.scrollWidth).toBeLessThanOrEqual(375);
+});
+
+test('the lens changes also where the browser takes no more addresses', async () => {
+  await open();
+  const complain = vi.spyOn(console, 'error').mockReturnValue();
+  const push = vi.spyOn(history, 'pushState').mockImplementation(() => {
+    throw new DOMException('Too many calls', 'SecurityError');
+  });
+  changeLens({ categories: ['Rent'] });
+  await expect.poll(() => filter().categories).toEqual(['Rent']);
+  expect(complain).toHaveBeenCalledOnce();
+  complain.mockRestore();
+  push.mockRestore();
+});

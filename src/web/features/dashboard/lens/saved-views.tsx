@@ -1,0 +1,241 @@
+import { ArrowDown, ArrowUp, Bookmark, Check, Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, type Ref, useRef, useState } from 'react';
+import { parseLens } from '#domain/lens/lens-address.ts';
+import { maxViewName, readyViews, type SavedView } from '#domain/lens/saved-view.ts';
+import type { MutationOutcome } from '#web/data/sync/mutation.ts';
+import {
+  deleteView,
+  findNameProblem,
+  moveView,
+  renameView,
+  saveView,
+  useViews,
+} from '#web/data/sync/views.ts';
+import { offerUndo } from '#web/money/offer-undo.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { announce } from '#web/ui/live-region.ts';
+import { Popover } from '#web/ui/popover.tsx';
+import { showToast } from '#web/ui/toast.ts';
+import { changeLens, toQuery, useLens } from './lens-store.ts';
+
+const ready = readyViews.map(({ name, lens }) => ({ name, query: toQuery(lens) }));
+
+/** Lenses by name: those that everybody has, then the person's own. */
+export function SavedViews() {
+  return (
+    <Popover
+      label="Views"
+      className="max-h-[calc(100dvh-1rem)] w-80 overflow-y-auto overscroll-contain"
+      trigger={(trigger) => (
+        <Button {...trigger} className="px-3!">
+          <Bookmark aria-hidden size={18} className="text-ink-muted" />
+          <span className="max-sm:sr-only">Views</span>
+        </Button>
+      )}
+    >
+      {(close) => <Menu close={close} />}
+    </Popover>
+  );
+}
+
+function Menu({ close }: { close: () => void }) {
+  const views = useViews();
+  const current = toQuery(useLens());
+  const [editing, setEditing] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const pick = (query: string) => {
+    changeLens(toLens(query));
+    close();
+  };
+  return (
+    <>
+      <ul aria-label="Ready-made views">
+        {ready.map(({ name, query }) => (
+          <li key={name}>
+            <Choice name={name} chosen={query === current} onPick={() => pick(query)} />
+          </li>
+        ))}
+      </ul>
+      {views.length > 0 && (
+        <>
+          <div className="mt-2 flex items-center justify-between border-t border-line pt-1 pl-2">
+            <p className="text-sm font-medium">Your views</p>
+            <Button ref={toggle} variant="quiet" aria-pressed={editing} onClick={() => setEditing(!editing)}>
+              {editing ? 'Finish' : 'Edit'}
+            </Button>
+          </div>
+          <ul aria-label="Your views">
+            {views.map((view, index) => (
+              <li key={view.id}>
+                {editing ? (
+                  <ViewEditor
+                    view={view}
+                    position={index + 1}
+                    count={views.length}
+                    onDelete={() => (views.length === 1 ? field : toggle).current?.focus()}
+                  />
+                ) : (
+                  <Choice
+                    name={view.name}
+                    chosen={toQuery(toLens(view.lens)) === current}
+                    onPick={() => pick(view.lens)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <NameForm
+        label="Save this view as"
+        button="Save"
+        ref={field}
+        onName={(name) => saveView(name, current)}
+      />
+    </>
+  );
+}
+
+function Choice({ name, chosen, onPick }: { name: string; chosen: boolean; onPick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onPick}
+      className="flex min-h-control w-full items-center justify-between gap-2 rounded-md px-2 text-left wrap-anywhere hover:bg-paper-sunken aria-pressed:font-semibold"
+    >
+      {name}
+      {chosen && <Check aria-hidden size={16} className="shrink-0" />}
+    </button>
+  );
+}
+
+interface ViewEditorProps {
+  view: SavedView;
+  /** From 1. */
+  position: number;
+  count: number;
+  /** The row goes, and the focus must not go with it. */
+  onDelete: () => void;
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+function ViewEditor({ view: { id, name }, position, count, onDelete }: ViewEditorProps) {
+  const [renaming, setRenaming] = useState<'not yet' | 'now' | 'done'>('not yet');
+  if (renaming === 'now') {
+    const rename = async (next: string): Promise<MutationOutcome<null>> => {
+      const problem = findNameProblem(next);
+      if (problem !== undefined) return { ok: false, message: problem };
+      setRenaming('done');
+      return tell(renameView(id, next));
+    };
+    return <NameForm label={`New name of ${name}`} name={name} button="Rename" ref={focus} onName={rename} />;
+  }
+  const move = (steps: 1 | -1) => {
+    if (position + steps < 1 || position + steps > count) return;
+    announce(`${name}: ${position + steps} of ${count}`);
+    void tell(moveView(id, steps));
+  };
+  const remove = async () => {
+    onDelete();
+    const outcome = await tell(deleteView(id));
+    if (outcome.ok) offerUndo('View deleted.', outcome.undo);
+  };
+  return (
+    <div className="flex items-center pl-2">
+      <span className="grow wrap-anywhere">{name}</span>
+      {/* At the ends they keep the focus, so that keys can go on. */}
+      <IconButton
+        label={`Move ${name} up`}
+        aria-disabled={position === 1}
+        className="aria-disabled:opacity-50"
+        onClick={() => move(-1)}
+      >
+        <ArrowUp aria-hidden size={16} />
+      </IconButton>
+      <IconButton
+        label={`Move ${name} down`}
+        aria-disabled={position === count}
+        className="aria-disabled:opacity-50"
+        onClick={() => move(1)}
+      >
+        <ArrowDown aria-hidden size={16} />
+      </IconButton>
+      <IconButton
+        label={`Rename ${name}`}
+        ref={renaming === 'done' ? focus : null}
+        onClick={() => setRenaming('now')}
+      >
+        <Pencil aria-hidden size={16} />
+      </IconButton>
+      <IconButton label={`Delete ${name}`} onClick={() => void remove()}>
+        <Trash2 aria-hidden size={16} />
+      </IconButton>
+    </div>
+  );
+}
+
+interface NameFormProps {
+  label: string;
+  name?: string;
+  button: string;
+  ref: Ref<HTMLInputElement>;
+  onName: (name: string) => Promise<MutationOutcome<null>>;
+}
+
+/** Asks for a view's name. */
+function NameForm({ label, name = '', button, ref, onName }: NameFormProps) {
+  const [typed, setTyped] = useState(name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(null);
+    // A new view shows at once: a second press would save another.
+    if (name === '') setTyped('');
+    const outcome = await onName(typed);
+    if (outcome.ok) {
+      announce('Saved.');
+      return;
+    }
+    setTyped(typed);
+    setProblem(outcome.message);
+  };
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="mt-2 flex items-end gap-2 border-t border-line px-2 pt-2"
+    >
+      <Field label={label} error={problem} className="grow">
+        {(control) => (
+          <Input
+            {...control}
+            ref={ref}
+            autoComplete="off"
+            maxLength={maxViewName}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" className="shrink-0 px-3!">
+        {button}
+      </Button>
+    </form>
+  );
+}
+
+function toLens(query: string) {
+  return parseLens(new URLSearchParams(query)).lens;
+}
+
+/** Says what failed. */
+async function tell<Outcome extends MutationOutcome<null>>(change: Promise<Outcome>): Promise<Outcome> {
+  const outcome = await change;
+  if (!outcome.ok) showToast(outcome.message);
+  return outcome;
+}

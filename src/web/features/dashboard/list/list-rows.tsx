@@ -1,0 +1,101 @@
+import { clsx } from 'clsx';
+import { memo, useMemo, useRef } from 'react';
+import { type CurrencyCode, currencies } from '#domain/currency.ts';
+import { formatCount } from '#domain/digit-groups.ts';
+import { type RowGroup, toDayGroups } from '#domain/ledger/row-groups.ts';
+import type { RowList } from '#domain/ledger/row-list.ts';
+import { GroupedRows } from '#web/ui/grouped-rows.tsx';
+import { usePrinting } from '#web/ui/use-printing.ts';
+import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
+import { DayHeading } from '../day-heading.tsx';
+import { FoldButton } from '../fold-button.tsx';
+import { useStartOfLens } from '../use-start-of-lens.ts';
+import { useUnfolded } from '../use-unfolded.ts';
+import { ListRow, type RowActions } from './list-row.tsx';
+import { WindowRows } from './window-rows.tsx';
+
+/** Above this many rows, only the visible ones are rendered. */
+const plainRows = 40;
+
+/** This many rows overflow the folded list at every width. */
+const overflowing = 10;
+
+/** Fewer rows than this are shown whole if they are what somebody looks for. */
+const wholeBelow = 60;
+
+interface ListRowsProps extends RowActions {
+  /** At least one. */
+  rows: RowList;
+  /** Whether these are not all rows of the currency. */
+  isFiltered: boolean;
+  currency: CurrencyCode;
+}
+
+export const ListRows = memo(function ListRows(props: ListRowsProps) {
+  const { rows, isFiltered, currency, onEdit, onDelete } = props;
+  const printing = usePrinting();
+  const viewport = useRef<HTMLElement>(null);
+  const roving = useRovingFocus(viewport);
+  const [chosen, setChosen] = useUnfolded('list');
+  const count = rows.length;
+  const isShort = isFiltered && count < wholeBelow;
+  const unfolded = chosen || isShort;
+  const isLong = count > plainRows && !printing;
+  const groups = useMemo(
+    () => (unfolded ? toDayGroups(rows) : [{ title: '', start: 0, end: count }]),
+    [unfolded, rows, count],
+  );
+  const look = {
+    groups,
+    ...(unfolded && {
+      Heading: 'h3' as const,
+      headingClass: 'flex h-8 items-center gap-x-3 border-b border-line bg-paper-raised text-sm font-medium',
+      toHeading: (group: RowGroup) => <DayHeading rows={rows} group={group} />,
+    }),
+    toRow(position: number) {
+      const transaction = rows.at(position);
+      return (
+        transaction !== undefined && (
+          <ListRow
+            key={transaction.id}
+            transaction={transaction}
+            {...(isLong && { place: position + 1, count })}
+            {...{ onEdit, onDelete }}
+          />
+        )
+      );
+    },
+  };
+  useStartOfLens(viewport);
+  return (
+    <>
+      <section
+        ref={roving}
+        data-rows
+        // Takes the focus when the last row leaves.
+        tabIndex={-1}
+        aria-label={`Transactions in ${currencies[currency].name}`}
+        aria-description="Use the arrow keys to move through the rows and their buttons. E edits a row, Delete deletes it."
+        className={clsx(
+          '@container',
+          unfolded
+            ? 'scroll-mt-(--lens-height) [--stick:var(--lens-height,0px)]'
+            : 'max-h-96 overflow-y-auto [--stick:0px] print:max-h-none print:overflow-visible',
+          // A list with nothing to scroll lets wheel and finger scroll the page.
+          !unfolded && count >= overflowing && 'overscroll-contain',
+        )}
+      >
+        {isLong ? (
+          <WindowRows key={String(unfolded)} {...{ count, look, viewport, unfolded }} />
+        ) : (
+          <GroupedRows {...look} />
+        )}
+      </section>
+      {count >= overflowing && !isShort && (
+        <FoldButton unfolded={unfolded} onChange={setChosen}>
+          Show all {formatCount(rows.count)}
+        </FoldButton>
+      )}
+    </>
+  );
+});
