@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { RowChange } from '#domain/collections/collections.ts';
 import { redoChange, redoLast, undoChange, undoLast } from '#web/data/sync/undo.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
@@ -11,7 +11,8 @@ const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea';
  * with newly typed text, where the keys mean that text.
  */
 export function useUndoKeys(onStart: () => void): void {
-  useEffect(() => {
+  // Before the paint: whoever sees a row can already take back what was done to it.
+  useLayoutEffect(() => {
     let typed: { readonly field: EventTarget; readonly value: string } | undefined;
     const note = ({ target }: Event) => {
       if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { stepPeriod } from '#domain/lens/earlier.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { changeLens, readLens, takeBack } from './lens-store.ts';
@@ -8,7 +8,8 @@ const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea, selec
 /** `[` and `]` step the period, `T` is this month, `/` searches, and Esc takes the last change of the lens back. */
 export function useLensKeys(): void {
   const today = useToday();
-  useEffect(() => {
+  // Before the paint: the keys work as soon as there is something to see.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (ctrlKey || metaKey || altKey || event.defaultPrevented) return;
