@@ -19,8 +19,7 @@ const marks = { input: 'measured input', frame: 'measured frame' } as const;
 
 /**
  * Milliseconds of CPU of the page's main thread between an input and the end of the frame that shows its result, for each
- * turn. `begin` prepares a turn, `input` makes the input, whose event is of this type. `frames` is in which frame the
- * result shows, where the input itself shows before.
+ * turn. `begin` prepares a turn, `input` makes the input, whose event is of this type.
  */
 export async function measureInputs(
   page: Page,
@@ -28,14 +27,13 @@ export async function measureInputs(
   type: string,
   begin: (turn: number) => Promise<void>,
   input: (turn: number) => Promise<void>,
-  frames = 1,
 ): Promise<readonly number[]> {
   const events = await trace(page, async () => {
     for (let turn = 0; turn < turns; turn++) {
       await begin(turn);
       // Let that finish: colours under the pointer fade in.
       await page.waitForTimeout(250);
-      await page.evaluate(markNext, { type, marks, frames });
+      await page.evaluate(markNext, { type, marks });
       await input(turn);
       // Let it be stored, sent, answered and counted up before the next turn.
       await page.waitForTimeout(700);
@@ -54,20 +52,11 @@ export async function measureInputs(
 }
 
 /** Runs in the page. */
-function markNext(measured: {
-  readonly type: string;
-  readonly marks: typeof marks;
-  readonly frames: number;
-}): void {
+function markNext(measured: { readonly type: string; readonly marks: typeof marks }): void {
   const { input, frame } = measured.marks;
-  const wait = (frames: number) =>
-    requestAnimationFrame(() => {
-      if (frames > 1) wait(frames - 1);
-      else performance.mark(frame);
-    });
   const begin = () => {
     performance.mark(input);
-    wait(measured.frames);
+    requestAnimationFrame(() => performance.mark(frame));
   };
   addEventListener(measured.type, begin, { capture: true, once: true });
 }

@@ -18,7 +18,8 @@ export class SearchTexts<Text = string> {
     }
     const other = number ?? text;
     const hits = new Uint8Array(this.#made.length);
-    for (const [index, made] of this.#made.entries()) {
+    for (let index = 0; index < hits.length; index += 1) {
+      const made = this.#made[index] as string;
       if (made.includes(text) || (other !== text && made.includes(other))) hits[index] = 1;
     }
     return hits;

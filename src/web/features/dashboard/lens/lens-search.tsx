@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { afterPaint } from '#web/base/after-paint.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { changeLens } from './lens-store.ts';
@@ -14,16 +13,6 @@ export function LensSearch({ text }: { text: string }) {
   const asked = useRef(text);
   /** Whether what is typed has a step of its own for Back already. */
   const isStep = useRef(false);
-  // What is typed shows at once, and what it finds with the next frame.
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === asked.current) return;
-    return afterPaint(() => {
-      asked.current = wanted;
-      changeLens({ text: wanted }, { replace: isStep.current });
-      isStep.current = true;
-    });
-  }, [typed]);
   // Back, a link or a saved view asks for another.
   useEffect(() => {
     if (text === asked.current) return;
@@ -31,8 +20,16 @@ export function LensSearch({ text }: { text: string }) {
     setTyped(text);
   }, [text]);
 
+  const type = (given: string) => {
+    setTyped(given);
+    const wanted = given.trim();
+    if (wanted === asked.current) return;
+    asked.current = wanted;
+    changeLens({ text: wanted }, { replace: isStep.current });
+    isStep.current = true;
+  };
   const clear = () => {
-    setTyped('');
+    type('');
     field.current?.focus();
   };
   return (
@@ -59,7 +56,7 @@ export function LensSearch({ text }: { text: string }) {
           typed !== '' && 'pr-11',
         )}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onBlur={() => {
           isStep.current = false;
         }}
