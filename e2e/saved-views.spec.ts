@@ -94,3 +94,28 @@ test('a view needs a name, and can be saved and picked by keys alone', async ({ 
   await views.choice('Everything').press('Enter');
   await expect(page).toHaveURL(/\/app$/);
 });
+
+test('saving under the name of a view gives it these filters, which can be undone', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await person.save({ category: 'Rent', amount: '12000.00' }, { category: 'Travel', amount: '420.00' });
+  await page.goto('/app?category=Rent');
+  await expect(dashboard.row('Rent', '₹12,000.00')).toBeVisible();
+  const views = new ViewsMenu(page);
+  await views.open();
+  await views.save('Home');
+  await views.close();
+  await dashboard.open('/app?category=Travel');
+  await views.open();
+  await views.save('home');
+  await expect(views.own).toHaveText(['Home']);
+  await expect(views.choice('Home')).toHaveAttribute('aria-pressed', 'true');
+  await views.close();
+  await dashboard.toast('View “Home” changed.').getByRole('button', { name: 'Undo' }).click();
+  await views.open();
+  await expect(views.choice('Home')).toHaveAttribute('aria-pressed', 'false');
+  await views.choice('Home').click();
+  await expect(page).toHaveURL(/category=Rent$/);
+});

@@ -38,12 +38,20 @@ const remove: Plan<string, null> = {
 
 const [adding, setting, removing] = [toMutation(add), toMutation(set), toMutation(remove)];
 
-/** Names a lens, given as the query of an address. */
+/** Names a lens, given as the query of an address. A view that has the name already shows this lens from now on. */
 export async function saveView(name: string, lens: string): Promise<MutationOutcome<null>> {
   const problem = findNameProblem(name);
   if (problem !== undefined) return { ok: false, message: problem };
   if (lens.length > maxViewLens) return { ok: false, message: messages.viewTooLong };
+  const named = findView(name);
+  if (named !== undefined) return toViewOutcome(await setting.run({ id: named.id, values: { lens } }));
   return adding.run({ id: uuidV7(), name: name.trim(), lens, place: lastPlace(readViews()) });
+}
+
+/** The person's view of that name, whatever its case. */
+export function findView(name: string): SavedView | undefined {
+  const wanted = name.trim().toLowerCase();
+  return readViews().find((view) => view.name.toLowerCase() === wanted);
 }
 
 export async function renameView(id: string, name: string): Promise<MutationOutcome<null>> {

@@ -6,6 +6,7 @@ import type { MutationOutcome } from '#web/data/sync/mutation.ts';
 import {
   deleteView,
   findNameProblem,
+  findView,
   moveView,
   renameView,
   saveView,
@@ -93,7 +94,7 @@ function Menu({ close }: { close: () => void }) {
         label="Save this view as"
         button="Save"
         ref={field}
-        onName={(name) => saveView(name, current)}
+        onName={(name) => saveAs(name, current)}
       />
     </>
   );
@@ -227,6 +228,16 @@ function NameForm({ label, name = '', button, ref, onName }: NameFormProps) {
       </Button>
     </form>
   );
+}
+
+/** Saving over a view can be undone. */
+async function saveAs(name: string, query: string): Promise<MutationOutcome<null>> {
+  const former = findView(name);
+  const outcome = await saveView(name, query);
+  if (outcome.ok && former !== undefined && former.lens !== query) {
+    offerUndo(`View “${former.name}” changed.`, outcome.undo);
+  }
+  return outcome;
 }
 
 function toLens(query: string) {
