@@ -7,6 +7,13 @@ import { findTestBrowser } from './scripts/checks/chromium.ts';
 /** Tests of the server that change how V8 works for their whole process, or measure its memory. */
 const alone = ['src/server/long-run.test.ts', 'src/server/database/embedded-template.test.ts'];
 
+/** Tests of the embedded engine itself, and of servers that they start on it: they say nothing new beside a PostgreSQL. */
+const embedded = [
+  'src/server/database/{disk-faults,embedded-*,power-loss,torture}.test.ts',
+  'src/server/{mail-outage,main,outbox-exposure}.test.ts',
+];
+const unneeded = process.env.TEST_DATABASE_URL ? embedded : [];
+
 const server = {
   setupFiles: ['src/testing/refuse-console.ts'],
   testTimeout: 30_000,
@@ -34,12 +41,12 @@ export default defineConfig({
           name: 'server',
           ...server,
           include: ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts', 'supabase/**/*.test.ts'],
-          exclude: alone,
+          exclude: [...alone, ...unneeded],
           // One process for all files: none leaves anything behind, and the modules are loaded once.
           isolate: false,
         },
       },
-      { test: { name: 'server, each file alone', ...server, include: alone } },
+      { test: { name: 'server, each file alone', ...server, include: alone, exclude: unneeded } },
       {
         plugins: [react(), tailwindcss()],
         // Found at the start: one found during a run reloads the page under the test.

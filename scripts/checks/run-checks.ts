@@ -36,7 +36,7 @@ export function runEveryCheck(folder: string): Promise<number> {
       after: 'site build',
       run: (print) =>
         withPostgres(print, (url) =>
-          runVitest(folder, 'postgres', serverProjects, withoutEmbedded, { TEST_DATABASE_URL: url }, print),
+          runVitest(folder, 'postgres', serverProjects, [], { TEST_DATABASE_URL: url }, print),
         ),
     },
     {
@@ -100,14 +100,6 @@ export async function runLongModes(folder: string, args: readonly string[]): Pro
 
 /** The projects of vitest.config.ts that test the server. */
 const serverProjects = ['server', 'server, each file alone'];
-
-/** Tests of the embedded engine itself, and of servers that they start on it: they say nothing new beside a PostgreSQL. */
-const withoutEmbedded = [
-  '--exclude',
-  'src/server/database/{disk-faults,embedded-*,power-loss,torture}.test.ts',
-  '--exclude',
-  'src/server/{mail-outage,main,outbox-exposure}.test.ts',
-];
 
 const tool = (
   folder: string,
