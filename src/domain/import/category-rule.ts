@@ -1,0 +1,20 @@
+import type { Fields, Row } from '../collections/field-table.ts';
+import { kinds } from '../collections/kinds.ts';
+
+/** Which category imported transactions get whose description contains a phrase. */
+export interface CategoryRule extends Row {
+  /** 1 to `maxPhrase` characters, without spaces at its ends. Compared without case. */
+  readonly phrase: string;
+  readonly category: string;
+}
+
+/** The most characters of a phrase. */
+export const maxPhrase = 100;
+
+export const ruleFields = {
+  phrase: { kind: kinds.text, maxLength: maxPhrase },
+  category: { kind: kinds.word },
+} satisfies Fields<CategoryRule>;
+
+/** Says that a row is a rule for categories. */
+export const inRules = { collection: 'rules' } as const;
