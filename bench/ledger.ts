@@ -57,6 +57,7 @@ function makeRow(random: (below: number) => number, index: number): Transaction 
     description: `${places[random(places.length)]} ${random(2000)}`,
     status: statuses[random(3)] ?? 'todo',
     tags: [],
+    bankId: '',
   };
 }
 

@@ -61,6 +61,7 @@ export const sampleTransactions: readonly Transaction[] = rows.map(
     description,
     status,
     tags: [],
+    bankId: '',
   }),
 );
 

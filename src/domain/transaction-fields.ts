@@ -13,4 +13,12 @@ export const transactionFields = {
   description: { kind: kinds.text, empty: '', maxLength: 500 },
   status: { kind: kinds.word, empty: 'todo' },
   tags: { kind: kinds.words, empty: [], sinceFormat: 3 },
+  bankId: {
+    kind: kinds.text,
+    label: 'bank id',
+    column: 'bank_id',
+    empty: '',
+    maxLength: 255,
+    sinceFormat: 5,
+  },
 } satisfies Fields<Transaction>;

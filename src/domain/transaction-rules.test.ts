@@ -18,6 +18,7 @@ const draft: TransactionDraft = {
   description: '  weekly shop ',
   status: '',
   tags: 'Flat, food ,, flat,half a',
+  bankId: '',
 };
 
 const codes = (changes: Partial<TransactionDraft>) => {
@@ -39,6 +40,7 @@ describe('a form becomes a transaction', () => {
         description: 'weekly shop',
         status: 'todo',
         tags: ['Flat', 'food', 'half a'],
+        bankId: '',
       },
     });
   });
@@ -76,6 +78,7 @@ describe('a form becomes a transaction', () => {
           description: string({ unit: 'binary', maxLength: 400 }).map((text) => text.trim()),
           status: constantFrom(...statuses),
           tags: constantFrom<readonly string[]>([], [], ['Boat'], ['rent', 'tax "a"']),
+          bankId: constantFrom('', ' FT2401/7 '),
         }),
         (transaction) => {
           expect(parseDraft(toDraft(transaction))).toEqual({ ok: true, value: transaction });

@@ -34,7 +34,7 @@ export function parseDraft(
   draft: TransactionDraft,
   seen?: Pick<Transaction, 'category'> & Partial<Pick<Transaction, 'tags'>>,
 ): Result<NewTransaction, DraftIssue> {
-  const { type, category } = draft;
+  const { type, category, bankId } = draft;
   const currency = draft.currency === '' ? 'INR' : draft.currency;
   const description = draft.description.trim();
   // Untouched, it also keeps what cannot be typed.
@@ -70,6 +70,7 @@ export function parseDraft(
         description,
         status,
         tags,
+        bankId,
       });
     }
   }

@@ -7,6 +7,7 @@ import { currencyCodes } from '#domain/currency.ts';
 import { maxViewLens, maxViewName } from '#domain/lens/saved-view.ts';
 import { maxAmount, toDecimal } from '#domain/money.ts';
 import { statuses } from '#domain/status.ts';
+import { transactionFields } from '#domain/transaction-fields.ts';
 import { maxDescriptionLength } from '#domain/transaction-rules.ts';
 import type { Database } from '#server/database/database.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -48,6 +49,11 @@ describe('the domain and the tables agree', () => {
 
   it('on the longest description', async () => {
     expect(await readConstraint('transactions_description_length')).toContain(`<= ${maxDescriptionLength})`);
+  });
+
+  it('on the longest bank id', async () => {
+    const { maxLength } = transactionFields.bankId;
+    expect(await readConstraint('transactions_bank_id_length')).toContain(`<= ${maxLength})`);
   });
 
   it('on the most and the longest tags', async () => {

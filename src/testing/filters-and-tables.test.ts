@@ -27,6 +27,7 @@ const values: readonly Partial<Transaction>[] = [
   { tags: [] },
   { tags: ['one'] },
   { tags: ['a "b"', 'c\\d', 'e; f', '{g}', 'null', "it's", '(h).i'] },
+  { bankId: 'FT, "7"' },
   { amount: requireMinorUnits(1) },
   { category: 'Food & Dining' },
   { status: 'in-progress' },

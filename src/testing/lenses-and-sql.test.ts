@@ -39,6 +39,7 @@ const [rows = []] = sample(
       description: constantFrom('', 'rent', 'Done deal', 'March for income', 'Train 200', 'last month'),
       status: constantFrom(...statuses),
       tags: constantFrom<readonly string[]>([], ['Train'], ['tax', 'Trip 2'], ['overdue']),
+      bankId: constantFrom('', 'A1'),
     }),
     { minLength: 600, maxLength: 600 },
   ),

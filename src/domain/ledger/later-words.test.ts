@@ -23,6 +23,7 @@ const transactions = record({
   description: constantFrom('', 'Boat'),
   status: constantFrom('todo', 'done', 'paused'),
   tags: constantFrom<readonly string[]>([], ['tax']),
+  bankId: constantFrom('', 'A1'),
 });
 const someRows = uniqueArray(transactions, { selector: ({ id }) => id, maxLength: 20 });
 
@@ -81,6 +82,7 @@ describe('rows with words of a later version', () => {
     description: '',
     status: 'paused',
     tags: [],
+    bankId: '',
   };
 
   it('are counted as Other where only the category is unknown', () => {

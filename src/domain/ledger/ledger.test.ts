@@ -51,6 +51,7 @@ const transactions: Arbitrary<Transaction> = record({
   description: constantFrom('', 'Rent', 'Café', 'Train 2'),
   status: constantFrom(...statuses, 'archived'),
   tags: constantFrom<readonly string[]>([], [], ['Train'], ['tax']),
+  bankId: constantFrom('', '', 'A1'),
 });
 
 const someRows = array(transactions, { maxLength: 30 });

@@ -24,6 +24,7 @@ const rows = array(
     description: string({ unit: 'binary' }),
     status: constantFrom('todo', 'done', 'archived'),
     tags: constantFrom<readonly string[]>([], [], ['Boat'], ['rent', 'tax "a"']),
+    bankId: constantFrom('', '', 'FT2401/7'),
   }),
   { maxLength: 80 },
 );
@@ -73,6 +74,15 @@ describe('a snapshot', () => {
     ]);
     ledger.applyChanges([{ id: sample.id, after: sample }]);
     expect(encodeSnapshot(ledger.rows)).toEqual(before);
+  });
+
+  it('has no column of a later field in which no row has a value', () => {
+    const [sample] = sampleTransactions as [Transaction];
+    const encode = (...list: readonly Transaction[]) => encodeSnapshot(createLedger(list).rows);
+    expect(encode(sample)).not.toHaveProperty('bankId');
+    const listed = encode({ ...sample, id: 'b', bankId: 'FT2401/7' }, sample);
+    expect(listed).not.toHaveProperty('tags');
+    expect([...read(listed)].map(({ bankId }) => bankId)).toEqual(['FT2401/7', '']);
   });
 
   it.each<[string, unknown]>([

@@ -1,4 +1,4 @@
-import type { Field } from '../collections/field-table.ts';
+import { type Field, isSameValue } from '../collections/field-table.ts';
 import { isStoredAmount } from '../collections/kinds.ts';
 import type { Issue, Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
@@ -26,13 +26,17 @@ type Name<Field> = Field extends keyof typeof plurals ? (typeof plurals)[Field] 
 const toName = <Field extends WordField>(field: Field) =>
   ((plurals as Partial<Record<WordField, string>>)[field] ?? field) as Name<Field>;
 
-type StoredColumns = { readonly [Field in WordField as Name<Field>]: StoredWords<Transaction[Field]> };
+type FirstField = keyof typeof plurals;
+
+type StoredColumns = {
+  readonly [Field in FirstField as Name<Field>]: StoredWords<Transaction[Field]>;
+} & { readonly [Field in Exclude<WordField, FirstField>]?: StoredWords<Transaction[Field]> };
 
 /**
  * All rows as one record for the browser's database, by columns and newest first: 100,000 rows are a dozen values to
  * copy instead of a million. Structured cloning keeps it; it is not JSON.
  */
-export interface Snapshot extends StoredColumns {
+export type Snapshot = StoredColumns & {
   /** The form of this record. Another form is refused, and the rows are then read from the server. */
   readonly version: 1;
   readonly count: number;
@@ -40,16 +44,16 @@ export interface Snapshot extends StoredColumns {
   readonly ids: string;
   /** Minor units. */
   readonly amounts: Float64Array;
-}
+};
 
 export type SnapshotIssue = Issue<'snapshot_version_unknown' | 'snapshot_damaged', keyof Snapshot>;
 
 /** The record of a list of the ledger. */
 export function encodeSnapshot({ columns, slots }: RowList): Snapshot {
   const { ids, amounts, words: all } = columns.pick(slots);
-  const stored = wordFields.map((field) => {
+  const stored = wordFields.flatMap((field) => {
     const { words, indexes } = all[field];
-    return [toName(field), { words, indexes }];
+    return hasNone(field, words) ? [] : [[toName(field), { words, indexes }] as const];
   });
   const byName = Object.fromEntries(stored) as unknown as StoredColumns;
   return { version: 1, count: ids.length, ids: ids.joined, amounts, ...byName };
@@ -82,6 +86,12 @@ export function parseSnapshot(value: unknown): Result<RowList, SnapshotIssue> {
   const columns = toWordColumns((field) => words[field] as WordColumn<never>);
   if (!isNewestFirst(columns.date, count)) return damaged('dates');
   return accepted(RowList.of(new RowColumns(ids, amounts, columns)));
+}
+
+/** Whether no row has a value of a field that came later: such a column need not be stored and read. */
+function hasNone(name: WordField, words: readonly unknown[]): boolean {
+  const field = toField(name);
+  return field.sinceFormat !== undefined && words.every((word) => isSameValue(field, word, field.empty));
 }
 
 const toField = (field: WordField): Field<unknown> => transactionFields[field];

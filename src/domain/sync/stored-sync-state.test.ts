@@ -37,7 +37,7 @@ describe('a stored state', () => {
   });
 
   it('of another version is not called damaged', () => {
-    expect(parseSyncState({ ...JSON.parse(text), version: 5 })).toEqual({
+    expect(parseSyncState({ ...JSON.parse(text), version: 6 })).toEqual({
       ok: false,
       issues: [{ code: 'sync_version_unknown', field: 'version' }],
     });
@@ -103,10 +103,10 @@ describe('a stored state', () => {
     });
   });
 
-  it.each([1, 2])(
-    'of format %i is upgraded, with changes that lack tags, and all rows are read again',
+  it.each([1, 2, 3, 4])(
+    'of format %i is upgraded, with changes that lack later fields, and all rows are read again',
     (version) => {
-      const old = JSON.parse(text.replaceAll(',"tags":[]', ''));
+      const old = JSON.parse(text.replaceAll(/,"(tags|bankId)":(\[\]|"")/g, ''));
       const value = { ...fullState(), seq: null };
       expect(parseSyncState({ ...old, version })).toEqual({ ok: true, value });
       // What this version stored is not taken for such a one.
@@ -114,11 +114,12 @@ describe('a stored state', () => {
     },
   );
 
-  it('of format 3 is upgraded, and all rows are read again for the collections that it lacks', () => {
-    const old = { ...JSON.parse(text), version: 3 };
-    expect(parseSyncState(old)).toEqual({ ok: true, value: fullState() });
+  it('has all rows read again for the collections that it lacks', () => {
     const value = { ...fullState(), seq: null };
-    expect(parseSyncState({ ...old, collections: ['transactions'] })).toEqual({ ok: true, value });
+    expect(parseSyncState({ ...JSON.parse(text), collections: ['transactions'] })).toEqual({
+      ok: true,
+      value,
+    });
   });
 
   it('of the first format is upgraded', () => {

@@ -9,7 +9,7 @@ import { emptySyncState } from './sync-state.ts';
 export type StoredSyncIssue = Issue<'sync_version_unknown', 'version'>;
 
 /** The format of this version's records. */
-export const storedVersion = 4;
+export const storedVersion = 5;
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -20,6 +20,8 @@ const upgrades: Readonly<Record<number, (stored: Stored) => Stored>> = {
   2: (stored) => ({ ...stored, version: 3, seq: null }),
   // Pages of that format cannot read records with rows of collections that they do not know, and read all again.
   3: (stored) => ({ ...stored, version: 4 }),
+  // Pages of that format drop bank ids.
+  4: (stored) => ({ ...stored, version: 5, seq: null }),
 };
 
 /** A state for storage: plain JSON, with a format version. */

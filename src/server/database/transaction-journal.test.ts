@@ -58,6 +58,7 @@ describe('the journal', () => {
       status: 'todo',
       currency: 'INR',
       tags: [],
+      bank_id: '',
       created_at: expect.any(String),
     };
     expect(journal.map(({ seq, before, after }) => ({ seq, before, after }))).toEqual([

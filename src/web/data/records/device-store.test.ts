@@ -44,37 +44,44 @@ async function leave(): Promise<void> {
   await add(replica, 'b');
 }
 
-const futureFormat = { version: 5, anything: 'else' };
+const futureFormat = { version: 6, anything: 'else' };
 
-/** Records as a page of format 2 stored them: rows had no tags, also in the snapshot's columns. */
-function toFormat2(value: unknown): unknown {
+/** Records as a page of an older format stored them: rows lacked these fields, also in the snapshot's columns. */
+function without(value: unknown, fields: readonly string[]): unknown {
   if (ArrayBuffer.isView(value) || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(toFormat2);
-  const entries = Object.entries(value).filter(([name]) => name !== 'tags');
-  return Object.fromEntries(entries.map(([name, part]) => [name, toFormat2(part)]));
+  if (Array.isArray(value)) return value.map((item) => without(item, fields));
+  const entries = Object.entries(value).filter(([name]) => !fields.includes(name));
+  return Object.fromEntries(entries.map(([name, part]) => [name, without(part, fields)]));
 }
 
-test('what a page of format 2 stored is shown, and all rows are read again for their tags', async () => {
-  await leave();
-  for (const key of [['outbox'], ['outbox change', 'batch b'], ['rows'], ['rows log', 2]] as Key[]) {
-    await put({ ...(toFormat2(await get(...key)) as object), version: 2 }, ...key);
-  }
-  const replica = await open();
-  expect(replica.ledger.rows.slice()).toEqual([row('b'), row('a')]);
-  expect(replica.state).toMatchObject({
-    seq: null,
-    outbox: [{ progress: 'waiting', change: { row: row('b') } }],
-  });
-  await replica.replaceAllRows([{ ...row('a'), tags: ['rent'] }], { seq: 8, since: replica.stored.revision });
-  expect((await open()).ledger.find('a')?.tags).toEqual(['rent']);
-});
+test.each([
+  [2, 'tags', ['tags', 'bankId']],
+  [4, 'bank ids', ['bankId']],
+])(
+  'what a page of format %i stored is shown, and all rows are read again for their %s',
+  async (version, _, fields) => {
+    await leave();
+    for (const key of [['outbox'], ['outbox change', 'batch b'], ['rows'], ['rows log', 2]] as Key[]) {
+      await put({ ...(without(await get(...key), fields) as object), version }, ...key);
+    }
+    const replica = await open();
+    expect(replica.ledger.rows.slice()).toEqual([row('b'), row('a')]);
+    expect(replica.state).toMatchObject({
+      seq: null,
+      outbox: [{ progress: 'waiting', change: { row: row('b') } }],
+    });
+    const later = { ...row('a'), tags: ['rent'], bankId: 'FT2401/7' };
+    await replica.replaceAllRows([later], { seq: 8, since: replica.stored.revision });
+    expect((await open()).ledger.find('a')).toEqual(later);
+  },
+);
 
 test.each([
   ['rows cut off', 'cut off', ['rows']],
   ['rows of nothing', null, ['rows']],
-  ['rows of another shape', { version: 4, revision: 1, rows: { version: 1, count: 'many' } }, ['rows']],
+  ['rows of another shape', { version: 5, revision: 1, rows: { version: 1, count: 'many' } }, ['rows']],
   ['a log cut off', 'cut off', ['rows log', 2]],
-  ['a log of another shape', { version: 4, base: 1, changes: [{ id: 7 }] }, ['rows log', 2]],
+  ['a log of another shape', { version: 5, base: 1, changes: [{ id: 7 }] }, ['rows log', 2]],
 ] as const)('with %s the rows are read again, and what waits is sent', async (_, value, key) => {
   const errors = expectErrors();
   await leave();
@@ -120,7 +127,7 @@ test.each([
   ['cut off', 'cut off'],
   ['nothing', null],
   ['of no format', { outbox: 7, revision: 9 }],
-  ['of another shape', { version: 4, seq: 'x', revision: -1, outbox: {}, refused: null }],
+  ['of another shape', { version: 5, seq: 'x', revision: -1, outbox: {}, refused: null }],
 ])('a state that is %s does not keep the list from being opened and changed', async (_, value) => {
   await leave();
   await put(value, 'outbox');
@@ -167,7 +174,7 @@ test.each<[string, Key]>([
 test('every record of this version carries its format', async () => {
   await leave();
   for (const key of [['outbox'], ['outbox change', 'batch b'], ['rows'], ['rows log', 2]] as const) {
-    expect(await get(...(key as unknown as Key))).toMatchObject({ version: 4 });
+    expect(await get(...(key as unknown as Key))).toMatchObject({ version: 5 });
   }
 });
 

@@ -25,6 +25,7 @@ const row = (number: number) => ({
   status: 'todo',
   currency: 'INR',
   tags: [],
+  bank_id: '',
 });
 
 const transaction = findTransaction(row(1));

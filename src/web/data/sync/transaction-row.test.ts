@@ -13,6 +13,7 @@ const row = {
   status: 'in-progress',
   currency: 'GBP',
   tags: ['Flat', 'half a "day"'],
+  bank_id: 'FT2401/7',
 };
 
 // Specification 3.01
@@ -23,12 +24,13 @@ test('a row round-trips without loss', () => {
 });
 
 // Specification 3.09
-test('a missing currency is rupees, a missing description is empty, an unknown status stays', () => {
-  const { currency: _currency, ...rest } = row;
+test('a missing currency is rupees, a missing description or bank id is empty, an unknown status stays', () => {
+  const { currency: _currency, bank_id: _bankId, ...rest } = row;
   expect(findTransaction({ ...rest, description: null, status: 'paused' })).toMatchObject({
     currency: 'INR',
     description: '',
     status: 'paused',
+    bankId: '',
   });
 });
 
@@ -47,6 +49,7 @@ test.each([
   ['a day that does not exist', { date: '2023-02-29' }],
   ['an identity that is no text', { id: 7 }],
   ['tags that are no list', { tags: 'rent' }],
+  ['a bank id that is no text', { bank_id: 7 }],
 ])('a row with %s is left out and logged', (_what, wrong) => {
   const errors = expectErrors();
   expect(toRows(transactionFields, [row, { ...row, ...wrong }])).toHaveLength(1);

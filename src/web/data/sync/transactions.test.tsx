@@ -23,7 +23,7 @@ const rent = {
 };
 
 function draft(description: string) {
-  const parsed = parseDraft({ ...rent, description, status: '', tags: '' });
+  const parsed = parseDraft({ ...rent, description, status: '', tags: '', bankId: '' });
   if (!parsed.ok) throw new Error('not a transaction');
   return parsed.value;
 }

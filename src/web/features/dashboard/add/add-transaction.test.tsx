@@ -86,6 +86,7 @@ test('sends the typed values, description trimmed, status todo', async () => {
     date: todayIn(new Date()),
     description: 'rice and dal',
     tags: ['Flat', 'food'],
+    bankId: '',
     status: 'todo',
   });
 });

@@ -72,7 +72,7 @@ export function AddTransaction(props: AddTransactionProps) {
   // Untouched, the date stays today, even if the page is left open overnight.
   const date = chosenDate ?? todayIn(new Date());
   const entryCurrency = chosenCurrency ?? currency;
-  const draft = { ...typed, date, currency: entryCurrency, status: '' };
+  const draft = { ...typed, date, currency: entryCurrency, status: '', bankId: '' };
   const [fieldError, setFieldError] = useFieldError(draft, (words) => problem === words && onProblem(null));
   const change = useFieldSetters(typed, setTyped);
   const changeType = useCallback(

@@ -16,6 +16,7 @@ const rent: Transaction = {
   category: 'Rent',
   date: '2024-02-29' as CalendarDate,
   tags: [],
+  bankId: 'FT2401/7',
   description: 'February',
   status: 'in-progress',
 };
