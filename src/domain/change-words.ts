@@ -3,19 +3,33 @@ import type { RowChange } from './collections/collections.ts';
 import { fieldsOf } from './collections/collections.ts';
 import { changedFields } from './collections/field-table.ts';
 import { formatCount } from './digit-groups.ts';
+import { type ImportedFile, inImports, toImportName } from './import/imported-file.ts';
 
 /** What a change did, in a person's words: 'Moved to Done: Rent, ₹12,000.00'. Of several rows how many they were. */
 export function toChangeWords(changes: readonly RowChange[]): string {
+  const file = findImport(changes);
+  if (file !== undefined) return `${file.isAdded ? 'Imported' : 'Reverted'} ${toImportName(file)}`;
   const groups = [...Map.groupBy(changes, ({ collection }) => collection).values()];
   return groups.length === 0 ? 'Changed nothing' : groups.map(toGroupWords).join('; ');
 }
 
 /** What undoing a change did: 'Moved back to To Do: Rent, ₹12,000.00'. */
 export function toUndoneWords(changes: readonly RowChange[]): string {
+  const file = findImport(changes);
+  if (file !== undefined) return `${file.isAdded ? 'Reverted' : 'Imported again'}: ${toImportName(file)}`;
   const [only] = changes;
   const row = only?.before ?? only?.after;
   if (changes.length !== 1 || only === undefined || !row) return `Undone: ${toChangeWords(changes)}`;
   return `${toUndoneVerb(only)}: ${wordsOf(only).toName(row)}`;
+}
+
+/** The file whose import a change is, or takes back; undefined if it is another change. */
+export function findImport(
+  changes: readonly RowChange[],
+): (ImportedFile & { readonly isAdded: boolean }) | undefined {
+  const change = changes.find(({ collection }) => collection === inImports.collection);
+  const row = change?.after ?? change?.before;
+  return row ? { ...(row as ImportedFile), isAdded: change?.before === null } : undefined;
 }
 
 /** Of rows of one collection. */

@@ -1,5 +1,7 @@
 import { type CalendarDate, formatDate } from '../calendar-date.ts';
 import { toKnownCategory } from '../category.ts';
+import { type CategoryRule, inRules } from '../import/category-rule.ts';
+import { type ImportedFile, inImports } from '../import/imported-file.ts';
 import { inViews, type SavedView } from '../lens/saved-view.ts';
 import { statusWords, toKnownStatus } from '../status.ts';
 import type { Transaction } from '../transaction.ts';
@@ -46,6 +48,23 @@ export const collectionWords = new Map<string, CollectionWords>([
       toName: (row: Row) => `view “${(row as SavedView).name}”`,
       movedBy: 'place',
       texts: { place: () => 'another place' },
+    },
+  ],
+  [
+    inImports.collection,
+    {
+      nouns: ['import', 'imports'],
+      toName: (row: Row) => `import of “${(row as ImportedFile).name}”`,
+      texts: {},
+    },
+  ],
+  [
+    inRules.collection,
+    {
+      nouns: ['rule', 'rules'],
+      toName: (row: Row) =>
+        `rule “${(row as CategoryRule).phrase}” is ${toKnownCategory((row as CategoryRule).category)}`,
+      texts: { category: (row: Row) => toKnownCategory((row as CategoryRule).category) },
     },
   ],
 ]);

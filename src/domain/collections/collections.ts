@@ -1,3 +1,5 @@
+import { inRules, ruleFields } from '../import/category-rule.ts';
+import { importFields, inImports } from '../import/imported-file.ts';
 import { inViews, viewFields } from '../lens/saved-view.ts';
 import { transactionFields } from '../transaction-fields.ts';
 import type { FieldTable, Row } from './field-table.ts';
@@ -6,6 +8,8 @@ import type { FieldTable, Row } from './field-table.ts';
 export const collections = new Map<string, FieldTable>([
   ['transactions', transactionFields],
   [inViews.collection, viewFields],
+  [inImports.collection, importFields],
+  [inRules.collection, ruleFields],
 ]);
 
 /** Says which collection a row belongs to. Stored on devices, where none means transactions. */

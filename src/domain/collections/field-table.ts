@@ -91,6 +91,17 @@ export function toWireRow(table: FieldTable, row: Row): Row & Readonly<Record<st
   return { id: row.id, ...toColumns(table, row) };
 }
 
+/** A new row on the wire, without what is empty: a column that is left out gets its default, which means the same. */
+export function toNewWireRow(table: FieldTable, row: Row): Row & Readonly<Record<string, unknown>> {
+  const isEmpty = ({ empty, ...field }: Field<unknown>, value: unknown) =>
+    empty !== undefined && isSameValue(field, value, empty);
+  const given = Object.entries(table).filter(([name, field]) => !isEmpty(field, readField(row, name)));
+  return {
+    id: row.id,
+    ...toColumns(table, Object.fromEntries(given.map(([name]) => [name, readField(row, name)]))),
+  };
+}
+
 /** Some fields on the wire, by column. */
 export function toColumns(table: FieldTable, values: object): Readonly<Record<string, unknown>> {
   return mapColumns(table, values, null, ({ kind }, value) => kind.toWire(value));

@@ -15,6 +15,13 @@ export interface Restoration extends InCollection, Row {
   readonly to: Row | null;
 }
 
+/** A row that is added with others. */
+export interface AddedRow extends InCollection {
+  readonly row: Row;
+  /** Null until the journal brings the row, which another device may have changed by then. */
+  readonly before: Row | null;
+}
+
 /**
  * What a person did. `before` is always the row without this change, and follows the server's rows. So a change can be
  * rolled back, described and undone without a request. A move is an update of the status.
@@ -26,6 +33,8 @@ export type Change =
       /** Null until the journal brings the row, which another device may have changed by then. */
       readonly before: Row | null;
     })
+  /** Of any collections, all or none. */
+  | { readonly kind: 'add-rows'; readonly rows: readonly AddedRow[] }
   | (InCollection & {
       readonly kind: 'update';
       readonly id: string;
@@ -71,6 +80,11 @@ export function toRowChanges(change: Change): readonly RowChange[] {
       const { row, before } = change;
       return [{ ...toCollection(change), id: row.id, before, after: before ?? row }];
     }
+    case 'add-rows':
+      return change.rows.map((added) => {
+        const { row, before } = added;
+        return { ...toCollection(added), id: row.id, before, after: before ?? row };
+      });
     case 'update': {
       const { id, before, edits } = change;
       if (before === null) return [];
@@ -116,6 +130,8 @@ export function touchedKeys(change: Change): readonly RowKey[] {
   switch (change.kind) {
     case 'add':
       return [toKey(change, change.row.id)];
+    case 'add-rows':
+      return change.rows.map((added) => toKey(added, added.row.id));
     case 'update':
     case 'delete':
       return [toKey(change, change.id)];

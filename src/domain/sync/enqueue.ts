@@ -10,6 +10,7 @@ import { unchanged } from './sync-state.ts';
 /** What the person wants to do. */
 export type Intent =
   | (InCollection & { readonly kind: 'add'; readonly row: Row })
+  | { readonly kind: 'add-rows'; readonly rows: readonly (InCollection & { readonly row: Row })[] }
   /** `seen` is the row as it was when the edit began: fields that the person did not touch keep others' changes. */
   | (InCollection & { readonly kind: 'update'; readonly seen: Row; readonly row: Row })
   /** Some fields of a row as it is now. */
@@ -38,7 +39,7 @@ export function enqueue(state: SyncState, shown: ShownRows, batch: string, inten
   const revision = state.revision + 1;
   const pending: PendingChange = { batch, progress: 'waiting', since: revision, misses: 0, change };
   const changes = toRowChanges(change).filter(isEffective);
-  const isDone = changes.length === 0 && (change.kind === 'add' || change.kind === 'update');
+  const isDone = changes.length === 0 && ['add', 'add-rows', 'update'].includes(change.kind);
   if (isDone) return unchanged(state, { batch, how: 'needless' });
   return { state: { ...state, revision, outbox: [...state.outbox, pending] }, changes, ended: [] };
 }
@@ -49,6 +50,13 @@ function toChange(shown: ShownRows, intent: Intent): Change | null {
     case 'add': {
       const { row } = intent;
       return { ...toCollection(intent), kind: 'add', row, before: find(intent, row.id) };
+    }
+    case 'add-rows': {
+      const rows = intent.rows.map((added) => {
+        const { row } = added;
+        return { ...toCollection(added), row, before: find(added, row.id) };
+      });
+      return { kind: 'add-rows', rows };
     }
     case 'update': {
       const { seen, row } = intent;

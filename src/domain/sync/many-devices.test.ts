@@ -59,7 +59,16 @@ const faults = constantFrom<Fault>(
 
 type Command =
   | {
-      readonly kind: 'add' | 'update' | 'move' | 'delete' | 'replace' | 'both' | 'undo' | 'undo older';
+      readonly kind:
+        | 'add'
+        | 'import'
+        | 'update'
+        | 'move'
+        | 'delete'
+        | 'replace'
+        | 'both'
+        | 'undo'
+        | 'undo older';
       readonly isNote: boolean;
       readonly online: boolean;
       readonly device: number;
@@ -93,6 +102,8 @@ const commands: Arbitrary<readonly Command[]> = array(
       kind: constantFrom(
         'add',
         'add',
+        'import',
+        'import',
         'update',
         'update',
         'update',
@@ -257,6 +268,10 @@ class World {
     switch (command.kind) {
       case 'add':
         return { ...where, kind: 'add', row: this.#toRow(content, isNote) };
+      case 'import': {
+        const rows = Array.from({ length: 1 + (at % 3) }, () => ({ row: this.#toRow(content, false) }));
+        return { kind: 'add-rows', rows: [...rows, { ...inNotes, row: this.#toRow(content, true) }] };
+      }
       case 'update': {
         if (row === undefined) return undefined;
         const { id } = row;
@@ -363,7 +378,7 @@ describe('devices that work independently', () => {
               if (how === undefined) expect(made.intent.kind).toBe('undo');
               // A row added after the restored backup was made is lost with it.
               const isLost = world.server.lostBatches.has(made.batch);
-              if (how === 'saved' && made.intent.kind === 'add' && !isLost)
+              if (how === 'saved' && ['add', 'add-rows'].includes(made.intent.kind) && !isLost)
                 expect(world.server.commits.get(made.batch)).toBe(1);
               if (how === 'refused') expect([made, isKept(made, world.made)]).toEqual([made, true]);
             }

@@ -36,14 +36,15 @@ function findSendable(outbox: readonly PendingChange[]): PendingChange | undefin
   for (const pending of outbox) {
     const { change, progress } = pending;
     if (progress === 'confirmed') continue;
-    const keys = change.kind === 'replace' ? [] : touchedKeys(change);
-    const isFree = change.kind === 'replace' ? heldBatches.size === 0 : keys.every((key) => !held.has(key));
+    const isFree =
+      heldBatches.size === 0 ||
+      (change.kind !== 'replace' && touchedKeys(change).every((key) => !held.has(key)));
     const isMade = change.kind !== 'undo' || !heldBatches.has(change.target);
     if (isFree && isMade && conflictingFields(pending).length === 0) return pending;
     // A replacement holds back all rows.
     if (change.kind === 'replace') return undefined;
     heldBatches.add(pending.batch);
-    for (const key of keys) held.add(key);
+    for (const key of touchedKeys(change)) held.add(key);
   }
   return undefined;
 }

@@ -135,6 +135,14 @@ class Walk {
     switch (change.kind) {
       case 'add':
         return { ...change, before: beneath(toKey(change, change.row.id)) };
+      case 'add-rows': {
+        const concerned = new Set(keys);
+        const rows = change.rows.map((added) => {
+          const key = toKey(added, added.row.id);
+          return concerned.has(key) ? { ...added, before: beneath(key) } : added;
+        });
+        return { ...change, rows };
+      }
       case 'update':
       case 'delete':
         return { ...change, before: beneath(toKey(change, change.id)) };
@@ -159,6 +167,8 @@ class Walk {
       case 'add':
         // The id was made here, so a row that has it is this one, whatever has changed in it since.
         return change.before !== null;
+      case 'add-rows':
+        return change.rows.every(({ before }) => before !== null);
       case 'update': {
         const { before, edits } = change;
         return before !== null && isSameRow(fieldsOf(change), before, applyEdits(change, before, edits));
@@ -179,6 +189,14 @@ class Walk {
       case 'add':
         this.#rows.set(toKey(change, change.row.id), change.before ?? change.row);
         return;
+      case 'add-rows': {
+        const concerned = new Set(keys);
+        for (const added of change.rows) {
+          const key = toKey(added, added.row.id);
+          if (concerned.has(key)) this.#rows.set(key, added.before ?? added.row);
+        }
+        return;
+      }
       case 'update': {
         const { id, before, edits } = change;
         this.#rows.set(toKey(change, id), before && applyEdits(change, before, edits));
@@ -210,6 +228,10 @@ export function toBaseRows(change: Change): (key: RowKey) => Row | null {
     case 'update':
     case 'delete':
       return () => change.before;
+    case 'add-rows': {
+      const rows = new Map(change.rows.map((added) => [toKey(added, added.row.id), added.before]));
+      return (key) => rows.get(key) ?? null;
+    }
     case 'replace': {
       const rows = new Map(change.before.map((row) => [row.id, row]));
       return (key) => rows.get(key) ?? null;

@@ -6,6 +6,7 @@ import { applyEdits, type Change } from './change.ts';
 /** The request for a change. Sent with its batch, it is never applied twice. */
 export type ChangeRequest =
   | (InCollection & { readonly kind: 'insert'; readonly row: Row })
+  | { readonly kind: 'add-rows'; readonly rows: readonly (InCollection & { readonly row: Row })[] }
   /** Sets only the fields that change, and only if they still are as the person saw them, or as they were merged. */
   | (InCollection & {
       readonly kind: 'patch';
@@ -22,6 +23,8 @@ export function toRequest(change: Change): ChangeRequest {
   switch (change.kind) {
     case 'add':
       return { ...toCollection(change), kind: 'insert', row: change.row };
+    case 'add-rows':
+      return { kind: 'add-rows', rows: change.rows };
     case 'update': {
       const { id, seen, before, edits } = change;
       const base = before ?? seen;

@@ -1,5 +1,6 @@
 import { toCollection, toKey } from '../collections/collections.ts';
-import { applyEdits } from './change.ts';
+import { type Row, readField } from '../collections/field-table.ts';
+import { type AddedRow, applyEdits } from './change.ts';
 import { discardRefused } from './discard-refused.ts';
 import type { Intent } from './enqueue.ts';
 import { enqueue } from './enqueue.ts';
@@ -17,13 +18,17 @@ export function retryRefused(
 ): Step {
   const entry = state.refused.find(({ batch }) => batch === retried.batch);
   if (entry === undefined) return unchanged(state);
-  return enqueue(discardRefused(state, retried.batch), shown, retried.as, toIntent(entry, shown));
+  return enqueue(discardRefused(state, retried.batch), shown, retried.as, toIntent(entry, shown, retried.as));
 }
 
-function toIntent({ change }: RefusedChange, shown: ShownRows): Intent {
+function toIntent({ change, batch }: RefusedChange, shown: ShownRows, as: string): Intent {
   switch (change.kind) {
     case 'add':
       return { ...toCollection(change), kind: 'add', row: change.row };
+    case 'add-rows': {
+      const missing = change.rows.filter((added) => shown.find(toKey(added, added.row.id)) === undefined);
+      return { kind: 'add-rows', rows: missing.map((added) => withBatch(added, batch, as)) };
+    }
     case 'update': {
       const { id, seen, edits } = change;
       const row = shown.find(toKey(change, id));
@@ -40,4 +45,11 @@ function toIntent({ change }: RefusedChange, shown: ShownRows): Intent {
       return { kind: 'undo', target: change.target, rows, force: true };
     }
   }
+}
+
+/** A row that names the batch by which it is added names the one by which it is tried again. */
+function withBatch({ before: _, ...added }: AddedRow, batch: string, as: string): Omit<AddedRow, 'before'> {
+  return readField(added.row, 'batch') === batch
+    ? { ...added, row: { ...added.row, batch: as } as Row }
+    : added;
 }

@@ -2,7 +2,7 @@ import { fieldsOf, type InCollection } from '../collections/collections.ts';
 import { fromStoredRow, type Row } from '../collections/field-table.ts';
 import { isRecord } from '../collections/stored-record.ts';
 import { findCollection, findStoredRow } from '../collections/stored-row.ts';
-import type { Change, Edits, Restoration } from './change.ts';
+import type { AddedRow, Change, Edits, Restoration } from './change.ts';
 
 /** A stored change; undefined if it is damaged, or of a collection that this version does not know. */
 export function findStoredChange(value: unknown): Change | undefined {
@@ -14,6 +14,10 @@ export function findStoredChange(value: unknown): Change | undefined {
       const row = findStoredRow(at, value.row);
       const before = findStoredRow(at, value.before);
       return row && before !== undefined ? { ...at, kind: 'add', row, before } : undefined;
+    }
+    case 'add-rows': {
+      const rows = findAll(value.rows, findStoredAddition);
+      return rows && { kind: 'add-rows', rows };
     }
     case 'update': {
       const seen = findStoredRow(at, value.seen);
@@ -56,6 +60,14 @@ function findAll<Item>(
     items.push(item);
   }
   return items;
+}
+
+function findStoredAddition(value: unknown): AddedRow | undefined {
+  const at = isRecord(value) ? findCollection(value) : undefined;
+  if (!isRecord(value) || at === undefined) return undefined;
+  const row = findStoredRow(at, value.row);
+  const before = findStoredRow(at, value.before);
+  return row && before !== undefined ? { ...at, row, before } : undefined;
 }
 
 function findStoredRestoration(value: unknown): Restoration | undefined {

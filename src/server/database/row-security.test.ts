@@ -46,6 +46,7 @@ describe('row-level security', () => {
            and has_function_privilege(r.oid, p.oid, 'execute') order by 1`,
       ),
     ).toEqual([
+      { name: 'add_rows(jsonb)', role: 'authenticated' },
       { name: 'count_recovery_codes()', role: 'authenticated' },
       { name: 'create_recovery_codes()', role: 'authenticated' },
       { name: 'delete_my_account()', role: 'authenticated' },

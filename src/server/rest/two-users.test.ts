@@ -10,6 +10,8 @@ const rows: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   transactions: { type: 'expense', amount: 5, category: 'Rent', date: '2026-01-01', description: 'own' },
   user_preferences: { currency: 'USD', theme: 'dark' },
   views: { name: 'own', lens: 'category=Rent' },
+  imports: { name: 'own.csv', result: '1 of 1 rows', batch: '0193b0a0-0000-4000-8000-00000000000b' },
+  rules: { phrase: 'own', category: 'Rent' },
 };
 
 describe('two users and a visitor', () => {

@@ -270,6 +270,12 @@ export class ModelDevice {
           if (!rows.has(key)) rows.set(key, change.row);
           break;
         }
+        case 'add-rows':
+          for (const added of change.rows) {
+            const key = toKey(added, added.row.id);
+            if (!rows.has(key)) rows.set(key, added.row);
+          }
+          break;
         case 'update': {
           const key = toKey(change, change.id);
           const row = rows.get(key);

@@ -25,7 +25,7 @@ function replace<Value>(map: Map<string, Value>, by: ReadonlyMap<string, Value>)
 /** The server refuses rows with this description or text, like a constraint. */
 export const refusedDescription = 'refused by a constraint';
 
-/** A model of the server for sync tests: the tables, the journal with its counter, and the five requests. */
+/** A model of the server for sync tests: the tables, the journal with its counter, and the six requests. */
 export class ModelServer {
   readonly rows = new Map<RowKey, Row>();
   #journal: readonly WrittenEntry[] = [];
@@ -96,6 +96,10 @@ export class ModelServer {
         const key = toKey(request, request.row.id);
         if (this.rows.has(key)) return { kind: 'unmatched' };
         return this.#write(batch, [[key, request.row]]);
+      }
+      case 'add-rows': {
+        const rows = request.rows.map((added) => [toKey(added, added.row.id), added.row] as const);
+        return rows.some(([key]) => this.rows.has(key)) ? { kind: 'unmatched' } : this.#write(batch, rows);
       }
       case 'patch': {
         const key = toKey(request, request.id);

@@ -36,6 +36,13 @@ export const messages = {
   viewNotSaved: 'Could not save the view. Please try again.',
   viewNotDeleted: 'Could not delete the view.',
   viewGone: 'This view no longer exists.',
+  importFailed: 'Could not import the file. Please try again.',
+  importTooLarge: 'This file is too large for one import. Split it and import the parts.',
+  ruleMissing: 'Please type the words to look for.',
+  ruleTooLong: 'Please keep the words to 100 characters or fewer.',
+  ruleNotSaved: 'Could not save the rule. Please try again.',
+  ruleNotDeleted: 'Could not delete the rule.',
+  ruleGone: 'This rule no longer exists.',
   authFailed: 'Something went wrong. Please try again.',
 } as const;
 
@@ -64,6 +71,8 @@ const constraintTexts: Readonly<Record<string, string>> = {
   transactions_tags_length: messages.tagTooLong,
   transactions_tags_differ: messages.tagTwice,
   transactions_tags_comma: messages.tagComma,
+  rules_phrase_length: messages.ruleTooLong,
+  rules_category_known: messages.categoryMissing,
   views_name_length: messages.viewNameTooLong,
   views_lens_length: messages.viewTooLong,
   user_preferences_currency_known: messages.currencyUnknown,

@@ -12,10 +12,14 @@ import type { JournalPage } from '#domain/sync/journal.ts';
 import type { ChangeRequest } from '#domain/sync/request.ts';
 import { findChangeMessage, messages } from '../messages.ts';
 import { pageSize, restClient, wasNotSent } from '../rest-client.ts';
+import { toAddedTables } from './added-tables.ts';
 import { type JournalRow, toJournalRow } from './journal-row.ts';
 
 /** A server that takes longer counts as unreachable. */
 export const requestTimeoutMs = 20_000;
+
+/** The same for an import, which may be as large as a request may be. */
+const importTimeoutMs = 120_000;
 
 /** No answer, or a timeout on the way: the change may still be written later, so it must not be given up. */
 const unanswered = new Set([0, 408, 504]);
@@ -128,7 +132,8 @@ export async function sendChange(person: string, batch: string, request: ChangeR
   const { error, status } = reply;
   if (error === null) return toAnswer(request, reply.data);
   if (error.code === alreadyMade) return { kind: 'confirmed' };
-  if (request.kind === 'insert' && error.code === '23505') return { kind: 'unmatched' };
+  if ((request.kind === 'insert' || request.kind === 'add-rows') && error.code === '23505')
+    return { kind: 'unmatched' };
   if (wasNotSent(error) || tooBusy.has(status)) return { kind: 'unsent' };
   if (unanswered.has(status)) return { kind: 'lost' };
   if (databaseUnavailable.test(error.code ?? '')) return { kind: 'lost' };
@@ -156,6 +161,10 @@ async function send(
     case 'insert': {
       const row = { ...toWireRow(fieldsOf(request), request.row), user_id: person };
       return tableOf(request).insert(row).setHeader('x-batch-id', batch).abortSignal(signal);
+    }
+    case 'add-rows': {
+      const call = restClient().rpc('add_rows', { rows: toAddedTables(request.rows) });
+      return call.setHeader('x-batch-id', batch).abortSignal(AbortSignal.timeout(importTimeoutMs));
     }
     case 'patch': {
       const fields = fieldsOf(request);
@@ -197,6 +206,8 @@ function toAnswer(request: ChangeRequest, data: unknown): Answer {
   switch (request.kind) {
     case 'insert':
       return { kind: 'confirmed', wrote: 1 };
+    case 'add-rows':
+      return { kind: 'confirmed', wrote: Number(data) };
     case 'replace':
       return { kind: 'confirmed' };
     case 'patch':
@@ -227,6 +238,8 @@ function fallbackOf(request: ChangeRequest): string {
   switch (request.kind) {
     case 'insert':
       return messages.addFailed;
+    case 'add-rows':
+      return messages.importFailed;
     case 'patch':
       return Object.keys(request.set).join() === 'status' ? messages.moveFailed : messages.updateFailed;
     case 'delete':
