@@ -15,6 +15,9 @@ const bar = (names: readonly string[], disabled = '') => (
       <div popover="auto">
         <button type="button">Elsewhere</button>
       </div>
+      <dialog>
+        <button type="button">In a dialog</button>
+      </dialog>
     </div>
     <button type="button">After</button>
   </>
@@ -37,6 +40,13 @@ test('a toolbar is one tab stop, and the arrow keys go along it', async () => {
   expect(await press('{Shift>}{Tab}{/Shift}')).toBe('Two');
   expect(await press('{Home}')).toBe('One');
   expect(await press('{Shift>}{Tab}{/Shift}')).toBe('Before');
+});
+
+test('the buttons of a dialog that a toolbar holds have their own tab stops', async () => {
+  await render(bar(['One', 'Two']));
+  document.querySelector('dialog')?.showModal();
+  expect(focused()).toBe('In a dialog');
+  expect(document.querySelector<HTMLElement>('dialog button')?.tabIndex).toBe(0);
 });
 
 test('when the button with the tab stop leaves or is disabled, another has it', async () => {

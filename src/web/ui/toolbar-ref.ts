@@ -2,14 +2,15 @@ import type { RefCallback } from 'react';
 
 /**
  * Makes the buttons and links of an element a single tab stop, as the toolbar of the ARIA authoring practices: left and right, Home
- * and End go from one to the next. What a popover in it contains is not part of it. For an element of role `toolbar`.
+ * and End go from one to the next. What a popover or dialog in it contains is not part of it. For an element of role
+ * `toolbar`.
  */
 export const toolbarRef: RefCallback<HTMLElement> = (bar) => {
   if (bar === null) return;
   let stop: HTMLElement | undefined;
   const findButtons = () =>
     [...bar.querySelectorAll<HTMLElement>('button:enabled, a')].filter(
-      (button) => button.closest('[popover]') === null,
+      (button) => button.closest('[popover], dialog') === null,
     );
   const setStop = (next: HTMLElement | undefined) => {
     stop = next;
