@@ -1,7 +1,7 @@
-/** Downloads a text as a file. */
-export function saveFile(name: string, type: string, text: string): void {
+/** Downloads a text, or what is made up of blobs already, as a file. */
+export function saveFile(name: string, type: string, content: BlobPart): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
   link.download = name;
   link.click();
   // By then the download has its own reference.

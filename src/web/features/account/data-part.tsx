@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { saveFile } from '#web/ui/save-file.ts';
 import { exportEverything } from '../../data/account/account-export.ts';
 import { Part } from './part.tsx';
-import { saveFile } from './save-file.ts';
 
 export function DataPart() {
   const [busy, setBusy] = useState(false);

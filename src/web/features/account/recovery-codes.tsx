@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { saveFile } from '#web/ui/save-file.ts';
 import { Button } from '../../ui/button.tsx';
-import { saveFile } from './save-file.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
