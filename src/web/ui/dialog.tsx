@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
@@ -10,11 +11,14 @@ interface DialogProps {
   onClose: () => void;
   busy?: boolean;
   role?: 'dialog' | 'alertdialog';
+  /** As large as the window allows, for tables. What grows in a column fills it. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** The platform's modal dialog: it keeps the focus, Esc closes it, and focus returns to where it came from. */
-export function Dialog({ open, title, description, onClose, busy = false, role, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, title, description, onClose, busy = false, role, wide = false, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = useId();
@@ -42,10 +46,15 @@ export function Dialog({ open, title, description, onClose, busy = false, role, 
         // Chromium closes at the second Esc in any case; the state must follow.
         if (open) onClose();
       }}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl overflow-y-auto overscroll-contain rounded-lg bg-paper-raised p-0 text-ink shadow-lifted"
+      className={clsx(
+        'm-auto overflow-y-auto overscroll-contain rounded-lg bg-paper-raised p-0 text-ink shadow-lifted',
+        wide
+          ? 'h-[calc(100dvh-1rem)] max-h-none w-[calc(100vw-1rem)] max-w-5xl sm:h-[min(46rem,calc(100dvh-2rem))] sm:w-[calc(100vw-2rem)]'
+          : 'max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl',
+      )}
     >
       {open && (
-        <div className="relative p-4 sm:p-6">
+        <div className={clsx('relative p-4 sm:p-6', wide && 'flex min-h-full flex-col')}>
           <h2 id={titleId} className="mr-10 text-xl">
             {title}
           </h2>
@@ -54,7 +63,7 @@ export function Dialog({ open, title, description, onClose, busy = false, role, 
               {description}
             </p>
           )}
-          <div className="mt-4">{children}</div>
+          <div className={clsx('mt-4', wide && 'flex grow flex-col')}>{children}</div>
           {/* Last, so that the dialog opens with the focus on its content. */}
           <IconButton
             label="Close"

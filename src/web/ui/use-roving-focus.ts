@@ -30,7 +30,8 @@ function rove(list: HTMLElement): () => void {
   };
   // The row with the tab stop may be gone, or no longer rendered.
   const updateTabStop = () => {
-    if (stop === null || !list.contains(stop)) setTabStop(list.querySelector('li :is(button, select)'));
+    if (stop === null || !list.contains(stop))
+      setTabStop(list.querySelector('li :is(button, select, input)'));
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && target.closest('li') !== null) setTabStop(target);

@@ -15,7 +15,7 @@ function findRows(list: HTMLElement): readonly Row[] {
       place: Number(element.ariaPosInSet ?? index + 1),
       count: Number(element.ariaSetSize ?? items.length),
       element,
-      controls: [...element.querySelectorAll<HTMLElement>('button, select')],
+      controls: [...element.querySelectorAll<HTMLElement>('button, select, input')],
     }))
     .toSorted((one, other) => one.place - other.place);
 }
