@@ -61,7 +61,12 @@ export type Verdict =
   /** Further up in the file, on this line. */
   | { readonly kind: 'repeated'; readonly line: number; readonly why: 'same-bank-id' | 'same-balance' }
   /** In a currency without a rate. */
-  | { readonly kind: 'foreign'; readonly currency: string; readonly amount: string; readonly date: CalendarDate }
+  | {
+      readonly kind: 'foreign';
+      readonly currency: string;
+      readonly amount: string;
+      readonly date: CalendarDate;
+    }
   | {
       readonly kind: 'unreadable';
       readonly problem: CellProblem;

@@ -1,0 +1,45 @@
+import { readAmount } from './amount-text.ts';
+import { readText } from './cell-text.ts';
+import { findCurrency } from './currency-marks.ts';
+import { findDate } from './date-text.ts';
+import { findDirection } from './direction-words.ts';
+import { findStatus } from './status-words.ts';
+
+/** What a column's cells look like. Each is a share of the cells that are not empty, 0 to 1. */
+export interface ColumnFacts {
+  /** How many cells are not empty. */
+  readonly filled: number;
+  readonly dates: number;
+  readonly amounts: number;
+  readonly directions: number;
+  readonly currencies: number;
+  readonly statuses: number;
+  readonly texts: number;
+  /** 1 where no text is there twice. */
+  readonly distinct: number;
+  /** Characters in a cell on average. */
+  readonly length: number;
+  /** Whether the cells are whole numbers without signs, such as line numbers and account numbers. */
+  readonly isCount: boolean;
+}
+
+/** Looks at one column of some rows. */
+export function toColumnFacts(rows: readonly (readonly string[])[], column: number): ColumnFacts {
+  const cells = rows.map((row) => readText(row[column])).filter((cell) => cell !== '');
+  const filled = cells.length;
+  const share = (test: (cell: string) => unknown) =>
+    filled === 0 ? 0 : cells.filter((cell) => test(cell)).length / filled;
+  const isDate = share(findDate);
+  return {
+    filled,
+    dates: isDate,
+    amounts: share(readAmount),
+    directions: share(findDirection),
+    currencies: share(findCurrency),
+    statuses: share(findStatus),
+    texts: share((cell) => /\p{L}{2}/u.test(cell)),
+    distinct: filled === 0 ? 0 : new Set(cells).size / filled,
+    length: filled === 0 ? 0 : cells.reduce((sum, cell) => sum + cell.length, 0) / filled,
+    isCount: filled > 0 && cells.every((cell) => /^\d+$/.test(cell)),
+  };
+}

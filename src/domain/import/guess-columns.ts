@@ -1,0 +1,68 @@
+import { type ColumnFacts, toColumnFacts } from './column-facts.ts';
+import { guessByContents } from './guess-by-contents.ts';
+import type { HeadMeaning } from './head-words.ts';
+import { findHeadMeanings } from './head-words.ts';
+import type { Meaning } from './reading.ts';
+
+/** Rows that are enough to tell what a column holds. */
+const sample = 500;
+
+/** Meanings that several columns can share. */
+const shared: readonly Meaning[] = ['category', 'description', 'ignored'];
+
+/** What each column means, by its head, if its contents agree, and otherwise by its contents alone. */
+export function guessColumns(
+  head: readonly string[] | undefined,
+  rows: readonly (readonly string[])[],
+): readonly Meaning[] {
+  const some = rows.slice(0, sample);
+  const width = some.reduce((most, row) => Math.max(most, row.length), head?.length ?? 0);
+  const facts = Array.from({ length: width }, (_, column) => toColumnFacts(some, column));
+  const named = facts.map((fact, column): HeadMeaning => {
+    const meanings = findHeadMeanings(head?.[column] ?? '');
+    return meanings.find((meaning) => isPlausible(meaning, fact)) ?? { meaning: 'ignored', rank: 0 };
+  });
+  return guessByContents(some, facts, settle(named), named);
+}
+
+/** Whether a column's contents agree with its head. A column without contents agrees with everything. */
+function isPlausible({ meaning, rank }: HeadMeaning, facts: ColumnFacts): boolean {
+  if (facts.filled === 0) return true;
+  if (meaning === 'date') return facts.dates >= 0.5;
+  if (meaning === 'direction') return facts.directions >= 0.8;
+  if (meaning === 'currency') return facts.currencies >= 0.8;
+  if (meaning === 'status') return facts.statuses >= 0.8;
+  if (meaning === 'amount' || meaning === 'in' || meaning === 'out' || meaning === 'balance') {
+    return facts.amounts >= 0.5;
+  }
+  // Two purchases may share a reference. What is not unique is not the bank's own name for a transaction.
+  if (meaning === 'bank-id')
+    return rank > 1 ? facts.distinct > 0.5 : facts.distinct === 1 && facts.length >= 6;
+  return true;
+}
+
+/** One column for each meaning that only one can have. */
+function settle(named: readonly HeadMeaning[]): readonly Meaning[] {
+  const hasBothWays =
+    named.some(({ meaning }) => meaning === 'in') && named.some(({ meaning }) => meaning === 'out');
+  const hasAmount = named.some(({ meaning }) => meaning === 'amount');
+  const amountAt = named.findIndex(({ meaning }) => meaning === 'amount');
+  const unused: readonly Meaning[] = hasBothWays ? ['amount', 'direction'] : hasAmount ? ['in', 'out'] : [];
+  const texts = Math.max(
+    0,
+    ...named.filter(({ meaning }) => meaning === 'description').map(({ rank }) => rank),
+  );
+  const best = new Map<Meaning, number>();
+  for (const [column, { meaning, rank }] of named.entries()) {
+    const other = best.get(meaning);
+    const otherRank = other === undefined ? -1 : (named[other]?.rank ?? -1);
+    // A column beside the amount belongs to it: the balance may have its own Dr/Cr and its own currency.
+    const isBeside = rank === otherRank && column === amountAt + 1 && amountAt >= 0;
+    if (rank > otherRank || isBeside) best.set(meaning, column);
+  }
+  return named.map(({ meaning, rank }, column) => {
+    if (unused.includes(meaning)) return 'ignored';
+    if (meaning === 'description') return rank === texts ? meaning : 'ignored';
+    return shared.includes(meaning) || best.get(meaning) === column ? meaning : 'ignored';
+  });
+}

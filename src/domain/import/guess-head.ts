@@ -1,0 +1,59 @@
+import { readAmount } from './amount-text.ts';
+import { hasContent } from './cell-text.ts';
+import { findDate } from './date-text.ts';
+import { findHeadMeanings } from './head-words.ts';
+import { findProgram } from './programs.ts';
+import type { Meaning } from './reading.ts';
+
+/** A head stands within so many rows. Banks write an address, an account and a period above it, not a book. */
+const farthest = 200;
+
+const money: readonly Meaning[] = ['amount', 'in', 'out'];
+
+/**
+ * How many rows stand above the first transaction, the head included. The head is the row with the most words that heads
+ * are made of; a file without such words has one if the row above its first transaction is as wide and has none of its own.
+ */
+export function guessHeadRows(rows: readonly (readonly string[])[]): number {
+  let best = 0;
+  let headRows = 0;
+  for (const [index, row] of rows.slice(0, farthest).entries()) {
+    if (findProgram(row)) return index + 1;
+    const score = scoreHead(row);
+    if (score > best) [best, headRows] = [score, index + 1];
+  }
+  if (best > 0) return headRows;
+  const first = rows.slice(0, farthest).findIndex(isTransaction);
+  return first < 0 ? 0 : first;
+}
+
+/** The head that a reading has; undefined if the row above the first transaction does not name columns. */
+export function findHead(
+  rows: readonly (readonly string[])[],
+  headRows: number,
+): readonly string[] | undefined {
+  const row = headRows > 0 ? rows[headRows - 1] : undefined;
+  if (row === undefined || !hasContent(row)) return undefined;
+  if (findProgram(row) || scoreHead(row) > 0) return row;
+  const filled = row.filter((cell) => cell.trim() !== '');
+  const width = (rows[headRows] ?? []).filter((cell) => cell.trim() !== '').length;
+  const isNamed = filled.length >= 2 && filled.length * 10 >= width * 6;
+  return isNamed && !filled.some((cell) => findDate(cell) || readAmount(cell)) ? row : undefined;
+}
+
+/** How many meanings a row's words have, if a day and money are among them; else 0. */
+function scoreHead(row: readonly string[]): number {
+  const meanings = new Set<Meaning>();
+  for (const cell of row) {
+    const [first] = findHeadMeanings(cell);
+    if (first && first.meaning !== 'ignored') meanings.add(first.meaning);
+    else if (findDate(cell)) return 0;
+  }
+  const hasMoney = money.some((meaning) => meanings.has(meaning));
+  return meanings.has('date') && hasMoney ? meanings.size : 0;
+}
+
+function isTransaction(row: readonly string[]): boolean {
+  const day = row.findIndex((cell) => findDate(cell) !== undefined);
+  return day >= 0 && row.some((cell, index) => index !== day && readAmount(cell) !== undefined);
+}

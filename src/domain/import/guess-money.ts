@@ -1,0 +1,108 @@
+import type { CurrencyCode } from '../currency.ts';
+import { isCurrencyCode } from '../currency.ts';
+import { readAmount } from './amount-text.ts';
+import { readText } from './cell-text.ts';
+import { findCurrency, findCurrencyInHead, usesComma } from './currency-marks.ts';
+import { findDecimal } from './decimal-number.ts';
+import type { Meaning, Reading } from './reading.ts';
+
+type Rows = readonly (readonly string[])[];
+
+/** What a file's amounts say about how to read them. */
+export interface MoneyGuess {
+  readonly decimal: Reading['decimal'];
+  readonly currency: CurrencyCode;
+  readonly outgoing: Reading['outgoing'];
+}
+
+const money: readonly Meaning[] = ['amount', 'in', 'out', 'balance'];
+const paidBack =
+  /payment|thank you|autopay|refund|cashback|reversal|return|zahlung|erstattung|ausgleich|paiement|remboursement|pago|abono/i;
+const card = /credit ?card|card (?:number|statement)|kreditkarte|carte de credit|tarjeta de credito/i;
+
+/** Works out the decimal sign, the currency and the sign of what went out. `above` are the rows above the transactions. */
+export function guessMoney(
+  above: Rows,
+  head: readonly string[] | undefined,
+  rows: Rows,
+  columns: readonly Meaning[],
+  fallback: CurrencyCode,
+): MoneyGuess {
+  let [points, commas] = [0, 0];
+  const found = new Map<string, number>();
+  const signs: Signs = { plus: 0, minus: 0, paidBack: 0, marked: 0 };
+  for (const row of rows) {
+    for (const [column, meaning] of columns.entries()) {
+      const text = meaning === 'currency' || money.includes(meaning) ? readText(row[column]) : '';
+      if (text === '') continue;
+      const amount = meaning === 'currency' ? undefined : readAmount(text);
+      const currency = meaning === 'currency' ? findCurrency(text) : amount?.currency;
+      if (currency) found.set(currency, (found.get(currency) ?? 0) + 1);
+      const decimal = amount && findDecimal(amount.body);
+      if (decimal === '.') points += 1;
+      else if (decimal === ',') commas += 1;
+      if (amount && meaning === 'amount' && /[1-9]/.test(amount.body)) {
+        if (amount.direction) signs.marked += 1;
+        else if (!amount.isNegative) signs.plus += 1;
+        else {
+          signs.minus += 1;
+          if (row.some((cell) => paidBack.test(cell))) signs.paidBack += 1;
+        }
+      }
+    }
+  }
+  const heads = (head ?? []).filter((_, column) => money.includes(columns[column] ?? 'ignored'));
+  const named = heads.map(findCurrencyInHead).find((code) => code !== undefined) ?? findAbove(above);
+  const [most] = [...found].sort(([, one], [, other]) => other - one).map(([code]) => code);
+  const known = [...found]
+    .sort(([, one], [, other]) => other - one)
+    .find(([code]) => isCurrencyCode(code))?.[0];
+  const currency = [known, named].find(isCurrencyCode) ?? fallback;
+  const usual = usesComma(most ?? named ?? currency) ? ',' : '.';
+  return {
+    decimal: points === commas ? usual : points > commas ? '.' : ',',
+    currency,
+    outgoing: guessOutgoing(
+      signs,
+      above.some((row) => row.some((cell) => card.test(cell))),
+    ),
+  };
+}
+
+/** How many amounts have which sign; `marked` ones say Dr or Cr. */
+interface Signs {
+  plus: number;
+  minus: number;
+  paidBack: number;
+  marked: number;
+}
+
+/**
+ * On a card's statement purchases have no sign, and payments are negative or marked Cr: there are fewer of them. Where
+ * no amount has a sign, the file is a list of what was spent.
+ */
+function guessOutgoing({ plus, minus, paidBack, marked }: Signs, isCard: boolean): Reading['outgoing'] {
+  if (minus === 0) return marked > 0 && plus === 0 ? 'negative' : 'positive';
+  const isStatement = minus < plus && (isCard || paidBack * 2 > minus);
+  return isStatement ? 'positive' : 'negative';
+}
+
+/** The currency in the lines above a head: 'Currency: INR', or INR in the cell after it. */
+function findAbove(above: Rows): string | undefined {
+  for (const row of above) {
+    for (const [column, cell] of row.entries()) {
+      const match = /^\s*(?:account )?(?:currency|ccy|wahrung|währung|devise|divisa)\s*[:-]?\s*(.*)$/i.exec(
+        cell,
+      );
+      const next =
+        match?.[1]?.trim() ||
+        row
+          .slice(column + 1)
+          .find((other) => other.trim() !== '')
+          ?.trim();
+      const code = match && next ? findCurrency(next) : undefined;
+      if (code) return code;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,38 @@
+import type { CurrencyCode } from '../currency.ts';
+import { hasContent } from './cell-text.ts';
+import { guessColumns } from './guess-columns.ts';
+import { guessDateOrder } from './guess-date-order.ts';
+import { findHead, guessHeadRows } from './guess-head.ts';
+import { guessMoney } from './guess-money.ts';
+import { findProgram, toProgramColumns } from './programs.ts';
+import type { Guess, Reading } from './reading.ts';
+import type { Sheet } from './sheet.ts';
+
+/** Works out how a sheet is to be read. What the file itself says goes first; `fallback` is the person's currency. */
+export function guessReading(sheet: Sheet, fallback: CurrencyCode): Guess {
+  const { rows, known = {} } = sheet;
+  const headRows = known.headRows ?? guessHeadRows(rows);
+  const head = findHead(rows, headRows);
+  const program = head && findProgram(head);
+  const body = rows.slice(headRows).filter(hasContent);
+  const columns =
+    known.columns ?? (program && head ? toProgramColumns(program, head) : guessColumns(head, body));
+  const money = guessMoney(rows.slice(0, Math.max(0, headRows - 1)), head, body, columns, fallback);
+  const dateColumn = columns.indexOf('date');
+  const dates = guessDateOrder(
+    body.map((row) => row[dateColumn] ?? ''),
+    money.currency,
+  );
+  const guessed: Reading = {
+    headRows,
+    columns,
+    dateOrder: dates.order,
+    ...money,
+    ...(program?.outgoing && { outgoing: program.outgoing }),
+  };
+  return {
+    reading: { ...guessed, ...known },
+    program: program?.name ?? null,
+    ambiguousDates: known.dateOrder === undefined ? dates.ambiguous : [],
+  };
+}

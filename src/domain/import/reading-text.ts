@@ -1,0 +1,64 @@
+import { isCurrencyCode } from '../currency.ts';
+import type { Meaning, Reading } from './reading.ts';
+
+/** The most characters of a stored reading. */
+export const maxReadingText = 2000;
+
+const meanings: readonly Meaning[] = [
+  'date',
+  'amount',
+  'in',
+  'out',
+  'direction',
+  'currency',
+  'category',
+  'status',
+  'tags',
+  'description',
+  'bank-id',
+  'balance',
+  'ignored',
+];
+
+/** A reading as text, to remember it; empty if it has more columns than anybody chooses one by one. */
+export function toReadingText({ columns, ...rest }: Reading): string {
+  const last = columns.findLastIndex((meaning) => meaning !== 'ignored');
+  const text = JSON.stringify({ ...rest, width: columns.length, columns: columns.slice(0, last + 1) });
+  return text.length <= maxReadingText ? text : '';
+}
+
+/**
+ * The reading that was stored; undefined if a later version wrote it or it is damaged. Take the number of head rows from
+ * the new file's guess: banks write more or fewer lines above the same head.
+ */
+export function parseReading(text: string): Reading | undefined {
+  const given = parseJson(text);
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { headRows, width, columns, dateOrder, decimal, currency, outgoing } = given as Record<
+    string,
+    unknown
+  >;
+  if (!isCount(headRows) || !isCount(width) || width > 10_000) return undefined;
+  if (!Array.isArray(columns) || columns.length > width || !columns.every(isMeaning)) return undefined;
+  if (dateOrder !== 'ymd' && dateOrder !== 'dmy' && dateOrder !== 'mdy') return undefined;
+  if ((decimal !== '.' && decimal !== ',') || !isCurrencyCode(currency)) return undefined;
+  if (outgoing !== 'negative' && outgoing !== 'positive') return undefined;
+  const rest = Array<Meaning>(width - columns.length).fill('ignored');
+  return { headRows, columns: [...columns, ...rest], dateOrder, decimal, currency, outgoing };
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0;
+}
+
+function isMeaning(value: unknown): value is Meaning {
+  return (meanings as readonly unknown[]).includes(value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
