@@ -23,8 +23,7 @@ export function guessHeadRows(rows: readonly (readonly string[])[]): number {
     if (score > best) [best, headRows] = [score, index + 1];
   }
   if (best > 0) return headRows;
-  const first = rows.slice(0, farthest).findIndex(isTransaction);
-  return first < 0 ? 0 : first;
+  return Math.max(0, rows.slice(0, farthest).findIndex(isTransaction));
 }
 
 /** The head that a reading has; undefined if the row above the first transaction does not name columns. */

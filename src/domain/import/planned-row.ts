@@ -34,7 +34,7 @@ export interface PlanInput {
   readonly rules: readonly CategoryRule[];
 }
 
-/** Why a cell cannot be read. */
+/** Why a row cannot be read. */
 export type CellProblem =
   | 'no-date'
   | 'not-a-date'
@@ -45,9 +45,11 @@ export type CellProblem =
   | 'too-many-decimals'
   | 'both-ways'
   | 'not-a-direction'
-  | 'no-currency'
-  | 'text-too-long'
-  | 'tags-too-many';
+  | 'not-a-currency'
+  | 'tags-too-many'
+  | 'tag-too-long'
+  /** A balance or a total, which banks write among the transactions. */
+  | 'summary';
 
 /** What will be done with a row of the file, and why. */
 export type Verdict =
@@ -70,8 +72,9 @@ export type Verdict =
   | {
       readonly kind: 'unreadable';
       readonly problem: CellProblem;
-      /** The column's head, or its number where it has none; empty where the column is missing. */
+      /** The column's head, or its number where it has none; empty where the file has no such column. */
       readonly column: string;
+      /** What the cell says or, where it is empty, what the row is about. */
       readonly text: string;
     };
 
@@ -92,7 +95,7 @@ export interface ImportPlan {
   readonly rows: readonly PlannedRow[];
   /** Codes of currencies without a rate, and how many rows are in each. */
   readonly foreign: Readonly<Record<string, number>>;
-  /** How many amounts have more decimals than their currency, and are not only zeros there. */
+  /** How many amounts have more decimals than their currency, and are not only zeros there, also if they are rounded. */
   readonly tooPrecise: number;
 }
 

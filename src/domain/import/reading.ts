@@ -11,6 +11,7 @@ export type Meaning =
   /** Says for a row whether its amount came in or went out: Dr or Cr, Income or Expense. */
   | 'direction'
   | 'currency'
+  /** Of several columns the last one counts that names a category of ours. */
   | 'category'
   | 'status'
   | 'tags'

@@ -1,0 +1,152 @@
+import type { CalendarDate } from '../calendar-date.ts';
+import { maxWordLength, maxWords, splitWords } from '../collections/kinds.ts';
+import type { CurrencyCode } from '../currency.ts';
+import { isCurrencyCode } from '../currency.ts';
+import { isOwnHead } from '../export/own-columns.ts';
+import { fromSafeText } from '../export/safe-text.ts';
+import type { MinorUnits } from '../money.ts';
+import type { Status } from '../status.ts';
+import type { TransactionType } from '../transaction.ts';
+import { countCharacters } from '../transaction-rules.ts';
+import { fitDescription, readText } from './cell-text.ts';
+import { toForeignText } from './currency-marks.ts';
+import { parseDateText } from './date-text.ts';
+import { multiply, parseRate, toMinorUnits } from './decimal-number.ts';
+import { findHead } from './guess-head.ts';
+import type { ImportChoices } from './planned-row.ts';
+import type { Meaning, Reading } from './reading.ts';
+import { type CellFault, createMoneyReader } from './row-money.ts';
+import type { Sheet } from './sheet.ts';
+import { findStatus } from './status-words.ts';
+import { isSummary } from './summary-words.ts';
+
+/** What the database allows. */
+const maxBankId = 255;
+
+/** What a row of a sheet says. */
+export interface RowFacts {
+  readonly date: CalendarDate;
+  readonly type: TransactionType;
+  readonly amount: MinorUnits;
+  readonly currency: CurrencyCode;
+  readonly description: string;
+  readonly bankId: string;
+  readonly balance: string;
+  /** The texts of the columns of categories. */
+  readonly categories: readonly string[];
+  readonly status: Status | undefined;
+  readonly tags: readonly string[];
+  /** Whether the amount had to be rounded. */
+  readonly isRounded: boolean;
+}
+
+/** A row in a currency without a rate. */
+export interface ForeignRow {
+  readonly foreign: string;
+  readonly amount: string;
+  readonly date: CalendarDate;
+}
+
+type Row = readonly string[];
+
+/** Reads the rows of a sheet, one by one. */
+export function createRowReader(
+  { kind, rows }: Sheet,
+  reading: Reading,
+  choices: ImportChoices,
+): (row: Row) => RowFacts | ForeignRow | CellFault {
+  const { columns, dateOrder } = reading;
+  const head = findHead(rows, reading.headRows);
+  const isOwn = kind === 'tallyboard' || (head !== undefined && isOwnHead(head));
+  // JSON has no formulas, so nothing was put before them.
+  const toOwnText = kind === 'tallyboard' ? (cell: string) => cell : fromSafeText;
+  const readMoney = createMoneyReader(reading, head, rows.slice(reading.headRows));
+  const at = (meaning: Meaning) => columns.flatMap((one, column) => (one === meaning ? [column] : []));
+  const [dateAt = -1] = at('date');
+  const [statusAt = -1] = at('status');
+  const [tagsAt = -1] = at('tags');
+  const [idAt = -1] = at('bank-id');
+  const [balanceAt = -1] = at('balance');
+  const [texts, categories] = [at('description'), at('category')];
+
+  const read = (row: Row, column: number) =>
+    isOwn ? cleanOwn(toOwnText(row[column] ?? '')) : readText(row[column]);
+
+  function readDescription(row: Row): string {
+    if (isOwn) return texts.map((column) => read(row, column)).join(' – ');
+    const parts = texts.map((column) => readText(row[column]).replace(/\s+/g, ' '));
+    // A bank often repeats in one column what it said in another.
+    const own = parts.filter((part, index) => {
+      const isElsewhere = parts.some(
+        (other, at) => at !== index && other.includes(part) && (other !== part || at < index),
+      );
+      return part !== '' && !isElsewhere;
+    });
+    return own.join(' – ');
+  }
+
+  return (row) => {
+    const dateText = readText(row[dateAt]);
+    const about = () => readDescription(row) || row.map(readText).find((cell) => cell !== '') || '';
+    if (dateText === '') return { problem: 'no-date', column: dateAt, text: about() };
+    const date = parseDateText(dateText, dateOrder);
+    if (date === undefined) return { problem: 'not-a-date', column: dateAt, text: dateText };
+    const money = readMoney(row);
+    if ('problem' in money) return money.text === '' ? { ...money, text: about() } : money;
+    const summary = isOwn ? undefined : row.findIndex(isSummary);
+    if (summary !== undefined && summary >= 0) {
+      return { problem: 'summary', column: summary, text: readText(row[summary]) };
+    }
+    const tags = splitWords(isOwn ? read(row, tagsAt) : read(row, tagsAt).replaceAll(';', ','));
+    if (tags.length > maxWords) return { problem: 'tags-too-many', column: tagsAt, text: tags.join(', ') };
+    const long = tags.find((tag) => countCharacters(tag) > maxWordLength);
+    if (long !== undefined) return { problem: 'tag-too-long', column: tagsAt, text: long };
+
+    const amount = toAmount(money.number, money.currency);
+    if (amount === undefined) return { foreign: money.currency, amount: money.number, date };
+    if (typeof amount.value !== 'number') {
+      const column = columns.findIndex((meaning) => meaning === 'amount' || meaning === money.direction);
+      return { problem: amount.value, column, text: readText(row[column]) };
+    }
+    const bankId = read(row, idAt);
+    return {
+      date,
+      type: money.direction === 'in' ? 'income' : 'expense',
+      amount: amount.value,
+      currency: amount.currency,
+      description: toDescription(readDescription(row), amount.note),
+      // Zeros or a dash are no name.
+      bankId: /[1-9\p{L}]/u.test(bankId) ? bankId.slice(0, maxBankId).toWellFormed() : '',
+      balance: readText(row[balanceAt]),
+      categories: categories.map((column) => read(row, column)).filter((text) => text !== ''),
+      status: findStatus(readText(row[statusAt])),
+      tags,
+      isRounded: amount.isRounded,
+    };
+  };
+
+  /** The amount in minor units of one of our currencies; undefined in another one without a rate. */
+  function toAmount(number: string, currency: string) {
+    if (isCurrencyCode(currency)) {
+      const exact = toMinorUnits(number, false);
+      const isRounded = exact === 'too-many-decimals' && choices.round;
+      return { value: isRounded ? toMinorUnits(number, true) : exact, currency, note: '', isRounded };
+    }
+    const rate = parseRate(choices.rates[currency] ?? '');
+    if (rate === undefined) return undefined;
+    const value = toMinorUnits(multiply(number, rate), true);
+    const note = `${toForeignText(number, currency)} at ${rate}`;
+    return { value, currency: reading.currency, note, isRounded: false };
+  }
+}
+
+/** A converted amount's description says what it was. */
+function toDescription(text: string, note: string): string {
+  if (note === '') return fitDescription(text);
+  return text === '' ? note : fitDescription(text, ` (${note})`);
+}
+
+/** Our own texts come back as they were. NUL and halves of characters cannot have been among them. */
+function cleanOwn(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().trim();
+}

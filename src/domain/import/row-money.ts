@@ -1,0 +1,124 @@
+import { isCurrencyCode } from '../currency.ts';
+import { type AmountText, type Direction, readAmount } from './amount-text.ts';
+import { readText } from './cell-text.ts';
+import { findCurrency, findCurrencyInHead } from './currency-marks.ts';
+import { toPlainNumber } from './decimal-number.ts';
+import { findDirection } from './direction-words.ts';
+import type { CellProblem } from './planned-row.ts';
+import type { Meaning, Reading } from './reading.ts';
+
+/** The money of a row, in whatever currency, as a decimal number above or equal to zero. */
+export interface RowMoney {
+  readonly direction: Direction;
+  /** With a point and without groups: '1234.5'. */
+  readonly number: string;
+  /** A code of ISO 4217. */
+  readonly currency: string;
+}
+
+/** A cell that cannot be read. The column is -1 where the file has none. */
+export interface CellFault {
+  readonly problem: CellProblem;
+  readonly column: number;
+  readonly text: string;
+}
+
+/** An amount and where it stands. */
+interface Found {
+  readonly amount: AmountText;
+  readonly column: number;
+  /** What its column, or a word beside it, says. */
+  readonly side: Direction | undefined;
+}
+
+type Row = readonly string[];
+
+/** Reads the money of the rows of a sheet. */
+export function createMoneyReader(
+  { columns, decimal, currency, outgoing }: Reading,
+  head: Row | undefined,
+  rows: readonly Row[],
+): (row: Row) => RowMoney | CellFault {
+  const at = (meaning: Meaning) => columns.indexOf(meaning);
+  const [inAt, outAt, amountAt, directionAt, currencyAt] = [
+    at('in'),
+    at('out'),
+    at('amount'),
+    at('direction'),
+    at('currency'),
+  ];
+  const headCurrencies = columns.map((_, column) => findCurrencyInHead(head?.[column] ?? ''));
+
+  function find(row: Row): Found | CellFault {
+    if (inAt < 0 && outAt < 0) return findOne(row);
+    const sides = [toSide(row, outAt, 'out'), toSide(row, inAt, 'in')];
+    const fault = sides.find((side) => side !== undefined && 'problem' in side);
+    if (fault) return fault;
+    const written = sides.filter((side) => side !== undefined && 'amount' in side);
+    const filled = written.filter(({ amount }) => /[1-9]/.test(amount.body));
+    const [only, other] = filled;
+    if (only && other) {
+      return {
+        problem: 'both-ways',
+        column: other.column,
+        text: filled.map(({ column }) => readText(row[column])).join(' '),
+      };
+    }
+    if (only) return only;
+    const [zero] = written;
+    const column = zero?.column ?? Math.max(outAt, inAt);
+    return { problem: zero ? 'amount-zero' : 'no-amount', column, text: readText(row[column]) };
+  }
+
+  function findOne(row: Row): Found | CellFault {
+    const found = toSide(row, amountAt, undefined);
+    if (found === undefined) return { problem: 'no-amount', column: amountAt, text: '' };
+    if ('problem' in found) return found;
+    const word = readText(row[directionAt]);
+    const side = found.amount.direction ?? findDirection(word);
+    if (side === undefined && word !== '')
+      return { problem: 'not-a-direction', column: directionAt, text: word };
+    return { ...found, side };
+  }
+
+  // Where most of what went out has a minus, it says nothing more; where little of it has one, that came back.
+  const signs = { in: 0, out: 0 };
+  for (const row of rows) {
+    const found = find(row);
+    if ('amount' in found && found.side) signs[found.side] += found.amount.isNegative ? -1 : 1;
+  }
+
+  return (row) => {
+    const found = find(row);
+    if ('problem' in found) return found;
+    const { amount, column, side } = found;
+    const number = toPlainNumber(amount.body, decimal);
+    if (number === undefined) return { problem: 'not-an-amount', column, text: readText(row[column]) };
+    const word = readText(row[currencyAt]);
+    const named = word === '' ? undefined : findCurrency(word);
+    if (word !== '' && named === undefined)
+      return { problem: 'not-a-currency', column: currencyAt, text: word };
+    const isTurned = amount.isNegative && (side === undefined || signs[side] >= 0);
+    const usual = side ?? (outgoing === 'positive' ? 'out' : 'in');
+    return {
+      direction: isTurned ? opposite[usual] : usual,
+      number,
+      // A head that names one of our currencies was the guess; the person may have chosen another one since.
+      currency: named ?? amount.currency ?? toForeign(headCurrencies[column]) ?? currency,
+    };
+  };
+}
+
+const opposite = { in: 'out', out: 'in' } as const;
+
+/** A dash alone is an empty cell. */
+function toSide(row: Row, column: number, side: Direction | undefined): Found | CellFault | undefined {
+  const text = readText(row[column]);
+  if (text === '' || /^[-–—−*.]+$/.test(text)) return undefined;
+  const amount = readAmount(text);
+  return amount ? { amount, column, side } : { problem: 'not-an-amount', column, text };
+}
+
+function toForeign(code: string | undefined): string | undefined {
+  return code === undefined || isCurrencyCode(code) ? undefined : code;
+}

@@ -1,0 +1,16 @@
+import { toHeadWords } from './head-words.ts';
+
+const summaries = [
+  /^(?:opening|closing|starting|ending|previous|final|initial|last statement) (?:bal|balance)(?: (?:as )?(?:on|at|of|for|from|inr|usd|gbp|forward)\b.*)?$/,
+  /^(?:balance )?(?:brought|carried) (?:forward|down|over)$|^[bc] f$|^balance [bc] f$/,
+  /^(?:anfangssaldo|endsaldo|saldovortrag|alter saldo|neuer saldo|kontostand(?: am\b.*)?)$/,
+  /^(?:solde (?:initial|final|precedent)|ancien solde|nouveau solde)(?: au\b.*)?$/,
+  /^saldo (?:inicial|final|anterior|actual)$/,
+];
+
+/** Whether a cell says that its row is a balance, not a transaction. "Total" is also where people buy fuel. */
+export function isSummary(cell: string): boolean {
+  if (cell.length < 3 || cell.length > 60) return false;
+  const text = toHeadWords(cell);
+  return summaries.some((pattern) => pattern.test(text));
+}
