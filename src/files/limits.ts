@@ -1,0 +1,32 @@
+const mebibyte = 2 ** 20;
+
+/** The most bytes of a file. It is refused by its size, before it is read. */
+export const maxFileBytes = 256 * mebibyte;
+
+/** The most bytes of a file that is packed: a spreadsheet. */
+export const maxArchiveBytes = 64 * mebibyte;
+
+/** The most bytes that a packed file may unpack to, and how many times its own size. */
+export const maxUnpackedBytes = 512 * mebibyte;
+export const maxUnpackedRatio = 200;
+
+/** Small packed files may unpack to this many bytes in any case: a short table of zeros packs better than a long one. */
+export const alwaysUnpackedBytes = mebibyte;
+
+export const maxRows = 1_000_000;
+export const maxColumns = 1000;
+
+/** The most cells, so that a million rows of a thousand empty cells do not fill the memory. */
+export const maxCells = 15_000_000;
+
+/** The most lines of text, also those that hold nothing. */
+export const maxLines = 12_000_000;
+
+/** The most characters between two ends of a row, or of one element of a bank's file. */
+export const maxPiece = 4 * mebibyte;
+
+/** How deep elements may be nested; statements need about fifteen levels. */
+export const maxDepth = 64;
+
+/** The most elements, or braces and words of JSON. */
+export const maxElements = 40_000_000;

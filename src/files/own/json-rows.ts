@@ -1,0 +1,113 @@
+import { FileRefusal } from '../file-issue.ts';
+import { maxDepth, maxElements, maxPiece } from '../limits.ts';
+
+const marks = /["{}[\]]/g;
+const ends = /["\\]/g;
+
+/**
+ * Finds the objects of one list at the top of a JSON text that arrives piece by piece, and parses each by itself, so
+ * that a file needs little more memory than its largest object, however it is nested. `onRow` gets them in order.
+ */
+export class JsonRows {
+  readonly #key: string;
+  readonly #onRow: (row: unknown) => void;
+  #text = '';
+  #at = 0;
+  #depth = 0;
+  #elements = 0;
+  #isList = false;
+  #isFound = false;
+  /** Where the object begins that is being read, and the last word at the top. */
+  #start = -1;
+  #word: { readonly text: string; readonly end: number } | undefined;
+
+  constructor(key: string, onRow: (row: unknown) => void) {
+    this.#key = key;
+    this.#onRow = onRow;
+  }
+
+  push(text: string): void {
+    const kept = this.#start >= 0 ? this.#start : Math.min(this.#at, this.#word?.end ?? this.#at);
+    this.#text = this.#text.slice(kept) + text;
+    this.#at -= kept;
+    if (this.#start >= 0) this.#start = 0;
+    if (this.#word) this.#word = { text: this.#word.text, end: this.#word.end - kept };
+    this.#scan();
+    if (this.#start >= 0 && this.#text.length - this.#start > maxPiece)
+      throw new FileRefusal('line_too_long');
+  }
+
+  /** Refuses a text that ends before its objects do, or in which the list was not. */
+  finish(): void {
+    if (this.#depth > 0 || this.#at < this.#text.trimEnd().length) throw new FileRefusal('truncated');
+    if (!this.#isFound) throw new FileRefusal('other_json');
+  }
+
+  #scan(): void {
+    for (;;) {
+      marks.lastIndex = this.#at;
+      const mark = marks.exec(this.#text);
+      if (mark === null) {
+        this.#at = this.#text.length;
+        return;
+      }
+      this.#elements += 1;
+      if (this.#elements > maxElements) throw new FileRefusal('too_many_cells');
+      if (mark[0] === '"') {
+        if (!this.#skipWord(mark.index)) return;
+      } else {
+        this.#at = mark.index + 1;
+        if (mark[0] === '{' || mark[0] === '[') this.#open(mark[0], mark.index);
+        else this.#close(mark[0]);
+      }
+    }
+  }
+
+  /** Goes behind a word; false if its end has not arrived yet. */
+  #skipWord(start: number): boolean {
+    ends.lastIndex = start + 1;
+    for (;;) {
+      const end = ends.exec(this.#text);
+      if (end === null) {
+        this.#at = start;
+        if (this.#text.length - start > maxPiece) throw new FileRefusal('line_too_long');
+        return false;
+      }
+      if (end[0] === '"') {
+        this.#at = end.index + 1;
+        if (this.#depth === 1) this.#word = { text: this.#text.slice(start + 1, end.index), end: this.#at };
+        return true;
+      }
+      ends.lastIndex = end.index + 2;
+    }
+  }
+
+  #open(bracket: string, index: number): void {
+    this.#depth += 1;
+    if (this.#depth > maxDepth) throw new FileRefusal('damaged');
+    const { text, end } = this.#word ?? { text: '', end: 0 };
+    if (this.#depth === 2 && bracket === '[' && text === this.#key) {
+      this.#isList = /^\s*:\s*$/.test(this.#text.slice(end, index));
+      this.#isFound ||= this.#isList;
+    }
+    if (this.#depth === 3 && this.#isList && bracket === '{') this.#start = index;
+    this.#word = undefined;
+  }
+
+  #close(bracket: string): void {
+    this.#depth -= 1;
+    if (this.#depth < 0) throw new FileRefusal('damaged');
+    if (this.#depth === 1 && bracket === ']') this.#isList = false;
+    if (this.#depth !== 2 || this.#start < 0) return;
+    this.#onRow(parse(this.#text.slice(this.#start, this.#at)));
+    this.#start = -1;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new FileRefusal('damaged');
+  }
+}

@@ -1,0 +1,58 @@
+import { joinWords } from '#domain/collections/kinds.ts';
+import { ownColumns } from '#domain/export/own-columns.ts';
+import type { Sheet } from '#domain/import/sheet.ts';
+import { isStatus, statusWords } from '#domain/status.ts';
+import { isTransactionType, typeWords } from '#domain/transaction.ts';
+import { FileRefusal } from '../file-issue.ts';
+import { SheetRows } from '../sheet-rows.ts';
+import { JsonRows } from './json-rows.ts';
+import { toOwnReading } from './own-rows.ts';
+
+/**
+ * Reads the JSON that Tallyboard exports, and the file with everything that an account holds: their `transactions`, in
+ * the columns of the exported CSV. Refuses JSON without them.
+ */
+export async function readOwnJson(texts: AsyncIterable<string>): Promise<Sheet> {
+  const sheet = new SheetRows();
+  sheet.add(ownColumns, 1);
+  const found = new JsonRows('transactions', (row) => sheet.add(toCells(row), sheet.rows.length));
+  for await (const text of texts) found.push(text);
+  found.finish();
+  if (sheet.rows.length === 1) throw new FileRefusal('no_rows');
+  const { rows, lines } = sheet;
+  const known = { ...toOwnReading(ownColumns), dateOrder: 'ymd', decimal: '.' } as const;
+  return { kind: 'tallyboard', about: 'Tallyboard JSON', rows, lines, known };
+}
+
+/** A row as the server sends it, in the order of the columns. */
+function toCells(row: unknown): readonly string[] {
+  if (typeof row !== 'object' || row === null) throw new FileRefusal('other_json');
+  const {
+    date,
+    type,
+    amount,
+    currency,
+    category,
+    description,
+    status,
+    tags,
+    bank_id: bankId,
+    id,
+  } = row as Readonly<Record<string, unknown>>;
+  return [
+    toText(date),
+    isTransactionType(type) ? typeWords[type] : toText(type),
+    toText(amount),
+    toText(currency),
+    toText(category),
+    toText(description),
+    isStatus(status) ? statusWords[status].title : toText(status),
+    Array.isArray(tags) ? joinWords(tags.map(toText)) : toText(tags),
+    toText(bankId),
+    toText(id),
+  ];
+}
+
+function toText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
