@@ -11,10 +11,13 @@ interface ConfirmDialogProps {
   action: string;
   onConfirm: () => void;
   onCancel: () => void;
+  /** What can be done first, without an answer. */
+  children?: ReactNode;
 }
 
 /** Asks before something is lost. Cancel has the focus, so that pressing Enter by habit loses nothing. */
-export function ConfirmDialog({ open, title, description, action, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, description, action, onConfirm, onCancel, children } = props;
   return (
     <Dialog role="alertdialog" open={open} title={title} description={description} onClose={onCancel}>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
@@ -22,6 +25,7 @@ export function ConfirmDialog({ open, title, description, action, onConfirm, onC
         <Button variant="primary" onClick={onConfirm}>
           {action}
         </Button>
+        {children !== undefined && <div className="sm:order-first sm:mr-auto">{children}</div>}
       </div>
     </Dialog>
   );

@@ -41,6 +41,30 @@ export function useSummaries(filter: Filter = wholeFilter): Readonly<Record<Curr
   return useView(useCallback((ledger: Ledger) => ledger.query(filter).summaries, [filter]));
 }
 
+/** Resolves once all rows are read: true, or false if they cannot be loaded now. */
+export function whenListRead(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const state = readState();
+      if (state !== 'ready' && state !== 'failed') return;
+      unsubscribe();
+      resolve(state === 'ready');
+    };
+    const unsubscribe = subscribePersonLedger(look);
+    look();
+  });
+}
+
+/** Every row of every currency, newest first: what happens once asks for it after `whenListRead`. */
+export function readRows(): RowList {
+  return currentLedger().rows;
+}
+
+/** One currency's rows that fit the filter, newest first, for what happens once. */
+export function readList(currency: CurrencyCode, filter: Filter): RowList {
+  return currentLedger().query(filter).lists[currency];
+}
+
 /** One currency's rows that fit the filter, newest first. */
 export function useList(currency: CurrencyCode, filter: Filter = wholeFilter): RowList {
   return useView(useCallback((ledger: Ledger) => ledger.query(filter).lists[currency], [currency, filter]));

@@ -1,11 +1,14 @@
 import { type Dispatch, memo, type ReactNode, type SetStateAction, useDeferredValue, useMemo } from 'react';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
+import { formatCount } from '#domain/digit-groups.ts';
 import { wholeFilter, wholeLens } from '#domain/lens/lens.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import {
   type ListState,
   readCount,
+  readList,
+  readRows,
   useBoard,
   useCount,
   useList,
@@ -21,6 +24,8 @@ import { type CardActions, StatusBoard } from './board/status-board.tsx';
 import { ChartsCard } from './charts/charts-card.tsx';
 import { useChartSeries } from './charts/use-chart-series.ts';
 import { AllTransactions, DataCard } from './data/data-card.tsx';
+import { ExportMenu } from './data/export-menu.tsx';
+import { exportRows } from './data/export-rows.ts';
 import { useDataAction } from './data/use-data-action.ts';
 import { changeLens, toggleLens, useFilter } from './lens/lens-store.ts';
 import { ListCard } from './list/list-card.tsx';
@@ -65,12 +70,27 @@ interface ConnectedDataProps {
 export const ConnectedData = memo(function ConnectedData({ onProblem, children }: ConnectedDataProps) {
   const busy = replaceTransactions.useBusy();
   const onReplace = useDataAction(replaceTransactions.run, onProblem);
+  const state = useListState();
+  const currency = useCurrency();
+  const filter = useFilter();
+  const readShown = () => readList(currency, filter);
   return (
-    <DataCard readCount={readCount} all={all} state={useListState()} busy={busy} onReplace={onReplace}>
+    <DataCard {...{ readCount, all, state, busy, onReplace, onCopy }}>
+      <ExportMenu
+        shown={<ShownCount />}
+        disabled={state === 'failed'}
+        onExport={(kind) => exportRows(kind, readShown)}
+      />
       {children}
     </DataCard>
   );
 });
+
+const onCopy = () => void exportRows('csv', readRows);
+
+function ShownCount() {
+  return formatCount(useList(useCurrency(), useFilter()).count);
+}
 
 function All() {
   return <AllTransactions count={useCount()} />;

@@ -15,10 +15,11 @@ interface HolderProps {
   rows: readonly Transaction[];
   replace: (rows: Parameters<Replace>[0]) => boolean;
   state?: 'loading' | 'ready' | 'failed';
+  onCopy?: () => void;
 }
 
 /** The dashboard's part: the rows, and the alert above the form. */
-function Holder({ rows, replace, state = 'ready' }: HolderProps) {
+function Holder({ rows, replace, state = 'ready', onCopy = () => undefined }: HolderProps) {
   const [shown, setShown] = useState(rows);
   const [problem, setProblem] = useState<string | null>('An earlier problem.');
   const run: Replace = async (given) => {
@@ -42,6 +43,7 @@ function Holder({ rows, replace, state = 'ready' }: HolderProps) {
         state={state}
         busy={false}
         onReplace={onReplace}
+        onCopy={onCopy}
       />
       <output>{shown.map(({ id }) => id).join(';')}</output>
       <Toasts />
@@ -99,6 +101,17 @@ test.each([
     await expect.poll(() => replace).toHaveBeenCalledOnce();
   },
 );
+
+test('who clears can download a copy first, and is still asked', async () => {
+  const onCopy = vi.fn<() => void>();
+  const replace = vi.fn<HolderProps['replace']>(() => true);
+  await render(<Holder rows={mine} replace={replace} onCopy={onCopy} />);
+  await clear.click();
+  await question.getByRole('button', { name: 'Download a copy first' }).click();
+  expect(onCopy).toHaveBeenCalledOnce();
+  await expect.element(question).toBeVisible();
+  expect(replace).not.toHaveBeenCalled();
+});
 
 test('Undo restores the same rows', async () => {
   await open();

@@ -18,12 +18,14 @@ interface DataCardProps {
   state: 'loading' | 'partial' | 'ready' | 'failed';
   busy: boolean;
   onReplace: (kind: DataAction) => void;
-  /** More buttons. */
+  /** Downloads all transactions, before they are cleared. */
+  onCopy: () => void;
+  /** The buttons that come first. */
   children?: ReactNode;
 }
 
 export const DataCard = memo(function DataCard(props: DataCardProps) {
-  const { readCount, all, state, busy, onReplace, children } = props;
+  const { readCount, all, state, busy, onReplace, onCopy, children } = props;
   const [asked, setAsked] = useState<DataAction>('load');
   const [open, setOpen] = useState(false);
   const start = (kind: DataAction) => {
@@ -35,25 +37,34 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
     <>
       <Card
         title="Data Management"
-        description={
-          state === 'failed'
-            ? 'Your transactions could not be loaded, so this is off for now.'
-            : 'Try it with sample data, or start over.'
-        }
+        {...(state === 'failed' && {
+          description: 'Your transactions could not be loaded, so this is off for now.',
+        })}
+        className="sm:py-2.5!"
         actions={
           <div
             ref={toolbarRef}
             role="toolbar"
             aria-label="Data"
-            className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:flex-1 max-sm:[&>button]:whitespace-nowrap"
+            className="flex grow flex-wrap items-center gap-2 max-sm:w-full max-sm:[&>button]:grow max-sm:[&>button]:px-3 max-sm:[&>button]:whitespace-nowrap"
           >
-            <Button disabled={busy || state !== 'ready'} onClick={() => start('load')}>
+            {children}
+            <Button
+              variant="quiet"
+              disabled={busy || state !== 'ready'}
+              onClick={() => start('load')}
+              className="text-ink-muted! sm:ml-auto"
+            >
               Load Mock Data
             </Button>
-            <Button disabled={busy || state !== 'ready'} onClick={() => start('clear')}>
+            <Button
+              variant="quiet"
+              disabled={busy || state !== 'ready'}
+              onClick={() => start('clear')}
+              className="text-ink-muted!"
+            >
               Clear All Data
             </Button>
-            {children}
           </div>
         }
       />
@@ -80,7 +91,17 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
           setOpen(false);
           onReplace(asked);
         }}
-      />
+      >
+        {asked === 'clear' && (
+          <button
+            type="button"
+            onClick={onCopy}
+            className="min-h-control font-medium underline underline-offset-2"
+          >
+            Download a copy first
+          </button>
+        )}
+      </ConfirmDialog>
     </>
   );
 });

@@ -1,0 +1,30 @@
+import { toCsvParts } from '#domain/export/to-csv.ts';
+import { toJsonParts } from '#domain/export/to-json.ts';
+import type { RowList } from '#domain/ledger/row-list.ts';
+import { rowsPerStep, type Steps } from '#domain/ledger/steps.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { runInSlices } from '#web/data/scheduling.ts';
+
+/** Without this mark, spreadsheets take the file for one in the language's old encoding. */
+const mark = '\ufeff';
+
+/** Writes rows in portions, each a blob already, so that the page stays responsive and holds no second copy as text. */
+export function toFile(rows: RowList, ending: 'csv' | 'json'): Promise<Blob> {
+  return runInSlices(writeSteps(rows, ending));
+}
+
+function* writeSteps(rows: RowList, ending: 'csv' | 'json'): Steps<Blob> {
+  const parts = ending === 'csv' ? [new Blob([mark])] : [];
+  for (const part of ending === 'csv' ? toCsvParts(each(rows)) : toJsonParts(each(rows))) {
+    parts.push(new Blob([part]));
+    yield;
+  }
+  return new Blob(parts);
+}
+
+/** Row after row, without making all of them at once. */
+function* each(rows: RowList): Generator<Transaction> {
+  for (let start = 0; start < rows.length; start += rowsPerStep) {
+    yield* rows.slice(start, start + rowsPerStep);
+  }
+}
