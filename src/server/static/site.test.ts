@@ -34,6 +34,7 @@ beforeAll(async () => {
     'assets/main-abc.js': 'plain()',
     'assets/main-abc.js.gz': gzipSync('plain()'),
     'assets/main-abc.js.br': 'pretends to be brotli',
+    'assets/read-worker-abc.js': 'self',
     'icon.svg': '<svg/>',
     'sw.js': 'self',
     'manifest.webmanifest': '{}',
@@ -148,6 +149,12 @@ describe('a file of the site', () => {
     const worker = (await get('/sw.js')).headers.get('content-security-policy');
     expect(worker).toContain("connect-src 'self';");
     expect((await get('/icon.svg')).headers.get('content-security-policy')).toBeNull();
+  });
+
+  it('that is another worker may load scripts, and send nothing anywhere', async () => {
+    const worker = (await get('/assets/read-worker-abc.js')).headers.get('content-security-policy');
+    expect(worker).toBe("default-src 'none'; script-src 'self'");
+    expect((await get('/assets/main-abc.js')).headers.get('content-security-policy')).toBeNull();
   });
 
   // Security 13.4.1, 13.4.3

@@ -29,14 +29,21 @@ export function createSite({ files, config, connect }: SiteOptions): Hono<Server
     };
     site.get(path, (context) => sendPage(context, fill(config()), headers));
   }
-  // The policy in a service worker's own response applies to it, and it fetches the site's files.
-  const workerPolicy = toPagePolicy([], [], []);
   site.get('*', async (context) => {
     const file = files.find(context.req.path);
-    if (file !== null) return sendFile(context, file, context.req.path === '/sw.js' ? workerPolicy : null);
+    if (file !== null) return sendFile(context, file, findWorkerPolicy(context.req.path));
     return context.req.path.startsWith('/assets/') ? context.text('Not found', 404) : context.redirect('/');
   });
   return site;
+}
+
+/**
+ * The content security policy of a worker, which its own response must name; null for other files. The service worker
+ * fetches the site's files. The others load their own parts and can send nothing anywhere.
+ */
+function findWorkerPolicy(path: string): string | null {
+  if (path === '/sw.js') return toPagePolicy([], [], []);
+  return /^\/assets\/.*-worker-[^/]*\.js$/.test(path) ? "default-src 'none'; script-src 'self'" : null;
 }
 
 /** Filled again only when the settings have changed. */
