@@ -85,6 +85,7 @@ it('ends it even for a person without rows, for every request', async () => {
     'insert of nothing': () => phone.from('transactions').insert([]),
     'upsert of nothing': () => phone.from('user_preferences').upsert([]),
     undo: () => phone.rpc('undo_batch', { batch: none }),
+    add: () => phone.rpc('add_rows', { rows: { transactions: [] } }),
     replace: () => phone.rpc('replace_transactions', { rows: [] }),
   };
   const ask = async () => {

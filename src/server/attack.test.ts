@@ -42,7 +42,15 @@ const call = (name: string, body: unknown, token: string | null = attacker.token
 
 /** All data of the victim, as the database owner sees it. */
 async function readVictim(): Promise<string> {
-  const tables = ['transactions', 'user_preferences', 'views', 'changes', 'change_counters'];
+  const tables = [
+    'transactions',
+    'user_preferences',
+    'views',
+    'imports',
+    'rules',
+    'changes',
+    'change_counters',
+  ];
   const rows = await Promise.all(
     tables.map((table) =>
       people.read(`select to_jsonb(t) as row from public.${table} as t where user_id = $1::uuid order by 1`, [
@@ -74,6 +82,10 @@ beforeAll(async () => {
     .single();
   await victim.from('user_preferences').insert({ currency: 'GBP', theme: 'dark' });
   await victim.from('views').insert({ name: 'own', lens: `text=${secrets[0]}` });
+  await victim
+    .from('imports')
+    .insert({ name: secrets[0], result: '1 of 1 rows', batch: crypto.randomUUID() });
+  await victim.from('rules').insert({ phrase: secrets[0], category: 'Rent' });
   const client = await people.signUp('attacker@example.org');
   await client
     .from('transactions')
@@ -153,6 +165,13 @@ describe('rows of another account', () => {
     ['/rest/v1/transaction_counters', patch({ seq: 0 })],
     ['/rest/v1/transaction_changes', { method: 'DELETE' }],
     ['/rest/v1/rpc/replace_transactions', post({ rows: [{ ...row, id: known.row, user_id: known.id }] })],
+    [
+      '/rest/v1/rpc/add_rows',
+      post({ rows: { transactions: [{ ...row, id: known.row, user_id: known.id }] } }),
+    ],
+    ['/rest/v1/rpc/add_rows', post({ rows: { changes: [{ user_id: known.id }], users: [{}] } })],
+    ['/rest/v1/imports?select=*'],
+    [`/rest/v1/rules?user_id=eq.${known.id}`, patch({ phrase: 'theirs' })],
     ['/rest/v1/rpc/undo_batch', post({ batch: known.row, force: true })],
     ['/rest/v1/rpc/read_overview', post({ newest: 100 })],
     ['/rest/v1/rpc/end_my_session', post({ session_id: known.row })],

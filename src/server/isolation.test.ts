@@ -91,6 +91,7 @@ function restSteps(values: readonly string[]): fc.Arbitrary<Step> {
     { path: '/change_counters', columns: { user_id: [known.id], seq: ['0', '99'] } },
     { path: '/transaction_changes', columns: { ...changes, transaction_id: [known.row] } },
     { path: '/transaction_counters', columns: { user_id: [known.id], seq: ['0', '99'] } },
+    { path: '/rpc/add_rows', columns: { rows: [`{"transactions":[{"user_id":"${known.id}"}]}`, '{}'] } },
     { path: '/rpc/replace_transactions', columns: { rows: [`[{"user_id":"${known.id}"}]`, '[]'] } },
     { path: '/rpc/read_overview', columns: { newest: ['10', '-1'] } },
     { path: '/rpc/undo_batch', columns: { batch: [randomUUID()], force: ['true'] } },

@@ -58,8 +58,10 @@ select journal.follow('public.rules');
 
 -- Adds rows of several followed tables, or none of them: {"imports": [{…}], "transactions": [{…}, {…}]}. They are the
 -- caller's, whoever they name; a column that a row does not give gets its default. Answers how many were added.
+-- What fits one request takes longer than requests may take, and so does its undo: both have a limit of their own, which
+-- this server heeds as PostgREST does.
 create function public.add_rows(rows jsonb) returns integer
-language plpgsql security invoker set search_path = ''
+language plpgsql security invoker set search_path = '' set statement_timeout = '30s'
 as $$
 declare
   caller constant uuid := auth.uid();
@@ -110,3 +112,5 @@ $$;
 
 revoke all on function public.add_rows(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.add_rows(jsonb) to authenticated;
+
+alter function public.undo_batch(uuid, boolean) set statement_timeout = '30s';

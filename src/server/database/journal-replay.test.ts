@@ -67,6 +67,14 @@ const statement: fc.Arbitrary<Statement> = fc.oneof(
     .array(row, { maxLength: 4 })
     .map((rows): Statement => ['select public.replace_transactions($1)', [JSON.stringify(rows)]]),
   fc
+    .array(row, { maxLength: 3 })
+    .map(
+      (rows): Statement => [
+        'select public.add_rows($1)',
+        [JSON.stringify({ transactions: rows, rules: [] })],
+      ],
+    ),
+  fc
     .tuple(fc.array(id), fc.constantFrom('todo', 'done'))
     .map(
       ([ids, status]): Statement => [

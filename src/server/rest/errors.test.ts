@@ -8,6 +8,16 @@ import { restTables } from '#testing/rest-tables.ts';
 import { toDatabaseRefusal } from './database-refusal.ts';
 import { toRefusalResponse } from './to-response.ts';
 
+const patience = [
+  ['patient', `set statement_timeout = '1min'`, 60_000],
+  ['hasty', 'set statement_timeout = 1500', 1500],
+  ['endless', 'set statement_timeout = 0', null],
+  ['plain', '', null],
+] as const;
+
+const toPatient = (name: string, limit: string) =>
+  `create function public.${name}() returns text language plpgsql ${limit} as 'begin perform pg_sleep(1.2); return ''done''; end'`;
+
 describe('refusals of the database', () => {
   let rest: RestInMemory;
   const logged: Record<string, unknown>[] = [];
@@ -16,6 +26,7 @@ describe('refusals of the database', () => {
     const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) });
     rest = await restInMemory({ statementTimeout: 1000 }, logger);
     await rest.define(restTables);
+    await rest.define(patience.map(([name, limit]) => toPatient(name, limit)).join(';'));
   });
 
   afterAll(() => rest.close());
@@ -86,6 +97,17 @@ describe('refusals of the database', () => {
       json: { code: '57014', message: 'canceling statement due to statement timeout' },
     });
     // An account whose statement was stopped must wait.
+    rest.clock.now += 60_000;
+  });
+
+  it.each(patience)('let the function %s have its own time limit, by "%s"', async (name, _limit, timeout) => {
+    const { routines } = await rest.schemaCache.current();
+    expect(routines.get('public')?.get(name)).toMatchObject([{ timeout }]);
+  });
+
+  it.runIf(process.env.TEST_DATABASE_URL)('end a function that takes longer than its own limit', async () => {
+    expect(await rest.call('POST', '/rpc/patient', { body: {} })).toMatchObject({ json: 'done' });
+    expect(await rest.call('POST', '/rpc/plain', { body: {} })).toMatchObject({ json: { code: '57014' } });
     rest.clock.now += 60_000;
   });
 

@@ -49,7 +49,7 @@ export async function runPlan(
     settings: { ...toSettings(settings, identity, facts), ...toLimits(settings, plan.readOnly) },
     readOnly: plan.readOnly,
     preRequest: settings.preRequest,
-    statementTimeout: settings.statementTimeout,
+    statementTimeout: plan.timeout ?? settings.statementTimeout,
   };
   let begun: number | null = null;
   try {

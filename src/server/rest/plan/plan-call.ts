@@ -49,6 +49,7 @@ export function planCall(request: RestRequest, catalogue: Catalogue): Plan {
   return {
     work: { sql, parameters: statement.parameters },
     readOnly: !byPost || !routine.volatile,
+    timeout: routine.timeout,
     toAnswer(row) {
       checkSingular(media, row.page);
       checkMaxAffected(preferences, row.page);

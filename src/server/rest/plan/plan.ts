@@ -42,6 +42,8 @@ export interface Plan {
   readonly work: SqlText;
   /** True for read-only work. */
   readonly readOnly: boolean;
+  /** Milliseconds, where the work may take another time than the settings allow. */
+  readonly timeout?: number | null;
   /** Builds the response, or throws a RestError, which rolls everything back. */
   toAnswer(row: AnswerRow): RestAnswer;
 }

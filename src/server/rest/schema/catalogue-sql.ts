@@ -58,6 +58,11 @@ select coalesce(json_agg(json_build_object(
   'schema', n.nspname,
   'name', p.proname,
   'volatile', p.provolatile = 'v',
+  'timeout', (
+    select nullif(case when value ~ '^\\d+$' then value::numeric else extract(epoch from value::interval) * 1000 end, 0)
+    from unnest(p.proconfig) as setting, split_part(setting, '=', 2) as value
+    where setting like 'statement_timeout=%'
+  ),
   'callers', (
     select coalesce(json_agg(r.rolname), '[]') from pg_roles r where has_function_privilege(r.oid, p.oid, 'execute')
   ),

@@ -46,6 +46,8 @@ export interface Routine {
   /** True for a variadic last parameter. */
   readonly variadic: boolean;
   readonly volatile: boolean;
+  /** How long a call may take, in milliseconds, if the function has a `statement_timeout`, as PostgREST has it. */
+  readonly timeout: number | null;
   /** Roles that can execute it. */
   readonly callers: ReadonlySet<string>;
   /** One value, values, one row, rows, or nothing. */

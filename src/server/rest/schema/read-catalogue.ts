@@ -19,6 +19,7 @@ interface RoutineRow {
   readonly schema: string;
   readonly name: string;
   readonly volatile: boolean;
+  readonly timeout: number | null;
   readonly callers: readonly string[];
   readonly variadic: boolean;
   readonly set: boolean;
@@ -103,6 +104,7 @@ function toRoutine(row: RoutineRow): Routine {
     })),
     variadic: row.variadic,
     volatile: row.volatile,
+    timeout: row.timeout,
     callers: new Set(row.callers),
     returns: toReturns(row),
     columns: new Map(columns.map(({ name, type }) => [name, toPlainColumn(name, type)])),
