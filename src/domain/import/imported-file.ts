@@ -38,11 +38,6 @@ export const importFields = {
 /** Says that a row is an imported file. */
 export const inImports = { collection: 'imports' } as const;
 
-/** When a file was imported, in milliseconds since 1970. */
-export function toImportTime({ id }: Pick<ImportedFile, 'id'>): number {
-  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
-}
-
 /** What was imported, as in 'Imported 212 of 220 rows from hdfc-oct.csv'. */
 export function toImportName({ result, name }: Pick<ImportedFile, 'result' | 'name'>): string {
   return `${result} from ${name}`;

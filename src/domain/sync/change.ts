@@ -115,6 +115,11 @@ export function toRowChanges(change: Change): readonly RowChange[] {
   }
 }
 
+/** How many rows a change is about, without making them. */
+export function countRowChanges(change: Change): number {
+  return change.kind === 'add-rows' ? change.rows.length : toRowChanges(change).length;
+}
+
 /** Whether a row is another after the change. */
 export function isEffective(change: RowChange): boolean {
   return !isSameRow(fieldsOf(change), change.before, change.after);

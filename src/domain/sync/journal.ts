@@ -2,7 +2,7 @@ import type { InCollection, RowKey } from '../collections/collections.ts';
 import { toKey } from '../collections/collections.ts';
 import type { Row } from '../collections/field-table.ts';
 import { withProgress } from './answers.ts';
-import { toRowChanges } from './change.ts';
+import { countRowChanges, toRowChanges } from './change.ts';
 import type { Exit } from './rebase.ts';
 import { rebaseOutbox } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
@@ -84,15 +84,29 @@ export function applyCounter(
   const own = state.outbox
     .filter((pending) => pending.progress === 'confirmed' && pending.since <= since)
     .toSorted((one, other) => one.since - other.since);
+  const isKnown = own.every(({ change, wrote }) => wrote !== undefined && countRowChanges(change) === wrote);
+  if (!isKnown) return null;
+  const written = own.reduce((sum, { wrote = 0 }) => sum + wrote, 0);
+  if (state.seq + written !== counter) return null;
+  const others = state.outbox.filter((pending) => !own.includes(pending));
+  const last = own.findLast(({ wrote }) => wrote !== 0);
+  if (last !== undefined && others.every(({ progress }) => progress === 'waiting' || progress === 'sent')) {
+    // The rows are shown as they are on the server, however many they are: nothing else is to be decided.
+    const ended = own.map(({ batch }) => ({ batch, how: 'saved' as const }));
+    const revision = state.revision + 1;
+    return {
+      state: { ...state, seq: counter, last: last.batch, revision, outbox: others },
+      changes: [],
+      ended,
+    };
+  }
   const entries: JournalEntry[] = [];
-  for (const { batch, change, wrote } of own) {
+  for (const { batch, change } of own) {
     const changes = toRowChanges(change);
-    if (changes.length !== wrote) return null;
     for (const { before: _, ...row } of changes) {
       entries.push({ ...row, batch, seq: state.seq + entries.length + 1 });
     }
   }
-  if (state.seq + entries.length !== counter) return null;
   return applyJournal(state, shown, { entries, complete: true, counter, since });
 }
 

@@ -323,26 +323,29 @@ class World {
 function isKept({ batch, device, intent }: Made, made: readonly Made[]): boolean {
   if (device.retried.has(batch) || device.state.refused.some((refused) => refused.batch === batch))
     return true;
-  const key = findKey(intent);
-  const isOffered = device.state.refused.some(
-    ({ change }) => key !== undefined && touchedKeys(change).includes(key),
-  );
-  const ofRow = made.filter((other) => other.device === device && findKey(other.intent) === key);
-  return (
-    isOffered || ofRow.some((other) => other.intent.kind === 'delete' || device.retried.has(other.batch))
-  );
+  const keys = findKeys(intent);
+  const isKeptRow = (key: RowKey) => {
+    const isOffered = device.state.refused.some(({ change }) => touchedKeys(change).includes(key));
+    const ofRow = made.filter((other) => other.device === device && findKeys(other.intent).includes(key));
+    return (
+      isOffered || ofRow.some((other) => other.intent.kind === 'delete' || device.retried.has(other.batch))
+    );
+  };
+  return keys.length > 0 && keys.every(isKeptRow);
 }
 
-function findKey(intent: Intent): RowKey | undefined {
+function findKeys(intent: Intent): readonly RowKey[] {
   switch (intent.kind) {
     case 'add':
     case 'update':
-      return toKey(intent, intent.row.id);
+      return [toKey(intent, intent.row.id)];
+    case 'add-rows':
+      return intent.rows.map((added) => toKey(added, added.row.id));
     case 'set':
     case 'delete':
-      return toKey(intent, intent.id);
+      return [toKey(intent, intent.id)];
     default:
-      return undefined;
+      return [];
   }
 }
 

@@ -19,7 +19,12 @@ export interface Mutation<Input, Value> {
 /** How a screen's input becomes an intent, and the value that it gets back. */
 export interface Plan<Input, Value> {
   readonly failed: string;
-  plan(input: Input): { readonly intent: Intent; readonly value: Value };
+  plan(input: Input): {
+    readonly intent: Intent;
+    readonly value: Value;
+    /** A new one by default. */
+    readonly batch?: string;
+  };
 }
 
 /** The change that a plan makes, shown at once and undoable. */
@@ -27,12 +32,13 @@ export function toMutation<Input, Value>({ plan, failed }: Plan<Input, Value>): 
   const running = createStore(0);
   return {
     async run(input) {
-      const { intent, value } = plan(input);
+      const { intent, value, ...named } = plan(input);
       let applied: AppliedChange | undefined;
       let undoRedo: UndoRedo | undefined;
       running.write(running.read() + 1);
       // Recorded before the server answers: an undo right away must not hit the change before this one.
       const outcome = await submitChange(intent, failed, {
+        ...named,
         onApplied: (change) => {
           applied = change;
           undoRedo = recordChange(change);

@@ -1,3 +1,4 @@
+import { emptySyncState } from '#domain/sync/sync-state.ts';
 import { createNotifier } from '../../base/notifier.ts';
 import type { DeviceStore, StoredList } from '../records/device-store.ts';
 import { currentUser, subscribeSession } from '../session/session.ts';
@@ -79,6 +80,6 @@ function closeLedger(): void {
   open?.close();
   open = undefined;
   publishSyncStatus(null);
-  publishWaitingRows(new Set());
+  publishWaitingRows(emptySyncState);
   lists.notify();
 }

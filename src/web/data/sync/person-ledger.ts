@@ -1,6 +1,5 @@
-import { touchedKeys } from '#domain/sync/change.ts';
 import { findConflicts } from '#domain/sync/conflicts.ts';
-import { countWaiting, type SyncState } from '#domain/sync/sync-state.ts';
+import { countWaiting, emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
 import { DeviceStore } from '../records/device-store.ts';
 import type { RawList } from '../records/stored-list.ts';
 import { whenIdle } from '../scheduling.ts';
@@ -217,7 +216,7 @@ export class PersonLedger {
       open: countIssues(state) + (this.replica.ledger.uncounted > 0 ? 1 : 0),
       notice: this.replica.superseded.aborted ? 'newer' : this.replica.failed ? 'unstored' : undefined,
     });
-    publishWaitingRows(this.#reach === 'reachable' ? new Set() : toWaitingRows(state));
+    publishWaitingRows(this.#reach === 'reachable' ? emptySyncState : state);
     for (const listener of this.#listeners) listener();
   }
 }
@@ -231,12 +230,4 @@ export function createDeviceStore(person: string): DeviceStore {
 
 function countIssues(state: SyncState): number {
   return state.refused.length + findConflicts(state).length + (state.unreadable ? 1 : 0);
-}
-
-/** Rows with waiting changes. A replacement is about all rows, so only the header shows it. */
-function toWaitingRows({ outbox }: SyncState): ReadonlySet<string> {
-  const waiting = outbox.filter(
-    ({ progress, change }) => progress !== 'confirmed' && change.kind !== 'replace',
-  );
-  return new Set(waiting.flatMap(({ change }) => touchedKeys(change)));
 }

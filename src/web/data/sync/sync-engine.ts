@@ -1,4 +1,5 @@
 import { type Answer, applyAnswer, markNextSent, markSentAsLost } from '#domain/sync/answers.ts';
+import { touchedKeys } from '#domain/sync/change.ts';
 import { applyCounter, applyJournal, applyLookUp } from '#domain/sync/journal.ts';
 import { toNextStep } from '#domain/sync/next-step.ts';
 import { toRequest } from '#domain/sync/request.ts';
@@ -162,7 +163,8 @@ export class SyncEngine implements Sender {
   }
 
   async #send({ batch, change }: PendingChange): Promise<RoundResult> {
-    const sent = await sendChange(this.#person, batch, toRequest(change)).catch((cause): Sent => {
+    const { length } = touchedKeys(change);
+    const sent = await sendChange(this.#person, batch, toRequest(change), length).catch((cause): Sent => {
       console.error('The answer could not be parsed', cause);
       return { kind: 'lost' };
     });

@@ -166,9 +166,15 @@ function reverse({ before, after, ...row }: RowChange): RowChange {
   return { ...row, before: after, after: before };
 }
 
-/** Makes a change again that was never sent; one of several rows was a replacement. */
+/** Makes a change again that was never sent; one of several rows was an import or a replacement. */
 function toIntent(changes: readonly RowChange[]): Intent {
   const [first, ...more] = changes;
+  if (more.length > 0 && changes.every(({ before }) => before === null)) {
+    const added = changes.flatMap((change) =>
+      change.after === null ? [] : { ...toCollection(change), row: change.after },
+    );
+    return { kind: 'add-rows', rows: added };
+  }
   if (first === undefined || more.length > 0) {
     return { kind: 'replace', rows: changes.flatMap(({ after }) => after ?? []) };
   }

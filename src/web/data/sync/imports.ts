@@ -1,0 +1,78 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { InCollection } from '#domain/collections/collections.ts';
+import type { Row } from '#domain/collections/field-table.ts';
+import { type ImportedFile, inImports, maxFileName } from '#domain/import/imported-file.ts';
+import type { NewTransaction } from '#domain/transaction.ts';
+import { messages } from '../messages.ts';
+import type { Outcome } from '../outcome.ts';
+import { runInSlices } from '../scheduling.ts';
+import { uuidV7 } from '../uuid-v7.ts';
+import { fitOneRequest } from './added-tables.ts';
+import { type MutationOutcome, type Plan, toMutation } from './mutation.ts';
+import { personLedger, subscribePersonLedger } from './open-ledger.ts';
+import { type UndoResult, undoChange } from './undo.ts';
+
+const none: readonly ImportedFile[] = [];
+
+/** The imports of the person that were not reverted, the latest first. */
+export function useImports(): readonly ImportedFile[] {
+  const files = useSyncExternalStore(subscribePersonLedger, readImports, () => none);
+  return useMemo(() => files.toSorted((one, other) => (one.id < other.id ? 1 : -1)), [files]);
+}
+
+interface Addition {
+  readonly file: ImportedFile;
+  readonly rows: readonly (InCollection & { readonly row: Row })[];
+}
+
+const adding = toMutation<Addition, ImportedFile>({
+  failed: messages.importFailed,
+  plan: ({ file, rows }) => ({ intent: { kind: 'add-rows', rows }, value: file, batch: file.batch }),
+} satisfies Plan<Addition, ImportedFile>);
+
+/** Those in progress, by what they add: a second click adds nothing more. */
+const running = new WeakMap<readonly NewTransaction[], Promise<MutationOutcome<ImportedFile>>>();
+
+/** Adds a file's transactions, all or none of them and once, also if that waits for a network. */
+export function importTransactions(
+  file: Omit<ImportedFile, 'id' | 'batch'>,
+  rows: readonly NewTransaction[],
+): Promise<MutationOutcome<ImportedFile>> {
+  const begun = running.get(rows) ?? add(file, rows).finally(() => running.delete(rows));
+  running.set(rows, begun);
+  return begun;
+}
+
+async function add(
+  file: Omit<ImportedFile, 'id' | 'batch'>,
+  transactions: readonly NewTransaction[],
+): Promise<MutationOutcome<ImportedFile>> {
+  const name = [...file.name].slice(0, maxFileName).join('');
+  const added: ImportedFile = { ...file, name, id: uuidV7(), batch: crypto.randomUUID() };
+  const rows = [
+    { ...inImports, row: added },
+    ...transactions.map((row) => ({ row: { ...row, id: uuidV7() } })),
+  ];
+  if (!(await runInSlices(fitOneRequest(rows)))) return { ok: false, message: messages.importTooLarge };
+  return adding.run({ file: added, rows });
+}
+
+/** When a file was imported, in milliseconds since 1970: its id begins with it. */
+export function toImportTime({ id }: Pick<ImportedFile, 'id'>): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
+/** Takes an import back: the rows that were not changed since, and the others if the person insists. */
+export async function revertImport({ batch }: ImportedFile): Promise<Outcome<UndoResult>> {
+  const { findActivity } = await import('./activity.ts');
+  const found = await findActivity(batch);
+  if (!found.ok) return found;
+  if (found.value === null) return { ok: false, code: 'too_late', message: messages.undoTooLate };
+  // The file is there, whatever this device knows of former undos.
+  return undoChange({ batch, changes: found.value.changes, chain: [batch] });
+}
+
+function readImports(): readonly ImportedFile[] {
+  const rows = personLedger()?.replica.rows.rowsOf(inImports.collection);
+  return (rows as readonly ImportedFile[] | undefined) ?? none;
+}

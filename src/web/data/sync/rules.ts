@@ -1,0 +1,58 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type CategoryRule, inRules, maxPhrase } from '#domain/import/category-rule.ts';
+import { messages } from '../messages.ts';
+import { uuidV7 } from '../uuid-v7.ts';
+import { type MutationOutcome, type Plan, toMutation } from './mutation.ts';
+import { personLedger, subscribePersonLedger } from './open-ledger.ts';
+
+const none: readonly CategoryRule[] = [];
+
+/** The person's rules for the categories of imported transactions, in the order in which they were made. */
+export function useRules(): readonly CategoryRule[] {
+  const rules = useSyncExternalStore(subscribePersonLedger, readRules, () => none);
+  return useMemo(() => rules.toSorted((one, other) => (one.id < other.id ? -1 : 1)), [rules]);
+}
+
+const add: Plan<CategoryRule, null> = {
+  failed: messages.ruleNotSaved,
+  plan: (row) => ({ intent: { ...inRules, kind: 'add', row }, value: null }),
+};
+
+const set: Plan<CategoryRule, null> = {
+  failed: messages.ruleNotSaved,
+  plan: ({ id, category }) => ({
+    intent: { ...inRules, kind: 'set', id, values: { category } },
+    value: null,
+  }),
+};
+
+const remove: Plan<string, null> = {
+  failed: messages.ruleNotDeleted,
+  plan: (id) => ({ intent: { ...inRules, kind: 'delete', id }, value: null }),
+};
+
+const [adding, setting, removing] = [toMutation(add), toMutation(set), toMutation(remove)];
+
+/** Makes a rule, or gives the one with this phrase another category. */
+export async function addRule(text: string, category: string): Promise<MutationOutcome<null>> {
+  const phrase = text.trim();
+  if (phrase === '') return { ok: false, message: messages.ruleMissing };
+  if ([...phrase].length > maxPhrase) return { ok: false, message: messages.ruleTooLong };
+  const known = readRules().find((rule) => rule.phrase.toLowerCase() === phrase.toLowerCase());
+  if (known !== undefined) return toRuleOutcome(await setting.run({ ...known, category }));
+  return adding.run({ id: uuidV7(), phrase, category });
+}
+
+export async function deleteRule(id: string): Promise<MutationOutcome<null>> {
+  return toRuleOutcome(await removing.run(id));
+}
+
+function readRules(): readonly CategoryRule[] {
+  const rows = personLedger()?.replica.rows.rowsOf(inRules.collection);
+  return (rows as readonly CategoryRule[] | undefined) ?? none;
+}
+
+/** What is gone is a rule here. */
+function toRuleOutcome(outcome: MutationOutcome<null>): MutationOutcome<null> {
+  return outcome.ok || outcome.code !== 'gone' ? outcome : { ...outcome, message: messages.ruleGone };
+}
