@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { toCalendarDate } from './calendar-date.ts';
 import { toChangeWords, toUndoneWords } from './change-words.ts';
+import type { RowChange } from './collections/collections.ts';
+import { type ImportedFile, inImports } from './import/imported-file.ts';
 import { fromDecimal } from './money.ts';
 import { sampleTransactions } from './sample-data.ts';
 import type { Transaction } from './transaction.ts';
@@ -17,6 +19,21 @@ const rent: Transaction = {
   description: '',
 };
 const change = (before: Transaction | null, after: Transaction | null) => ({ id: rent.id, before, after });
+
+const file: ImportedFile = {
+  id: 'f',
+  name: 'hdfc-oct.csv',
+  result: '212 of 220 rows',
+  batch: 'b',
+  head: '',
+  reading: '',
+};
+const imported: readonly RowChange[] = [
+  change(null, rent),
+  { ...inImports, id: file.id, before: null, after: file },
+  change(null, rent),
+];
+const reverse = ({ before, after, ...at }: RowChange): RowChange => ({ ...at, before: after, after: before });
 
 test.each([
   ['Added: Rent, ₹12,000.00', [change(null, rent)]],
@@ -35,6 +52,8 @@ test.each([
     'Added 1 transaction, edited 1, deleted 1',
     [change(null, rent), change(rent, { ...rent, type: 'income' }), change(rent, null)],
   ],
+  ['Imported 212 of 220 rows from hdfc-oct.csv', imported],
+  ['Reverted 212 of 220 rows from hdfc-oct.csv', imported.map(reverse)],
   ['Changed nothing', []],
 ])('%s', (words, changes) => {
   expect(toChangeWords(changes)).toBe(words);
@@ -46,6 +65,8 @@ test.each([
   ['Moved back to To Do: Rent, ₹12,000.00', [change(rent, { ...rent, status: 'done' })]],
   ['Changed back: Rent, ₹12,000.00', [change(rent, { ...rent, description: 'May' })]],
   ['Undone: Added 2 transactions', [change(null, rent), change(null, rent)]],
+  ['Reverted: 212 of 220 rows from hdfc-oct.csv', imported],
+  ['Imported again: 212 of 220 rows from hdfc-oct.csv', imported.map(reverse)],
   ['Undone: Changed nothing', []],
 ])('undone: %s', (words, changes) => {
   expect(toUndoneWords(changes)).toBe(words);

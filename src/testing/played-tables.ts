@@ -9,6 +9,7 @@ interface JournalRow {
   readonly seq: number;
   readonly batch: string;
   readonly changed_at: string;
+  readonly collection: string;
   readonly row_id: string;
   readonly before: PlayedRow | null;
   readonly after: PlayedRow | null;
@@ -27,12 +28,24 @@ export type PlayedFault =
   | number
   | { readonly after: number };
 
+type Tables = Readonly<Record<string, Map<string, PlayedRow>>>;
+
+/** A row of a table, and what becomes of it. */
+type Outcome = readonly [table: string, id: string, after: PlayedRow | null];
+
 /**
- * The transactions table, beside other collections without rows, with its journal and functions as in the migrations, behind a fake backend, as far as the
+ * The followed tables with their journal and functions as in the migrations, behind a fake backend, as far as the
  * product uses them. For tests in the browser that make any request fail.
  */
 export class PlayedTables {
+  /** The transactions. */
   readonly rows = new Map<string, PlayedRow>();
+  readonly #tables: Tables = {
+    transactions: this.rows,
+    views: new Map(),
+    imports: new Map(),
+    rules: new Map(),
+  };
   readonly journal: JournalRow[] = [];
   /** The journal's last number. */
   counter = 0;
@@ -48,21 +61,24 @@ export class PlayedTables {
       backend.play(route, this.#withFaults(answer));
     const playChange = (route: string, answer: (request: SeenRequest) => Response) =>
       play(route, (request) => this.#refuseRepeat(request) ?? answer(request));
-    const table = '/rest/v1/transactions';
-    play(`GET ${table}`, (request) => this.#readRows(request));
-    playChange(`POST ${table}`, (request) => this.#insert(request));
-    playChange(`PATCH ${table}`, (request) => this.#patch(request));
-    playChange(`DELETE ${table}`, (request) => this.#delete(request));
+    play('GET /rest/v1/transactions', (request) => this.#readRows(request));
+    for (const table in this.#tables) {
+      const path = `/rest/v1/${table}`;
+      if (table !== 'transactions') play(`GET ${path}`, (request) => this.#readOthers(table, request));
+      playChange(`POST ${path}`, (request) => this.#insert(table, request));
+      playChange(`PATCH ${path}`, (request) => this.#patch(table, request));
+      playChange(`DELETE ${path}`, (request) => this.#delete(table, request));
+    }
+    playChange('POST /rest/v1/rpc/add_rows', (request) => this.#addRows(request));
     playChange('POST /rest/v1/rpc/replace_transactions', (request) => this.#replace(request));
     playChange('POST /rest/v1/rpc/undo_batch', (request) => this.#undo(request));
-    play('GET /rest/v1/views', () => playJson([]));
     play('GET /rest/v1/change_counters', () => playJson([{ seq: this.counter }]));
     play('GET /rest/v1/changes', (request) => this.#readJournal(request));
   }
 
   /** A change from another device. */
-  write(id: string, after: PlayedRow | null, batch: string = crypto.randomUUID()): void {
-    this.#commit(batch, [[id, after]]);
+  write(id: string, after: PlayedRow | null, batch?: string, table = 'transactions'): void {
+    this.#commit(batch ?? crypto.randomUUID(), [[table, id, after]]);
   }
 
   /** Runs the late requests. */
@@ -114,6 +130,12 @@ export class PlayedTables {
     return playJson(all, 200, { 'content-range': `0-${all.length}/${all.length}` });
   }
 
+  #readOthers(table: string, { query }: SeenRequest): Response {
+    const after = query.get('id')?.replace('gt.', '') ?? '';
+    const rows = [...this.#tableOf(table).values()].filter(({ id }) => id > after);
+    return playJson(rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)));
+  }
+
   #readJournal({ query }: SeenRequest): Response {
     const batch = query.get('batch')?.replace('eq.', '');
     const bounds = query.getAll('seq').map((filter) => filter.split('.'));
@@ -126,18 +148,27 @@ export class PlayedTables {
     return playJson(rows, 200, { 'content-range': `0-${page.length}/${found.length}` });
   }
 
-  #insert({ body, headers }: SeenRequest): Response {
+  #insert(table: string, { body, headers }: SeenRequest): Response {
     const { user_id: _, ...row } = body as PlayedRow & { readonly user_id: string };
-    if (this.rows.has(row.id as string)) {
-      return playJson({ code: '23505', message: 'duplicate key value', details: null, hint: null }, 409);
-    }
+    if (this.#tableOf(table).has(row.id as string)) return refuseTaken();
     if (row.description === 'refused') return refuse('The books are closed.');
-    this.#commit(toBatch(headers), [[row.id as string, row as PlayedRow]]);
+    this.#commit(toBatch(headers), [[table, row.id as string, row as PlayedRow]]);
     return new Response(null, { status: 201 });
   }
 
-  #patch({ body, headers, query }: SeenRequest): Response {
-    const row = this.rows.get(query.get('id')?.replace('eq.', '') ?? '');
+  #addRows({ body, headers }: SeenRequest): Response {
+    const { rows } = body as { readonly rows: Readonly<Record<string, readonly PlayedRow[]>> };
+    const added = Object.entries(rows).flatMap(([table, list]) =>
+      list.map((row): Outcome => [table, row.id, { ...(table === 'transactions' && defaults), ...row }]),
+    );
+    if (added.some(([table, id]) => this.#tableOf(table).has(id))) return refuseTaken();
+    if (added.some(([, , row]) => row?.description === 'refused')) return refuse('The books are closed.');
+    this.#commit(toBatch(headers), added);
+    return playJson(added.length);
+  }
+
+  #patch(table: string, { body, headers, query }: SeenRequest): Response {
+    const row = this.#tableOf(table).get(query.get('id')?.replace('eq.', '') ?? '');
     const matches = [...query].every(([column, wish]) => {
       if (column === 'or') return row?.description === '';
       return ['id', 'user_id', 'select'].includes(column) || wish === `eq.${row?.[column]}`;
@@ -146,21 +177,21 @@ export class PlayedTables {
     const set = body as Partial<PlayedRow>;
     if (set.description === 'refused') return refuse('The books are closed.');
     const after: PlayedRow = { ...row, ...set };
-    this.#commit(toBatch(headers), [[row.id, after]]);
+    this.#commit(toBatch(headers), [[table, row.id, after]]);
     return playJson([after]);
   }
 
-  #delete({ headers, query }: SeenRequest): Response {
+  #delete(table: string, { headers, query }: SeenRequest): Response {
     const id = query.get('id')?.replace('eq.', '') ?? '';
-    if (!this.rows.has(id)) return playJson([]);
-    this.#commit(toBatch(headers), [[id, null]]);
+    if (!this.#tableOf(table).has(id)) return playJson([]);
+    this.#commit(toBatch(headers), [[table, id, null]]);
     return playJson([{ id }]);
   }
 
   #replace({ body, headers }: SeenRequest): Response {
     const { rows } = body as { readonly rows: readonly PlayedRow[] };
-    const gone = [...this.rows.keys()].map((id) => [id, null] as const);
-    this.#commit(toBatch(headers), [...gone, ...rows.map((row) => [row.id, row] as const)]);
+    const gone = [...this.rows.keys()].map((id): Outcome => ['transactions', id, null]);
+    this.#commit(toBatch(headers), [...gone, ...rows.map((row): Outcome => ['transactions', row.id, row])]);
     return playJson(rows.length);
   }
 
@@ -173,26 +204,53 @@ export class PlayedTables {
         404,
       );
     }
-    const entries = done.map(({ row_id: id, before, after }) => ({ id, before, after }));
-    const { restored, skipped } = toUndoneRows(entries, this.rows, { force, isSame });
-    const conflicts = skipped.map((id) => ({ row_id: id }));
+    const entries = done.map(({ collection, row_id, before, after }) => ({
+      id: `${collection} ${row_id}`,
+      before,
+      after,
+    }));
+    const current = new Map(
+      Object.entries(this.#tables).flatMap(([table, rows]) =>
+        [...rows].map(([id, row]) => [`${table} ${id}`, row] as const),
+      ),
+    );
+    const { restored, skipped } = toUndoneRows(entries, current, { force, isSame });
+    const split = (key: string) => key.split(' ') as [table: string, id: string];
+    const conflicts = skipped.map(split).map(([collection, row_id]) => ({ collection, row_id }));
     const own = toBatch(headers);
-    this.#commit(own, restored);
+    this.#commit(
+      own,
+      restored.map(([key, row]): Outcome => [...split(key), row]),
+    );
     return playJson({ batch: own, restored: restored.length, conflicts });
   }
 
-  #commit(batch: string, changes: readonly (readonly [string, PlayedRow | null])[]): void {
-    for (const [id, after] of changes) {
-      const before = this.rows.get(id) ?? null;
+  #commit(batch: string, changes: readonly Outcome[]): void {
+    for (const [collection, id, after] of changes) {
+      const table = this.#tableOf(collection);
+      const before = table.get(id) ?? null;
       if (isSame(before, after)) continue;
       this.counter += 1;
       const changed_at = new Date().toISOString();
-      this.journal.push({ seq: this.counter, batch, changed_at, row_id: id, before, after });
-      if (after === null) this.rows.delete(id);
-      else this.rows.set(id, after);
+      this.journal.push({ seq: this.counter, batch, changed_at, collection, row_id: id, before, after });
+      if (after === null) table.delete(id);
+      else table.set(id, after);
     }
     this.commits.set(batch, (this.commits.get(batch) ?? 0) + 1);
   }
+
+  #tableOf(name: string): Map<string, PlayedRow> {
+    const table = this.#tables[name];
+    if (table === undefined) throw new RangeError(name);
+    return table;
+  }
+}
+
+/** What the columns of a transaction are that it does not give. */
+const defaults = { description: null, status: 'todo', currency: 'INR', tags: [], bank_id: '' };
+
+function refuseTaken(): Response {
+  return playJson({ code: '23505', message: 'duplicate key value', details: null, hint: null }, 409);
 }
 
 function isSame(one: PlayedRow | null, other: PlayedRow | null): boolean {

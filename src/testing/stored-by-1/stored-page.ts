@@ -40,7 +40,11 @@ export async function restoreRecords(entries: typeof storedRecords): Promise<voi
 export function playStoredTables(backend: PlayedBackend): PlayedTables {
   const tables = new PlayedTables(backend, server.rows);
   tables.journal.push(
-    ...server.journal.map(({ transaction_id: row_id, ...change }) => ({ ...change, row_id })),
+    ...server.journal.map(({ transaction_id: row_id, ...change }) => ({
+      ...change,
+      collection: 'transactions',
+      row_id,
+    })),
   );
   tables.counter = server.counter;
   return tables;

@@ -28,6 +28,7 @@ export const messages = {
   redoFailed: 'Could not redo the change.',
   undoTooLate: 'This can no longer be undone.',
   changedSince: 'It has been changed since, so it stays as it is.',
+  allChangedSince: 'They have been changed since, so they stay as they are.',
   changedMeanwhile: 'It was changed on another device at the same time.',
   transactionGone: 'This transaction no longer exists.',
   viewNameMissing: 'Please give the view a name.',

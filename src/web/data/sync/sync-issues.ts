@@ -78,8 +78,8 @@ function readIssues(): SyncIssues {
 function toIssues(state: SyncState, uncounted: number): SyncIssues {
   const refused = state.refused.map(({ batch, change, reason }) => ({
     batch,
-    changes: change.kind === 'update' ? [toEditedRow(change)] : toRowChanges(change),
-    reason: toSentence(reason),
+    changes: toRefusedRows(change),
+    reason: toSentence(reason, change),
   }));
   const conflicts = findConflicts(state).flatMap((conflict) => {
     const pending = state.outbox.find(({ batch }) => batch === conflict.batch);
@@ -91,6 +91,12 @@ function toIssues(state: SyncState, uncounted: number): SyncIssues {
   return { refused, conflicts, unreadable: state.unreadable?.length ?? 0, uncounted };
 }
 
+function toRefusedRows(change: Change): readonly RowChange[] {
+  if (change.kind === 'update') return [toEditedRow(change)];
+  // What would be undone anyway: without that, rows that were changed since stay as they are.
+  return toRowChanges(change.kind === 'undo' ? { ...change, force: true } : change);
+}
+
 /** A row that is gone is shown as it was when it was edited. */
 function toEditedRow(change: Extract<Change, { readonly kind: 'update' }>): RowChange {
   const { id, before, seen, edits } = change;
@@ -98,8 +104,9 @@ function toEditedRow(change: Extract<Change, { readonly kind: 'update' }>): RowC
   return { ...toCollection(change), id, before: row, after: applyEdits(change, row, edits) };
 }
 
-function toSentence({ code, message }: Reason): string {
+function toSentence({ code, message }: Reason, change: Change): string {
   if (message !== '') return message;
   if (code === 'gone') return messages.transactionGone;
-  return code === 'changed_since' ? messages.changedSince : messages.changedMeanwhile;
+  if (code !== 'changed_since') return messages.changedMeanwhile;
+  return change.kind === 'undo' && change.rows.length > 1 ? messages.allChangedSince : messages.changedSince;
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useState } from 'react';
-import { toChangeWords, toUndoneWords } from '#domain/change-words.ts';
+import { findImport, toChangeWords, toUndoneWords } from '#domain/change-words.ts';
 import { toFamily } from '#domain/sync/batch-family.ts';
 import {
   type Activity,
@@ -87,14 +87,15 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
   const [busy, setBusy] = useState(false);
   const { undone, time } = activity;
   const words = toChangeWords(activity.changes);
-  const action = undone ? 'Redo' : 'Undo';
+  const isImport = findImport(activity.changes) !== undefined;
+  const action = undone ? 'Redo' : isImport ? 'Revert' : 'Undo';
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0">
         <span className={clsx('block wrap-anywhere', undone && 'text-ink-muted line-through')}>{words}</span>
         <span className="block text-sm text-ink-muted">
           {time === null ? 'Not sent yet' : moment.format(time)}
-          {undone && ', undone'}
+          {undone && (isImport ? ', reverted' : ', undone')}
         </span>
       </span>
       <Button

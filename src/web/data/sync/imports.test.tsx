@@ -1,0 +1,259 @@
+import { beforeEach, expect, test } from 'vitest';
+import { renderHook } from 'vitest-browser-react';
+import { toChangeWords } from '#domain/change-words.ts';
+import { sampleTransactions, toNewTransactions } from '#domain/sample-data.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { playedUser } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import { PlayedTables } from '#testing/played-tables.ts';
+import { clearItems } from '../records/person-storage.ts';
+import { readActivity, readWaitingActivity, toActivityItems } from './activity.ts';
+import { importTransactions, revertImport, toImportTime, useImports } from './imports.ts';
+import { useList, useListState } from './ledger-views.ts';
+import { retryRefusedChange, useSyncIssues } from './sync-issues.ts';
+import { useSyncStatus } from './sync-status.ts';
+import { addTransaction, deleteTransaction, replaceTransactions, updateTransaction } from './transactions.ts';
+import { redoChange } from './undo.ts';
+import { useIsWaiting } from './waiting-rows.ts';
+
+const backend = playPage({ sessionEndsIn: 3600 });
+const tables = new PlayedTables(backend);
+const [rent, food] = toNewTransactions(sampleTransactions.slice(0, 2));
+if (rent === undefined || food === undefined) throw new Error('The sample set is empty');
+const hdfc = { name: 'hdfc-oct.csv', result: '2 of 3 rows', head: 'Date,Narration', reading: '' };
+
+const toRows = () => [
+  { ...rent, description: 'rent', bankId: 'FT1' },
+  { ...food, description: 'food', bankId: '' },
+];
+
+let watched = '';
+
+function useAll() {
+  return {
+    state: useListState(),
+    rows: useList('INR').slice(),
+    files: useImports(),
+    status: useSyncStatus(),
+    issues: useSyncIssues(),
+    isWaiting: useIsWaiting(watched),
+  };
+}
+
+async function open() {
+  const { result } = await renderHook(useAll);
+  await expect.poll(() => result.current.state).toBe('ready');
+  const shown = () => result.current.rows.map(({ description }) => description).toSorted();
+  const names = () => result.current.files.map(({ name }) => name);
+  const settled = () =>
+    expect.poll(() => result.current.status, { timeout: 8000 }).toMatchObject({ waiting: 0, open: 0 });
+  await replaceTransactions.run([]);
+  for (const file of result.current.files) await revertImport(file);
+  await settled();
+  const find = (description: string) =>
+    result.current.rows.find((row) => row.description === description) as Transaction;
+  return { result, shown, names, settled, find };
+}
+
+const online = () => {
+  tables.fault = () => 'none';
+  dispatchEvent(new Event('online'));
+};
+
+const sent = () => backend.requests.filter(({ path }) => path.endsWith('/add_rows'));
+
+beforeEach(() => {
+  clearItems(playedUser.id);
+  tables.fault = () => 'none';
+});
+
+test('an import adds its rows and its file in one request, and says when it was', async () => {
+  const { result, shown, names, settled } = await open();
+  const before = sent().length;
+  const outcome = await importTransactions(hdfc, toRows());
+  if (!outcome.ok) throw new Error(outcome.message);
+  expect([shown(), names()]).toEqual([['food', 'rent'], ['hdfc-oct.csv']]);
+  expect(Math.abs(toImportTime(outcome.value) - Date.now())).toBeLessThan(60_000);
+  await settled();
+  expect(tables.descriptions).toEqual(['food', 'rent']);
+  const requests = sent().slice(before);
+  expect(requests).toHaveLength(1);
+  // What is as it is by default takes no room.
+  const { rows } = requests[0]?.body as { readonly rows: Record<string, readonly object[]> };
+  expect(rows.imports).toEqual([
+    { id: outcome.value.id, ...hdfc, batch: outcome.value.batch, reading: undefined },
+  ]);
+  expect(rows.transactions?.map((row) => Object.keys(row).includes('bank_id'))).toEqual([true, false]);
+  expect(requests[0]?.headers.get('x-batch-id')).toBe(outcome.value.batch);
+  await outcome.undo?.();
+  await settled();
+  expect([shown(), names(), tables.descriptions]).toEqual([[], [], []]);
+  await outcome.redo?.();
+  expect([shown(), names()]).toEqual([['food', 'rent'], ['hdfc-oct.csv']]);
+  expect(result.current.files).toEqual([outcome.value]);
+});
+
+test('a second click adds nothing more', async () => {
+  const { shown, settled } = await open();
+  const rows = toRows();
+  await Promise.all([importTransactions(hdfc, rows), importTransactions(hdfc, rows)]);
+  await settled();
+  expect(shown()).toEqual(['food', 'rent']);
+  expect(tables.descriptions).toEqual(['food', 'rent']);
+});
+
+test.each(['lost before', 'lost after', 'late', { after: 500 }] as const)(
+  'an import whose answer does not come (%o) is made once',
+  async (fault) => {
+    const { shown, settled } = await open();
+    tables.fault = ({ path }) => (path.endsWith('/add_rows') ? fault : 'none');
+    const outcome = await importTransactions(hdfc, toRows());
+    expect(outcome.ok).toBe(true);
+    tables.arrive();
+    online();
+    await settled();
+    expect(shown()).toEqual(['food', 'rent']);
+    expect(tables.descriptions).toEqual(['food', 'rent']);
+    expect([...tables.commits.values()].every((count) => count === 1)).toBe(true);
+  },
+);
+
+test('rows of a waiting import are marked, and can be edited and deleted', async () => {
+  const { result, shown, settled, find } = await open();
+  tables.fault = () => 'lost before';
+  await importTransactions(hdfc, toRows());
+  await expect.poll(() => result.current.status.offline).toBe(true);
+  const edited = find('food');
+  watched = edited.id;
+  await updateTransaction.run({ seen: edited, row: { ...edited, description: 'lunch' } });
+  await deleteTransaction.run(find('rent').id);
+  await expect.poll(() => result.current.isWaiting).toBe(true);
+  expect(readWaitingActivity().map(({ changes }) => toChangeWords(changes))).toEqual([
+    expect.stringMatching(/^Deleted: /),
+    expect.stringMatching(/^Edited: /),
+    'Imported 2 of 3 rows from hdfc-oct.csv',
+  ]);
+  online();
+  await settled();
+  expect(shown()).toEqual(['lunch']);
+  expect(tables.descriptions).toEqual(['lunch']);
+  expect(result.current.isWaiting).toBe(false);
+});
+
+test('an import that was never sent is reverted on the device alone, and can be made again', async () => {
+  const { result, shown, names, settled } = await open();
+  tables.fault = () => 'lost before';
+  // Is tried, and holds up what comes after it.
+  await addTransaction.run({ ...rent, description: 'first', status: 'todo' });
+  const before = sent().length;
+  await importTransactions(hdfc, toRows());
+  const [file] = result.current.files;
+  if (file === undefined) throw new Error('There is no file');
+  await revertImport(file);
+  expect([shown(), names()]).toEqual([['first'], []]);
+  const [line] = toActivityItems([]);
+  if (line === undefined) throw new Error('There is no line');
+  await redoChange(line);
+  expect([shown(), names()]).toEqual([['first', 'food', 'rent'], ['hdfc-oct.csv']]);
+  online();
+  await settled();
+  expect(tables.descriptions).toEqual(['first', 'food', 'rent']);
+  expect(sent()).toHaveLength(before + 1);
+});
+
+test('on another device a revert leaves rows that were changed since, until the person insists', async () => {
+  const { result, shown, names, settled, find } = await open();
+  const outcome = await importTransactions(hdfc, toRows());
+  if (!outcome.ok) throw new Error(outcome.message);
+  const edited = find('food');
+  await updateTransaction.run({ seen: edited, row: { ...edited, description: 'lunch' } });
+  await settled();
+  // As on another device.
+  clearItems(playedUser.id);
+  const reverted = await revertImport(outcome.value);
+  if (!reverted.ok) throw new Error(reverted.message);
+  expect(reverted.value.skipped).toBe(1);
+  expect([shown(), names(), tables.descriptions]).toEqual([['lunch'], [], ['lunch']]);
+  expect(result.current.issues.refused).toMatchObject([
+    { changes: [{ before: { description: 'lunch' }, after: null }] },
+  ]);
+  await reverted.value.force();
+  await settled();
+  expect([shown(), tables.descriptions]).toEqual([[], []]);
+  expect((await importTransactions(hdfc, toRows())).ok).toBe(true);
+  await settled();
+  expect(tables.descriptions).toEqual(['food', 'rent']);
+  const page = await readActivity(null);
+  const lines = page.ok ? toActivityItems(page.value.activities) : [];
+  expect(
+    lines.slice(0, 3).map(({ changes, undone }) => [toChangeWords(changes).split(':')[0], undone]),
+  ).toEqual([
+    ['Imported 2 of 3 rows from hdfc-oct.csv', false],
+    [expect.stringContaining('Edited'), false],
+    ['Imported 2 of 3 rows from hdfc-oct.csv', true],
+  ]);
+});
+
+test('an import that another device reverted is gone here, and one brought back there is reverted here', async () => {
+  const { names, settled } = await open();
+  const outcome = await importTransactions(hdfc, toRows());
+  if (!outcome.ok) throw new Error(outcome.message);
+  await outcome.undo?.();
+  await settled();
+  // Another device redoes it: this one has recorded that it is undone.
+  for (const { id, before } of tables.journal.slice(-3).map((row) => ({ ...row, id: row.row_id }))) {
+    tables.write(id, before, undefined, id === outcome.value.id ? 'imports' : 'transactions');
+  }
+  dispatchEvent(new Event('focus'));
+  await expect.poll(names, { timeout: 8000 }).toEqual(['hdfc-oct.csv']);
+  expect(await revertImport(outcome.value)).toMatchObject({ ok: true, value: { skipped: 0 } });
+  await settled();
+  expect([names(), tables.descriptions]).toEqual([[], []]);
+});
+
+test('a refused import changes nothing, and the screen says why', async () => {
+  const errors = expectErrors();
+  const { shown, names } = await open();
+  const rows = [...toRows(), { ...rent, description: 'refused' }];
+  expect(await importTransactions(hdfc, rows)).toMatchObject({ ok: false, message: 'The books are closed.' });
+  expect([shown(), names(), tables.descriptions]).toEqual([[], [], []]);
+  errors.take();
+});
+
+test('one that is refused later can be tried again, and reverted then', async () => {
+  const errors = expectErrors();
+  const { result, names, settled } = await open();
+  tables.fault = () => 'lost before';
+  await importTransactions(hdfc, toRows());
+  tables.fault = ({ path }) => (path.endsWith('/add_rows') ? 400 : 'none');
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => result.current.issues.refused.length, { timeout: 8000 }).toBe(1);
+  const [issue] = result.current.issues.refused;
+  expect([toChangeWords(issue?.changes ?? []), names()]).toEqual([
+    'Imported 2 of 3 rows from hdfc-oct.csv',
+    [],
+  ]);
+  tables.fault = () => 'none';
+  await retryRefusedChange(issue?.batch ?? '');
+  await settled();
+  const [file] = result.current.files;
+  if (file === undefined) throw new Error('There is no file');
+  expect(tables.descriptions).toEqual(['food', 'rent']);
+  expect(await revertImport(file)).toMatchObject({ ok: true, value: { skipped: 0 } });
+  await settled();
+  expect(tables.descriptions).toEqual([]);
+  errors.take();
+});
+
+test('what is too large for one request is refused before anything is sent', async () => {
+  const { shown } = await open();
+  const before = sent().length;
+  const long = { ...rent, description: '₹'.repeat(500) };
+  const rows = Array.from({ length: 24_000 }, () => long);
+  expect(await importTransactions(hdfc, rows)).toEqual({
+    ok: false,
+    message: 'This file is too large for one import. Split it and import the parts.',
+  });
+  expect([shown(), sent().length]).toEqual([[], before]);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { sampleTransactions, toNewTransactions } from '#domain/sample-data.ts';
+import { playPage } from '#testing/played-page.ts';
+import { PlayedTables } from '#testing/played-tables.ts';
+import { importTransactions } from '#web/data/sync/imports.ts';
+import { useList, useListState } from '#web/data/sync/ledger-views.ts';
+import { updateTransaction } from '#web/data/sync/transactions.ts';
+import { Toasts } from '#web/ui/toasts.tsx';
+import { ActivityDialog } from './activity-dialog.tsx';
+
+const tables = new PlayedTables(playPage({ sessionEndsIn: 3600 }));
+const rows = toNewTransactions(sampleTransactions.slice(0, 3));
+const hdfc = { name: 'hdfc-oct.csv', result: '3 of 5 rows', head: '', reading: '' };
+const words = 'Imported 3 of 5 rows from hdfc-oct.csv';
+
+let transactions: ReturnType<typeof useList> | undefined;
+
+function Holder({ shown }: { shown: boolean }) {
+  transactions = useList('INR');
+  return (
+    <>
+      <output>{useListState()}</output>
+      {shown && <ActivityDialog onClose={() => undefined} />}
+      <Toasts />
+    </>
+  );
+}
+
+test('an import has a Revert button, which tells of rows that were changed since', async () => {
+  const { rerender } = await render(<Holder shown={false} />);
+  await expect.element(page.getByText('ready')).toBeVisible();
+  await importTransactions(hdfc, rows);
+  const seen = transactions?.at(0);
+  if (seen === undefined) throw new Error('There is no row');
+  await updateTransaction.run({ seen, row: { ...seen, description: 'changed since' } });
+  await rerender(<Holder shown={true} />);
+  const dialog = page.getByRole('dialog', { name: 'Activity' });
+  await dialog.getByRole('button', { name: 'Show earlier' }).click();
+  await dialog.getByRole('button', { name: `Revert: ${words}` }).click();
+  await expect
+    .element(page.getByText('1 transaction has been changed since, so it stays as it is.'))
+    .toBeVisible();
+  expect(tables.descriptions).toEqual(['changed since']);
+  await expect.element(dialog.getByText(/, reverted$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo anyway' }).click();
+  await expect.poll(() => tables.descriptions).toEqual([]);
+  await dialog.getByRole('button', { name: `Redo: ${words}` }).click();
+  await expect.poll(() => tables.descriptions.length).toBe(3);
+  await expect.element(page.getByText(words).last()).toBeVisible();
+  await dialog.getByRole('button', { name: `Revert: ${words}` }).click();
+  await expect.element(page.getByText('Reverted: 3 of 5 rows from hdfc-oct.csv')).toBeVisible();
+  await expect.poll(() => tables.descriptions).toEqual([]);
+});
