@@ -1,7 +1,7 @@
 import { maxDescriptionLength } from '../transaction-rules.ts';
 
 // Tabs and line ends are kept: people write them.
-const controls = /(?![\t\n\r])\p{Cc}/gu;
+const controls = /[\p{Cc}--[\t\n\r]]/gv;
 /** How spreadsheets are told that digits are a text: ="00123". */
 const quotedFormula = /^="([^"]*)"$/;
 

@@ -15,7 +15,7 @@ export interface ColumnFacts {
   readonly currencies: number;
   readonly statuses: number;
   readonly texts: number;
-  /** 1 where no text is there twice. */
+  /** 1 where no text is there twice, apart from zeros and dashes. */
   readonly distinct: number;
   /** Characters in a cell on average. */
   readonly length: number;
@@ -29,16 +29,16 @@ export function toColumnFacts(rows: readonly (readonly string[])[], column: numb
   const filled = cells.length;
   const share = (test: (cell: string) => unknown) =>
     filled === 0 ? 0 : cells.filter((cell) => test(cell)).length / filled;
-  const isDate = share(findDate);
+  const names = cells.filter((cell) => /[1-9\p{L}]/u.test(cell));
   return {
     filled,
-    dates: isDate,
+    dates: share(findDate),
     amounts: share(readAmount),
     directions: share(findDirection),
     currencies: share(findCurrency),
     statuses: share(findStatus),
     texts: share((cell) => /\p{L}{2}/u.test(cell)),
-    distinct: filled === 0 ? 0 : new Set(cells).size / filled,
+    distinct: names.length === 0 ? 0 : new Set(names).size / names.length,
     length: filled === 0 ? 0 : cells.reduce((sum, cell) => sum + cell.length, 0) / filled,
     isCount: filled > 0 && cells.every((cell) => /^\d+$/.test(cell)),
   };

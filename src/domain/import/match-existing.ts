@@ -1,7 +1,8 @@
 import { toDayNumber } from '../calendar-date.ts';
+import { DayShelf } from './day-shelf.ts';
 import type { ExistingTransaction } from './planned-row.ts';
 import type { RowFacts } from './read-row.ts';
-import { canBeSame, toTextKey } from './text-key.ts';
+import { ComparedText } from './text-key.ts';
 
 /** Which of the person's transactions a row is, and how that is known. */
 export interface Match {
@@ -12,15 +13,9 @@ export interface Match {
 /** What is compared, of a row and of an existing transaction. */
 type Compared = Pick<RowFacts, 'date' | 'type' | 'amount' | 'currency' | 'description' | 'bankId'>;
 
-/** Texts that differ are compared with so many others of the same day and amount, so that a long file takes no longer. */
-const farthest = 40;
-
 /**
  * Finds for each row the transaction that the person has already, each at most once, in the order of how sure that is.
  * Every step looks at all rows before the next one begins, so that no row takes what another one is more surely.
- *
- * A bank id is trusted with the same amount, or with the same day, where the person has edited the amount: some banks
- * count their transactions from 1 in every account, and give a fee the number of its payment.
  */
 export function matchExisting(
   rows: readonly (Compared | null)[],
@@ -29,100 +24,73 @@ export function matchExisting(
 ): ReadonlyMap<number, Match> {
   const matches = new Map<number, Match>();
   const used = new Uint8Array(existing.length);
-  const mine = existing.map(toNamed);
-  const theirs = rows.map((row) => row && toNamed(row));
+  const settle = (index: number, at: number | undefined, why: Match['why']) => {
+    const found = at === undefined ? undefined : existing[at];
+    if (at === undefined || found === undefined) return false;
+    used[at] = 1;
+    matches.set(index, { existing: found, why });
+    return true;
+  };
 
-  /** Matches the rows whose key an unused transaction has too; `near` says how, where equal keys are not enough. */
-  function pass(
-    why: Match['why'],
-    toKey: (one: Named, days: number) => string | undefined,
-    days: readonly number[] = [0],
-    near?: (row: Named, other: Named) => boolean,
-  ): void {
-    if (matches.size === rows.length) return;
-    const shelf = new Shelf(mine, used, (one) => toKey(one, 0));
-    for (const [index, row] of theirs.entries()) {
-      if (row === null || matches.has(index)) continue;
-      for (const day of days) {
-        const key = toKey(row, day);
-        const at = key === undefined ? undefined : shelf.take(key, near && ((other) => near(row, other)));
-        const found = at === undefined ? undefined : existing[at];
-        if (found === undefined) continue;
-        matches.set(index, { existing: found, why });
-        break;
-      }
+  for (const toKey of bankIdKeys) matchKeys(toKey);
+
+  /** Matches rows and transactions with the same key, each once. */
+  function matchKeys(toKey: (one: Compared) => string): void {
+    const mine = new Map<string, number[]>();
+    for (let at = existing.length - 1; at >= 0; at -= 1) {
+      const one = existing[at];
+      if (one === undefined || one.bankId === '' || used[at]) continue;
+      const key = toKey(one);
+      const list = mine.get(key);
+      if (list) list.push(at);
+      else mine.set(key, [at]);
+    }
+    if (mine.size === 0) return;
+    for (const [index, row] of rows.entries()) {
+      if (row === null || row.bankId === '' || matches.has(index)) continue;
+      settle(index, mine.get(toKey(row))?.pop(), 'same-bank-id');
     }
   }
 
-  const withId = (parts: (one: Named, days: number) => string) => (one: Named, days: number) =>
-    one.bankId === '' ? undefined : `${one.bankId}|${parts(one, days)}`;
-  pass(
-    'same-bank-id',
-    withId(({ day, money }) => `${day}|${money}`),
-  );
-  pass(
-    'same-bank-id',
-    withId(({ money }) => money),
-  );
-  pass(
-    'same-bank-id',
-    withId(({ day, type, currency }) => `${day}|${type}|${currency}`),
-  );
+  if (matches.size === rows.length) return matches;
+  // Only amounts that the file has can match, so nothing is worked out for the others.
+  const money = new Map<string, number>();
+  const open = rows.flatMap((row, index) => {
+    if (row === null || matches.has(index)) return [];
+    const key = toMoneyKey(row);
+    const id = money.get(key) ?? money.size;
+    money.set(key, id);
+    return [{ index, money: id, day: toDayNumber(row.date), text: new ComparedText(row.description) }];
+  });
+  const shelf = new DayShelf(used);
+  for (const [at, one] of existing.entries()) {
+    const id = used[at] ? undefined : money.get(toMoneyKey(one));
+    if (id !== undefined) shelf.add(at, id, toDayNumber(one.date), new ComparedText(one.description));
+  }
 
-  const byText = ({ day, money, text }: Named, days: number) => `${day + days}|${money}|${text}`;
-  const byDay = ({ day, money }: Named, days: number) => `${day + days}|${money}`;
-  const near = (row: Named, other: Named) => canBeSame(row.description, other.description);
-  pass('same-day', byText);
-  pass('same-day', byDay, [0], near);
-  for (let days = 1; days <= daysApart; days += 1) {
-    pass('days-apart', byText, [-days, days]);
-    pass('days-apart', byDay, [-days, days], near);
+  for (let apart = 0; apart <= daysApart; apart += 1) {
+    const why = apart === 0 ? 'same-day' : 'days-apart';
+    const sides = apart === 0 ? [0] : [-apart, apart];
+    for (const isEqual of [true, false]) {
+      for (const { index, money: id, day, text } of open) {
+        if (matches.has(index)) continue;
+        sides.some((days) => settle(index, shelf.find(id, day + days, text, isEqual), why));
+      }
+    }
   }
   return matches;
 }
 
-interface Named extends Compared {
-  readonly day: number;
-  readonly money: string;
-  readonly text: string;
-}
+/**
+ * A bank id is trusted with the same amount, the same day first, and with another amount on the same day, where the
+ * person has edited it. Some banks count transactions from 1 in every account, and give a fee the number of its payment.
+ */
+const bankIdKeys: readonly ((one: Compared) => string)[] = [
+  (one) => `${one.bankId}|${toMoneyKey(one)}|${one.date}`,
+  (one) => `${one.bankId}|${toMoneyKey(one)}`,
+  ({ bankId, type, currency, date }) => `${bankId}|${type}|${currency}|${date}`,
+];
 
-function toNamed({ date, type, amount, currency, description, bankId }: Compared): Named {
-  const day = toDayNumber(date);
-  const money = `${type}|${amount}|${currency}`;
-  return { date, type, amount, currency, description, bankId, day, money, text: toTextKey(description) };
-}
-
-/** Transactions by a key, each to be taken once, the first one first. */
-class Shelf {
-  readonly #byKey = new Map<string, { readonly list: number[]; first: number }>();
-  readonly #mine: readonly Named[];
-  readonly #used: Uint8Array;
-
-  constructor(mine: readonly Named[], used: Uint8Array, toKey: (one: Named) => string | undefined) {
-    this.#mine = mine;
-    this.#used = used;
-    for (const [at, one] of mine.entries()) {
-      const key = used[at] ? undefined : toKey(one);
-      if (key === undefined) continue;
-      const place = this.#byKey.get(key);
-      if (place) place.list.push(at);
-      else this.#byKey.set(key, { list: [at], first: 0 });
-    }
-  }
-
-  take(key: string, accepts?: (one: Named) => boolean): number | undefined {
-    const place = this.#byKey.get(key);
-    if (place === undefined) return undefined;
-    const { list } = place;
-    while (place.first < list.length && this.#used[list[place.first] ?? 0]) place.first += 1;
-    for (let index = place.first; index < list.length && index < place.first + farthest; index += 1) {
-      const at = list[index] ?? 0;
-      const one = this.#mine[at];
-      if (one === undefined || this.#used[at] || (accepts && !accepts(one))) continue;
-      this.#used[at] = 1;
-      return at;
-    }
-    return undefined;
-  }
+function toMoneyKey({ type, amount, currency }: Pick<Compared, 'type' | 'amount' | 'currency'>): string {
+  return `${type}${amount}${currency}`;
 }

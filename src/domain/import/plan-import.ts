@@ -7,7 +7,6 @@ import type { ImportPlan, PlanInput, PlannedRow, Verdict } from './planned-row.t
 import { toCheckTag } from './planned-row.ts';
 import { createRowReader, type RowFacts } from './read-row.ts';
 import type { CellFault } from './row-money.ts';
-import { toTextKey } from './text-key.ts';
 
 /** Rows between two reports of progress. */
 const portion = 2000;
@@ -80,21 +79,18 @@ function toUnreadable({ problem, column, text }: CellFault, head: readonly strin
 }
 
 /**
- * Finds rows that are in the file twice: by the bank's own name for them or, where the same line ends in the same
- * balance, because nothing else happened between them. Two equal purchases leave two balances.
+ * Finds rows that are in the file twice: by the bank's own name for them or, where there is none, because the same line
+ * ends in the same balance, so that nothing else happened between them. Two equal purchases leave two balances.
  */
 function createRepeatedFinder(): (facts: RowFacts, line: number) => Verdict | undefined {
-  const [byId, byBalance] = [new Map<string, number>(), new Map<string, number>()];
+  const lines = new Map<string, number>();
   return ({ date, type, amount, currency, description, bankId, balance }, line) => {
-    const same = `${date}|${type}|${amount}|${currency}`;
-    const idKey = bankId === '' ? undefined : `${same}|${bankId}`;
-    const balanceKey = balance === '' ? undefined : `${same}|${toTextKey(description)}|${balance}`;
-    const byThisId = idKey === undefined ? undefined : byId.get(idKey);
-    if (byThisId !== undefined) return { kind: 'repeated', line: byThisId, why: 'same-bank-id' };
-    const byThisBalance = balanceKey === undefined ? undefined : byBalance.get(balanceKey);
-    if (byThisBalance !== undefined) return { kind: 'repeated', line: byThisBalance, why: 'same-balance' };
-    if (idKey !== undefined) byId.set(idKey, line);
-    if (balanceKey !== undefined) byBalance.set(balanceKey, line);
-    return undefined;
+    if (bankId === '' && balance === '') return undefined;
+    const mark = bankId === '' ? `${balance}|${description}` : `#${bankId}`;
+    const key = `${mark}|${date}|${type}|${amount}|${currency}`;
+    const first = lines.get(key);
+    if (first === undefined) lines.set(key, line);
+    const why = bankId === '' ? 'same-balance' : 'same-bank-id';
+    return first === undefined ? undefined : { kind: 'repeated', line: first, why };
   };
 }

@@ -8,9 +8,12 @@ const summaries = [
   /^saldo (?:inicial|final|anterior|actual)$/,
 ];
 
+/** What each of them has in it: most cells need no closer look. */
+const hint = /bal|sald|forward|over|down|f$|kontostand|solde/i;
+
 /** Whether a cell says that its row is a balance, not a transaction. "Total" is also where people buy fuel. */
 export function isSummary(cell: string): boolean {
-  if (cell.length < 3 || cell.length > 60) return false;
+  if (cell.length < 3 || cell.length > 60 || !hint.test(cell)) return false;
   const text = toHeadWords(cell);
   return summaries.some((pattern) => pattern.test(text));
 }
