@@ -27,11 +27,12 @@ const sideAfter = /(?<=[\s\d)-])\(?(dr|cr|d|c|db|s|h)\.?\)?$/i;
 
 /** The parts of an amount in a cell; undefined if it is none. */
 export function readAmount(cell: string): AmountText | undefined {
+  if (cell.length > 60) return undefined;
   if (plain.test(cell)) {
     const isNegative = cell.startsWith('-');
     return { body: isNegative ? cell.slice(1) : cell, isNegative, direction: undefined, currency: undefined };
   }
-  if (cell.length > 60 || !/\d/.test(cell)) return undefined;
+  if (!/\d/.test(cell)) return undefined;
   let text = cell
     .replace(invisible, '')
     .replace(spaces, ' ')

@@ -114,10 +114,12 @@ export function findProgram(head: readonly string[]): Program | undefined {
   if (isOwnHead(head)) return own;
   const names = new Set(head.map(toHeadWords));
   const found = programs.filter(({ sure }) => sure.every((name) => names.has(toHeadWords(name))));
-  // ExpenseOwl's heads are words that anybody uses: all of a file's must be among them.
-  return found.find(
-    ({ name, columns }) => name !== 'ExpenseOwl' || names.size <= Object.keys(columns).length,
-  );
+  // ExpenseOwl's heads are words that anybody uses: there must be no others.
+  const isOnly = ({ columns }: Program) => {
+    const own = new Set(Object.keys(columns).map(toHeadWords));
+    return [...names].every((name) => name === '' || own.has(name));
+  };
+  return found.find((program) => program.name !== 'ExpenseOwl' || isOnly(program));
 }
 
 /** What the columns of a program's export mean, in the file's order. */

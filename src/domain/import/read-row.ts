@@ -116,7 +116,7 @@ export function createRowReader(
       currency: amount.currency,
       description: toDescription(readDescription(row), amount.note),
       // Zeros or a dash are no name.
-      bankId: /[1-9\p{L}]/u.test(bankId) ? bankId.slice(0, maxBankId).toWellFormed() : '',
+      bankId: isOwn || /[1-9\p{L}]/u.test(bankId) ? bankId.slice(0, maxBankId).toWellFormed() : '',
       balance: readText(row[balanceAt]),
       categories: categories.map((column) => read(row, column)).filter((text) => text !== ''),
       status: findStatus(readText(row[statusAt])),
