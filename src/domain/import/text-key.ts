@@ -26,7 +26,7 @@ export class ComparedText {
     const [a, b] = [this.key, other.key];
     if (a === '' || b === '' || a === b) return true;
     const [short, long] = a.length < b.length ? [a, b] : [b, a];
-    if (short.length > 2 && long.includes(short)) return true;
+    if (short.length > 2 && contains(long, short)) return true;
     const [mine, theirs] = [this.#toWords(), other.#toWords()];
     let together = 0;
     for (const word of mine) if (theirs.has(word)) together += 1;
@@ -37,4 +37,12 @@ export class ComparedText {
     this.#words ??= new Set(this.#text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu));
     return this.#words;
   }
+}
+
+/** Whether a text contains another one that does not end within a number: "shop 5" is not in "shop 59". */
+function contains(long: string, short: string): boolean {
+  const at = long.indexOf(short);
+  if (at < 0) return false;
+  const isCut = (end: number) => /^\p{N}{2}$/u.test(long.slice(end - 1, end + 1));
+  return !isCut(at) && !isCut(at + short.length);
 }

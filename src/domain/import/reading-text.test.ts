@@ -1,0 +1,118 @@
+import { array, assert as check, constantFrom, integer, property, record, string } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toSheet } from '#testing/written-files.ts';
+import { currencyCodes } from '../currency.ts';
+import { guessReading } from './guess-reading.ts';
+import { toHeadKey } from './head-key.ts';
+import type { Meaning, Reading } from './reading.ts';
+import { parseReading, toReadingText } from './reading-text.ts';
+
+const reading: Reading = {
+  headRows: 5,
+  columns: ['date', 'description', 'ignored', 'amount', 'ignored', 'ignored'],
+  dateOrder: 'dmy',
+  decimal: ',',
+  currency: 'GBP',
+  outgoing: 'positive',
+};
+
+describe('a reading', () => {
+  it('is remembered as it was', () => {
+    const meanings = constantFrom<Meaning>(
+      'date',
+      'amount',
+      'in',
+      'out',
+      'description',
+      'bank-id',
+      'balance',
+      'ignored',
+    );
+    const readings = record({
+      headRows: integer({ min: 0, max: 300 }),
+      columns: array(meanings, { maxLength: 60 }),
+      dateOrder: constantFrom('ymd' as const, 'dmy' as const, 'mdy' as const),
+      decimal: constantFrom('.' as const, ',' as const),
+      currency: constantFrom(...currencyCodes),
+      outgoing: constantFrom('negative' as const, 'positive' as const),
+    });
+    check(
+      property(readings, (one) => {
+        expect(parseReading(toReadingText(one))).toEqual(one);
+      }),
+    );
+  });
+
+  it('is short however wide the file is, or not remembered', () => {
+    const wide = { ...reading, columns: [...reading.columns, ...Array<Meaning>(900).fill('ignored')] };
+    expect(toReadingText(wide).length).toBeLessThan(300);
+    expect(parseReading(toReadingText(wide))).toEqual(wide);
+    expect(toReadingText({ ...reading, columns: Array<Meaning>(900).fill('description') })).toBe('');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no JSON', '{'],
+    ['no object', '5'],
+    ['null', 'null'],
+    ['a list', '[]'],
+  ])('that is stored as %s is none', (_, text) => {
+    expect(parseReading(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['headRows', -1],
+    ['headRows', 1.5],
+    ['width', 2],
+    ['width', 1e9],
+    ['columns', 'date'],
+    ['columns', ['date', 'colour']],
+    ['dateOrder', 'ydm'],
+    ['decimal', "'"],
+    ['currency', 'EUR'],
+    ['outgoing', 'none'],
+  ])('that a later version stored, with %s %j, is none', (name, value) => {
+    const stored = JSON.parse(toReadingText(reading));
+    expect(parseReading(JSON.stringify({ ...stored, [name]: value }))).toBeUndefined();
+    expect(parseReading(JSON.stringify({ ...stored, colour: value }))).toEqual(reading);
+  });
+});
+
+describe('the key of a head', () => {
+  const keyOf = (text: string, kind: 'csv' | 'xlsx' = 'csv') => {
+    const sheet = { ...toSheet(text), kind };
+    return toHeadKey(sheet, guessReading(sheet, 'INR').reading);
+  };
+
+  it('is the same for files with the same head, whatever stands above and below it', () => {
+    const one = keyOf('My bank;;\nDate;Text;Amount\n2026-10-15;A;5');
+    expect(one).toBe('csv:date|text|amount');
+    expect(keyOf('Your bank;;\nOctober;;\n DATE ;Text;Amount.\n2026-11-15;B;-7\n;;')).toBe(one);
+  });
+
+  it('differs by column and by kind of file', () => {
+    const one = keyOf('Date;Text;Amount\n2026-10-15;A;5');
+    expect(keyOf('Date;Text;Amount;Balance\n2026-10-15;A;5;5')).not.toBe(one);
+    expect(keyOf('Date;Amount;Text\n2026-10-15;5;A')).not.toBe(one);
+    expect(keyOf('Date;Text;Amount\n2026-10-15;A;5', 'xlsx')).not.toBe(one);
+  });
+
+  it('is empty without a head', () => {
+    expect(keyOf('2026-10-15;A;5')).toBe('');
+    expect(keyOf('My bank;;\n;;\n2026-10-15;A;5')).toBe('');
+  });
+
+  it('is at most 200 characters, and still differs in the last of many columns', () => {
+    const wide = (last: string) => keyOf(`Date;Amount;${'Column;'.repeat(100)}${last}\n2026-10-15;5`);
+    expect(wide('a').length).toBeLessThanOrEqual(200);
+    expect(wide('a')).toBe(wide('A'));
+    expect(wide('a')).not.toBe(wide('b'));
+    check(
+      property(string({ unit: 'binary', maxLength: 300 }), (text) => {
+        expect(keyOf(`Date;Amount;${text.replace(/[;\n]/g, '')}\n2026-10-15;5`).length).toBeLessThanOrEqual(
+          200,
+        );
+      }),
+    );
+  });
+});
