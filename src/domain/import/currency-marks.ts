@@ -85,7 +85,7 @@ export function cutCurrency(text: string): MarkedText | undefined {
 
 /** The currency that a head or a line above it names: 'Amount (INR)', 'Betrag in EUR', 'Balance ₹', 'Débit euros'. */
 export function findCurrencyInHead(head: string): string | undefined {
-  const enclosed = /[([]\s*([^\])]{1,5})\s*[)\]]/.exec(head)?.[1]?.trim();
+  const enclosed = /[([]\s?([^\])]{1,5})\s?[)\]]/.exec(head)?.[1]?.trim();
   const last = /(?:^|[\s_])([A-Z]{3}|[₹$£€¥]|rs\.?|euros?)$/i.exec(head.trim())?.[1];
   const found = (enclosed && findCurrency(enclosed)) || undefined;
   // In a head of capitals a word of three letters can be any word: 'TRANSFER ALL'.

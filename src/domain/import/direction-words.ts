@@ -1,11 +1,14 @@
 import type { Direction } from './amount-text.ts';
 
 const out =
-  /^(?:dr|d|db|debit|dbit|debited|debit card|expense|withdrawal|withdrawn|payment|paid|out|outflow|outgoing|money out|spent|soll|s|lastschrift|ausgabe|ausgang|belastung|debito|cargo|gasto|depense|sale|purchase)$/;
+  /^(?:dr|d|db|debit|dbit|debited|expense|withdrawal|withdrawn|out|outflow|outgoing|money out|soll|s|lastschrift|ausgabe|ausgang|belastung|debito|cargo|gasto|depense)$/;
 const into =
-  /^(?:cr|c|credit|crdt|credited|income|deposit|received|in|inflow|incoming|money in|haben|h|gutschrift|einnahme|eingang|kredit|credito|abono|ingreso|recette|refund|return)$/;
+  /^(?:cr|c|credit|crdt|credited|income|deposit|in|inflow|incoming|money in|haben|h|gutschrift|einnahme|eingang|kredit|credito|abono|ingreso|recette)$/;
 
-/** Which way a word like Dr, Credit, Haben or Income says that money went; undefined for others, such as Transfer. */
+/**
+ * Which way a word like Dr, Credit, Haben or Income says that money went; undefined for others, such as Transfer. Payment and
+ * Refund are no such words: what they say depends on whose statement it is.
+ */
 export function findDirection(text: string): Direction | undefined {
   if (text.length > 20) return undefined;
   const word = text

@@ -2,7 +2,7 @@ import { readAmount } from './amount-text.ts';
 import { readText } from './cell-text.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { findDecimal, toPlainNumber } from './decimal-number.ts';
-import type { HeadMeaning } from './head-words.ts';
+import type { HeadMeaning } from './head-phrases.ts';
 import type { Meaning } from './reading.ts';
 
 type Rows = readonly (readonly string[])[];

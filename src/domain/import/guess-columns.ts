@@ -1,6 +1,6 @@
 import { type ColumnFacts, toColumnFacts } from './column-facts.ts';
 import { guessByContents } from './guess-by-contents.ts';
-import type { HeadMeaning } from './head-words.ts';
+import type { HeadMeaning } from './head-phrases.ts';
 import { findHeadMeanings } from './head-words.ts';
 import type { Meaning } from './reading.ts';
 

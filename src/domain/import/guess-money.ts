@@ -1,10 +1,11 @@
 import type { CurrencyCode } from '../currency.ts';
 import { isCurrencyCode } from '../currency.ts';
-import { readAmount } from './amount-text.ts';
+import { type AmountText, readAmount } from './amount-text.ts';
 import { readText } from './cell-text.ts';
 import { findCurrency, findCurrencyInHead, usesComma } from './currency-marks.ts';
 import { findDecimal } from './decimal-number.ts';
 import type { Meaning, Reading } from './reading.ts';
+import type { FileKind } from './sheet.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -20,53 +21,68 @@ const paidBack =
   /payment|thank you|autopay|refund|cashback|reversal|return|zahlung|erstattung|ausgleich|paiement|remboursement|pago|abono/i;
 const card = /credit ?card|card (?:number|statement)|kreditkarte|carte de credit|tarjeta de credito/i;
 
-/** Works out the decimal sign, the currency and the sign of what went out. `above` are the rows above the transactions. */
-export function guessMoney(
-  above: Rows,
-  head: readonly string[] | undefined,
-  rows: Rows,
-  columns: readonly Meaning[],
-  fallback: CurrencyCode,
-): MoneyGuess {
-  let [points, commas] = [0, 0];
-  const found = new Map<string, number>();
-  const signs: Signs = { plus: 0, minus: 0, paidBack: 0, marked: 0 };
-  for (const row of rows) {
-    for (const [column, meaning] of columns.entries()) {
-      const text = meaning === 'currency' || money.includes(meaning) ? readText(row[column]) : '';
-      if (text === '') continue;
-      const amount = meaning === 'currency' ? undefined : readAmount(text);
-      const currency = meaning === 'currency' ? findCurrency(text) : amount?.currency;
-      if (currency) found.set(currency, (found.get(currency) ?? 0) + 1);
-      const decimal = amount && findDecimal(amount.body);
-      if (decimal === '.') points += 1;
-      else if (decimal === ',') commas += 1;
-      if (amount && meaning === 'amount' && /[1-9]/.test(amount.body)) {
-        if (amount.direction) signs.marked += 1;
-        else if (!amount.isNegative) signs.plus += 1;
-        else {
-          signs.minus += 1;
-          if (row.some((cell) => paidBack.test(cell))) signs.paidBack += 1;
-        }
-      }
-    }
-  }
+/** The parts of a file whose money is looked at. */
+export interface MoneySource {
+  readonly kind: FileKind;
+  /** The rows above the head. */
+  readonly above: Rows;
+  readonly head: readonly string[] | undefined;
+  /** The rows below it. */
+  readonly rows: Rows;
+  readonly columns: readonly Meaning[];
+}
+
+/** Works out the decimal sign, the currency and the sign of what went out. */
+export function guessMoney(source: MoneySource, fallback: CurrencyCode): MoneyGuess {
+  const { kind, above, head, columns } = source;
+  const { points, commas, currencies, signs } = countMoney(source);
   const heads = (head ?? []).filter((_, column) => money.includes(columns[column] ?? 'ignored'));
   const named = heads.map(findCurrencyInHead).find((code) => code !== undefined) ?? findAbove(above);
-  const [most] = [...found].sort(([, one], [, other]) => other - one).map(([code]) => code);
-  const known = [...found]
-    .sort(([, one], [, other]) => other - one)
-    .find(([code]) => isCurrencyCode(code))?.[0];
-  const currency = [known, named].find(isCurrencyCode) ?? fallback;
-  const usual = usesComma(most ?? named ?? currency) ? ',' : '.';
+  const byCount = [...currencies].sort(([, one], [, other]) => other - one).map(([code]) => code);
+  const currency = [...byCount, named].find(isCurrencyCode) ?? fallback;
+  // Numbers in a spreadsheet come with a point, whatever it shows.
+  const usual = kind !== 'xlsx' && usesComma(byCount[0] ?? named ?? currency) ? ',' : '.';
+  const isCard = above.some((row) => row.some((cell) => card.test(cell)));
+  // The other kinds of file say that what went out is negative.
+  const isTable = kind === 'csv' || kind === 'xlsx';
   return {
     decimal: points === commas ? usual : points > commas ? '.' : ',',
     currency,
-    outgoing: guessOutgoing(
-      signs,
-      above.some((row) => row.some((cell) => card.test(cell))),
-    ),
+    outgoing: isTable ? guessOutgoing(signs, isCard) : 'negative',
   };
+}
+
+function countMoney({ rows, columns }: MoneySource) {
+  const used = columns.flatMap((meaning, column) =>
+    meaning === 'currency' || money.includes(meaning) ? [{ meaning, column }] : [],
+  );
+  let [points, commas] = [0, 0];
+  const currencies = new Map<string, number>();
+  const signs: Signs = { plus: 0, minus: 0, paidBack: 0, marked: 0 };
+  for (const row of rows) {
+    for (const { meaning, column } of used) {
+      const text = readText(row[column]);
+      if (text === '') continue;
+      const amount = meaning === 'currency' ? undefined : readAmount(text);
+      const currency = meaning === 'currency' ? findCurrency(text) : amount?.currency;
+      if (currency) currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
+      const decimal = amount && findDecimal(amount.body);
+      if (decimal === '.') points += 1;
+      else if (decimal === ',') commas += 1;
+      if (amount && meaning === 'amount') countSign(signs, amount, row);
+    }
+  }
+  return { points, commas, currencies, signs };
+}
+
+function countSign(signs: Signs, { body, direction, isNegative }: AmountText, row: readonly string[]): void {
+  if (!/[1-9]/.test(body)) return;
+  if (direction) signs.marked += 1;
+  else if (!isNegative) signs.plus += 1;
+  else {
+    signs.minus += 1;
+    if (row.some((cell) => paidBack.test(cell))) signs.paidBack += 1;
+  }
 }
 
 /** How many amounts have which sign; `marked` ones say Dr or Cr. */

@@ -263,6 +263,33 @@ CREDIT;10/16/2026;PAY;1000.00;ACH_CREDIT;1100.00;`,
       },
     ],
     [
+      'bank that shortens everything',
+      `Txn Dt;Val Dt;Desc/Narration;Chq No;Dr Amt (Rs.);Cr Amt (Rs.);Bal
+15-10-2026;15-10-2026;ATM;;450.00;;12000.00
+16-10-2026;16-10-2026;SALARY;;;5000.00;17000.00`,
+      {
+        'Txn Dt': 'date',
+        'Desc/Narration': 'description',
+        'Chq No': 'bank-id',
+        'Dr Amt (Rs.)': 'out',
+        'Cr Amt (Rs.)': 'in',
+        Bal: 'balance',
+      },
+    ],
+    [
+      'card whose types do not say which way',
+      `Transaction Date,Post Date,Description,Category,Type,Amount,Memo
+10/15/2026,10/16/2026,COFFEE,Food & Drink,Sale,-4.50,
+10/16/2026,10/17/2026,AUTOPAY,,Payment,100.00,`.replaceAll(',', ';'),
+      {
+        'Transaction Date': 'date',
+        Description: 'description',
+        Category: 'category',
+        Amount: 'amount',
+        Memo: 'description',
+      },
+    ],
+    [
       'unknown language',
       `Kontoutdrag;;;
 Dag;Hvad;Kroner;Hos banken
@@ -371,6 +398,20 @@ describe('the money of a file', () => {
   ])('of %j went out with the sign %s', (text, outgoing) => {
     expect(guess(text).reading.outgoing).toBe(outgoing);
   });
+});
+
+it('knows the signs of the kinds of file that only banks write', () => {
+  const sheet = toSheet('date;amount\n2026-10-15;5');
+  expect(guessReading(sheet, 'INR').reading.outgoing).toBe('positive');
+  for (const kind of ['ofx', 'qif', 'camt'] as const) {
+    expect(guessReading({ ...sheet, kind }, 'INR').reading.outgoing).toBe('negative');
+  }
+});
+
+it('knows that a spreadsheet’s numbers have a point', () => {
+  const sheet = toSheet('date;amount\n2026-10-15;€1.234');
+  expect(guessReading(sheet, 'INR').reading.decimal).toBe(',');
+  expect(guessReading({ ...sheet, kind: 'xlsx' }, 'INR').reading.decimal).toBe('.');
 });
 
 it('takes what the file itself says, and asks nothing about it', () => {

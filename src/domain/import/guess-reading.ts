@@ -17,7 +17,8 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode): Guess {
   const body = rows.slice(headRows).filter(hasContent);
   const columns =
     known.columns ?? (program && head ? toProgramColumns(program, head) : guessColumns(head, body));
-  const money = guessMoney(rows.slice(0, Math.max(0, headRows - 1)), head, body, columns, fallback);
+  const above = rows.slice(0, Math.max(0, headRows - 1));
+  const money = guessMoney({ kind: sheet.kind, above, head, rows: body, columns }, fallback);
   const dateColumn = columns.indexOf('date');
   const dates = guessDateOrder(
     body.map((row) => row[dateColumn] ?? ''),

@@ -8,6 +8,8 @@ import { toCheckTag } from './planned-row.ts';
 import { createRowReader, type RowFacts } from './read-row.ts';
 import type { CellFault } from './row-money.ts';
 
+/** Enough to recognise a cell by; a cell can hold megabytes. */
+const longestText = 200;
 /** Rows between two reports of progress. */
 const portion = 2000;
 
@@ -75,7 +77,7 @@ function addTag(tags: readonly string[]): readonly string[] {
 
 function toUnreadable({ problem, column, text }: CellFault, head: readonly string[] | undefined): Verdict {
   const name = column < 0 ? '' : head?.[column]?.trim() || String(column + 1);
-  return { kind: 'unreadable', problem, column: name, text };
+  return { kind: 'unreadable', problem, column: name, text: text.slice(0, longestText).toWellFormed() };
 }
 
 /**

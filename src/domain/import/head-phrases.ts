@@ -1,0 +1,125 @@
+import type { Meaning } from './reading.ts';
+
+/** What a head says that its column means. Of several dates, texts or ids, those with the highest rank are it. */
+export interface HeadMeaning {
+  readonly meaning: Meaning;
+  readonly rank: number;
+}
+
+// Words are in full, small and without accents: 'Txn Dt' is 'transaction date'. English, German, French and Spanish.
+const phrases: readonly (readonly [Meaning, number, string])[] = [
+  // The day on which it happened or was booked, rather than the day from which interest counts.
+  [
+    'date',
+    4,
+    'date,transaction date,date of transaction,date posted,date time,date and time,datetime,transaction date time,' +
+      'transaction date and time,transaction time,buchung,buchungstag,buchungsdatum,datum,transaktionsdatum,umsatzdatum,' +
+      'belegdatum,kaufdatum,date operation,date d operation,date de l operation,date transaction,date de transaction,fecha,' +
+      'fecha operacion,fecha de operacion,fecha de la operacion,fecha transaccion,fecha de transaccion,f operacion',
+  ],
+  [
+    'date',
+    3,
+    'booking date,booked date,booked on,posting date,posted date,posted on,post date,posted,completed date,completed on,' +
+      'transaction posted date,transaction posting date,entry date,settlement date,cleared date,processed date,processing date,' +
+      'date de comptabilisation,date comptable,fecha contable,fecha registro,fecha de registro,f contable',
+  ],
+  ['date', 2, 'started date,created date,created at,created on,created,time,timestamp,effective date'],
+  [
+    'date',
+    1,
+    'value date,val date,valuta date,valuta,valutadatum,wertstellung,wertstellungsdatum,date valeur,date de valeur,valeur,' +
+      'fecha valor,fecha de valor,f valor',
+  ],
+  [
+    'direction',
+    3,
+    'debit credit,credit debit,debit or credit,credit or debit,d c,c d,soll haben,s h,debit credit indicator,' +
+      'credit debit indicator,debit credit flag,debit credit type,cdt dbt ind,sens,income expense,direction',
+  ],
+  ['direction', 1, 'type,transaction type,typ,art,umsatztyp,indicator,flow,kind'],
+  ['direction', 0, 'details'],
+  [
+    'out',
+    1,
+    'withdrawal,withdrawals,withdrawal amount,withdrawn,debit,debits,debit amount,amount debit,amount debited,paid out,' +
+      'money out,outflow,out,outgoing,spent,spending,expense,expenses,payment,payments,amount withdrawn,withdrawal debit,' +
+      'debit withdrawal,soll,ausgang,ausgaben,ausgabe,belastung,belastungen,lastschrift,depense,depenses,retrait,retraits,' +
+      'cargo,cargos,debe,adeudo,adeudos,gasto,gastos,retiros',
+  ],
+  [
+    'in',
+    1,
+    'deposit,deposits,deposit amount,deposited,credit,credits,credit amount,amount credit,amount credited,paid in,money in,' +
+      'inflow,in,incoming,received,receipt,receipts,income,amount deposited,deposit credit,credit deposit,haben,eingang,' +
+      'einnahme,einnahmen,gutschrift,gutschriften,recette,recettes,versement,versements,abono,abonos,haber,ingreso,ingresos,' +
+      'deposito,depositos',
+  ],
+  [
+    'amount',
+    2,
+    'amount,transaction amount,net amount,total amount,billing amount,value,sum,total,price,cost,debit credit,credit debit,' +
+      'debit credit amount,betrag,umsatz,buchungsbetrag,montant,importe,monto,cantidad,valor',
+  ],
+  [
+    'currency',
+    1,
+    'currency,ccy,curr,cur,currency code,account currency,transaction currency,wahrung,waehrung,devise,divisa,moneda',
+  ],
+  [
+    'category',
+    1,
+    'category,categories,category group,sub category,subcategory,kategorie,unterkategorie,categorie,categoria,subcategoria',
+  ],
+  ['tags', 1, 'tag,tags,label,labels,schlagworter,schlagworte,etiquette,etiquettes,etiqueta,etiquetas'],
+  ['status', 1, 'status,state,stage'],
+  [
+    'bank-id',
+    2,
+    'bank id,fitid,transaction id,transaction reference,transaction reference no,transaction no,transaction number,' +
+      'reference id,unique id,uuid,id,transaktions id,umsatz id',
+  ],
+  [
+    'description',
+    3,
+    'payee,merchant,merchant name,name,counterparty,counter party,partner,partner name,vendor,shop,store,title,item,' +
+      'payment reference,note,notes,memo,comment,comments,details,message,purpose,text,transaction,transaction details,' +
+      'name zahlungsbeteiligter,beschreibung,bezeichnung,buchungsdetails,vorgang,tiers,nature,motif,detalle,beneficiario,' +
+      'descripcion,movimiento,observaciones,mas datos,informations,informations complementaires',
+  ],
+  // What kind of booking it was says something only where nothing else does.
+  ['description', 1, 'buchungstext,booking text,mode,extra info'],
+];
+
+/** What whole heads mean. */
+export const headPhrases: ReadonlyMap<string, readonly HeadMeaning[]> = Map.groupBy(
+  phrases.flatMap(([meaning, rank, texts]) => texts.split(',').map((text) => ({ text, meaning, rank }))),
+  ({ text }) => text,
+);
+
+const pattern = (words: string, meaning: Meaning, rank: number): readonly [RegExp, HeadMeaning] => [
+  new RegExp(words),
+  { meaning, rank },
+];
+
+/** What words in heads mean that are none of the phrases. */
+export const headPatterns: readonly (readonly [RegExp, HeadMeaning])[] = [
+  pattern('\\b(?:original|foreign|fees?|charges|exchange|account2|rate|tax|gst|vat|limit)\\b', 'ignored', 1),
+  pattern(
+    '\\b(?:iban|bic|ifsc|branch)\\b|^(?:account|source|destination|auftragskonto|konto|compte|cuenta)\\b',
+    'ignored',
+    1,
+  ),
+  pattern('\\b(?:balance|saldo|solde|kontostand)\\b', 'balance', 1),
+  pattern('\\b(?:reference|utr|rrn|check|instrument|referenz|referencia)\\b', 'bank-id', 1),
+  pattern(
+    '\\b(?:description|narration|narrative|particulars?|remarks?|libelle|concepto)\\b',
+    'description',
+    3,
+  ),
+  pattern(
+    'verwendungszweck|gunstigter|guenstigter|auftraggeber|empfanger|zahlungspflichtig',
+    'description',
+    3,
+  ),
+];
