@@ -8,6 +8,11 @@ export interface CategoryRule extends Row {
   readonly category: string;
 }
 
+/** Whether a description contains a rule's phrase, compared without case. */
+export function matchesPhrase(phrase: string, description: string): boolean {
+  return phrase !== '' && description.toLowerCase().includes(phrase.toLowerCase());
+}
+
 /** The most characters of a phrase. */
 export const maxPhrase = 100;
 

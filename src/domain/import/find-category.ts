@@ -1,7 +1,7 @@
 import type { Category } from '../category.ts';
 import { isCategory } from '../category.ts';
 import { findNamedCategory } from './category-names.ts';
-import type { CategoryRule } from './category-rule.ts';
+import { type CategoryRule, matchesPhrase } from './category-rule.ts';
 import type { CategorySource, ExistingTransaction } from './planned-row.ts';
 import { toTextKey } from './text-key.ts';
 
@@ -19,10 +19,7 @@ export function createCategoryFinder(
   rules: readonly CategoryRule[],
   existing: readonly ExistingTransaction[],
 ): (named: readonly string[], description: string) => FoundCategory {
-  const longest = rules
-    .map(({ phrase, category }) => ({ phrase: phrase.toLowerCase(), category }))
-    .filter((rule) => rule.phrase !== '')
-    .sort((one, other) => other.phrase.length - one.phrase.length);
+  const longest = rules.toSorted((one, other) => other.phrase.length - one.phrase.length);
   const history = toHistory(existing);
   return (named, description) => {
     const own = named
@@ -30,8 +27,7 @@ export function createCategoryFinder(
       .map(findNamedCategory)
       .find((found) => found !== undefined);
     if (own !== undefined) return { category: own, source: 'file' };
-    const lower = description.toLowerCase();
-    const rule = longest.find(({ phrase }) => lower.includes(phrase))?.category;
+    const rule = longest.find(({ phrase }) => matchesPhrase(phrase, description))?.category;
     if (isCategory(rule)) return { category: rule, source: 'rule' };
     const last = description === '' ? undefined : history.get(toTextKey(description));
     return last === undefined

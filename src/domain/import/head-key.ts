@@ -8,11 +8,12 @@ export const maxHeadKey = 200;
 
 /**
  * What files of the same kind and head have in common, to remember how they are read; empty where there is no head. The
- * lines above a head may differ. A long head ends in a number worked out from all of it.
+ * lines above a head may differ. Only tables have one. A long head ends in a number worked out from all of it.
  */
 export function toHeadKey(sheet: Sheet, reading: Reading): string {
   const head = findHead(sheet.rows, reading.headRows);
-  if (head === undefined) return '';
+  // The other kinds have one head for all banks, and say themselves how they are read.
+  if (head === undefined || (sheet.kind !== 'csv' && sheet.kind !== 'xlsx')) return '';
   const key =
     `${sheet.kind}:${head.map((cell) => toHeadWords(cell) || cell.trim()).join('|')}`.toWellFormed();
   if (key.length <= maxHeadKey) return key;

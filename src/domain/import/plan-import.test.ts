@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toSheet } from '#testing/written-files.ts';
 import type { CalendarDate } from '../calendar-date.ts';
 import type { MinorUnits } from '../money.ts';
-import type { CategoryRule } from './category-rule.ts';
+import { type CategoryRule, matchesPhrase } from './category-rule.ts';
 import { guessReading } from './guess-reading.ts';
 import { planImport } from './plan-import.ts';
 import { toVerdictWords } from './plan-words.ts';
@@ -305,6 +305,12 @@ describe('a category', () => {
       'none',
       'to check',
     ]);
+  });
+
+  it('of a rule without a phrase is nobody’s', () => {
+    expect(categoryOf(netflix, { rules: [rule('', 'Travel')] })).toEqual(['Other', 'none', 'to check']);
+    expect(matchesPhrase('Café', 'LE CAFÉ NOIR')).toBe(true);
+    expect(matchesPhrase('Cafe', 'LE CAFÉ NOIR')).toBe(false);
   });
 
   it('is what the same description had last', () => {

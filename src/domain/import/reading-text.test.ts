@@ -5,7 +5,7 @@ import { currencyCodes } from '../currency.ts';
 import { guessReading } from './guess-reading.ts';
 import { toHeadKey } from './head-key.ts';
 import type { Meaning, Reading } from './reading.ts';
-import { parseReading, toReadingText } from './reading-text.ts';
+import { parseReading, recallReading, toReadingText } from './reading-text.ts';
 
 const reading: Reading = {
   headRows: 5,
@@ -78,6 +78,33 @@ describe('a reading', () => {
   });
 });
 
+describe('the reading of an earlier file', () => {
+  const recall = (text: string) => {
+    const guess = guessReading(toSheet(text), 'INR');
+    return { guess, recalled: recallReading(toReadingText(earlier), guess) };
+  };
+  const earlier: Reading = { ...reading, columns: ['date', 'description', 'amount'], dateOrder: 'mdy' };
+
+  it('holds for a file with more lines above its head, and answers what its dates leave open', () => {
+    const { guess, recalled } = recall('My bank;;\nDate;Text;Amount\n05/10/2026;A;5');
+    expect(guess.ambiguousDates).toEqual(['05/10/2026']);
+    expect(recalled).toEqual({ ...earlier, headRows: 2 });
+  });
+
+  it('does not turn dates round that tell their order', () => {
+    expect(recall('Date;Text;Amount\n31/10/2026;A;5').recalled).toEqual({
+      ...earlier,
+      headRows: 1,
+      dateOrder: 'dmy',
+    });
+  });
+
+  it('is none if it is damaged, or of a wider file', () => {
+    expect(recall('Date;Text;Amount;Balance\n31/10/2026;A;5;5').recalled).toBeUndefined();
+    expect(recallReading('{}', recall('Date;Text;Amount').guess)).toBeUndefined();
+  });
+});
+
 describe('the key of a head', () => {
   const keyOf = (text: string, kind: 'csv' | 'xlsx' = 'csv') => {
     const sheet = { ...toSheet(text), kind };
@@ -95,6 +122,11 @@ describe('the key of a head', () => {
     expect(keyOf('Date;Text;Amount;Balance\n2026-10-15;A;5;5')).not.toBe(one);
     expect(keyOf('Date;Amount;Text\n2026-10-15;5;A')).not.toBe(one);
     expect(keyOf('Date;Text;Amount\n2026-10-15;A;5', 'xlsx')).not.toBe(one);
+  });
+
+  it('is empty for kinds of file that say themselves how they are read', () => {
+    const sheet = { ...toSheet('Date;Amount\n2026-10-15;5'), kind: 'qif' } as const;
+    expect(toHeadKey(sheet, guessReading(sheet, 'INR').reading)).toBe('');
   });
 
   it('is empty without a head', () => {

@@ -1,5 +1,5 @@
 import { isCurrencyCode } from '../currency.ts';
-import type { Meaning, Reading } from './reading.ts';
+import type { Guess, Meaning, Reading } from './reading.ts';
 
 /** The most characters of a stored reading. */
 export const maxReadingText = 2000;
@@ -28,9 +28,17 @@ export function toReadingText({ columns, ...rest }: Reading): string {
 }
 
 /**
- * The reading that was stored; undefined if a later version wrote it or it is damaged. Take the number of head rows from
- * the new file's guess: banks write more or fewer lines above the same head.
+ * The reading of an earlier file with the same head, as it fits this one: banks write more or fewer lines above a head,
+ * and dates that tell their order themselves go first. Undefined if nothing can be taken from what is stored.
  */
+export function recallReading(text: string, { reading, ambiguousDates }: Guess): Reading | undefined {
+  const stored = parseReading(text);
+  if (stored === undefined || stored.columns.length !== reading.columns.length) return undefined;
+  const dateOrder = ambiguousDates.length > 0 ? stored.dateOrder : reading.dateOrder;
+  return { ...stored, headRows: reading.headRows, dateOrder };
+}
+
+/** The reading that was stored; undefined if a later version wrote it or it is damaged. */
 export function parseReading(text: string): Reading | undefined {
   const given = parseJson(text);
   if (typeof given !== 'object' || given === null) return undefined;
