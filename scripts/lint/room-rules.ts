@@ -20,11 +20,20 @@ const tests = ['**/*.test.ts', '**/*.test.tsx'];
 const room = (path: string) => `^(?:#|(?:\\.\\./)+)${path}/`;
 
 const domainOnlyItself: Barrier = {
-  regex: '^[^.]|^(?:\\.\\./)+(?:web|server|testing|e2e|bench|scripts|supabase)/',
+  regex: '^[^.]|^(?:\\.\\./)+(?:files|web|server|testing|e2e|bench|scripts|supabase)/',
   message: 'The domain is pure and imports only itself: take what you need as an argument.',
 };
+const filesOnlyDomain: Barrier = {
+  regex: '^node:|^(?:#|(?:\\.\\./)+)(?:web|server)/',
+  message: 'Readers of files run in a worker of the browser and in Node: use what both have, and #domain.',
+};
+const noReaderLibrary: Barrier = {
+  regex: '^(?:papaparse|saxes)$',
+  message:
+    'Only src/files reads files: use readFile of #files/read-file.ts, which loads the reader it needs.',
+};
 const noWebInServer: Barrier = {
-  regex: '^(?:#|(?:\\.\\./)+)(?:web|domain)/',
+  regex: '^(?:#|(?:\\.\\./)+)(?:web|domain|files)/',
   message:
     'The server does not know what a transaction is: state what a table allows in SQL, in supabase/migrations.',
 };
@@ -62,31 +71,35 @@ const joinedInApp =
 export function toRoomRules(folder: string): readonly RoomRule[] {
   return [
     rule('src/domain', [domainOnlyItself]),
+    rule('src/files', [filesOnlyDomain, noClient, notImported]),
     rule('src/server', [noWebInServer, noClient, notImported]),
     ...['auth', 'rest', 'mail', 'static', 'http', 'database'].map((name) =>
       rule(`src/server/${name}`, serverRoom(name)),
     ),
-    rule('src/web', [noServerInWeb, noClient, notImported]),
+    rule('src/web', [noServerInWeb, noReaderLibrary, noClient, notImported]),
     rule('src/web/base', [
       noServerInWeb,
+      noReaderLibrary,
       noClient,
       notImported,
       {
-        regex: room('(?:domain|web/(?:ui|money|data|features|app)|ui|money|data|features|app)'),
+        regex: room('(?:domain|files|web/(?:ui|money|data|features|app)|ui|money|data|features|app)'),
         message: 'What every room of the site uses knows none of them.',
       },
     ]),
     rule('src/web/ui', [
       noServerInWeb,
+      noReaderLibrary,
       noClient,
       notImported,
       {
-        regex: room('(?:domain|web/(?:money|data|features|app)|money|data|features|app)'),
+        regex: room('(?:domain|files|web/(?:money|data|features|app)|money|data|features|app)'),
         message: 'UI components know nothing of money or data: pass it in as a property.',
       },
     ]),
     rule('src/web/money', [
       noServerInWeb,
+      noReaderLibrary,
       noClient,
       notImported,
       not(
@@ -97,6 +110,7 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
     ]),
     rule('src/web/data', [
       noServerInWeb,
+      noReaderLibrary,
       notImported,
       not(
         ['features', 'money', 'ui', 'app'],
@@ -145,7 +159,14 @@ function featureRules(folder: string): readonly RoomRule[] {
 function featureBarriers(name: string, features: readonly string[]): readonly Barrier[] {
   const message = 'The app knows the features, not the other way round: pass it in as a property.';
   const others = features.filter((other) => other !== name);
-  return [noServerInWeb, noClient, notImported, not(['app'], message, 'web'), ...apart(others, '')];
+  return [
+    noServerInWeb,
+    noReaderLibrary,
+    noClient,
+    notImported,
+    not(['app'], message, 'web'),
+    ...apart(others, ''),
+  ];
 }
 
 function apart(others: readonly string[], parent: string): readonly Barrier[] {

@@ -81,7 +81,7 @@ function refuseBinary(head: Uint8Array): void {
     if (byte === 0) nul += 1;
     else if (byte < 32 && !texts.includes(byte)) control += 1;
   }
-  if (control > head.length / 200 || nul > head.length / 50) throw new FileRefusal('not_text');
+  if (control > head.length / 20 || nul > head.length / 50) throw new FileRefusal('not_text');
   if (nul > 0) throw new FileRefusal('nul_character');
 }
 

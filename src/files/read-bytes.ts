@@ -15,17 +15,16 @@ export async function* readBytes(stream: ReadableStream<Uint8Array>): AsyncGener
   }
 }
 
-/** The bytes of a file, piece by piece. Refuses one that is no longer there, or was changed since it was chosen. */
-export async function* readFileBytes(file: Blob): AsyncGenerator<Uint8Array> {
-  try {
-    yield* readBytes(file.stream());
-  } catch (error) {
-    throw isUnreadable(error) ? new FileRefusal('file_unreadable') : error;
-  }
+/** How many bytes are read at a time. */
+const portion = 2 ** 20;
+
+/** The bytes of a file, portion by portion: what a browser's stream hands over at once may be all of it. */
+export async function* readFileBytes(file: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let start = 0; start < file.size; start += portion) yield readSlice(file, start, start + portion);
 }
 
-/** The first bytes of a file, or those from an offset on. */
-export async function readSlice(file: Blob, start: number, end: number): Promise<Uint8Array> {
+/** Some bytes of a file. Refuses one that is no longer there, or was changed since it was chosen. */
+export async function readSlice(file: Blob, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.slice(start, end).arrayBuffer());
   } catch (error) {

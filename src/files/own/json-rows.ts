@@ -99,6 +99,7 @@ export class JsonRows {
     if (this.#depth < 0) throw new FileRefusal('damaged');
     if (this.#depth === 1 && bracket === ']') this.#isList = false;
     if (this.#depth !== 2 || this.#start < 0) return;
+    if (this.#at - this.#start > maxPiece) throw new FileRefusal('line_too_long');
     this.#onRow(parse(this.#text.slice(this.#start, this.#at)));
     this.#start = -1;
   }

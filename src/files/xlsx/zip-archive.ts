@@ -1,6 +1,6 @@
 import { FileRefusal } from '../file-issue.ts';
 import { alwaysUnpackedBytes, maxArchiveBytes, maxUnpackedBytes, maxUnpackedRatio } from '../limits.ts';
-import { readBytes, readSlice } from '../read-bytes.ts';
+import { readBytes, readFileBytes, readSlice } from '../read-bytes.ts';
 
 interface ZipEntry {
   readonly isEncrypted: boolean;
@@ -107,17 +107,17 @@ async function* unpack(
   const head = new DataView((await readSlice(file, offset, offset + 30)).buffer);
   if (head.byteLength < 30 || head.getUint32(0, true) !== 0x04_03_4b_50) throw new FileRefusal('damaged');
   const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);
-  const packed = file.slice(start, start + packedSize).stream();
-  const counted = packed.pipeThrough(
-    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-      transform(bytes, controller) {
-        onRead(bytes.length);
-        controller.enqueue(bytes);
-      },
-    }),
-  );
   if (method !== 0 && method !== 8) throw new FileRefusal('damaged');
-  const stream = method === 0 ? counted : counted.pipeThrough(new DecompressionStream('deflate-raw'));
+  const packed = readFileBytes(file.slice(start, start + packedSize));
+  const source = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      const { done, value } = await packed.next();
+      if (done) return controller.close();
+      onRead(value.length);
+      controller.enqueue(value);
+    },
+  });
+  const stream = method === 0 ? source : source.pipeThrough(new DecompressionStream('deflate-raw'));
   try {
     for await (const bytes of readBytes(stream)) {
       budget.left -= bytes.length;
