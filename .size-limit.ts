@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   filesBeforeReading,
@@ -16,6 +16,9 @@ const firstLoads = pages.map(({ titles, module, firstLoad }) => ({
   limit: firstLoad,
 }));
 const paths = (files: readonly string[]) => files.map((file) => `dist/web/${file}`);
+
+/** What only an import loads: the dialog, the worker and its readers. Not part of all that a page may load. */
+const importFolder = 'assets/import';
 
 const landing = readFileSync(join(built, 'index.html'), 'utf8');
 
@@ -37,12 +40,22 @@ export default [
   ...findLazyFiles(
     manifest,
     firstLoads.flatMap(({ files }) => files),
-  ).map((file) => ({
-    name: `later: ${file.replace(/^assets\//, '')}`,
-    path: paths([file]),
-    limit: '25 KiB',
-    gzip: true,
-  })),
+  )
+    .filter((file) => !file.startsWith(importFolder))
+    .map((file) => ({
+      name: `later: ${file.replace(/^assets\//, '')}`,
+      path: paths([file]),
+      limit: '25 KiB',
+      gzip: true,
+    })),
+  ...readdirSync(join(built, importFolder))
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => ({
+      name: `import: ${file}`,
+      path: paths([join(importFolder, file)]),
+      limit: '25 KiB',
+      gzip: true,
+    })),
   // Fetched after the page, and run beside it.
   { name: 'service worker', path: 'dist/web/sw.js', limit: '7 KiB', gzip: true },
   { name: 'all JavaScript', path: 'dist/web/assets/*.js', limit: '260 KiB', gzip: true },

@@ -15,6 +15,8 @@ type Prerender = typeof import('./src/web/prerender.tsx');
 const root = join(import.meta.dirname, 'src/web');
 /** Where the development server finds the real one: its API, its settings, its outbox. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
+/** What only an import needs. The service worker leaves it alone: it is fetched, and then kept, by those who import. */
+const importFolder = 'assets/import';
 const define = { __SOURCE_URL__: JSON.stringify(readSourceUrl()) };
 /** Not imported as part of this file, which would read what the pages import as well. */
 const { listAddresses, pages, toDocument } = await importModule<PageList>('app/page-list.ts');
@@ -50,6 +52,8 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: join(root, 'index.html'), app: join(root, 'app.html') },
       output: {
+        chunkFileNames: ({ name }) =>
+          `${name.startsWith('import-') ? importFolder : 'assets'}/[name]-[hash].js`,
         // One file of small shared parts in place of twenty: they compress better together, and cost fewer requests.
         codeSplitting: {
           groups: [
@@ -71,6 +75,16 @@ export default defineConfig({
             },
           ],
         },
+      },
+    },
+  },
+  worker: {
+    // With its own dynamic imports: each kind of file has a reader that only it needs.
+    format: 'es',
+    rolldownOptions: {
+      output: {
+        entryFileNames: `${importFolder}/[name]-[hash].js`,
+        chunkFileNames: `${importFolder}/[name]-[hash].js`,
       },
     },
   },

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RunningServer } from '../../e2e/fixtures/running-server.ts';
+import { bankFile, extremeFile } from './shot-files.ts';
 
 /** Who is signed in: nobody, or somebody with so much data. */
 export type Viewer = 'stranger' | 'empty' | 'ordinary' | 'years' | 'extreme';
@@ -236,6 +237,60 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'data-card',
+    viewers: ['ordinary', 'extreme'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await page.getByRole('region', { name: 'Data Management' }).scrollIntoViewIfNeeded();
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('dialog', { name: 'Export' }).waitFor();
+    },
+  },
+  {
+    name: 'import-file',
+    viewers: ['ordinary', 'extreme'],
+    window: true,
+    open: async (page, _, viewer) => {
+      await openApp(page);
+      if (viewer === 'extreme') {
+        await openImport(page, 'ordinary');
+        await page.getByRole('button', { name: 'Continue', exact: true }).click();
+        await page.getByRole('button', { name: /^Import \d/ }).click();
+        await page.getByText(/^Imported/).waitFor();
+      }
+      await page.getByRole('button', { name: 'Import…' }).click();
+      await page.getByRole('dialog', { name: 'Import' }).waitFor();
+    },
+  },
+  {
+    name: 'import-reading',
+    viewers: ['ordinary', 'extreme'],
+    window: true,
+    open: async (page, _, viewer) => {
+      await openApp(page);
+      await openImport(page, viewer);
+    },
+  },
+  {
+    name: 'import-rows',
+    viewers: ['ordinary', 'extreme'],
+    window: true,
+    open: async (page, _, viewer) => {
+      await openApp(page);
+      await openImport(page, viewer);
+      if (viewer === 'extreme') await page.getByRole('radio', { name: /^Day first/ }).check();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await page.getByText('3 of 3:').waitFor();
+      if (viewer === 'extreme') {
+        await page
+          .getByRole('combobox', { name: /^Category of/ })
+          .first()
+          .selectOption('Travel');
+      }
+    },
+  },
+  {
     name: 'waiting',
     viewers: ['ordinary'],
     window: true,
@@ -284,6 +339,17 @@ async function openApp(page: Page, query = ''): Promise<void> {
   await page.goto(`/app${query}`);
   await page.getByText('Pending transactions').waitFor();
   await page.waitForFunction(() => !document.body.textContent?.includes('Loading transactions...'));
+}
+
+/** The second step of the import, with a bank's file or with one that raises every question. */
+async function openImport(page: Page, viewer: Viewer): Promise<void> {
+  await page.getByRole('button', { name: 'Import…' }).click();
+  const [name, text] = viewer === 'extreme' ? extremeFile() : bankFile();
+  await page
+    .getByLabel(/Choose a file/)
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await page.getByText('2 of 3:').waitFor();
+  await page.getByRole('region', { name: 'First rows' }).waitFor();
 }
 
 /** A button of the header, or of its menu on a small screen. */

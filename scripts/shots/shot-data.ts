@@ -7,7 +7,7 @@ import type { StoredRow } from '../../e2e/fixtures/person.ts';
 
 /** The sample set, spread over the board like after a month's use. */
 export function ordinaryRows(): readonly Partial<StoredRow>[] {
-  return sampleTransactions.map(({ id: _, ...row }, index) => ({
+  return sampleTransactions.map(({ id: _, bankId: _none, ...row }, index) => ({
     ...row,
     amount: toDecimal(row.amount),
     status: index % 5 === 0 ? 'todo' : index % 3 === 0 ? 'in-progress' : 'done',

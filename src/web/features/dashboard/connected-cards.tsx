@@ -27,6 +27,7 @@ import { AllTransactions, DataCard } from './data/data-card.tsx';
 import { ExportMenu } from './data/export-menu.tsx';
 import { exportRows } from './data/export-rows.ts';
 import { useDataAction } from './data/use-data-action.ts';
+import { ImportButton } from './import/import-button.tsx';
 import { changeLens, toggleLens, useFilter } from './lens/lens-store.ts';
 import { ListCard } from './list/list-card.tsx';
 import type { RowActions } from './list/list-row.tsx';
@@ -76,6 +77,7 @@ export const ConnectedData = memo(function ConnectedData({ onProblem, children }
   const readShown = () => readList(currency, filter);
   return (
     <DataCard {...{ readCount, all, state, busy, onReplace, onCopy }}>
+      <ImportButton disabled={state === 'failed'} onShowTag={showTag} />
       <ExportMenu
         shown={<ShownCount />}
         disabled={state === 'failed'}
@@ -87,6 +89,9 @@ export const ConnectedData = memo(function ConnectedData({ onProblem, children }
 });
 
 const onCopy = () => void exportRows('csv', readRows);
+
+/** Looks at all transactions with a tag. */
+const showTag = (tag: string) => changeLens({ ...wholeLens, tags: [tag] });
 
 function ShownCount() {
   return formatCount(useList(useCurrency(), useFilter()).count);

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { useStore } from '#web/base/store.ts';
+import { useCurrency } from '#web/data/preferences.ts';
+import { useImports } from '#web/data/sync/imports.ts';
+import { useRules } from '#web/data/sync/rules.ts';
+import { Alert } from '#web/ui/alert.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { BusyPart } from './busy-part.tsx';
+import { FileStep } from './file-step.tsx';
+import { ImportFlow } from './import-flow.ts';
+import { ReadingStep } from './reading-step.tsx';
+import { RowsStep } from './rows-step.tsx';
+import { useGivenFile } from './use-given-file.ts';
+import { useImportRows } from './use-import-rows.ts';
+
+interface ImportDialogProps {
+  onClose: () => void;
+  /** Shows the transactions with a tag. */
+  onShowTag: (tag: string) => void;
+}
+
+/** Brings transactions from a file, in three steps. Its own chunk. */
+export function ImportDialog({ onClose, onShowTag }: ImportDialogProps) {
+  const currency = useCurrency();
+  const [flow, setFlow] = useState<ImportFlow | null>(null);
+  useEffect(() => {
+    const made = new ImportFlow(currency);
+    setFlow(made);
+    return () => made.close();
+  }, [currency]);
+  return flow && <Steps flow={flow} onClose={onClose} onShowTag={onShowTag} />;
+}
+
+function Steps({ flow, onClose, onShowTag }: ImportDialogProps & { flow: ImportFlow }) {
+  const { step, open, busy, problem } = useStore(flow.state);
+  const imports = useImports();
+  const rules = useRules();
+  const [asking, setAsking] = useState(false);
+  const { importing, importRows } = useImportRows(flow, onClose, onShowTag);
+  const give = (file: Parameters<ImportFlow['open']>[0]) => void flow.open(file, imports);
+  const dragging = useGivenFile(step === 'file' && busy === null ? give : null);
+  const leave = () => {
+    // A plan holds decisions.
+    if (open?.plan) setAsking(true);
+    else onClose();
+  };
+  return (
+    <>
+      {/* Closed while it asks: Chromium closes it at a second Esc in any case. */}
+      <Dialog wide open={!asking} title="Import" busy={importing} onClose={leave}>
+        {problem && (
+          <Alert className="mb-4">
+            {problem.words}
+            {problem.retry && (
+              <Button className="ml-3" onClick={problem.retry}>
+                Retry
+              </Button>
+            )}
+          </Alert>
+        )}
+        {busy && <BusyPart {...busy} onCancel={() => flow.cancel()} />}
+        <div hidden={busy !== null} className={busy === null ? 'flex grow flex-col' : undefined}>
+          {step === 'file' && (
+            <FileStep
+              imports={imports}
+              dragging={dragging}
+              onGive={give}
+              {...(open && { current: open.file.name, onContinue: () => flow.goTo('reading') })}
+            />
+          )}
+          {step === 'reading' && open && (
+            <ReadingStep flow={flow} open={open} onContinue={() => void flow.plan(rules)} />
+          )}
+          {step === 'rows' && open?.plan && (
+            <RowsStep
+              flow={flow}
+              plan={open.plan}
+              choices={open.rowChoices}
+              importing={importing}
+              onImport={importRows}
+            />
+          )}
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title="Discard this import?"
+        description="Nothing has been imported yet. What you chose for its rows is lost."
+        action="Discard"
+        onCancel={() => setAsking(false)}
+        onConfirm={onClose}
+      />
+    </>
+  );
+}

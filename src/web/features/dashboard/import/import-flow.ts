@@ -1,0 +1,225 @@
+import { todayIn } from '#domain/calendar-date.ts';
+import type { Category } from '#domain/category.ts';
+import type { CurrencyCode } from '#domain/currency.ts';
+import type { CategoryRule } from '#domain/import/category-rule.ts';
+import type { ImportedFile } from '#domain/import/imported-file.ts';
+import { createStore } from '#web/base/store.ts';
+import { readRows, whenListRead } from '#web/data/sync/ledger-views.ts';
+import { applyRule, keepChoices, withTurned } from './choose-rows.ts';
+import { type GivenFile, ImportJob, JobStopped } from './import-job.ts';
+import {
+  type FileState,
+  findGap,
+  type ImportState,
+  type PlanBasis,
+  type Settings,
+  toChoices,
+  toFileState,
+} from './import-state.ts';
+
+/** Milliseconds without a change after which all rows are looked at, which takes a long file a second. */
+const surveyAfter = 300;
+
+/** One import, from the file to its planned rows. Only the newest file counts. */
+export class ImportFlow {
+  readonly state = createStore<ImportState>({ step: 'file', open: null, busy: null, problem: null });
+  readonly #currency: CurrencyCode;
+  #job: ImportJob | undefined;
+  #surveying: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(currency: CurrencyCode) {
+    this.#currency = currency;
+  }
+
+  /** Reads a file. One that cannot be read leaves the file before as it is. */
+  async open(given: GivenFile, imports: readonly ImportedFile[]): Promise<void> {
+    const job = new ImportJob(given, this.#currency);
+    await this.#run(
+      `Reading ${given.name}`,
+      () => this.open(given, imports),
+      async (onProgress) => {
+        const stop = this.#stopWith(job);
+        try {
+          const file = await job.open(onProgress);
+          this.#job?.cancel();
+          this.#job = job;
+          this.#set({ step: 'reading', open: toFileState(file, imports) });
+        } finally {
+          stop();
+        }
+        this.#look();
+      },
+    );
+  }
+
+  change(change: Partial<Settings>): void {
+    const { open } = this.state.read();
+    if (open === null) return;
+    this.#set({ open: { ...open, settings: { ...open.settings, ...change } }, problem: null });
+    this.#look();
+  }
+
+  /** Reads the file as if it were the first of its kind. */
+  startOver(): void {
+    const { open } = this.state.read();
+    if (open === null) return;
+    this.#set({ open: { ...toFileState(open.file, []), survey: open.survey }, problem: null });
+    this.#look();
+  }
+
+  /** Compares every row, unless that was done already with the same choices. */
+  async plan(rules: readonly CategoryRule[]): Promise<void> {
+    const { open } = this.state.read();
+    const job = this.#job;
+    if (open === null || job === undefined) return;
+    const gap = findGap(open);
+    if (gap !== undefined) {
+      this.#set({ problem: { words: gap } });
+      return;
+    }
+    const basis: PlanBasis = { reading: open.settings.reading, choices: toChoices(open), rules };
+    if (isSame(open.plannedAs, basis)) {
+      this.#set({ step: 'rows', problem: null });
+      return;
+    }
+    await this.#run(
+      'Comparing with your transactions',
+      () => this.plan(rules),
+      async (onProgress) => {
+        if (!(await whenListRead())) {
+          this.#fail('Your transactions could not be loaded, so rows cannot be compared with them yet.', () =>
+            this.plan(rules),
+          );
+          return;
+        }
+        const plan = await job.plan(basis, readRows(), onProgress);
+        this.#setOpen(({ plan: before, rowChoices }) => ({
+          plan,
+          plannedAs: basis,
+          rowChoices: keepChoices(before, plan, rowChoices),
+        }));
+        this.#set({ step: 'rows' });
+      },
+    );
+  }
+
+  goTo(step: ImportState['step']): void {
+    this.#set({ step, problem: null });
+  }
+
+  /** Says whether these rows are to be imported, by position. Rows that cannot be stay as they are. */
+  take(positions: Iterable<number>, isTaken: boolean): void {
+    this.#setOpen(({ plan, rowChoices }) =>
+      plan === null ? {} : { rowChoices: withTurned(plan, rowChoices, positions, isTaken) },
+    );
+  }
+
+  setCategory(position: number, category: Category): void {
+    this.#setOpen(({ rowChoices }) => ({
+      rowChoices: { ...rowChoices, categories: new Map([...rowChoices.categories, [position, category]]) },
+    }));
+  }
+
+  /** Gives the rule's category to all rows that it fits, but those that the person or the file gave one. */
+  applyRule(rule: CategoryRule): void {
+    this.#setOpen(({ plan, plannedAs, rowChoices }) => ({
+      plan: plan && applyRule(plan, rule, rowChoices),
+      plannedAs: plannedAs && { ...plannedAs, rules: [...plannedAs.rules, rule] },
+    }));
+  }
+
+  /** The sentence for what was refused, in an alert. */
+  refuse(words: string): void {
+    this.#set({ problem: { words } });
+  }
+
+  cancel(): void {
+    this.#stop?.();
+  }
+
+  close(): void {
+    clearTimeout(this.#surveying);
+    this.#stop?.();
+    this.#job?.cancel();
+  }
+
+  /** Ends what is being done. */
+  #stop: (() => void) | undefined;
+
+  #stopWith(job: ImportJob): () => void {
+    this.#stop = () => job.cancel();
+    return () => {
+      this.#stop = undefined;
+    };
+  }
+
+  async #run(
+    words: string,
+    retry: () => Promise<void>,
+    work: (onProgress: (share: number) => void) => Promise<void>,
+  ): Promise<void> {
+    this.#set({ busy: { words, share: 0 }, problem: null });
+    try {
+      await work((share) => this.#set({ busy: { words, share } }));
+    } catch (cause) {
+      if (!(cause instanceof JobStopped)) throw cause;
+      if (cause.why === 'refused') this.#set({ problem: { words: cause.message } });
+      else if (cause.why === 'died') this.#fail('Reading the file stopped unexpectedly.', retry);
+    } finally {
+      this.#set({ busy: null });
+    }
+  }
+
+  #fail(words: string, retry: () => Promise<void>): void {
+    this.#set({ problem: { words, retry: () => void retry() } });
+  }
+
+  /** Shows what the settings make of the first rows, and later what they make of all. */
+  #look(): void {
+    const { open } = this.state.read();
+    const job = this.#job;
+    if (open === null || job === undefined) return;
+    const { settings } = open;
+    const isNow = () => this.#job === job && this.state.read().open?.settings === settings;
+    void this.#quietly(async () => {
+      const preview = await job.preview(settings.reading, toChoices(open));
+      if (isNow()) this.#setOpen(() => ({ preview }));
+    });
+    clearTimeout(this.#surveying);
+    this.#surveying = setTimeout(
+      () =>
+        void this.#quietly(async () => {
+          if (!isNow()) return;
+          const survey = await job.survey(settings.reading, todayIn(new Date()));
+          if (isNow()) this.#setOpen(() => ({ survey }));
+        }),
+      open.survey === null ? 0 : surveyAfter,
+    );
+  }
+
+  /** What only shows more is not missed where it was stopped. */
+  async #quietly(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (cause) {
+      if (!(cause instanceof JobStopped)) throw cause;
+      if (cause.why === 'died')
+        this.#fail('Reading the file stopped unexpectedly.', async () => this.#look());
+    }
+  }
+
+  #set(change: Partial<ImportState>): void {
+    this.state.write({ ...this.state.read(), ...change });
+  }
+
+  #setOpen(change: (open: FileState) => Partial<FileState>): void {
+    const { open } = this.state.read();
+    if (open !== null) this.#set({ open: { ...open, ...change(open) } });
+  }
+}
+
+function isSame(one: PlanBasis | null, other: PlanBasis): boolean {
+  const toKey = ({ reading, choices, rules }: PlanBasis) =>
+    JSON.stringify([reading, choices, rules.map(({ phrase, category }) => [phrase, category])]);
+  return one !== null && toKey(one) === toKey(other);
+}

@@ -1,0 +1,141 @@
+import type { CalendarDate } from '#domain/calendar-date.ts';
+import type { CurrencyCode } from '#domain/currency.ts';
+import type { ImportChoices, ImportPlan, PlannedRow } from '#domain/import/planned-row.ts';
+import type { Reading } from '#domain/import/reading.ts';
+import type { RowList } from '#domain/ledger/row-list.ts';
+import { rowsPerStep, type Steps } from '#domain/ledger/steps.ts';
+import { runInSlices } from '#web/data/scheduling.ts';
+import type { Answer, Numbered, OpenFile, PlanRequest, Preview, Request, Survey } from './worker-messages.ts';
+
+/** A file as it was dropped, pasted or chosen. */
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Blob;
+}
+
+/** Why an answer never came: the person cancelled, the file was refused, or the worker died. */
+export class JobStopped extends Error {
+  readonly why: 'cancelled' | 'refused' | 'died';
+
+  constructor(why: JobStopped['why'], message: string = why) {
+    super(message);
+    this.why = why;
+  }
+}
+
+interface Asked {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (reason: JobStopped) => void;
+  readonly hear: (answer: Answer) => void;
+}
+
+type OnProgress = (share: number) => void;
+
+/** One file in a worker of its own. A worker that was stopped or died is started again by the next question. */
+export class ImportJob {
+  readonly #file: GivenFile;
+  readonly #currency: CurrencyCode;
+  #worker: Worker | undefined;
+  readonly #asked = new Map<number, Asked>();
+  #last = 0;
+
+  constructor(file: GivenFile, currency: CurrencyCode) {
+    this.#file = file;
+    this.#currency = currency;
+  }
+
+  /** Reads the file and guesses how it is to be read. */
+  async open(onProgress: OnProgress): Promise<OpenFile> {
+    const request = { kind: 'open', ...this.#file, currency: this.#currency } as const;
+    return (await this.#ask(request, toProgress(onProgress))) as OpenFile;
+  }
+
+  async preview(reading: Reading, choices: ImportChoices): Promise<Preview> {
+    await this.#reopen();
+    return (await this.#ask({ kind: 'preview', reading, choices })) as Preview;
+  }
+
+  async survey(reading: Reading, today: CalendarDate): Promise<Survey> {
+    await this.#reopen();
+    return (await this.#ask({ kind: 'survey', reading, today })) as Survey;
+  }
+
+  /** Compares every row with the person's own. */
+  async plan(request: PlanRequest, existing: RowList, onProgress: OnProgress): Promise<ImportPlan> {
+    await this.#reopen();
+    const worker = this.#worker;
+    await runInSlices(this.#send(existing));
+    // Another worker would know nothing of the file.
+    if (this.#worker !== worker) throw new JobStopped('cancelled');
+    const rows: PlannedRow[] = [];
+    const hearProgress = toProgress(onProgress);
+    const rest = await this.#ask({ kind: 'plan', ...request }, (answer) => {
+      if (answer.kind === 'rows') rows.push(...answer.rows);
+      else hearProgress(answer);
+    });
+    return { ...(rest as Omit<ImportPlan, 'rows'>), rows };
+  }
+
+  /** Ends what is being done. */
+  cancel(): void {
+    this.#stop(new JobStopped('cancelled'));
+  }
+
+  async #reopen(): Promise<void> {
+    if (this.#worker === undefined) await this.open(() => undefined);
+  }
+
+  *#send(existing: RowList): Steps<void> {
+    for (let start = 0; start < existing.length && this.#worker !== undefined; start += rowsPerStep) {
+      this.#post({ kind: 'existing', rows: existing.slice(start, start + rowsPerStep), number: 0 });
+      yield;
+    }
+  }
+
+  #ask(request: Request, hear: Asked['hear'] = () => undefined): Promise<unknown> {
+    this.#last += 1;
+    const number = this.#last;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(number, { resolve, reject, hear });
+      this.#post({ ...request, number });
+    });
+  }
+
+  #post(message: Numbered<Request>): void {
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(message);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+    worker.onmessage = ({ data }: MessageEvent<Numbered<Answer>>) => this.#hear(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      console.error('The import worker stopped', event.message);
+      this.#stop(new JobStopped('died'));
+    };
+    return worker;
+  }
+
+  #hear(answer: Numbered<Answer>): void {
+    const asked = this.#asked.get(answer.number);
+    if (answer.kind === 'done' || answer.kind === 'refused') this.#asked.delete(answer.number);
+    if (answer.kind === 'done') asked?.resolve(answer.value);
+    else if (answer.kind === 'refused') asked?.reject(new JobStopped('refused', answer.words));
+    else asked?.hear(answer);
+  }
+
+  #stop(reason: JobStopped): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    const asked = [...this.#asked.values()];
+    this.#asked.clear();
+    for (const { reject } of asked) reject(reason);
+  }
+}
+
+function toProgress(onProgress: OnProgress): Asked['hear'] {
+  return (answer) => {
+    if (answer.kind === 'progress') onProgress(answer.share);
+  };
+}

@@ -1,0 +1,113 @@
+import type { RowChoices } from '#domain/import/apply-choice.ts';
+import type { CategoryRule } from '#domain/import/category-rule.ts';
+import type { ImportedFile } from '#domain/import/imported-file.ts';
+import type { ImportChoices, ImportPlan } from '#domain/import/planned-row.ts';
+import type { Reading } from '#domain/import/reading.ts';
+import { parseReading } from '#domain/import/reading-text.ts';
+import type { Status } from '#domain/status.ts';
+import type { OpenFile, Preview, Survey } from './worker-messages.ts';
+
+/** How the person wants a file read, as chosen and typed. */
+export interface Settings {
+  readonly reading: Reading;
+  /** False until the person has said which way dates are that could be either. */
+  readonly isOrderSure: boolean;
+  /** Where rows land; null for what fits the file. */
+  readonly status: Status | null;
+  readonly daysApart: number;
+  readonly round: boolean;
+  /** As typed, by currency. */
+  readonly rates: Readonly<Record<string, string>>;
+}
+
+/** A file that is open, and what is known and chosen about it. */
+export interface FileState {
+  readonly file: OpenFile;
+  /** The earlier import whose reading this one begins with. */
+  readonly remembered: ImportedFile | null;
+  readonly settings: Settings;
+  readonly preview: Preview | null;
+  readonly survey: Survey | null;
+  /** The plan, what it was made from, and what the person decided about its rows. */
+  readonly plan: ImportPlan | null;
+  readonly plannedAs: PlanBasis | null;
+  readonly rowChoices: RowChoices;
+}
+
+export interface PlanBasis {
+  readonly reading: Reading;
+  readonly choices: ImportChoices;
+  readonly rules: readonly CategoryRule[];
+}
+
+export interface ImportState {
+  readonly step: 'file' | 'reading' | 'rows';
+  readonly open: FileState | null;
+  /** What is being done, and how much of it is. */
+  readonly busy: { readonly words: string; readonly share: number } | null;
+  readonly problem: { readonly words: string; readonly retry?: () => void } | null;
+}
+
+export const noRowChoices: RowChoices = { turned: new Set(), categories: new Map() };
+
+/** The state of a file that was just opened: read as its guess says, or as the newest import of the same head. */
+export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): FileState {
+  const past = file.head === '' ? undefined : imports.find(({ head }) => head === file.head);
+  const known = past && parseReading(past.reading);
+  const guessed = file.guess.reading;
+  const isKnown = known !== undefined && known.columns.length === guessed.columns.length;
+  return {
+    file,
+    remembered: isKnown ? (past ?? null) : null,
+    settings: {
+      // What stands above the head may be longer than last time.
+      reading: isKnown ? { ...known, headRows: guessed.headRows } : guessed,
+      isOrderSure: isKnown || file.examples.length === 0,
+      status: null,
+      daysApart: 0,
+      round: false,
+      rates: {},
+    },
+    preview: null,
+    survey: null,
+    plan: null,
+    plannedAs: null,
+    rowChoices: noRowChoices,
+  };
+}
+
+/** Where rows land unless the person says so: a bank's have happened, bills that come later are to do. */
+export function toUsualStatus({ file, settings, survey }: FileState): Status {
+  const isOfBank =
+    ['ofx', 'qif', 'camt'].includes(file.kind) ||
+    settings.reading.columns.some((meaning) => meaning === 'balance' || meaning === 'bank-id');
+  return isOfBank || survey?.isPlanned !== true ? 'done' : 'todo';
+}
+
+/** The choices that a plan is made with. Rates that are no number yet count as none. */
+export function toChoices(state: FileState): ImportChoices {
+  const { status, daysApart, round, rates } = state.settings;
+  return {
+    status: status ?? toUsualStatus(state),
+    daysApart,
+    round,
+    rates: Object.fromEntries(Object.entries(rates).filter(([, rate]) => isRate(rate))),
+  };
+}
+
+/** Whether a text is a number above zero, with a point at most. */
+export function isRate(text: string): boolean {
+  return /^\d{1,9}(?:\.\d{1,9})?$/.test(text) && Number(text) > 0;
+}
+
+/** What must still be said before rows can be read; nothing if all is. */
+export function findGap({ settings: { reading, isOrderSure, rates } }: FileState): string | undefined {
+  const { columns } = reading;
+  if (!columns.includes('date')) return 'Choose the column that holds the date.';
+  if (!columns.some((meaning) => meaning === 'amount' || meaning === 'in' || meaning === 'out')) {
+    return 'Choose the column that holds the amount.';
+  }
+  if (!isOrderSure) return 'Choose how the dates are written.';
+  const wrong = Object.entries(rates).find(([, rate]) => rate !== '' && !isRate(rate));
+  return wrong && `Enter the rate of ${wrong[0]} as a number, like 90.5, or leave it empty.`;
+}

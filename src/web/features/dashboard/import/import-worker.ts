@@ -1,0 +1,132 @@
+import { type CalendarDate, formatDate } from '#domain/calendar-date.ts';
+import { parseDateText } from '#domain/import/date-text.ts';
+import { guessReading } from '#domain/import/guess-reading.ts';
+import { toHeadKey } from '#domain/import/head-key.ts';
+import { planImport } from '#domain/import/plan-import.ts';
+import type { ExistingTransaction, ImportChoices } from '#domain/import/planned-row.ts';
+import type { DateOrder, Reading } from '#domain/import/reading.ts';
+import type { Sheet } from '#domain/import/sheet.ts';
+import { toFileWords } from '#files/file-words.ts';
+import { readFile } from '#files/read-file.ts';
+import type { Answer, Numbered, OpenFile, PlanRequest, Preview, Request, Survey } from './worker-messages.ts';
+
+// Reads a file and plans its import beside the page, which stays responsive. It holds one file at a time.
+
+/** The part of a worker's global scope that this needs; the compiler takes it for a page's. */
+interface Scope {
+  onmessage: ((event: MessageEvent<Numbered<Request>>) => void) | null;
+  postMessage(message: Numbered<Answer>): void;
+}
+
+type Say = (answer: Answer) => void;
+
+const scope = globalThis as unknown as Scope;
+
+/** How many rows travel at once, so that taking them in is short work for the page. */
+const rowsPerPortion = 2000;
+const previewRows = 8;
+/** Rows to look through for those: between them may be empty ones. */
+const previewDepth = 40;
+/** For questions about the file alone. */
+const noChoices: ImportChoices = { status: 'todo', daysApart: 0, round: false, rates: {} };
+
+let sheet: Sheet = { kind: 'csv', about: '', rows: [], lines: [] };
+let existing: ExistingTransaction[] = [];
+
+scope.onmessage = ({ data: { number, ...request } }) => {
+  const say: Say = (answer) => scope.postMessage({ ...answer, number });
+  // As an error of this worker: what a promise throws here the page would never hear of.
+  answer(request as Request, say).catch(reportError);
+};
+
+// Fetched with the dialog, so that a CSV file can be read later without a network. Where that fails, the file says so.
+readFile({ name: 'warm-up.csv', bytes: new Blob(['a,b\n1,2']) }).catch(() => undefined);
+
+async function answer(request: Request, say: Say): Promise<void> {
+  switch (request.kind) {
+    case 'open':
+      await open(request, say);
+      break;
+    case 'preview':
+      say({ kind: 'done', value: preview(request.reading, request.choices) });
+      break;
+    case 'survey':
+      say({ kind: 'done', value: survey(request.reading, request.today) });
+      break;
+    case 'existing':
+      existing.push(...request.rows);
+      break;
+    case 'plan':
+      plan(request, say);
+      break;
+  }
+}
+
+async function open(request: Extract<Request, { kind: 'open' }>, say: Say): Promise<void> {
+  const { name, bytes, currency } = request;
+  const read = await readFile({ name, bytes }, (share) => say({ kind: 'progress', share }));
+  if (!read.ok) {
+    const [issue] = read.issues;
+    say({ kind: 'refused', words: issue === undefined ? '' : toFileWords(issue) });
+    return;
+  }
+  sheet = read.value;
+  const guess = guessReading(sheet, currency);
+  const { headRows } = guess.reading;
+  const value: OpenFile = {
+    name,
+    kind: sheet.kind,
+    about: sheet.about,
+    guess,
+    head: toHeadKey(sheet, guess.reading),
+    names: headRows === 0 ? [] : (sheet.rows[headRows - 1] ?? []),
+    examples: guess.ambiguousDates.map((text) => ({
+      text,
+      dmy: toWords(text, 'dmy'),
+      mdy: toWords(text, 'mdy'),
+    })),
+  };
+  say({ kind: 'done', value });
+}
+
+function toWords(text: string, order: DateOrder): string {
+  const date = parseDateText(text, order);
+  return date === undefined ? text : formatDate(date);
+}
+
+function preview(reading: Reading, choices: ImportChoices): Preview {
+  const end = reading.headRows + previewDepth;
+  const top: Sheet = { ...sheet, rows: sheet.rows.slice(0, end), lines: sheet.lines.slice(0, end) };
+  const planned = planImport({ sheet: top, reading, choices, existing: [], rules: [] });
+  const cellsAt = (line: number) => top.rows[top.lines.lastIndexOf(line)] ?? [];
+  return {
+    reading,
+    rows: planned.rows.slice(0, previewRows).map((row) => ({ cells: cellsAt(row.line), planned: row })),
+  };
+}
+
+function survey(reading: Reading, today: CalendarDate): Survey {
+  const { rows, foreign, tooPrecise } = planImport({
+    sheet,
+    reading,
+    choices: noChoices,
+    existing: [],
+    rules: [],
+  });
+  const dates = rows.flatMap(({ transaction }) => transaction?.date ?? []);
+  const planned = dates.filter((date) => date > today);
+  return { foreign, tooPrecise, isPlanned: planned.length * 2 > dates.length };
+}
+
+function plan({ reading, choices, rules }: PlanRequest, say: Say): void {
+  const compared = existing;
+  existing = [];
+  const planned = planImport({ sheet, reading, choices, existing: compared, rules }, (share) =>
+    say({ kind: 'progress', share }),
+  );
+  const { rows, ...rest } = planned;
+  for (let start = 0; start < rows.length; start += rowsPerPortion) {
+    say({ kind: 'rows', rows: rows.slice(start, start + rowsPerPortion) });
+  }
+  say({ kind: 'done', value: rest });
+}

@@ -1,0 +1,64 @@
+import { formatCount } from '#domain/digit-groups.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Input } from '#web/ui/input.tsx';
+import { isRate, type Settings } from './import-state.ts';
+import type { Survey } from './worker-messages.ts';
+
+interface MoneyQuestionsProps {
+  settings: Settings;
+  survey: Survey;
+  onChange: (change: Partial<Settings>) => void;
+}
+
+/** What to do with money that does not fit as it is. */
+export function MoneyQuestions({ settings, survey, onChange }: MoneyQuestionsProps) {
+  const { rates, round, reading } = settings;
+  const { foreign, tooPrecise } = survey;
+  return (
+    <>
+      {Object.entries(foreign).map(([code, count]) => {
+        const rate = rates[code] ?? '';
+        const isWrong = rate !== '' && !isRate(rate);
+        return (
+          <Field
+            key={code}
+            label={`${formatCount(count)} ${count === 1 ? 'row is' : 'rows are'} in ${code}. 1 ${code} in ${reading.currency}`}
+            hint={
+              rate === ''
+                ? 'Empty: these rows are left out.'
+                : 'They are converted, and each description says the rate.'
+            }
+            error={isWrong ? 'Enter a number above zero, like 90.5.' : null}
+            className="max-w-md"
+          >
+            {(control) => (
+              <Input
+                {...control}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                className="max-w-40"
+                value={rate}
+                onChange={({ target }) =>
+                  onChange({ rates: { ...rates, [code]: target.value.trim().replace(',', '.') } })
+                }
+              />
+            )}
+          </Field>
+        );
+      })}
+      {tooPrecise > 0 && (
+        <label className="flex min-h-control items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-4 shrink-0 accent-ink"
+            checked={round}
+            onChange={({ target }) => onChange({ round: target.checked })}
+          />
+          Round {formatCount(tooPrecise)} {tooPrecise === 1 ? 'amount' : 'amounts'} with more than two
+          decimals, instead of leaving {tooPrecise === 1 ? 'it' : 'them'} out
+        </label>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { clsx } from 'clsx';
+import { formatDate } from '#domain/calendar-date.ts';
+import { type Category, categories, toKnownCategory } from '#domain/category.ts';
+import { toVerdictWords } from '#domain/import/plan-words.ts';
+import type { PlannedRow } from '#domain/import/planned-row.ts';
+import { formatMoney } from '#domain/money.ts';
+import { Amount } from '#web/money/amount.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { isTurnable } from './choose-rows.ts';
+
+interface PlanRowProps {
+  row: PlannedRow;
+  /** Among all rows of the file. */
+  position: number;
+  /** From 1, among those shown, and how many these are. */
+  place: number;
+  count: number;
+  taken: boolean;
+  category: string;
+  onTake: (position: number, taken: boolean) => void;
+  onCategory: (position: number, category: Category) => void;
+}
+
+/** All rows are equally high, which the window over them counts on. */
+export function PlanRow(props: PlanRowProps) {
+  const { row, position, place, count, taken, category, onTake, onCategory } = props;
+  const { transaction, categorySource } = row;
+  const turnable = isTurnable(row);
+  const words = toVerdictWords(row);
+  const name =
+    transaction === null
+      ? words
+      : `${transaction.description || category}, ${formatMoney(transaction.amount, transaction.currency)}, ${formatDate(transaction.date)}`;
+  return (
+    <li
+      aria-posinset={place}
+      aria-setsize={count}
+      className={clsx(
+        'grid h-28 grid-cols-[1rem_minmax(0,1fr)_auto] content-center gap-x-3 overflow-hidden border-b border-line sm:h-16 sm:grid-cols-[1rem_minmax(0,1fr)_auto_11rem]',
+        !taken && 'text-ink-muted',
+      )}
+    >
+      <label className="row-span-3 grid place-items-center self-stretch pointer-coarse:-mx-3.5 sm:row-span-2">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={turnable ? `Import ${name}` : `Cannot be imported: ${name}`}
+          // Not disabled: the keys must reach the row.
+          aria-disabled={!turnable}
+          checked={taken}
+          onChange={({ target }) => turnable && onTake(position, target.checked)}
+          className="size-4 accent-ink aria-disabled:opacity-30"
+        />
+      </label>
+      <span dir="auto" className="truncate font-medium" title={transaction?.description}>
+        {transaction === null ? `Row ${row.line}` : transaction.description || toKnownCategory(category)}
+      </span>
+      <span className="text-right font-semibold">
+        {transaction && (
+          <Amount
+            value={transaction.amount}
+            currency={transaction.currency}
+            tone={transaction.type === 'income' && taken ? 'income' : 'plain'}
+            sign={transaction.type === 'income' ? '+' : '-'}
+          />
+        )}
+      </span>
+      {transaction && (
+        <span className="col-span-2 col-start-2 row-start-3 sm:col-span-1 sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:self-center">
+          {categorySource === 'file' ? (
+            <span className="block truncate sm:px-3">{toKnownCategory(category)}</span>
+          ) : (
+            <Select
+              tabIndex={-1}
+              aria-label={`Category of ${name}`}
+              value={toKnownCategory(category)}
+              onChange={({ target }) => onCategory(position, target.value as Category)}
+            >
+              {categories.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
+        </span>
+      )}
+      <span title={words} className="col-span-2 col-start-2 row-start-2 truncate text-sm text-ink-muted">
+        {transaction && `${formatDate(transaction.date)} · `}
+        {transaction === null ? words.replace(/^Row [\d,]+: /, '') : words}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMemo, useRef } from 'react';
+import type { Category } from '#domain/category.ts';
+import type { RowChoices } from '#domain/import/apply-choice.ts';
+import type { ImportPlan } from '#domain/import/planned-row.ts';
+import { GroupedRows } from '#web/ui/grouped-rows.tsx';
+import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
+import { useWindow } from '#web/ui/use-window.ts';
+import { isTaken } from './choose-rows.ts';
+import { PlanRow } from './plan-row.tsx';
+
+interface PlanRowsProps {
+  plan: ImportPlan;
+  /** The positions of the rows to show. */
+  shown: readonly number[];
+  choices: RowChoices;
+  onTake: (position: number, taken: boolean) => void;
+  onCategory: (position: number, category: Category) => void;
+}
+
+/** The rows of a file, of which only the visible ones are rendered. */
+export function PlanRows({ plan, shown, choices, onTake, onCategory }: PlanRowsProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const roving = useRovingFocus(scroller);
+  const list = useRef<HTMLDivElement>(null);
+  const count = shown.length;
+  const window = useWindow({
+    count,
+    scroller,
+    rows: list,
+    estimate: { row: 65, room: 400 },
+    overscan: 6,
+  });
+  const groups = useMemo(() => [{ title: '', start: 0, end: count }], [count]);
+  return (
+    <section
+      ref={roving}
+      // Takes the focus while the keys go to a row that is not rendered yet.
+      tabIndex={-1}
+      aria-label="Rows of the file"
+      aria-description="Use the arrow keys to move through the rows."
+      className="min-h-64 flex-[1_1_16rem] overflow-y-auto"
+    >
+      <GroupedRows
+        ref={list}
+        groups={groups}
+        window={window}
+        toRow={(index) => {
+          const position = shown[index] ?? 0;
+          const row = plan.rows[position];
+          return (
+            row !== undefined && (
+              <PlanRow
+                key={position}
+                row={row}
+                position={position}
+                place={index + 1}
+                count={count}
+                taken={isTaken(row, position, choices)}
+                category={choices.categories.get(position) ?? row.transaction?.category ?? ''}
+                onTake={onTake}
+                onCategory={onCategory}
+              />
+            )
+          );
+        }}
+      />
+    </section>
+  );
+}

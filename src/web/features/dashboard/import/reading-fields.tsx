@@ -1,0 +1,110 @@
+import { currencies, currencyCodes, toCurrencyCode } from '#domain/currency.ts';
+import type { DateOrder, Reading } from '#domain/import/reading.ts';
+import { type Status, statuses, statusWords } from '#domain/status.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { Settings } from './import-state.ts';
+
+interface ReadingFieldsProps {
+  settings: Settings;
+  /** Where rows land. */
+  status: Status;
+  /** Whether the order of dates is one of the fields. */
+  withDates: boolean;
+  onReading: (change: Partial<Reading>) => void;
+  onChange: (change: Partial<Settings>) => void;
+}
+
+const orders: Readonly<Record<DateOrder, string>> = {
+  dmy: 'Day, month, year',
+  mdy: 'Month, day, year',
+  ymd: 'Year, month, day',
+};
+const decimals = { '.': '1,234.50', ',': '1.234,50' } as const;
+const signs = { negative: 'With a minus', positive: 'Without a sign' } as const;
+
+/** How all of the file is read, and what becomes of it. */
+export function ReadingFields({ settings, status, withDates, onReading, onChange }: ReadingFieldsProps) {
+  const { reading, daysApart } = settings;
+  const { columns } = reading;
+  // Elsewhere a column says which way money went, or it has one for each.
+  const hasSigns = columns.includes('amount') && !columns.includes('direction');
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        <Choice
+          label="Lands in"
+          value={status}
+          options={statuses.map((one) => [one, statusWords[one].title])}
+          onChange={(next) => onChange({ status: next })}
+        />
+        <Choice
+          label="Currency"
+          value={reading.currency}
+          options={currencyCodes.map((code) => [code, `${currencies[code].symbol} ${currencies[code].name}`])}
+          onChange={(code) => onReading({ currency: toCurrencyCode(code) })}
+        />
+        {withDates && (
+          <Choice
+            label="Dates"
+            value={reading.dateOrder}
+            options={toOptions(orders)}
+            onChange={(dateOrder) => onReading({ dateOrder })}
+          />
+        )}
+        <Choice
+          label="Amounts"
+          value={reading.decimal}
+          options={toOptions(decimals)}
+          onChange={(decimal) => onReading({ decimal })}
+        />
+        {hasSigns && (
+          <Choice
+            label="Money that went out"
+            value={reading.outgoing}
+            options={toOptions(signs)}
+            onChange={(outgoing) => onReading({ outgoing })}
+          />
+        )}
+      </div>
+      <label className="flex min-h-control items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-4 shrink-0 accent-ink"
+          checked={daysApart > 0}
+          onChange={({ target }) => onChange({ daysApart: target.checked ? 3 : 0 })}
+        />
+        Also match entries up to 3 days apart
+      </label>
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+          {options.map(([one, words]) => (
+            <option key={one} value={one}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function toOptions<Value extends string>(
+  words: Readonly<Record<Value, string>>,
+): readonly (readonly [Value, string])[] {
+  return Object.entries(words) as [Value, string][];
+}

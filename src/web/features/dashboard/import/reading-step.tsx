@@ -1,0 +1,84 @@
+import { toImportTime } from '#web/data/sync/imports.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { DateQuestion } from './date-question.tsx';
+import type { ImportFlow } from './import-flow.ts';
+import { type FileState, toUsualStatus } from './import-state.ts';
+import { MoneyQuestions } from './money-questions.tsx';
+import { ReadingFields } from './reading-fields.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+interface ReadingStepProps {
+  flow: ImportFlow;
+  open: FileState;
+  onContinue: () => void;
+}
+
+/** What was guessed about the file, with its first rows, to be put right. */
+export function ReadingStep({ flow, open, onContinue }: ReadingStepProps) {
+  const { file, remembered, settings, preview, survey } = open;
+  const { reading } = settings;
+  const changeReading = (change: Partial<typeof reading>) =>
+    flow.change({ reading: { ...reading, ...change } });
+  return (
+    <StepFrame
+      number={2}
+      title="Check how it is read"
+      footer={
+        <>
+          <Button onClick={() => flow.goTo('file')}>Back</Button>
+          <Button variant="primary" onClick={onContinue}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere">
+        <span className="font-medium">{file.name}</span>
+        <span className="text-ink-muted">
+          {file.guess.program !== null && ` · Export of ${file.guess.program}`} · {file.about}
+        </span>
+      </p>
+      {remembered && (
+        <p>
+          Read as on {day.format(toImportTime(remembered))}.{' '}
+          <button
+            type="button"
+            onClick={() => flow.startOver()}
+            className="font-medium underline underline-offset-2 pointer-coarse:min-h-11"
+          >
+            Start over
+          </button>
+        </p>
+      )}
+      {file.examples.length > 0 && remembered === null && (
+        <DateQuestion
+          examples={file.examples}
+          order={settings.isOrderSure ? reading.dateOrder : null}
+          onChange={(dateOrder) => flow.change({ isOrderSure: true, reading: { ...reading, dateOrder } })}
+        />
+      )}
+      <ReadingFields
+        settings={settings}
+        status={settings.status ?? toUsualStatus(open)}
+        // Asked as a question then.
+        withDates={file.examples.length === 0 || remembered !== null}
+        onReading={changeReading}
+        onChange={(change) => flow.change(change)}
+      />
+      {survey && (
+        <MoneyQuestions settings={settings} survey={survey} onChange={(change) => flow.change(change)} />
+      )}
+      <ColumnTable
+        names={file.names}
+        reading={reading}
+        preview={preview}
+        withDates={settings.isOrderSure}
+        onColumns={(columns) => changeReading({ columns })}
+      />
+    </StepFrame>
+  );
+}
+
+/** '3 Nov 2026', in this device's time zone. */
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

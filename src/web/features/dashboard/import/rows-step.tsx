@@ -1,0 +1,134 @@
+import { useEffect, useMemo, useState } from 'react';
+import { formatCount } from '#domain/digit-groups.ts';
+import type { RowChoices } from '#domain/import/apply-choice.ts';
+import type { ImportPlan } from '#domain/import/planned-row.ts';
+import { Button } from '#web/ui/button.tsx';
+import { isTaken, isTurnable, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';
+import type { ImportFlow } from './import-flow.ts';
+import { PlanRows } from './plan-rows.tsx';
+import { RuleOffer } from './rule-offer.tsx';
+import { StepFrame } from './step-frame.tsx';
+
+interface RowsStepProps {
+  flow: ImportFlow;
+  plan: ImportPlan;
+  choices: RowChoices;
+  importing: boolean;
+  onImport: () => void;
+}
+
+const kinds = Object.keys(verdictNames) as VerdictKind[];
+
+/** What will happen with each row, to be turned over where the person knows better. */
+export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepProps) {
+  const [filter, setFilter] = useState<VerdictKind | 'all'>('all');
+  const [changed, setChanged] = useState<number | null>(null);
+  // The page's own region is out of reach while a dialog is open.
+  const [said, setSaid] = useState('');
+  const positions = useMemo(() => toPositions(plan), [plan]);
+  const shown = useMemo(
+    () => (filter === 'all' ? plan.rows.map((_, position) => position) : positions[filter]),
+    [filter, plan, positions],
+  );
+  const count = useMemo(
+    () => plan.rows.reduce((sum, row, at) => (isTaken(row, at, choices) ? sum + 1 : sum), 0),
+    [plan, choices],
+  );
+  const isRowTaken = (position: number) => {
+    const row = plan.rows[position];
+    return row !== undefined && isTaken(row, position, choices);
+  };
+  const turnable = useMemo(
+    () => shown.filter((position) => plan.rows[position] !== undefined && isTurnable(plan.rows[position])),
+    [plan, shown],
+  );
+  const takenShown = turnable.filter(isRowTaken).length;
+  useEffect(() => {
+    const found = kinds.map((kind) => `${verdictNames[kind]}: ${formatCount(positions[kind].length)}`);
+    setSaid(found.join(', '));
+  }, [positions]);
+  const changedRow = changed === null ? undefined : plan.rows[changed];
+
+  return (
+    <StepFrame
+      number={3}
+      title="Check the rows"
+      footer={
+        <>
+          <p role="status" className="mr-auto text-sm text-ink-muted max-sm:basis-full">
+            {formatCount(count)} of {formatCount(plan.rows.length)} rows
+          </p>
+          <Button disabled={importing} onClick={() => flow.goTo('reading')}>
+            Back
+          </Button>
+          <Button variant="primary" disabled={count === 0} aria-disabled={importing} onClick={onImport}>
+            {importing
+              ? 'Importing...'
+              : `Import ${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`}
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Which rows to show</legend>
+        {(['all', ...kinds] as const).map((kind) => {
+          const rows = kind === 'all' ? plan.rows.length : positions[kind].length;
+          return (
+            <Button
+              key={kind}
+              aria-pressed={filter === kind}
+              disabled={rows === 0}
+              onClick={() => setFilter(kind)}
+              className="px-3! text-sm! max-sm:disabled:hidden aria-pressed:bg-paper-sunken aria-pressed:font-semibold"
+            >
+              {kind === 'all' ? 'All' : verdictNames[kind]}{' '}
+              <span className="text-ink-muted tabular-nums">{formatCount(rows)}</span>
+            </Button>
+          );
+        })}
+      </fieldset>
+      {changedRow?.transaction && changed !== null && (
+        <RuleOffer
+          key={changed}
+          description={changedRow.transaction.description}
+          category={choices.categories.get(changed) ?? changedRow.transaction.category}
+          onRule={(rule) => {
+            flow.applyRule(rule);
+            setChanged(null);
+            setSaid(`From now on ${rule.category}, also in the other rows here.`);
+          }}
+          onClose={() => setChanged(null)}
+        />
+      )}
+      <div className="flex grow flex-col">
+        <label className="flex min-h-control items-center gap-3 border-b border-line-strong">
+          <input
+            type="checkbox"
+            className="size-4 shrink-0 accent-ink"
+            disabled={turnable.length === 0}
+            checked={turnable.length > 0 && takenShown === turnable.length}
+            ref={(box) => {
+              if (box !== null) box.indeterminate = takenShown > 0 && takenShown < turnable.length;
+            }}
+            onChange={({ target }) => flow.take(turnable, target.checked)}
+          />
+          Import all {formatCount(turnable.length)} shown here
+        </label>
+        <PlanRows
+          key={filter}
+          plan={plan}
+          shown={shown}
+          choices={choices}
+          onTake={(position, taken) => flow.take([position], taken)}
+          onCategory={(position, category) => {
+            flow.setCategory(position, category);
+            setChanged(position);
+          }}
+        />
+      </div>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface StepFrameProps {
+  number: 1 | 2 | 3;
+  title: string;
+  children: ReactNode;
+  /** Buttons that stay in sight at the dialog's lower edge. */
+  footer?: ReactNode;
+}
+
+/** One step of the import. Its heading takes the focus, so that a screen reader says where one is. */
+export function StepFrame({ number, title, children, footer }: StepFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        <span className="text-ink-muted">{number} of 3:</span> {title}
+      </h3>
+      <div className="mt-3 flex grow flex-col gap-4">{children}</div>
+      {footer && (
+        <div className="sticky bottom-0 z-30 -mx-4 -mb-4 mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-paper-raised px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+          {footer}
+        </div>
+      )}
+    </>
+  );
+}

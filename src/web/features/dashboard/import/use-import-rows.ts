@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react';
+import { formatCount } from '#domain/digit-groups.ts';
+import { toImport } from '#domain/import/apply-choice.ts';
+import { toImportResult } from '#domain/import/import-result.ts';
+import { toCheckTag } from '#domain/import/planned-row.ts';
+import { toReadingText } from '#domain/import/reading-text.ts';
+import { untilPainted } from '#web/base/after-paint.ts';
+import { importTransactions } from '#web/data/sync/imports.ts';
+import { offerUndo } from '#web/money/offer-undo.ts';
+import type { ImportFlow } from './import-flow.ts';
+
+/** Imports what was chosen, once, and tells how it went: in a toast, or by the flow's alert. */
+export function useImportRows(
+  flow: ImportFlow,
+  onClose: () => void,
+  onShowTag: (tag: string) => void,
+): { readonly importing: boolean; readonly importRows: () => Promise<void> } {
+  const [importing, setImporting] = useState(false);
+  // A second press may come before the first has been rendered.
+  const running = useRef(false);
+  const importRows = async () => {
+    const { open } = flow.state.read();
+    if (running.current || open?.plan == null) return;
+    running.current = true;
+    setImporting(true);
+    flow.goTo('rows');
+    await untilPainted();
+    const { file, plan, rowChoices, settings } = open;
+    const rows = toImport(plan, rowChoices);
+    const result = toImportResult(rows.length, plan.rows.length);
+    const outcome = await importTransactions(
+      {
+        name: file.name,
+        result,
+        head: file.head,
+        reading: toReadingText(settings.reading),
+      },
+      rows,
+    );
+    running.current = false;
+    setImporting(false);
+    if (!outcome.ok) {
+      flow.refuse(outcome.message);
+      return;
+    }
+    onClose();
+    const unknown = rows.filter(({ tags }) => tags.includes(toCheckTag)).length;
+    offerUndo(`Imported ${result} from ${file.name}.`, outcome.undo, {
+      duration: 20_000,
+      ...(unknown > 0 && {
+        description: `${formatCount(unknown)} ${unknown === 1 ? 'is' : 'are'} in Other, tagged “${toCheckTag}”.`,
+        second: { label: 'Show', run: () => onShowTag(toCheckTag) },
+      }),
+    });
+  };
+  return { importing, importRows };
+}

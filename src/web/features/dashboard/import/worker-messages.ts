@@ -1,0 +1,63 @@
+import type { CalendarDate } from '#domain/calendar-date.ts';
+import type { CurrencyCode } from '#domain/currency.ts';
+import type { CategoryRule } from '#domain/import/category-rule.ts';
+import type { ExistingTransaction, ImportChoices, PlannedRow } from '#domain/import/planned-row.ts';
+import type { Guess, Reading } from '#domain/import/reading.ts';
+import type { FileKind } from '#domain/import/sheet.ts';
+
+/** What is known of a file once it is open. Its rows stay with the worker. */
+export interface OpenFile {
+  readonly name: string;
+  readonly kind: FileKind;
+  /** How it was read: 'CSV with semicolons, Windows-1252'. */
+  readonly about: string;
+  readonly guess: Guess;
+  /** Equal for files of the same head; empty where there is none. */
+  readonly head: string;
+  /** The names of the columns; empty where the file has none. */
+  readonly names: readonly string[];
+  /** Dates that could be either, and what each is then; none where the order is sure. */
+  readonly examples: readonly { readonly text: string; readonly dmy: string; readonly mdy: string }[];
+}
+
+/** What a reading makes of a file's first rows. */
+export interface Preview {
+  readonly reading: Reading;
+  readonly rows: readonly { readonly cells: readonly string[]; readonly planned: PlannedRow }[];
+}
+
+/** What a reading makes of all rows, as far as it raises questions. */
+export interface Survey {
+  /** How many rows are in each other currency, by code. */
+  readonly foreign: Readonly<Record<string, number>>;
+  /** How many amounts have more decimals than their currency. */
+  readonly tooPrecise: number;
+  /** Whether most dates are still to come. */
+  readonly isPlanned: boolean;
+}
+
+/** How the person wants a file read. */
+export interface PlanRequest {
+  readonly reading: Reading;
+  readonly choices: ImportChoices;
+  readonly rules: readonly CategoryRule[];
+}
+
+/** What the page asks of the worker. Each has a number, which its answers carry. */
+export type Request =
+  | { readonly kind: 'open'; readonly name: string; readonly bytes: Blob; readonly currency: CurrencyCode }
+  | { readonly kind: 'preview'; readonly reading: Reading; readonly choices: ImportChoices }
+  | { readonly kind: 'survey'; readonly reading: Reading; readonly today: CalendarDate }
+  /** A portion of what the plan that follows compares with. */
+  | { readonly kind: 'existing'; readonly rows: readonly ExistingTransaction[] }
+  | ({ readonly kind: 'plan' } & PlanRequest);
+
+/** What the worker says. `done` and `refused` end an answer. */
+export type Answer =
+  | { readonly kind: 'progress'; readonly share: number }
+  /** A portion of the plan. */
+  | { readonly kind: 'rows'; readonly rows: readonly PlannedRow[] }
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'refused'; readonly words: string };
+
+export type Numbered<Message> = Message & { readonly number: number };
