@@ -1,0 +1,291 @@
+import '#web/app/styles.css';
+import { toast } from 'sonner';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { expectErrors } from '#testing/expected-errors.ts';
+import { playedUser } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import { PlayedTables } from '#testing/played-tables.ts';
+import { clearItems } from '#web/data/records/person-storage.ts';
+import { currentUser, subscribeSession } from '#web/data/session/session.ts';
+import { revertImport, useImports } from '#web/data/sync/imports.ts';
+import { useList, useListState } from '#web/data/sync/ledger-views.ts';
+import { deleteRule, useRules } from '#web/data/sync/rules.ts';
+import { replaceTransactions } from '#web/data/sync/transactions.ts';
+import { Toasts } from '#web/ui/toasts.tsx';
+import { ImportButton } from './import-button.tsx';
+
+const backend = playPage({ sessionEndsIn: 3600 });
+const tables = new PlayedTables(backend);
+subscribeSession(() => undefined);
+
+const onShowTag = vi.fn<(tag: string) => void>();
+let imports: ReturnType<typeof useImports> = [];
+let rules: ReturnType<typeof useRules> = [];
+
+/** The dashboard's part, with the list that an import adds to. */
+function Holder() {
+  const rows = useList('INR').slice();
+  const seen = [useImports(), useRules()] as const;
+  if (useListState() === 'ready') tell(...seen);
+  return (
+    <>
+      <ImportButton disabled={false} onShowTag={onShowTag} />
+      <output aria-label="List">
+        {rows.map(({ description, amount, category, status }) =>
+          [description, amount, category, status].join(' '),
+        )}
+      </output>
+      <Toasts />
+    </>
+  );
+}
+
+function tell(...seen: readonly [typeof imports, typeof rules]): void {
+  [imports, rules] = seen;
+}
+
+const dialog = page.getByRole('dialog', { name: 'Import' });
+const button = (name: string | RegExp) =>
+  dialog.getByRole('button', { name, exact: typeof name === 'string' });
+const list = page.getByLabelText('List', { exact: true });
+const heading = (text: string) =>
+  expect.element(dialog.getByRole('heading', { level: 3 })).toMatchTextContent(text);
+
+const statement = [
+  'Meridian Bank',
+  'Account,XXXX4411',
+  '',
+  'Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance',
+  '14/10/26,NETFLIX.COM,649.00,,9351.00',
+  '15/10/26,CORNER MARKET,862.50,,8488.50',
+  '15/10/26,CORNER MARKET,862.50,,7626.00',
+  '31/10/26,SALARY OCT,,"1,59,500.00",167126.00',
+  '1/11/26,CORNER MARKET,lots,,167126.00',
+].join('\n');
+
+async function open() {
+  await render(<Holder />);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await heading('1 of 3: Choose a file');
+}
+
+/** Pastes a text, which is a file named 'Pasted text'. */
+function paste(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+}
+
+async function give(text: string, name = 'hdfc-oct.csv') {
+  await userEvent.upload(dialog.getByLabelText(/Choose a file/), new File([text], name));
+}
+
+async function openRows(text = statement) {
+  await open();
+  await give(text);
+  await heading('2 of 3');
+  await button('Continue').click();
+  await heading('3 of 3: Check the rows');
+}
+
+beforeEach(async () => {
+  await page.viewport(1024, 800);
+  await expect.poll(() => currentUser()).toBeDefined();
+  clearItems(playedUser.id);
+  tables.fault = () => 'none';
+  onShowTag.mockClear();
+  await replaceTransactions.run([]);
+  for (const file of imports) await revertImport(file);
+  for (const { id } of rules) await deleteRule(id);
+  [imports, rules] = [[], []];
+});
+afterEach(() => {
+  toast.dismiss();
+});
+
+test('a bank file is read, previewed, judged row by row and imported, which can be undone', async () => {
+  await openRows();
+  await expect.element(button(/^New/)).toHaveTextContent('New 4');
+  await expect.element(button(/^Not readable/)).toHaveTextContent('Not readable 1');
+  await button('Import 4 transactions').click();
+  const told = page.getByText('Imported 4 of 5 rows from hdfc-oct.csv.');
+  await expect.element(told).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(list).toMatchTextContent('SALARY OCT 15950000 Other done');
+  await expect.element(page.getByText('4 are in Other, tagged “to check”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  expect(onShowTag).toHaveBeenCalledWith('to check');
+});
+
+test('Undo in the toast takes all of an import back', async () => {
+  await openRows();
+  await button('Import 4 transactions').click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(list).toHaveTextContent('');
+});
+
+test('the preview says what each cell is read as, and follows a column that is chosen anew', async () => {
+  await open();
+  await give(statement);
+  const first = dialog.getByRole('region', { name: 'First rows' });
+  await expect.element(first).toMatchTextContent('14 Oct 2026');
+  await expect.element(first).toMatchTextContent('+₹1,59,500.00');
+  await expect.element(first).toMatchTextContent('“lots” in Withdrawal Amt. is not an amount');
+  await dialog.getByLabelText('What Deposit Amt. holds').selectOptions('Not used');
+  await expect.element(first).not.toMatchTextContent('+₹1,59,500.00');
+});
+
+test('dates that could be either are asked about, with examples, and nothing is chosen before', async () => {
+  await open();
+  paste('Date,Text,Amount\n03/04/2026,Tea,-4.50\n05/06/2026,Bread,-3.20');
+  const question = dialog.getByRole('group', { name: 'How are dates written in this file?' });
+  await expect.element(question).toMatchTextContent('03/04/2026 is 3 Apr 2026');
+  await button('Continue').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose how the dates are written.');
+  await dialog.getByRole('radio', { name: /^Month first/ }).click();
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  await button('Continue').click();
+  await expect.element(dialog.getByText('6 May 2026')).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/4 Mar 2026/).first()).toBeVisible();
+});
+
+test('the same file again finds every row there, names it, and can still be added', async () => {
+  await openRows();
+  await button('Import 4 transactions').click();
+  await expect.element(list).toMatchTextContent('NETFLIX');
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await give(statement);
+  await expect.element(dialog.getByText(/^Read as on /)).toBeVisible();
+  await button('Continue').click();
+  await expect.element(button(/^Already there/)).toHaveTextContent('Already there 4');
+  await expect.element(button('Import 0 transactions')).toBeDisabled();
+  await expect
+    .element(
+      dialog.getByText('Already there: 14 Oct 2026, ₹649.00, NETFLIX.COM, same day and amount', {
+        exact: false,
+      }),
+    )
+    .toBeVisible();
+  await dialog.getByRole('checkbox', { name: /^Import NETFLIX/ }).click();
+  await expect.element(button('Import 1 transaction')).toBeEnabled();
+});
+
+test('verdicts are turned over alone and for all that are shown', async () => {
+  await openRows();
+  const all = dialog.getByRole('checkbox', { name: 'Import all 4 shown here' });
+  await expect.element(all).toBeChecked();
+  await dialog.getByRole('checkbox', { name: /^Import SALARY/ }).click();
+  await expect.element(button('Import 3 transactions')).toBeVisible();
+  await all.click();
+  await all.click();
+  await expect.element(button('Import 0 transactions')).toBeDisabled();
+  await button(/^Not readable/).click();
+  const unreadable = dialog.getByRole('checkbox', { name: /^Cannot be imported/ });
+  await unreadable.click({ force: true });
+  await expect.element(unreadable).not.toBeChecked();
+});
+
+test('a category that is chosen for good is kept as a rule, and other rows have it at once', async () => {
+  await openRows();
+  const category = (index: number) =>
+    dialog.getByRole('combobox', { name: /^Category of CORNER/ }).nth(index);
+  await category(0).selectOptions('Groceries');
+  await expect.element(category(1)).toHaveValue('Other');
+  const phrase = dialog.getByLabelText('Always use Groceries when the text contains');
+  await expect.element(phrase).toHaveValue('CORNER MARKET');
+  await phrase.fill('corner');
+  await button('Always').click();
+  await expect.element(category(1)).toHaveValue('Groceries');
+  await expect
+    .poll(() => rules.map((rule) => `${rule.phrase}: ${rule.category}`))
+    .toEqual(['corner: Groceries']);
+  await button('Import 4 transactions').click();
+  await expect.element(page.getByText('2 are in Other, tagged “to check”.')).toBeVisible();
+});
+
+test('other currencies and cents of cents are left out unless there is a rate, or they may be rounded', async () => {
+  await openRows('Date,Text,Amount,Currency\n2026-10-14,Hotel,-45.00,EUR\n2026-10-15,Fuel,-12.345,INR');
+  await expect.element(button('Import 0 transactions')).toBeDisabled();
+  await expect.element(button(/^Another currency/)).toHaveTextContent('Another currency 1');
+  await button('Back').click();
+  const rate = dialog.getByLabelText('1 row is in EUR. 1 EUR in INR');
+  await rate.fill('much');
+  await button('Continue').click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Enter the rate of EUR as a number');
+  await rate.fill('90.5');
+  await dialog.getByRole('checkbox', { name: /^Round 1 amount/ }).click();
+  await button('Continue').click();
+  await expect.element(button('Import 2 transactions')).toBeEnabled();
+  await expect.element(dialog.getByText('Hotel (€45.00 at 90.5)', { exact: false })).toBeVisible();
+});
+
+test('a file that cannot be read says why, and leaves the dialog as it is', async () => {
+  await open();
+  await give('', 'empty.csv');
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('This file is empty: choose another one.');
+  await heading('1 of 3: Choose a file');
+});
+
+test('a plan is not thrown away by Escape without a question', async () => {
+  await openRows();
+  await userEvent.keyboard('{Escape}');
+  const question = page.getByRole('alertdialog', { name: 'Discard this import?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await heading('3 of 3: Check the rows');
+  await userEvent.keyboard('{Escape}');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(list).toHaveTextContent('');
+});
+
+test('Back keeps what was chosen', async () => {
+  await openRows();
+  await dialog.getByRole('checkbox', { name: /^Import SALARY/ }).click();
+  await button('Back').click();
+  await dialog.getByLabelText('Lands in').selectOptions('To Do');
+  await button('Back').click();
+  await button('Continue with hdfc-oct.csv').click();
+  await expect.element(dialog.getByLabelText('Lands in')).toHaveValue('todo');
+  await button('Continue').click();
+  await expect.element(dialog.getByRole('checkbox', { name: /^Import SALARY/ })).not.toBeChecked();
+  await button('Import 3 transactions').click();
+  await expect.element(list).toMatchTextContent('NETFLIX.COM 64900 Other todo');
+});
+
+test('a refused import leaves the dialog as it is, with the reason, and can be tried again', async () => {
+  await openRows();
+  tables.fault = ({ path }) => (path.endsWith('/add_rows') ? 422 : 'none');
+  const sent = () => backend.requests.filter(({ path }) => path.endsWith('/add_rows')).length;
+  const before = sent();
+  const errors = expectErrors();
+  (button('Import 4 transactions').element() as HTMLButtonElement).click();
+  (
+    dialog
+      .getByRole('button', { name: /^Import/ })
+      .last()
+      .element() as HTMLButtonElement
+  ).click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  expect(sent() - before).toBe(1);
+  errors.take();
+  tables.fault = () => 'none';
+  await button('Import 4 transactions').click();
+  await expect.element(list).toMatchTextContent('NETFLIX');
+});
+
+test('an earlier import is listed and taken back', async () => {
+  await openRows();
+  await button('Import 4 transactions').click();
+  await expect.element(list).toMatchTextContent('NETFLIX');
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await expect.element(dialog.getByText(/^4 of 5 rows · /)).toBeVisible();
+  await button('Revert hdfc-oct.csv').click();
+  await expect
+    .element(dialog.getByRole('status'))
+    .toHaveTextContent('Reverted: 4 of 5 rows from hdfc-oct.csv.');
+  await expect.element(list).toHaveTextContent('');
+});
