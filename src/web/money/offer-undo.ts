@@ -20,12 +20,19 @@ export function offerUndo(message: string, undo: Undo | undefined, options: Toas
 
 /**
  * Undoes or redoes a change, and says what could not be done. `words` are shown where the result may not be visible;
- * `begun` is the outcome if it has already started. Returns whether everything was done.
+ * `begun` is the outcome if it has already started; `tell` shows what a modal dialog must show itself. Returns whether
+ * everything was done.
  */
-export async function runUndo(undo: Undo, words?: string, begun = undo()): Promise<boolean> {
+export async function runUndo(
+  undo: Undo,
+  words?: string,
+  begun = undo(),
+  tell: typeof showToast = showToast,
+): Promise<boolean> {
   const outcome = await begun;
   if (!outcome.ok) {
-    showToast(outcome.message, { action: { label: 'Retry', run: () => void runUndo(undo, words) } });
+    const run = () => void runUndo(undo, words, undefined, tell);
+    tell(outcome.message, { action: { label: 'Retry', run } });
     return false;
   }
   const { skipped, force } = outcome.value;
@@ -34,9 +41,9 @@ export async function runUndo(undo: Undo, words?: string, begun = undo()): Promi
       skipped === 1
         ? '1 transaction has been changed since, so it stays as it is.'
         : `${formatCount(skipped)} transactions have been changed since, so they stay as they are.`;
-    showToast(told, {
+    tell(told, {
       action: { label: 'Undo anyway', run: () => void force() },
     });
-  } else if (words !== undefined) showToast(words);
+  } else if (words !== undefined) tell(words);
   return skipped === 0;
 }

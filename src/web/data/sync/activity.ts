@@ -39,9 +39,10 @@ export function toActivityItems(activities: readonly Activity[]): readonly Activ
     const family = families.get(toFamily(activity.batch)) ?? [];
     if (family.at(-1) !== activity) return [];
     const read = family.map(({ batch }) => batch).toReversed();
-    // Prefer this device's own record: it has later undos that were not fetched.
+    // Prefer this device's own record: it has undos that were not fetched.
     const noted = findEntry(activity.batch)?.chain ?? read;
-    const chain = read.includes(noted.at(-1) ?? '') ? read : noted;
+    const isComplete = read.every((batch) => noted.includes(batch));
+    const chain = isComplete || !read.includes(noted.at(-1) ?? '') ? noted : read;
     return [{ ...toForward(activity), chain, undone: isUndone({ chain }) }];
   });
   return [...folded, ...neverSent].toSorted((one, other) => toTime(other) - toTime(one));

@@ -116,19 +116,40 @@ async function findLast(undone: boolean): Promise<Outcome<UndoableChange | null>
 
 async function setUndone(change: UndoableChange, undone: boolean): Promise<Outcome<UndoResult>> {
   const { changes } = change;
-  const entry = findEntry(change.batch);
+  const known = findEntry(change.batch);
   // The journal may know more than this device has recorded.
-  const chain = change.chain ?? entry?.chain ?? [change.batch];
-  const before: HistoryEntry = { batch: entry?.batch ?? change.batch, chain };
+  const chain = change.chain ?? known?.chain ?? [change.batch];
+  const before: HistoryEntry = { batch: known?.batch ?? change.batch, chain };
   if (isUndone(before) === undone) return nothingToDo;
-  const { batch } = before;
-  remember({ batch, changes });
-  const last = before.chain.at(-1);
-  const next = last === undefined ? batch : toSibling(batch, undone ? 'undo' : 'redo', crypto.randomUUID());
+  remember({ batch: before.batch, changes });
+  let turned: Turned = { entry: before, outcome: nothingToDo };
+  for (const target of toLatest(before.chain)) {
+    turned = await turn(turned.entry, target, { changes, undone });
+    if (!turned.outcome.ok || turned.outcome.value.skipped > 0) break;
+  }
+  return turned.outcome;
+}
+
+/** What came of undoing one batch, and how its change stands since. */
+interface Turned {
+  readonly entry: HistoryEntry;
+  readonly outcome: Outcome<UndoResult>;
+}
+
+/** Undoes one batch; without one, makes a change again that was never sent. */
+async function turn(
+  before: HistoryEntry,
+  target: string | undefined,
+  { changes, undone }: { readonly changes: readonly RowChange[]; readonly undone: boolean },
+): Promise<Turned> {
+  const { batch, chain } = before;
+  const toNext = () => toSibling(batch, undone ? 'undo' : 'redo', crypto.randomUUID());
+  const next = target === undefined ? batch : toNext();
+  const done = { batch, chain: [...chain, next] };
   // Recorded before it is done: pressing the keys twice means two changes.
-  recordEntry({ batch, chain: [...before.chain, next] });
+  recordEntry(done);
   const rows = undone ? changes : changes.map(reverse);
-  const intent: Intent = last === undefined ? toIntent(changes) : { kind: 'undo', target: last, rows };
+  const intent: Intent = target === undefined ? toIntent(changes) : { kind: 'undo', target, rows };
   const outcome = await submitChange(intent, undone ? messages.undoFailed : messages.redoFailed, {
     batch: next,
   });
@@ -136,19 +157,33 @@ async function setUndone(change: UndoableChange, undone: boolean): Promise<Outco
     // A change that is too old would block all earlier ones for good.
     if (outcome.code === 'too_late') forgetEntry(batch);
     else recordEntry(before);
-    return outcome;
+    return { entry: before, outcome };
   }
   const { skipped, cancelled } = outcome.value;
-  if (cancelled) recordEntry({ batch, chain: before.chain.slice(0, -1), changes });
+  const isSkipped = skipped >= changes.length && !cancelled;
+  const entry = cancelled
+    ? { batch, chain: chain.filter((one) => one !== target), changes }
+    : isSkipped
+      ? before
+      : done;
+  if (cancelled) recordEntry(entry);
   // Nothing came of it: the keys go on to the change before.
-  else if (skipped >= changes.length) forgetEntry(batch);
+  else if (isSkipped) forgetEntry(batch);
   const force = async () => {
-    const as = toSibling(batch, undone ? 'undo' : 'redo', crypto.randomUUID());
-    recordEntry({ batch, chain: [...before.chain, as] });
+    const as = toNext();
+    recordEntry({ batch, chain: [...entry.chain, as] });
     const { retryRefusedChange } = await import('./sync-issues.ts');
     await retryRefusedChange(next, as);
   };
-  return { ok: true, value: { skipped, force } };
+  return { entry, outcome: { ok: true, value: { skipped, force } } };
+}
+
+/** The batches to undo, the last first: several if one of them skipped rows that the next then did. */
+function toLatest(chain: readonly string[]): readonly (string | undefined)[] {
+  const last = chain.at(-1);
+  if (last === undefined) return [undefined];
+  const start = chain.findLastIndex((batch) => isReversal(batch) !== isReversal(last)) + 1;
+  return chain.slice(start).toReversed();
 }
 
 function remember({ batch, changes }: UndoableChange): void {

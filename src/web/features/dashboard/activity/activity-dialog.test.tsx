@@ -40,11 +40,12 @@ test('an import has a Revert button, which tells of rows that were changed since
   await dialog.getByRole('button', { name: 'Show earlier' }).click();
   await dialog.getByRole('button', { name: `Revert: ${words}` }).click();
   await expect
-    .element(page.getByText('1 transaction has been changed since, so it stays as it is.'))
+    .element(dialog.getByText('1 transaction has been changed since, so it stays as it is.'))
     .toBeVisible();
   expect(tables.descriptions).toEqual(['changed since']);
   await expect.element(dialog.getByText(/, reverted$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo anyway' }).click();
+  // Behind the dialog nothing could be pressed.
+  await dialog.getByRole('button', { name: 'Undo anyway' }).click();
   await expect.poll(() => tables.descriptions).toEqual([]);
   await dialog.getByRole('button', { name: `Redo: ${words}` }).click();
   await expect.poll(() => tables.descriptions.length).toBe(3);

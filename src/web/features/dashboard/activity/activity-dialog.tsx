@@ -13,6 +13,7 @@ import { redoChange, undoChange } from '#web/data/sync/undo.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast, type ToastOptions } from '#web/ui/toast.ts';
 
 /** Changes of the last 30 days on every device, each with Undo or Redo. Its own chunk. */
 export function ActivityDialog({ onClose }: { onClose: () => void }) {
@@ -45,11 +46,11 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
     return position === -1 ? order.length : position;
   };
   const shown = standing.toSorted((one, other) => positionOf(one) - positionOf(other));
-  const onTurn = async (activity: ActivityItem) => {
+  const onTurn: OnTurn = async (activity, tell) => {
     setOrder(shown.map(({ batch }) => toFamily(batch)));
     const { changes, undone } = activity;
-    if (undone) await runUndo(() => redoChange(activity), toChangeWords(changes));
-    else await runUndo(() => undoChange(activity), toUndoneWords(changes));
+    const turn = () => (undone ? redoChange : undoChange)(activity);
+    await runUndo(turn, (undone ? toChangeWords : toUndoneWords)(changes), undefined, tell);
   };
 
   return (
@@ -77,21 +78,34 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+type OnTurn = (activity: ActivityItem, tell: typeof showToast) => Promise<void>;
+
 interface ActivityRowProps {
   activity: ActivityItem;
-  onTurn: (activity: ActivityItem) => Promise<void>;
+  onTurn: OnTurn;
+}
+
+/** What the person is asked, with the button for it. */
+interface Question extends Required<Pick<ToastOptions, 'action'>> {
+  readonly message: string;
 }
 
 /** One button, which undoes and redoes this change as often as it is pressed. */
 function ActivityRow({ activity, onTurn }: ActivityRowProps) {
   const [busy, setBusy] = useState(false);
+  const [question, setQuestion] = useState<Question>();
+  // Buttons of toasts cannot be reached while the dialog is open.
+  const tell = (message: string, options: ToastOptions = {}) => {
+    if (options.action === undefined) showToast(message, options);
+    else setQuestion({ message, action: options.action });
+  };
   const { undone, time } = activity;
   const words = toChangeWords(activity.changes);
   const isImport = findImport(activity.changes) !== undefined;
   const action = undone ? 'Redo' : isImport ? 'Revert' : 'Undo';
   return (
-    <li className="flex items-center justify-between gap-3 py-2">
-      <span className="min-w-0">
+    <li className="flex flex-wrap items-center justify-between gap-3 py-2">
+      <span className="min-w-0 flex-1">
         <span className={clsx('block wrap-anywhere', undone && 'text-ink-muted line-through')}>{words}</span>
         <span className="block text-sm text-ink-muted">
           {time === null ? 'Not sent yet' : moment.format(time)}
@@ -104,12 +118,26 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
         onClick={async () => {
           if (busy) return;
           setBusy(true);
-          await onTurn(activity);
+          setQuestion(undefined);
+          await onTurn(activity, tell);
           setBusy(false);
         }}
       >
         {action}
       </Button>
+      <span role="status" className={clsx('w-full text-sm', question === undefined && 'sr-only')}>
+        {question?.message}
+      </span>
+      {question !== undefined && (
+        <Button
+          onClick={() => {
+            setQuestion(undefined);
+            question.action.run();
+          }}
+        >
+          {question.action.label}
+        </Button>
+      )}
     </li>
   );
 }
