@@ -2,8 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories } from '#domain/category.ts';
+import { collections } from '#domain/collections/collections.ts';
 import { maxWordLength, maxWords } from '#domain/collections/kinds.ts';
 import { currencyCodes } from '#domain/currency.ts';
+import { ruleFields } from '#domain/import/category-rule.ts';
+import { importFields } from '#domain/import/imported-file.ts';
 import { maxViewLens, maxViewName } from '#domain/lens/saved-view.ts';
 import { maxAmount, toDecimal } from '#domain/money.ts';
 import { statuses } from '#domain/status.ts';
@@ -38,6 +41,7 @@ describe('the domain and the tables agree', () => {
   // Specification 3.03, 3.05, 3.08, 3.10, 4.11, 9.05
   it.each([
     ['transactions_category_known', categories],
+    ['rules_category_known', categories],
     ['transactions_status_known', statuses],
     ['transactions_currency_known', currencyCodes],
     ['user_preferences_currency_known', currencyCodes],
@@ -64,6 +68,43 @@ describe('the domain and the tables agree', () => {
   it('on the longest name of a view and the longest filters', async () => {
     expect(await readConstraint('views_name_length')).toContain(`<= ${maxViewName})`);
     expect(await readConstraint('views_lens_length')).toContain(`<= ${maxViewLens})`);
+  });
+
+  it('on the longest texts of imported files and of rules', async () => {
+    for (const [table, fields] of [
+      ['imports', importFields],
+      ['rules', ruleFields],
+    ] as const) {
+      for (const [name, field] of Object.entries(fields)) {
+        if (!('maxLength' in field)) continue;
+        expect(await readConstraint(`${table}_${name}_length`)).toMatch(
+          new RegExp(`(<=|AND) ${field.maxLength}\\)`),
+        );
+      }
+    }
+  });
+
+  it('on what a column has that a new row leaves out', async () => {
+    for (const [table, fields] of collections) {
+      const { rows } = await database.asOwner((transaction) =>
+        transaction.query<{ name: string; value: unknown }>(
+          `select attname as name, pg_get_expr(adbin, adrelid) as value
+           from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+           where attrelid = $1::regclass and attnum > 0`,
+          [`public.${table}`],
+        ),
+      );
+      const defaults = new Map(rows.map(({ name, value }) => [name, value]));
+      for (const [name, { empty, column = name }] of Object.entries(fields)) {
+        if (empty === undefined) continue;
+        const written = empty === '' ? ["''::text", null] : [`'${[empty]}'::text`, "'{}'::text[]"];
+        expect([table, column, written]).toEqual([
+          table,
+          column,
+          expect.arrayContaining([defaults.get(column)]),
+        ]);
+      }
+    }
   });
 
   it('on the greatest amount', async () => {

@@ -5,7 +5,8 @@ import { DeviceRows } from '#domain/sync/device-rows.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
 import type { JournalEntry } from '#domain/sync/journal.ts';
-import { applyJournal } from '#domain/sync/journal.ts';
+import { applyCounter, applyJournal } from '#domain/sync/journal.ts';
+import { retryRefused } from '#domain/sync/retry-refused.ts';
 import type { EndedChange, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
@@ -43,6 +44,17 @@ export class OneDevice {
   answer(batch: string, answer: Answer): readonly EndedChange[] {
     this.state = markSent(this.state, batch);
     return this.take(applyAnswer(this.state, this.#rows, batch, answer));
+  }
+
+  /** Makes a refused change again. */
+  retry(batch: string, as: string): readonly EndedChange[] {
+    return this.take(retryRefused(this.state, this.#rows, { batch, as }));
+  }
+
+  /** Reads the journal's last number alone; null if the journal must be read. */
+  count(counter: number): readonly EndedChange[] | null {
+    const step = applyCounter(this.state, this.#rows, { counter, since: this.state.revision });
+    return step && this.take(step);
   }
 
   /** Reads the rest of the journal, which has these entries. */

@@ -106,6 +106,27 @@ test('a new person has no number, and the journal is not read', async () => {
   expect(backend.requests).toHaveLength(before);
 });
 
+test('rows of several tables are sent by table, without what is as it is by default', async () => {
+  backend.play('POST /rest/v1/rpc/add_rows', () => playJson(2));
+  const later = { ...transaction, description: 'Boat', tags: ['sea'], bankId: 'FT7' } as Row;
+  const rule = { id: transaction.id, phrase: 'BOAT', category: 'Travel' };
+  const rows = [{ collection: 'rules', row: rule }, { row: transaction }, { row: later }];
+  expect(await sendChange(playedUser.id, batch, { kind: 'add-rows', rows })).toEqual({
+    kind: 'confirmed',
+    wrote: 2,
+  });
+  const { type, amount, category, date } = row(1);
+  const plain = { id: transaction.id, type, amount, category, date };
+  expect(backend.requests.at(-1)?.body).toEqual({
+    rows: {
+      rules: [rule],
+      transactions: [plain, { ...plain, description: 'Boat', tags: ['sea'], bank_id: 'FT7' }],
+    },
+  });
+  backend.play('POST /rest/v1/rpc/add_rows', () => playJson({ code: '23505', message: 'taken' }, 409));
+  expect(await sendChange(playedUser.id, batch, { kind: 'add-rows', rows })).toEqual({ kind: 'unmatched' });
+});
+
 test('a batch is looked up by itself', async () => {
   backend.play('GET /rest/v1/changes', ({ query }) =>
     playJson(query.get('batch') === `eq.${batch}` ? [{ seq: 1 }] : []),

@@ -1,0 +1,122 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
+import { OneDevice } from '#testing/sync-model/one-device.ts';
+import { sampleTransactions } from '../sample-data.ts';
+import type { Transaction } from '../transaction.ts';
+import { toRowChanges, touchedKeys } from './change.ts';
+import type { Intent } from './enqueue.ts';
+import { toNextStep } from './next-step.ts';
+import { toRequest } from './request.ts';
+import { encodeSyncState, parseSyncState } from './stored-sync-state.ts';
+
+afterAll(addNotes());
+
+const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];
+const note = { id: 'n', text: 'milk', pinned: 'no', due: null, tags: [] };
+const both: Intent = { kind: 'add-rows', rows: [{ ...inNotes, row: note }, { row: one }, { row: two }] };
+
+const changeOf = ({ state }: OneDevice, batch: string) => {
+  const pending = state.outbox.find((entry) => entry.batch === batch);
+  if (pending === undefined) throw new Error(`No ${batch}`);
+  return pending.change;
+};
+
+describe('rows that are added together', () => {
+  it('show at once, and are sent as one request', () => {
+    const device = new OneDevice();
+    device.make('a', both);
+    expect(device.ledger.rows.slice()).toEqual([two, one]);
+    expect(touchedKeys(changeOf(device, 'a'))).toEqual(['notes\nn', one.id, two.id]);
+    expect(toNextStep(device.state)).toMatchObject({ kind: 'send', pending: { batch: 'a' } });
+    expect(toRequest(changeOf(device, 'a'))).toMatchObject({
+      kind: 'add-rows',
+      rows: [{ ...inNotes, row: note }, { row: one }, { row: two }],
+    });
+  });
+
+  it('round-trip through the storage of the device, and are set aside where one of them is damaged', () => {
+    const device = new OneDevice();
+    device.make('a', both);
+    const text = JSON.stringify(encodeSyncState(device.state));
+    expect(parseSyncState(JSON.parse(text))).toEqual({ ok: true, value: device.state });
+    const damaged = parseSyncState(JSON.parse(text.replace('"text":"milk"', '"text":7')));
+    expect(damaged).toMatchObject({
+      ok: true,
+      value: { seq: null, outbox: [], unreadable: [{ batch: 'a' }] },
+    });
+  });
+
+  it('are done once the number has grown by as many as were written, without a look at the journal', () => {
+    const device = new OneDevice();
+    device.make('a', both);
+    device.edit('b', one.id, { status: 'todo' });
+    device.answer('a', { kind: 'confirmed', wrote: 3 });
+    expect(device.count(3)).toEqual([{ batch: 'a', how: 'saved' }]);
+    expect(device.state).toMatchObject({ seq: 3, last: 'a', outbox: [{ batch: 'b', progress: 'waiting' }] });
+    expect(device.ledger.rows.slice()).toEqual([two, { ...one, status: 'todo' }]);
+  });
+
+  it('leave the journal to be read where the number has grown by more, or the server wrote fewer', () => {
+    const device = new OneDevice();
+    device.make('a', both);
+    device.answer('a', { kind: 'confirmed', wrote: 3 });
+    expect(device.count(4)).toBeNull();
+    const other = new OneDevice();
+    other.make('a', both);
+    other.answer('a', { kind: 'confirmed', wrote: 2 });
+    expect(other.count(2)).toBeNull();
+  });
+
+  it('keep what another device did to one of them since', () => {
+    const device = new OneDevice();
+    device.make('a', both);
+    device.answer('a', { kind: 'lost' });
+    device.read(
+      { batch: 'a', ...inNotes, id: note.id, after: null },
+      { batch: 'a', id: one.id, after: one },
+      { batch: 'a', id: two.id, after: two },
+      { batch: 'other', id: one.id, after: { ...one, status: 'todo' } },
+    );
+    expect(device.state.outbox).toEqual([]);
+    expect(device.ledger.rows.slice()).toEqual([two, { ...one, status: 'todo' }]);
+  });
+
+  it('go when they are undone before they were sent', () => {
+    const device = new OneDevice(three);
+    device.make('a', both);
+    const rows = toRowChanges(changeOf(device, 'a'));
+    expect(device.make('u', { kind: 'undo', target: 'a', rows })).toEqual([{ batch: 'a', how: 'cancelled' }]);
+    expect(device.ledger.rows.slice()).toEqual([three]);
+  });
+
+  it('are refused together, with what was edited in them since, and without what was deleted', () => {
+    const device = new OneDevice();
+    device.make('a', both);
+    device.edit('b', one.id, { description: 'typed last' });
+    device.make('c', { kind: 'delete', id: two.id });
+    device.answer('a', { kind: 'refused', message: 'no' });
+    expect(device.ledger.rows.slice()).toEqual([]);
+    expect(device.state.refused).toMatchObject([
+      { batch: 'a', change: { rows: [{ row: note }, { row: { id: one.id, description: 'typed last' } }] } },
+    ]);
+    expect(device.state.refused).toHaveLength(1);
+    device.retry('a', 'again');
+    expect(device.ledger.rows.slice()).toEqual([{ ...one, description: 'typed last' }]);
+    expect(touchedKeys(changeOf(device, 'again'))).toEqual(['notes\nn', one.id]);
+  });
+
+  it('are needless where all are there, and add what is missing when they are tried again', () => {
+    const device = new OneDevice(one);
+    expect(device.make('a', { kind: 'add-rows', rows: [{ row: one }] })).toEqual([
+      { batch: 'a', how: 'needless' },
+    ]);
+    device.make('b', { kind: 'add-rows', rows: [{ row: one }, { row: two }] });
+    for (let miss = 0; miss < 3; miss += 1) {
+      device.answer('b', { kind: 'unmatched' });
+      device.read();
+    }
+    expect(device.state.refused).toMatchObject([{ batch: 'b', reason: { code: 'unmatched' } }]);
+    device.retry('b', 'c');
+    expect(touchedKeys(changeOf(device, 'c'))).toEqual([two.id]);
+  });
+});
