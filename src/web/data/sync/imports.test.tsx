@@ -80,12 +80,13 @@ test('an import adds its rows and its file in one request, and says when it was'
   const requests = sent().slice(before);
   expect(requests).toHaveLength(1);
   // What is as it is by default takes no room.
-  const { rows } = requests[0]?.body as { readonly rows: Record<string, readonly object[]> };
+  const [request] = requests;
+  const { rows } = (request?.body ?? {}) as { readonly rows: Record<string, readonly object[]> };
   expect(rows.imports).toEqual([
     { id: outcome.value.id, ...hdfc, batch: outcome.value.batch, reading: undefined },
   ]);
   expect(rows.transactions?.map((row) => Object.keys(row).includes('bank_id'))).toEqual([true, false]);
-  expect(requests[0]?.headers.get('x-batch-id')).toBe(outcome.value.batch);
+  expect(request?.headers.get('x-batch-id')).toBe(outcome.value.batch);
   await outcome.undo?.();
   await settled();
   expect([shown(), names(), tables.descriptions]).toEqual([[], [], []]);

@@ -15,13 +15,15 @@ const rows = toNewTransactions(sampleTransactions.slice(0, 3));
 const hdfc = { name: 'hdfc-oct.csv', result: '3 of 5 rows', head: '', reading: '' };
 const words = 'Imported 3 of 5 rows from hdfc-oct.csv';
 
-let transactions: ReturnType<typeof useList> | undefined;
-
 function Holder({ shown }: { shown: boolean }) {
-  transactions = useList('INR');
+  const seen = useList('INR').at(0);
+  const edit = () => seen && updateTransaction.run({ seen, row: { ...seen, description: 'changed since' } });
   return (
     <>
       <output>{useListState()}</output>
+      <button type="button" onClick={() => void edit()}>
+        Edit
+      </button>
       {shown && <ActivityDialog onClose={() => undefined} />}
       <Toasts />
     </>
@@ -32,9 +34,8 @@ test('an import has a Revert button, which tells of rows that were changed since
   const { rerender } = await render(<Holder shown={false} />);
   await expect.element(page.getByText('ready')).toBeVisible();
   await importTransactions(hdfc, rows);
-  const seen = transactions?.at(0);
-  if (seen === undefined) throw new Error('There is no row');
-  await updateTransaction.run({ seen, row: { ...seen, description: 'changed since' } });
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await expect.poll(() => tables.descriptions).toContain('changed since');
   await rerender(<Holder shown={true} />);
   const dialog = page.getByRole('dialog', { name: 'Activity' });
   await dialog.getByRole('button', { name: 'Show earlier' }).click();
