@@ -56,6 +56,12 @@ describe('a change under a known batch id', () => {
       () => [loaded],
       `update public.transactions set status = 'done'`,
     ],
+    [
+      'an import',
+      'select public.add_rows($1)',
+      () => [`{"transactions":${loaded},"rules":[{"phrase":"NETFLIX","category":"Rent"}]}`],
+      'delete from public.transactions',
+    ],
     ['a clearing', `select public.replace_transactions('[]')`, () => [], insert.replace('$1', `'${other}'`)],
   ])('is not applied again, whatever happened since: %s', async (_what, sql, parameters, since) => {
     const batch = randomUUID();

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { InCollection } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/collections/field-table.ts';
 import { type ImportedFile, inImports, maxFileName } from '#domain/import/imported-file.ts';
+import { type Steps, walkInSteps } from '#domain/ledger/steps.ts';
 import type { NewTransaction } from '#domain/transaction.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
@@ -49,10 +50,7 @@ async function add(
 ): Promise<MutationOutcome<ImportedFile>> {
   const name = [...file.name].slice(0, maxFileName).join('');
   const added: ImportedFile = { ...file, name, id: uuidV7(), batch: crypto.randomUUID() };
-  const rows = [
-    { ...inImports, row: added },
-    ...transactions.map((row) => ({ row: { ...row, id: uuidV7() } })),
-  ];
+  const rows = await runInSlices(toRows(added, transactions));
   if (!(await runInSlices(fitOneRequest(rows)))) return { ok: false, message: messages.importTooLarge };
   return adding.run({ file: added, rows });
 }
@@ -60,6 +58,15 @@ async function add(
 /** When a file was imported, in milliseconds since 1970: its id begins with it. */
 export function toImportTime({ id }: Pick<ImportedFile, 'id'>): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
+/** In steps, because there may be many ids to make. */
+function* toRows(file: ImportedFile, transactions: readonly NewTransaction[]): Steps<Addition['rows']> {
+  const rows: (InCollection & { readonly row: Row })[] = [{ ...inImports, row: file }];
+  yield* walkInSteps(transactions.length, (start, end) => {
+    for (const row of transactions.slice(start, end)) rows.push({ row: { ...row, id: uuidV7() } as Row });
+  });
+  return rows;
 }
 
 /** Takes an import back: the rows that were not changed since, and the others if the person insists. */

@@ -85,6 +85,28 @@ test('changes since the last snapshot are there after a reload, however many', a
   expect(shown(again)).toEqual(newestFirst);
 });
 
+test('a change of very many rows is stored with all rows, for a reload and for another tab', async () => {
+  const replica = await open();
+  await replica.replaceAllRows([row('a')], { seq: 7, since: replica.stored.revision });
+  await add(replica, 'b');
+  const other = await open();
+  const ids = Array.from({ length: 6000 }, (_, index) => `c${String(index).padStart(4, '0')}`);
+  await replica.perform((state, rows) =>
+    enqueue(state, rows, 'batch c', { kind: 'add-rows', rows: ids.map((id) => ({ row: row(id) })) }),
+  );
+  await add(replica, 'd');
+  const newestFirst = ['d', ...ids.toReversed(), 'b', 'a'];
+  const log = await withRecords(person, 'readonly', (records) => records.getAll('rows log'));
+  expect(log).toHaveLength(1);
+  // A change that the other tab makes without having heard of it.
+  await other.perform((state, rows) => enqueue(state, rows, 'batch e', { kind: 'delete', id: 'a' }));
+  await replica.follow();
+  for (const tab of [replica, other, await open()]) {
+    expect(shown(tab)).toEqual(newestFirst.slice(0, -1));
+    expect(tab.state.outbox.map(({ batch }) => batch)).toEqual(['batch b', 'batch c', 'batch d', 'batch e']);
+  }
+});
+
 test('a list that was read before its page opened shows at once, and takes in what came since', async () => {
   const replica = await open();
   await replica.replaceAllRows([row('a'), row('c')], { seq: 7, since: replica.stored.revision });
