@@ -15,15 +15,16 @@ const sentences: Readonly<Record<FileIssueCode, string>> = {
   picture: `This is a picture: download the transactions from your bank as ${readable}.`,
   pdf: `This is a PDF: download the transactions from your bank as ${readable}.`,
   archive: 'This archive is not an Excel file: unpack it, then choose the file inside.',
-  not_text: `This is not a file of transactions: choose ${readable}.`,
+  not_text: `This is not a file of transactions: choose one in ${readable}.`,
   nul_character:
     'This file contains characters that do not belong in text: export it again, as CSV in UTF-8 if you can.',
   old_excel: 'This kind of Excel file cannot be read: open it in Excel or LibreOffice and save it as .xlsx.',
-  open_document: 'OpenDocument files cannot be read: open it in LibreOffice or Excel and save it as .xlsx.',
+  open_document:
+    'This OpenDocument file cannot be read: open it in LibreOffice or Excel and save it as .xlsx.',
   protected: 'This file is protected with a password: save a copy without one and import that.',
   web_page: `This is a web page: download the transactions from your bank as ${readable}.`,
-  other_xml: `This XML file is not a bank statement in CAMT.053 or OFX: choose ${readable}.`,
-  other_json: `This JSON file was not made by Tallyboard: choose ${readable}, or a file that Tallyboard made.`,
+  other_xml: `This XML file is not a bank statement in CAMT.053 or OFX: choose a file in ${readable}.`,
+  other_json: `This JSON file was not made by Tallyboard: choose a file in ${readable}, or one that Tallyboard made.`,
   declares_entities:
     'This file contains declarations that no bank statement has, so it was not read: download it again.',
   damaged: 'This file is damaged: download or export it again.',

@@ -17,7 +17,7 @@ export const maxRows = 1_000_000;
 export const maxColumns = 1000;
 
 /** The most cells, so that a million rows of a thousand empty cells do not fill the memory. */
-export const maxCells = 15_000_000;
+export const maxCells = 10_000_000;
 
 /** The most lines of text, also those that hold nothing. */
 export const maxLines = 12_000_000;
@@ -28,5 +28,11 @@ export const maxPiece = 4 * mebibyte;
 /** How deep elements may be nested; statements need about fifteen levels. */
 export const maxDepth = 64;
 
-/** The most elements, or braces and words of JSON. */
-export const maxElements = 40_000_000;
+/** The most elements of XML; a spreadsheet needs two for a cell. */
+export const maxElements = 25_000_000;
+
+/** The most words and brackets of JSON. */
+export const maxWords = 40_000_000;
+
+/** The most tags of OFX. A transaction needs about eight, and with those that close them in version 2, fifteen. */
+export const maxTags = 16_000_000;

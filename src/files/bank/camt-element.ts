@@ -10,7 +10,7 @@ export interface XmlElement {
 }
 
 /** The most elements within one entry of a statement: a batch of tens of thousands of payments. */
-const maxEntryElements = 2_000_000;
+const maxEntryElements = 1_000_000;
 
 /** Listens for elements of one name, and hands over each as a whole as soon as it ends. */
 export class ElementListener implements XmlListener {

@@ -113,6 +113,11 @@ describe('an OFX file', () => {
     expect(sheet.lines).toEqual([1, 1, 2, 3]);
   });
 
+  it('may leave its transactions and their parts open', async () => {
+    const open = coffee.replace('</STMTTRN>', '<CURRENCY><CURRATE>1<CURSYM>EUR');
+    expect((await body(file(account(open + open)))).map((row) => row[2])).toEqual(['EUR', 'EUR']);
+  });
+
   it('is read without the money that moved within a depot', async () => {
     const depot = `<INVSTMTTRNRS><INVSTMTRS><CURDEF>USD<INVTRANLIST><INVBANKTRAN>${coffee}</INVBANKTRAN></INVTRANLIST></INVSTMTRS></INVSTMTTRNRS>`;
     expect(await body(file(account(coffee) + depot))).toHaveLength(1);

@@ -1,15 +1,16 @@
 import type { Sheet } from '#domain/import/sheet.ts';
 import { FileRefusal } from '../file-issue.ts';
+import { maxRows } from '../limits.ts';
+import type { BankEntry } from './bank-sheet.ts';
 import { BankSheet } from './bank-sheet.ts';
 import { joinTexts, toPointAmount } from './bank-text.ts';
 import type { OfxToken } from './ofx-tokens.ts';
 import { readOfxTokens } from './ofx-tokens.ts';
 
-/** A transaction as it is read, with the account that it belongs to. */
+/** A transaction, with the account that it belongs to. */
 interface OfxTransaction {
   readonly account: string;
-  currency: string;
-  readonly fields: Map<string, string>;
+  readonly entry: BankEntry;
 }
 
 /**
@@ -30,9 +31,11 @@ class OfxReader {
   readonly #accounts = new Set<string>();
   #account = '';
   #currency = '';
-  #current: OfxTransaction | undefined;
-  /** The aggregates that change what a field within them means. */
+  /** The fields of the transaction that is being read, by their tags. */
+  #fields: Map<string, string> | undefined;
+  /** The part of a transaction that changes what the fields within it mean. */
   #within = '';
+  #isDepot = false;
   #isBegun = false;
   #isComplete = false;
 
@@ -51,16 +54,9 @@ class OfxReader {
   finish(): Sheet {
     if (!this.#isComplete) throw new FileRefusal(this.#isBegun ? 'truncated' : 'damaged');
     const sheet = new BankSheet();
-    for (const { account, currency, fields } of this.#found) {
-      const field = (name: string) => fields.get(name) ?? '';
-      const id = field('FITID');
-      sheet.add({
-        date: toBankDay(field('DTPOSTED')),
-        amount: toPointAmount(field('TRNAMT')),
-        currency,
-        description: joinTexts(field('NAME'), field('MEMO')),
-        bankId: id === '' || this.#accounts.size < 2 ? id : `${account.slice(-4)} ${id}`,
-      });
+    for (const { account, entry } of this.#found) {
+      const isClear = entry.bankId === '' || this.#accounts.size < 2;
+      sheet.add(isClear ? entry : { ...entry, bankId: `${account.slice(-4)} ${entry.bankId}` });
     }
     return sheet.finish('ofx', this.#accounts.size > 1 ? `OFX, ${this.#accounts.size} accounts` : 'OFX');
   }
@@ -72,10 +68,13 @@ class OfxReader {
         this.#account = '';
         this.#currency = '';
         break;
-      case 'STMTTRN':
-        this.#current = { account: this.#account, currency: this.#currency, fields: new Map() };
-        break;
       case 'INVSTMTRS':
+        this.#isDepot = true;
+        break;
+      case 'STMTTRN':
+        this.#finishTransaction();
+        this.#fields = new Map([['CURSYM', this.#currency]]);
+        break;
       case 'BANKACCTTO':
       case 'CCACCTTO':
       case 'CURRENCY':
@@ -89,24 +88,42 @@ class OfxReader {
 
   #close(name: string): void {
     if (name === this.#within) this.#within = '';
-    if (name !== 'STMTTRN' || this.#current === undefined) return;
-    if (this.#within === '') {
-      this.#found.push(this.#current);
-      this.#accounts.add(this.#account);
-    }
-    this.#current = undefined;
+    if (name === 'INVSTMTRS') this.#isDepot = false;
+    if (name === 'STMTTRN' || name === 'BANKTRANLIST') this.#finishTransaction();
+  }
+
+  /** At its end, or where the next one begins or the list ends: some banks do not close it. */
+  #finishTransaction(): void {
+    const fields = this.#fields;
+    this.#fields = undefined;
+    this.#within = '';
+    if (fields === undefined || this.#isDepot) return;
+    if (this.#found.length === maxRows) throw new FileRefusal('too_many_rows');
+    this.#found.push({ account: this.#account, entry: toEntry(fields) });
+    this.#accounts.add(this.#account);
   }
 
   #setField(name: string, text: string): void {
     // Money in another currency than the account's; in ORIGCURRENCY it was converted already.
-    if (name === 'CURSYM' && this.#within === 'CURRENCY' && this.#current) this.#current.currency = text;
+    if (name === 'CURSYM' && this.#within === 'CURRENCY') this.#fields?.set(name, text);
     if (this.#within !== '') return;
     if (name === 'CURDEF') this.#currency = text;
-    if (this.#current === undefined && name === 'ACCTID') this.#account = text;
+    if (name === 'ACCTID') this.#account = text;
     // The payee's name may come again, with the address.
-    const fields = this.#current?.fields;
+    const fields = this.#fields;
     if (fields && text !== '' && !fields.has(name)) fields.set(name, text);
   }
+}
+
+function toEntry(fields: ReadonlyMap<string, string>): BankEntry {
+  const field = (name: string) => fields.get(name) ?? '';
+  return {
+    date: toBankDay(field('DTPOSTED')),
+    amount: toPointAmount(field('TRNAMT')),
+    currency: field('CURSYM'),
+    description: joinTexts(field('NAME'), field('MEMO')),
+    bankId: field('FITID'),
+  };
 }
 
 /** The day of a moment as banks write it, 20230509120000.000[-5:EST]: their own, so the zone changes nothing. */

@@ -1,5 +1,5 @@
 import { FileRefusal } from '../file-issue.ts';
-import { maxElements, maxPiece } from '../limits.ts';
+import { maxPiece, maxTags } from '../limits.ts';
 import { decodeEntities } from './bank-text.ts';
 
 /** A tag, with the text behind it up to the next one. */
@@ -24,10 +24,10 @@ export async function* readOfxTokens(texts: AsyncIterable<string>): AsyncGenerat
   for await (const text of texts) {
     rest += text;
     const end = findEnd(rest);
-    const tokens = toTokens(rest.slice(0, end));
-    count += tokens.length;
-    if (count > maxElements) throw new FileRefusal('too_many_cells');
-    yield tokens;
+    const part = rest.slice(0, end);
+    count += part.split('<').length - 1;
+    if (count > maxTags) throw new FileRefusal('too_many_cells');
+    yield toTokens(part);
     rest = rest.slice(end);
     if (rest.length > maxPiece) throw new FileRefusal('line_too_long');
   }

@@ -54,6 +54,24 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('keeps the lines of signs that frame a table, and texts full of other delimiters', async () => {
+    const text = [
+      'Statement of account ;;; from 01/10/26 to 31/10/26',
+      '**********,**********,**********,**********',
+      'Date,Narration,Withdrawal Amt.,Deposit Amt.',
+      '01/10/26,UPI;CORNER;SHOP,"1,450.00",',
+      '02/10/26,NEFT;PAYROLL;OCT,,"85,000.00"',
+      '**********,**********,**********,**********',
+      'STATEMENT SUMMARY :-',
+    ].join('\n');
+    const read = await rows(text);
+    expect(read).toHaveLength(7);
+    expect(read.slice(3, 5)).toEqual([
+      ['01/10/26', 'UPI;CORNER;SHOP', '1,450.00', ''],
+      ['02/10/26', 'NEFT;PAYROLL;OCT', '', '85,000.00'],
+    ]);
+  });
+
   it('takes commas that group digits for no delimiters', async () => {
     const text =
       'Date\tNarration\tAmount\tBalance\n1/2/23\tShop\t1,23,456.00\t12,34,567.00\n2/2/23\tRent\t10,000.00\t12,24,567.00\n';

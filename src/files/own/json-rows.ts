@@ -1,5 +1,5 @@
 import { FileRefusal } from '../file-issue.ts';
-import { maxDepth, maxElements, maxPiece } from '../limits.ts';
+import { maxDepth, maxPiece, maxWords } from '../limits.ts';
 
 const marks = /["{}[\]]/g;
 const ends = /["\\]/g;
@@ -14,7 +14,7 @@ export class JsonRows {
   #text = '';
   #at = 0;
   #depth = 0;
-  #elements = 0;
+  #words = 0;
   #isList = false;
   #isFound = false;
   /** Where the object begins that is being read, and the last word at the top. */
@@ -51,8 +51,8 @@ export class JsonRows {
         this.#at = this.#text.length;
         return;
       }
-      this.#elements += 1;
-      if (this.#elements > maxElements) throw new FileRefusal('too_many_cells');
+      this.#words += 1;
+      if (this.#words > maxWords) throw new FileRefusal('too_many_cells');
       if (mark[0] === '"') {
         if (!this.#skipWord(mark.index)) return;
       } else {
