@@ -6,12 +6,10 @@ import { toTextKey } from './text-key.ts';
 const usualNames: Readonly<Record<Category, string>> = {
   Salary: 'wages,wage,pay,payroll,paycheck,paychecks,gehalt,lohn,salaire,salario,nomina',
   Freelance: 'freelancing,consulting,self employment,honorar,honorare',
-  Investment:
-    'investments,investing,stocks,mutual funds,dividends,dividend,savings,geldanlage,sparen,inversiones',
+  Investment: 'investments,investing,stocks,mutual funds,dividends,dividend,geldanlage,sparen,inversiones',
   'Side Hustle': 'side income,side job,gig,nebenjob',
-  Rent: 'mortgage,housing,home,house,rent mortgage,miete,wohnen,loyer,logement,alquiler,vivienda',
-  Groceries:
-    'grocery,supermarket,supermarkets,lebensmittel,supermarkt,courses,supermarche,comestibles,supermercado',
+  Rent: 'mortgage,housing,rent mortgage,miete,wohnen,loyer,logement,alquiler,vivienda',
+  Groceries: 'grocery,supermarket,supermarkets,lebensmittel,supermarkt,supermarche,comestibles,supermercado',
   Transportation:
     'transport,car,auto,gas,fuel,petrol,taxi,public transport,transit,parking,commute,tanken,verkehr,mobilitat,transports,' +
     'transporte,auto transport,cab',
@@ -23,10 +21,9 @@ const usualNames: Readonly<Record<Category, string>> = {
     'factures,servicios,suministros',
   Healthcare:
     'health,medical,doctor,pharmacy,medicine,fitness,health fitness,gesundheit,arzt,apotheke,sante,salud',
-  Education:
-    'school,tuition,books,courses training,childcare,learning,bildung,ausbildung,formation,educacion',
+  Education: 'school,tuition,childcare,learning,bildung,ausbildung,formation,educacion',
   Shopping:
-    'clothing,clothes,electronics,household,personal care,gifts,kleidung,haushalt,einkaufen,einkauf,achats,shopping clothes,' +
+    'clothing,clothes,electronics,household,personal care,gifts,kleidung,haushalt,einkaufen,einkauf,achats,' +
     'compras,ropa',
   'Food & Dining':
     'food,food and dining,dining,dining out,eating out,restaurants,restaurant,food drink,cafe,coffee,takeaway,takeout,' +

@@ -317,6 +317,20 @@ Dag;Hvad;Kroner;Hos banken
     ]);
   });
 
+  it('tells them apart also where the balance stands first', () => {
+    const text = `Date;Text;Balance;Dr / Cr;Amount;Dr / Cr
+15/10/2026;UPI/ZOMATO;12000.00;CR;450.00;DR
+16/10/2026;Salary;17000.00;CR;5000.00;CR`;
+    expect(guess(text).reading.columns).toEqual([
+      'date',
+      'description',
+      'balance',
+      'ignored',
+      'amount',
+      'direction',
+    ]);
+  });
+
   it('takes a reference only where no two rows share it', () => {
     const rows = (one: string, other: string) =>
       `Date;Text;Reference;Amount\n15/10/2026;A;${one};1.00\n16/10/2026;B;${other};2.00`;
