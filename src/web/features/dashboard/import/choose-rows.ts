@@ -14,26 +14,48 @@ export const verdictNames: Readonly<Record<VerdictKind, string>> = {
 };
 
 /** Whether the person can turn the verdict of a row over. */
-export function isTurnable({ verdict, transaction }: PlannedRow): boolean {
-  return transaction !== null && verdict.kind !== 'unreadable' && verdict.kind !== 'foreign';
+export function isTurnable({ transaction }: PlannedRow): boolean {
+  return transaction !== null;
 }
 
-/** Whether the row at a position will be imported. */
-export function isTaken(row: PlannedRow, position: number, { turned }: RowChoices): boolean {
-  return isTurnable(row) && (row.verdict.kind === 'new') !== turned.has(position);
-}
+/** The positions of all rows, of those whose verdict can be turned over, and of each verdict's rows. */
+export type Positions = Readonly<Record<VerdictKind | 'all' | 'turnable', readonly number[]>>;
 
-/** The positions of each verdict's rows. */
-export function toPositions({ rows }: ImportPlan): Readonly<Record<VerdictKind, readonly number[]>> {
-  const positions: Record<VerdictKind, number[]> = {
+/** In one pass: a file may have a hundred thousand rows. */
+export function toPositions({ rows }: ImportPlan): Positions {
+  const positions: Record<keyof Positions, number[]> = {
+    all: [],
+    turnable: [],
     new: [],
     there: [],
     repeated: [],
     unreadable: [],
     foreign: [],
   };
-  for (const [position, { verdict }] of rows.entries()) positions[verdict.kind].push(position);
+  let position = 0;
+  for (const row of rows) {
+    positions.all.push(position);
+    positions[row.verdict.kind].push(position);
+    if (isTurnable(row)) positions.turnable.push(position);
+    position += 1;
+  }
   return positions;
+}
+
+/** How many rows of a verdict, or of all, will be imported. Counted by those turned over, which are few. */
+export function countTaken(
+  { rows }: ImportPlan,
+  { turned }: RowChoices,
+  positions: Positions,
+  kind: VerdictKind | 'all',
+): number {
+  let count = kind === 'all' || kind === 'new' ? positions.new.length : 0;
+  for (const position of turned) {
+    const found = rows[position]?.verdict.kind;
+    if (found === undefined || (kind !== 'all' && kind !== found)) continue;
+    count += found === 'new' ? -1 : 1;
+  }
+  return count;
 }
 
 /** The choices with these rows taken or left out. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStore } from '#web/base/store.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { useImports } from '#web/data/sync/imports.ts';
@@ -41,6 +41,7 @@ function Steps({ flow, onClose, onShowTag }: ImportDialogProps & { flow: ImportF
   const { importing, importRows } = useImportRows(flow, onClose, onShowTag);
   const give = (file: Parameters<ImportFlow['open']>[0]) => void flow.open(file, imports);
   const dragging = useGivenFile(step === 'file' && busy === null ? give : null);
+  const onContinue = useCallback(() => void flow.plan(rules), [flow, rules]);
   const leave = () => {
     // A plan holds decisions.
     if (open?.plan) setAsking(true);
@@ -70,9 +71,7 @@ function Steps({ flow, onClose, onShowTag }: ImportDialogProps & { flow: ImportF
               {...(open && { current: open.file.name, onContinue: () => flow.goTo('reading') })}
             />
           )}
-          {step === 'reading' && open && (
-            <ReadingStep flow={flow} open={open} onContinue={() => void flow.plan(rules)} />
-          )}
+          {step === 'reading' && open && <ReadingStep flow={flow} open={open} onContinue={onContinue} />}
           {step === 'rows' && open?.plan && (
             <RowsStep
               flow={flow}

@@ -3,7 +3,7 @@ import type { CategoryRule } from '#domain/import/category-rule.ts';
 import type { ImportedFile } from '#domain/import/imported-file.ts';
 import type { ImportChoices, ImportPlan } from '#domain/import/planned-row.ts';
 import type { Reading } from '#domain/import/reading.ts';
-import { parseReading } from '#domain/import/reading-text.ts';
+import { recallReading } from '#domain/import/reading-text.ts';
 import type { Status } from '#domain/status.ts';
 import type { OpenFile, Preview, Survey } from './worker-messages.ts';
 
@@ -53,16 +53,13 @@ export const noRowChoices: RowChoices = { turned: new Set(), categories: new Map
 /** The state of a file that was just opened: read as its guess says, or as the newest import of the same head. */
 export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): FileState {
   const past = file.head === '' ? undefined : imports.find(({ head }) => head === file.head);
-  const known = past && parseReading(past.reading);
-  const guessed = file.guess.reading;
-  const isKnown = known !== undefined && known.columns.length === guessed.columns.length;
+  const recalled = past && recallReading(past.reading, file.guess);
   return {
     file,
-    remembered: isKnown ? (past ?? null) : null,
+    remembered: recalled === undefined ? null : (past ?? null),
     settings: {
-      // What stands above the head may be longer than last time.
-      reading: isKnown ? { ...known, headRows: guessed.headRows } : guessed,
-      isOrderSure: isKnown || file.examples.length === 0,
+      reading: recalled ?? file.guess.reading,
+      isOrderSure: recalled !== undefined || file.examples.length === 0,
       status: null,
       daysApart: 0,
       round: false,

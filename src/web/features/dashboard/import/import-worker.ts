@@ -64,7 +64,7 @@ async function answer(request: Request, say: Say): Promise<void> {
 
 async function open(request: Extract<Request, { kind: 'open' }>, say: Say): Promise<void> {
   const { name, bytes, currency } = request;
-  const read = await readFile({ name, bytes }, (share) => say({ kind: 'progress', share }));
+  const read = await readFile({ name, bytes }, sayProgress(say));
   if (!read.ok) {
     const [issue] = read.issues;
     say({ kind: 'refused', words: issue === undefined ? '' : toFileWords(issue) });
@@ -121,12 +121,20 @@ function survey(reading: Reading, today: CalendarDate): Survey {
 function plan({ reading, choices, rules }: PlanRequest, say: Say): void {
   const compared = existing;
   existing = [];
-  const planned = planImport({ sheet, reading, choices, existing: compared, rules }, (share) =>
-    say({ kind: 'progress', share }),
-  );
+  const planned = planImport({ sheet, reading, choices, existing: compared, rules }, sayProgress(say));
   const { rows, ...rest } = planned;
   for (let start = 0; start < rows.length; start += rowsPerPortion) {
     say({ kind: 'rows', rows: rows.slice(start, start + rowsPerPortion) });
   }
   say({ kind: 'done', value: rest });
+}
+
+/** Says how much is done, as often as a bar can show it. */
+function sayProgress(say: Say): (share: number) => void {
+  let said = 0;
+  return (share) => {
+    if (share - said < 0.02) return;
+    said = share;
+    say({ kind: 'progress', share });
+  };
 }

@@ -1,11 +1,10 @@
 import { useMemo, useRef } from 'react';
 import type { Category } from '#domain/category.ts';
-import type { RowChoices } from '#domain/import/apply-choice.ts';
+import { isAdded, type RowChoices } from '#domain/import/apply-choice.ts';
 import type { ImportPlan } from '#domain/import/planned-row.ts';
 import { GroupedRows } from '#web/ui/grouped-rows.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { useWindow } from '#web/ui/use-window.ts';
-import { isTaken } from './choose-rows.ts';
 import { PlanRow } from './plan-row.tsx';
 
 interface PlanRowsProps {
@@ -55,7 +54,7 @@ export function PlanRows({ plan, shown, choices, onTake, onCategory }: PlanRowsP
                 position={position}
                 place={index + 1}
                 count={count}
-                taken={isTaken(row, position, choices)}
+                taken={isAdded(row, choices.turned.has(position))}
                 category={choices.categories.get(position) ?? row.transaction?.category ?? ''}
                 onTake={onTake}
                 onCategory={onCategory}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { toImportTime } from '#web/data/sync/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ColumnTable } from './column-table.tsx';
@@ -15,7 +16,7 @@ interface ReadingStepProps {
 }
 
 /** What was guessed about the file, with its first rows, to be put right. */
-export function ReadingStep({ flow, open, onContinue }: ReadingStepProps) {
+export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }: ReadingStepProps) {
   const { file, remembered, settings, preview, survey } = open;
   const { reading } = settings;
   const changeReading = (change: Partial<typeof reading>) =>
@@ -78,7 +79,7 @@ export function ReadingStep({ flow, open, onContinue }: ReadingStepProps) {
       />
     </StepFrame>
   );
-}
+});
 
 /** '3 Nov 2026', in this device's time zone. */
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

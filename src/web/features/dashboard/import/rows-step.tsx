@@ -3,7 +3,7 @@ import { formatCount } from '#domain/digit-groups.ts';
 import type { RowChoices } from '#domain/import/apply-choice.ts';
 import type { ImportPlan } from '#domain/import/planned-row.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isTaken, isTurnable, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';
+import { countTaken, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';
 import type { ImportFlow } from './import-flow.ts';
 import { PlanRows } from './plan-rows.tsx';
 import { RuleOffer } from './rule-offer.tsx';
@@ -19,6 +19,8 @@ interface RowsStepProps {
 
 const kinds = Object.keys(verdictNames) as VerdictKind[];
 
+const isTurnableKind = (kind: VerdictKind) => kind !== 'unreadable' && kind !== 'foreign';
+
 /** What will happen with each row, to be turned over where the person knows better. */
 export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepProps) {
   const [filter, setFilter] = useState<VerdictKind | 'all'>('all');
@@ -26,23 +28,10 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
   // The page's own region is out of reach while a dialog is open.
   const [said, setSaid] = useState('');
   const positions = useMemo(() => toPositions(plan), [plan]);
-  const shown = useMemo(
-    () => (filter === 'all' ? plan.rows.map((_, position) => position) : positions[filter]),
-    [filter, plan, positions],
-  );
-  const count = useMemo(
-    () => plan.rows.reduce((sum, row, at) => (isTaken(row, at, choices) ? sum + 1 : sum), 0),
-    [plan, choices],
-  );
-  const isRowTaken = (position: number) => {
-    const row = plan.rows[position];
-    return row !== undefined && isTaken(row, position, choices);
-  };
-  const turnable = useMemo(
-    () => shown.filter((position) => plan.rows[position] !== undefined && isTurnable(plan.rows[position])),
-    [plan, shown],
-  );
-  const takenShown = turnable.filter(isRowTaken).length;
+  const shown = positions[filter];
+  const turnable = filter === 'all' ? positions.turnable : isTurnableKind(filter) ? shown : [];
+  const count = countTaken(plan, choices, positions, 'all');
+  const takenShown = countTaken(plan, choices, positions, filter);
   useEffect(() => {
     const found = kinds.map((kind) => `${verdictNames[kind]}: ${formatCount(positions[kind].length)}`);
     setSaid(found.join(', '));
@@ -75,7 +64,7 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">Which rows to show</legend>
         {(['all', ...kinds] as const).map((kind) => {
-          const rows = kind === 'all' ? plan.rows.length : positions[kind].length;
+          const rows = positions[kind].length;
           return (
             <Button
               key={kind}
