@@ -6,7 +6,7 @@ import type { ImportedFile } from '#domain/import/imported-file.ts';
 import { createStore } from '#web/base/store.ts';
 import { readRows, whenListRead } from '#web/data/sync/ledger-views.ts';
 import { applyRule, keepChoices, withTurned } from './choose-rows.ts';
-import { type GivenFile, ImportJob, JobStopped } from './import-job.ts';
+import { type GivenFile, ImportJob, JobStopped, startWorker } from './import-job.ts';
 import {
   type FileState,
   findGap,
@@ -24,6 +24,8 @@ const surveyAfter = 300;
 export class ImportFlow {
   readonly state = createStore<ImportState>({ step: 'file', open: null, busy: null, problem: null });
   readonly #currency: CurrencyCode;
+  /** Started with the dialog: the first file is read sooner, and later ones also without a network. */
+  #spare: Worker | undefined = startWorker();
   #job: ImportJob | undefined;
   #surveying: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,7 +35,8 @@ export class ImportFlow {
 
   /** Reads a file. One that cannot be read leaves the file before as it is. */
   async open(given: GivenFile, imports: readonly ImportedFile[]): Promise<void> {
-    const job = new ImportJob(given, this.#currency);
+    const job = new ImportJob(given, this.#currency, this.#spare);
+    this.#spare = undefined;
     await this.#run(
       `Reading ${given.name}`,
       () => this.open(given, imports),
@@ -139,6 +142,7 @@ export class ImportFlow {
 
   close(): void {
     clearTimeout(this.#surveying);
+    this.#spare?.terminate();
     this.#stop?.();
     this.#job?.cancel();
   }

@@ -31,6 +31,11 @@ interface Asked {
 
 type OnProgress = (share: number) => void;
 
+/** Starts a worker, which then fetches what most files need. */
+export function startWorker(): Worker {
+  return new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+}
+
 /** One file in a worker of its own. A worker that was stopped or died is started again by the next question. */
 export class ImportJob {
   readonly #file: GivenFile;
@@ -39,9 +44,11 @@ export class ImportJob {
   readonly #asked = new Map<number, Asked>();
   #last = 0;
 
-  constructor(file: GivenFile, currency: CurrencyCode) {
+  /** Takes over a worker that was started before there was a file, if there is one. */
+  constructor(file: GivenFile, currency: CurrencyCode, worker?: Worker) {
     this.#file = file;
     this.#currency = currency;
+    if (worker !== undefined) this.#worker = this.#follow(worker);
   }
 
   /** Reads the file and guesses how it is to be read. */
@@ -102,12 +109,11 @@ export class ImportJob {
   }
 
   #post(message: Numbered<Request>): void {
-    this.#worker ??= this.#start();
+    this.#worker ??= this.#follow(startWorker());
     this.#worker.postMessage(message);
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+  #follow(worker: Worker): Worker {
     worker.onmessage = ({ data }: MessageEvent<Numbered<Answer>>) => this.#hear(data);
     worker.onerror = (event) => {
       event.preventDefault();

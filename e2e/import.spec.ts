@@ -1,0 +1,195 @@
+import { createPerson } from './fixtures/person.ts';
+import { expect, test } from './fixtures/signed-in.ts';
+import { test as withServer } from './fixtures/test.ts';
+import { watch } from './fixtures/watched-page.ts';
+import { DashboardPage } from './pages/dashboard-page.ts';
+import { ImportDialog } from './pages/import-dialog.ts';
+import { statement, swappable } from './pages/statement.ts';
+import { keepShell, syncMark, untilQuiet } from './pages/sync-part.ts';
+
+const imported = [
+  'expense 649.00 NETFLIX.COM done',
+  'expense 862.50 CORNER MARKET done',
+  'expense 862.50 CORNER MARKET done',
+  'income 159500.00 SALARY OCT done',
+];
+
+interface Row {
+  readonly type: string;
+  readonly amount: string;
+  readonly description: string;
+  readonly status: string;
+}
+
+const toWords = (rows: readonly Row[]) =>
+  rows
+    .map(({ type, amount, description, status }) => `${type} ${amount} ${description} ${status}`)
+    .toSorted();
+
+test('a bank’s file is imported, found again as there already, and reverted after a reload', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  const dialog = new ImportDialog(page);
+  await dashboard.open();
+  await dialog.openWith('meridian-oct.csv', statement);
+  await expect(dialog.root.getByText('31 Oct 2026')).toBeVisible();
+  await dialog.continue();
+  await dialog.expectRows('New', '4');
+  await dialog.expectRows('Not readable', '1');
+  await dialog.import('4 transactions');
+  await expect(dashboard.toast('Imported 4 of 5 rows from meridian-oct.csv.')).toContainText(
+    '4 are in Other, tagged “to check”.',
+  );
+  await expect(dashboard.row('Other', '₹1,59,500.00')).toBeVisible();
+  await expect.poll(async () => toWords(await person.rows())).toEqual(imported);
+
+  // Two equal purchases on one day are two, and each is found once.
+  await page.reload();
+  await expect(dashboard.row('Other', '₹649.00')).toBeVisible();
+  await dialog.openWith('meridian-again.csv', statement);
+  await expect(dialog.root.getByText(/^Read as on /)).toBeVisible();
+  await dialog.continue();
+  await dialog.expectRows('Already there', '4');
+  await expect(dialog.button('Import 0 transactions')).toBeDisabled();
+  await dialog.button('Back').click();
+  await dialog.button('Back').click();
+  await expect(dialog.root.getByText(/^4 of 5 rows · /)).toBeVisible();
+  await dialog.button('Revert meridian-oct.csv').click();
+  await expect(dialog.root.getByText('Reverted: 4 of 5 rows from meridian-oct.csv.')).toBeVisible();
+  await expect.poll(() => person.rows()).toEqual([]);
+});
+
+test('which number is the day is asked where nobody can know, and the tagged rows can be shown', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  const dialog = new ImportDialog(page);
+  await dashboard.open();
+  await dialog.openWith('card.csv', swappable);
+  await dialog.button('Continue').click();
+  await expect(dialog.alert).toHaveText('Choose how the dates are written.');
+  await dialog.root.getByRole('radio', { name: '03/04/2026 is 4 Mar 2026' }).check();
+  await dialog.continue();
+  await dialog.import('2 transactions');
+  await expect
+    .poll(async () => (await person.rows()).map(({ date }) => date))
+    .toEqual(['2026-05-06', '2026-03-04']);
+  await dashboard.toast('Imported 2 of 2 rows').getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(/tag=to\+check/);
+  await expect(dashboard.list.getByText('2 transactions', { exact: true })).toBeVisible();
+});
+
+test('an import without a network shows at once, outlasts a reload and arrives later, once', async ({
+  page,
+  context,
+  person,
+  dashboard,
+  complaints,
+}) => {
+  const dialog = new ImportDialog(page);
+  await dashboard.open();
+  await keepShell(page);
+  // The dialog and what reads CSV are there from now on.
+  await dialog.open();
+  await page.keyboard.press('Escape');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await dialog.openWith('meridian-oct.csv', statement);
+  await dialog.continue();
+  await dialog.import('4 transactions');
+  await expect(dashboard.row('Other', '₹649.00')).toBeVisible();
+  await expect(syncMark(page)).toHaveText('Offline · 1 to send');
+  await page.reload();
+  await expect(dashboard.row('Other', '₹649.00')).toBeVisible();
+  expect(await person.rows()).toEqual([]);
+  await context.setOffline(false);
+  await expect.poll(async () => toWords(await person.rows()), { timeout: 15_000 }).toEqual(imported);
+  complaints.splice(0);
+});
+
+test('on a phone, keys alone lead from the button to the imported rows', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const dialog = new ImportDialog(page);
+  await dashboard.open();
+  await page.getByRole('button', { name: 'Import…' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.expectStep('1 of 3');
+  await page.keyboard.press('Tab');
+  await expect(dialog.file).toBeFocused();
+  // Choosing from the device is the browser's own; pasting is the page's.
+  await dialog.file.evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, statement);
+  await dialog.expectStep('2 of 3');
+  const pressUntil = async (key: string, name: string) => {
+    const wanted = dialog.button(name);
+    for (let tries = 0; tries < 40; tries += 1) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press(key);
+    }
+    await expect(wanted).toBeFocused();
+  };
+  await pressUntil('Tab', 'Continue');
+  await page.keyboard.press('Enter');
+  await dialog.expectStep('3 of 3');
+  const first = dialog.root.getByRole('checkbox', { name: /^Import NETFLIX/ });
+  for (let tries = 0; tries < 12; tries += 1) {
+    if (await first.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  await expect(first).not.toBeChecked();
+  await page.keyboard.press('End');
+  await expect(dialog.root.getByRole('checkbox', { name: /^Cannot be imported/ })).toBeFocused();
+  await pressUntil('Tab', 'Import 3 transactions');
+  await page.keyboard.press('Enter');
+  await expect(dialog.root).toHaveCount(0);
+  await expect.poll(async () => toWords(await person.rows())).toEqual(imported.slice(1));
+});
+
+withServer(
+  'a server that dies in the middle of an import has all of it afterwards, once',
+  async ({ server, browser, complaints }) => {
+    const person = await createPerson(server);
+    const context = await browser.newContext({ baseURL: server.url, storageState: person.storageState });
+    watch(context, complaints);
+    const page = await context.newPage();
+    const dashboard = new DashboardPage(page);
+    const dialog = new ImportDialog(page);
+    await dashboard.open();
+    await dialog.openWith('meridian-oct.csv', statement);
+    await dialog.continue();
+    await untilQuiet(page);
+    // The server has done its work, and dies before it can say so.
+    const died = Promise.withResolvers<void>();
+    await page.route(
+      /\/rpc\/add_rows/,
+      async (route) => {
+        await route.fetch();
+        await server.kill();
+        await route.abort();
+        died.resolve();
+      },
+      { times: 1 },
+    );
+    await dialog.button('Import 4 transactions').click();
+    await expect(dashboard.row('Other', '₹649.00')).toBeVisible();
+    await died.promise;
+    await server.start();
+    await expect(dialog.root).toHaveCount(0);
+    await expect(syncMark(page)).toHaveText('Saved', { timeout: 20_000 });
+    expect(toWords(await person.rows())).toEqual(imported);
+    await context.close();
+    complaints.splice(0);
+    server.takeFaults();
+  },
+);
