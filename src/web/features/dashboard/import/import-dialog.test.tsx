@@ -289,3 +289,35 @@ test('an earlier import is listed and taken back', async () => {
     .toHaveTextContent('Reverted: 4 of 5 rows from hdfc-oct.csv.');
   await expect.element(list).toHaveTextContent('');
 });
+
+test('what takes long can be cancelled, and done after all', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, index) => `2026-10-14,Row ${index},-${index + 1}.00`);
+  await open();
+  await give(['Date,Text,Amount', ...rows].join('\n'), 'long.csv');
+  await heading('2 of 3');
+  await button('Continue').click();
+  await button('Cancel').click();
+  await heading('2 of 3');
+  await button('Continue').click();
+  await heading('3 of 3');
+  await expect.element(button(/^New/)).toHaveTextContent('New 60,000');
+});
+
+test('a worker that dies says so, and Retry starts another', async () => {
+  const errors = expectErrors();
+  class DyingWorker extends Worker {
+    override postMessage(): void {
+      this.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+    }
+  }
+  vi.stubGlobal('Worker', DyingWorker);
+  await open();
+  await give(statement);
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toMatchTextContent('Reading the file stopped unexpectedly.');
+  vi.stubGlobal('Worker', Object.getPrototypeOf(DyingWorker));
+  expect(errors.take()).toEqual([['The import worker stopped', 'out of memory']]);
+  await button('Retry').click();
+  await heading('2 of 3');
+});

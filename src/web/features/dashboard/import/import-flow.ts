@@ -26,7 +26,10 @@ export class ImportFlow {
   readonly #currency: CurrencyCode;
   /** Started with the dialog: the first file is read sooner, and later ones also without a network. */
   #spare: Worker | undefined = startWorker();
+  /** Of the file that is open. */
   #job: ImportJob | undefined;
+  /** Of what is being done. */
+  #running: ImportJob | undefined;
   #surveying: ReturnType<typeof setTimeout> | undefined;
 
   constructor(currency: CurrencyCode) {
@@ -38,18 +41,14 @@ export class ImportFlow {
     const job = new ImportJob(given, this.#currency, this.#spare);
     this.#spare = undefined;
     await this.#run(
+      job,
       `Reading ${given.name}`,
       () => this.open(given, imports),
       async (onProgress) => {
-        const stop = this.#stopWith(job);
-        try {
-          const file = await job.open(onProgress);
-          this.#job?.cancel();
-          this.#job = job;
-          this.#set({ step: 'reading', open: toFileState(file, imports) });
-        } finally {
-          stop();
-        }
+        const file = await job.open(onProgress);
+        this.#job?.cancel();
+        this.#job = job;
+        this.#set({ step: 'reading', open: toFileState(file, imports) });
         this.#look();
       },
     );
@@ -86,6 +85,7 @@ export class ImportFlow {
       return;
     }
     await this.#run(
+      job,
       'Comparing with your transactions',
       () => this.plan(rules),
       async (onProgress) => {
@@ -136,32 +136,25 @@ export class ImportFlow {
     this.#set({ problem: { words } });
   }
 
+  /** Ends what is being done. */
   cancel(): void {
-    this.#stop?.();
+    this.#running?.cancel();
   }
 
   close(): void {
     clearTimeout(this.#surveying);
     this.#spare?.terminate();
-    this.#stop?.();
+    this.#running?.cancel();
     this.#job?.cancel();
   }
 
-  /** Ends what is being done. */
-  #stop: (() => void) | undefined;
-
-  #stopWith(job: ImportJob): () => void {
-    this.#stop = () => job.cancel();
-    return () => {
-      this.#stop = undefined;
-    };
-  }
-
   async #run(
+    job: ImportJob,
     words: string,
     retry: () => Promise<void>,
     work: (onProgress: (share: number) => void) => Promise<void>,
   ): Promise<void> {
+    this.#running = job;
     this.#set({ busy: { words, share: 0 }, problem: null });
     try {
       await work((share) => this.#set({ busy: { words, share } }));
@@ -169,7 +162,9 @@ export class ImportFlow {
       if (!(cause instanceof JobStopped)) throw cause;
       if (cause.why === 'refused') this.#set({ problem: { words: cause.message } });
       else if (cause.why === 'died') this.#fail('Reading the file stopped unexpectedly.', retry);
+      if (job !== this.#job) job.cancel();
     } finally {
+      this.#running = undefined;
       this.#set({ busy: null });
     }
   }
