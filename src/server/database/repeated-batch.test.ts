@@ -59,7 +59,7 @@ describe('a change under a known batch id', () => {
     [
       'an import',
       'select public.add_rows($1)',
-      () => [`{"transactions":${loaded},"rules":[{"phrase":"NETFLIX","category":"Rent"}]}`],
+      () => [`{"transactions":${loaded}}`],
       'delete from public.transactions',
     ],
     ['a clearing', `select public.replace_transactions('[]')`, () => [], insert.replace('$1', `'${other}'`)],

@@ -196,6 +196,32 @@ test('on another device a revert leaves rows that were changed since, until the 
   ]);
 });
 
+test.each([1, 2])(
+  'what was reverted in two steps, %i of 2 rows changed since, comes back whole',
+  async (count) => {
+    const { result, shown, names, settled } = await open();
+    const outcome = await importTransactions(hdfc, toRows());
+    if (!outcome.ok || !outcome.undo || !outcome.redo) throw new Error('not imported');
+    for (const seen of result.current.rows.slice(0, count)) {
+      await updateTransaction.run({ seen, row: { ...seen, description: `${seen.description} changed` } });
+    }
+    const changed = shown();
+    await settled();
+    tables.fault = () => 'lost before';
+    const undone = await outcome.undo();
+    if (!undone.ok) throw new Error(undone.message);
+    online();
+    await expect.poll(() => result.current.status, { timeout: 8000 }).toMatchObject({ waiting: 0, open: 1 });
+    expect([shown().length, names()]).toEqual([count, []]);
+    await undone.value.force();
+    await settled();
+    expect([shown(), tables.descriptions]).toEqual([[], []]);
+    expect(await outcome.redo()).toMatchObject({ ok: true, value: { skipped: 0 } });
+    await settled();
+    expect([shown(), names(), tables.descriptions]).toEqual([changed, ['hdfc-oct.csv'], changed]);
+  },
+);
+
 test('an import that another device reverted is gone here, and one brought back there is reverted here', async () => {
   const { names, settled } = await open();
   const outcome = await importTransactions(hdfc, toRows());

@@ -124,8 +124,14 @@ async function setUndone(change: UndoableChange, undone: boolean): Promise<Outco
   remember({ batch: before.batch, changes });
   let turned: Turned = { entry: before, outcome: nothingToDo };
   for (const target of toLatest(before.chain)) {
-    turned = await turn(turned.entry, target, { changes, undone });
-    if (!turned.outcome.ok || turned.outcome.value.skipped > 0) break;
+    const { entry, outcome } = await turn(turned.entry, target, { changes, undone });
+    // One that skipped every row is not in the journal: all is done without it.
+    if (!outcome.ok && outcome.code === 'too_late' && turned.outcome !== nothingToDo) {
+      recordEntry(entry);
+      break;
+    }
+    turned = { entry, outcome };
+    if (!outcome.ok || outcome.value.skipped > 0) break;
   }
   return turned.outcome;
 }
