@@ -86,6 +86,7 @@ const refused: readonly (readonly [
   ['one that another row closes', 'a.csv', 'a,b\n"1","2"\n"3" x,4\n5,"6"\n', 'quote_open', /^Line 3: /],
 ];
 
+// Security A28
 describe('a file that cannot be read', () => {
   it.each(refused)('gets one sentence, and takes little time: %s', async (_, name, contents, code, words) => {
     const blob = contents instanceof Blob ? contents : new Blob([contents]);

@@ -137,6 +137,7 @@ describe('an Excel file', () => {
     ).toBe('damaged');
   });
 
+  // Security A28
   it('is refused if it unpacks to far more than its size', async () => {
     const cells = makeXlsx({ sheets: { A: `${head}${'<!-- -->'.repeat(2_000_000)}` } });
     expect(cells.length).toBeLessThan(80_000);
