@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { breakServer, wordless } from '../fixtures/faults.ts';
 import { AccountDialog } from './account-dialog.ts';
 import { DashboardPage } from './dashboard-page.ts';
+import { ImportDialog } from './import-dialog.ts';
+import { statement, swappable } from './statement.ts';
 import { ViewsMenu } from './views-menu.ts';
 
 /** One state that a page can be in, and how somebody gets there from a fresh `/app` or, for a stranger, from `/`. */
@@ -134,6 +136,46 @@ export const fullStates: readonly PageState[] = [
       await expect(page.getByRole('alertdialog')).toBeVisible();
     },
   },
+  {
+    name: 'the menu of exports',
+    reach: async (page) => {
+      await new DashboardPage(page).open();
+      await page.getByRole('button', { name: 'Export' }).click();
+      await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the import before a file',
+    reach: async (page) => {
+      await new DashboardPage(page).open();
+      await new ImportDialog(page).open();
+    },
+  },
+  {
+    name: 'the import with a question about dates',
+    reach: async (page) => {
+      await new DashboardPage(page).open();
+      const dialog = new ImportDialog(page);
+      await dialog.openWith('card.csv', swappable);
+      await dialog.button('Continue').click();
+      await expect(dialog.alert).toBeVisible();
+      await expect(dialog.root.getByRole('region', { name: 'First rows' })).toBeVisible();
+    },
+  },
+  ...[undefined, phone].map(
+    (width): PageState => ({
+      name: `the rows of an import${width === undefined ? '' : ' on a phone'}`,
+      ...(width !== undefined && { width }),
+      reach: async (page) => {
+        await new DashboardPage(page).open();
+        const dialog = new ImportDialog(page);
+        await dialog.openWith('meridian-oct.csv', statement);
+        await dialog.continue();
+        await dialog.root.getByRole('combobox').first().selectOption('Travel');
+        await expect(dialog.button('Always')).toBeVisible();
+      },
+    }),
+  ),
   {
     name: 'a message at the edge',
     complaint: /./,

@@ -1,6 +1,7 @@
 import type { RowChoices } from '#domain/import/apply-choice.ts';
 import type { CategoryRule } from '#domain/import/category-rule.ts';
 import { type ImportPlan, type PlannedRow, toCheckTag, type Verdict } from '#domain/import/planned-row.ts';
+import { type Steps, walkInSteps } from '#domain/ledger/steps.ts';
 
 export type VerdictKind = Verdict['kind'];
 
@@ -85,21 +86,26 @@ export function keepChoices(before: ImportPlan | null, after: ImportPlan, choice
   };
 }
 
-/** The plan with a new rule. It gives way to a category that the file or the person gave. */
-export function applyRule(plan: ImportPlan, rule: CategoryRule, { categories }: RowChoices): ImportPlan {
+/** The plan with a new rule, in steps. It gives way to a category that the file or the person gave. */
+export function* applyRule(
+  plan: ImportPlan,
+  rule: CategoryRule,
+  { categories }: RowChoices,
+): Steps<ImportPlan> {
   const phrase = rule.phrase.toLowerCase();
-  return {
-    ...plan,
-    rows: plan.rows.map((row, position) => {
-      const { transaction, categorySource } = row;
-      if (transaction === null || categorySource === 'file' || categories.has(position)) return row;
-      if (!transaction.description.toLowerCase().includes(phrase)) return row;
-      const tags = transaction.tags.filter((tag) => tag !== toCheckTag);
-      return {
-        ...row,
-        categorySource: 'rule',
-        transaction: { ...transaction, category: rule.category, tags },
-      };
-    }),
-  };
+  const rows: PlannedRow[] = [];
+  yield* walkInSteps(plan.rows.length, (start, end) => {
+    for (const row of plan.rows.slice(start, end)) {
+      const isOpen = row.categorySource !== 'file' && !categories.has(rows.length);
+      rows.push(isOpen ? withRule(row, phrase, rule.category) : row);
+    }
+  });
+  return { ...plan, rows };
+}
+
+function withRule(row: PlannedRow, phrase: string, category: string): PlannedRow {
+  const { transaction } = row;
+  if (!transaction?.description.toLowerCase().includes(phrase)) return row;
+  const tags = transaction.tags.filter((tag) => tag !== toCheckTag);
+  return { ...row, categorySource: 'rule', transaction: { ...transaction, category, tags } };
 }

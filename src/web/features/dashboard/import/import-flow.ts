@@ -4,6 +4,7 @@ import type { CurrencyCode } from '#domain/currency.ts';
 import type { CategoryRule } from '#domain/import/category-rule.ts';
 import type { ImportedFile } from '#domain/import/imported-file.ts';
 import { createStore } from '#web/base/store.ts';
+import { runInSlices } from '#web/data/scheduling.ts';
 import { readRows, whenListRead } from '#web/data/sync/ledger-views.ts';
 import { applyRule, keepChoices, withTurned } from './choose-rows.ts';
 import { type GivenFile, ImportJob, JobStopped, startWorker } from './import-job.ts';
@@ -124,11 +125,16 @@ export class ImportFlow {
   }
 
   /** Gives the rule's category to all rows that it fits, but those that the person or the file gave one. */
-  applyRule(rule: CategoryRule): void {
-    this.#setOpen(({ plan, plannedAs, rowChoices }) => ({
-      plan: plan && applyRule(plan, rule, rowChoices),
-      plannedAs: plannedAs && { ...plannedAs, rules: [...plannedAs.rules, rule] },
-    }));
+  async applyRule(rule: CategoryRule): Promise<void> {
+    const { plan, rowChoices } = this.state.read().open ?? {};
+    if (plan == null || rowChoices === undefined) return;
+    const ruled = await runInSlices(applyRule(plan, rule, rowChoices));
+    this.#setOpen(({ plan: now, plannedAs }) =>
+      // Another plan knows the rule already.
+      now === plan && plannedAs !== null
+        ? { plan: ruled, plannedAs: { ...plannedAs, rules: [...plannedAs.rules, rule] } }
+        : {},
+    );
   }
 
   /** The sentence for what was refused, in an alert. */

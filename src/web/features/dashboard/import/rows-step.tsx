@@ -85,7 +85,7 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
           description={changedRow.transaction.description}
           category={choices.categories.get(changed) ?? changedRow.transaction.category}
           onRule={(rule) => {
-            flow.applyRule(rule);
+            void flow.applyRule(rule);
             setChanged(null);
             setSaid(`From now on ${rule.category}, also in the other rows here.`);
           }}
