@@ -61,7 +61,7 @@ select journal.follow('public.rules');
 -- What fits one request takes longer than requests may take, and so does its undo: both have a limit of their own, which
 -- this server heeds as PostgREST does.
 create function public.add_rows(rows jsonb) returns integer
-language plpgsql security invoker set search_path = '' set statement_timeout = '30s'
+language plpgsql security invoker set search_path = '' set statement_timeout = '60s'
 as $$
 declare
   caller constant uuid := auth.uid();
@@ -113,4 +113,4 @@ $$;
 revoke all on function public.add_rows(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.add_rows(jsonb) to authenticated;
 
-alter function public.undo_batch(uuid, boolean) set statement_timeout = '30s';
+alter function public.undo_batch(uuid, boolean) set statement_timeout = '60s';
