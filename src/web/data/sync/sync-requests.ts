@@ -10,9 +10,10 @@ import { findCollection } from '#domain/collections/stored-row.ts';
 import type { Answer } from '#domain/sync/answers.ts';
 import type { JournalPage } from '#domain/sync/journal.ts';
 import type { ChangeRequest } from '#domain/sync/request.ts';
-import { findChangeMessage, messages } from '../messages.ts';
+import { findChangeMessage } from '../messages.ts';
 import { pageSize, restClient, wasNotSent } from '../rest-client.ts';
 import { toAddedTables } from './added-tables.ts';
+import { fallbackOf } from './change-fallback.ts';
 import { type JournalRow, toJournalRow } from './journal-row.ts';
 
 /** A server that takes longer counts as unreachable. */
@@ -238,21 +239,4 @@ function toAnswer(request: ChangeRequest, data: unknown): Answer {
 interface UndoConflict {
   readonly collection?: string;
   readonly row_id: string;
-}
-
-function fallbackOf(request: ChangeRequest): string {
-  switch (request.kind) {
-    case 'insert':
-      return messages.addFailed;
-    case 'add-rows':
-      return messages.importFailed;
-    case 'patch':
-      return Object.keys(request.set).join() === 'status' ? messages.moveFailed : messages.updateFailed;
-    case 'delete':
-      return messages.deleteFailed;
-    case 'replace':
-      return request.rows.length > 0 ? messages.loadSampleFailed : messages.clearFailed;
-    case 'undo':
-      return messages.undoFailed;
-  }
 }
