@@ -24,7 +24,7 @@ export function parseLens(parameters: Iterable<Parameter>): ParsedLens {
   let lens = wholeLens;
   for (const [name, given] of parameters) {
     const value = given.trim();
-    const next = value === '' || !isPart(name) ? lens : parts[name](lens, value);
+    const next = value === '' || !isLensParameter(name) ? lens : parts[name](lens, value);
     if (next === undefined) nonsense.push([name, given]);
     else lens = next;
   }
@@ -80,7 +80,8 @@ const parts = {
   text: (lens: Lens, value: string) => (lens.text === '' ? { ...lens, text: value } : undefined),
 };
 
-function isPart(name: string): name is keyof typeof parts {
+/** Whether a parameter of that name is read. */
+export function isLensParameter(name: string): name is keyof typeof parts {
   return Object.hasOwn(parts, name);
 }
 

@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { extname, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type CalendarDate, todayIn } from '#domain/calendar-date.ts';
+import { currencyCodes } from '#domain/currency.ts';
+import { toCsvParts } from '#domain/export/to-csv.ts';
+import { toJsonParts } from '#domain/export/to-json.ts';
+import { createLedger } from '#domain/ledger/ledger.ts';
+import { toFilter } from '#domain/lens/lens.ts';
+import { isLensParameter, parseLens } from '#domain/lens/lens-address.ts';
+import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
+import { readTransactions, TransferError } from './account.ts';
+import { type Environment, runTransfer, type Terminal, type TransferCommand } from './transfer-command.ts';
+
+/** What spreadsheets recognise UTF-8 by. */
+const mark = '\ufeff';
+
+const formats: Readonly<Record<string, (rows: readonly Transaction[]) => Generator<string>>> = {
+  '.csv': function* (rows) {
+    yield mark;
+    yield* toCsvParts(rows);
+  },
+  '.json': toJsonParts,
+};
+
+/** Runs `npm run export -- FILE --account MAIL` and returns the exit code. */
+export function runExport(
+  args: readonly string[],
+  environment: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  const command: TransferCommand = {
+    usage: `Usage: npm run export -- FILE --account MAIL [--lens QUERY] [--server URL]
+
+  FILE      ends in .csv or .json; a file of that name is replaced
+  --lens    only these transactions, as in the dashboard's address: 'period=2026-10&category=Groceries'
+  --server  where Tallyboard answers; by default on this machine, as npm start serves it
+
+The password is read from TALLYBOARD_PASSWORD, or asked for.`,
+    options: ['lens'],
+    flags: [],
+    async run({ file, options, signIn }) {
+      const toParts = formats[extname(file).toLowerCase()];
+      if (toParts === undefined) throw new TransferError('The name of the file must end in .csv or .json.');
+      const lens = options.lens ?? '';
+      const unknown = findUnknown(lens);
+      if (unknown.length > 0) throw new TransferError(`This part of --lens is not understood: ${unknown}`);
+      const path = resolve(environment.INIT_CWD ?? process.cwd(), file);
+      const rows = await signIn(readTransactions);
+      const found = lens === '' ? rows.toSorted(compareNewestFirst) : select(rows, lens, todayIn(new Date()));
+      await writeWhole(path, toParts(found));
+      terminal.print(`${found.length} of ${rows.length} transactions are in ${path}.`);
+    },
+  };
+  return runTransfer(command, args, environment, terminal);
+}
+
+/** What the dashboard would leave out or ignore: here it would be a slip of the pen that nobody sees. */
+function findUnknown(lens: string): string {
+  const parameters = [...new URLSearchParams(lens)];
+  const { nonsense } = parseLens(parameters);
+  const unknown = [...nonsense, ...parameters.filter(([name]) => !isLensParameter(name))];
+  return unknown.map(([name, value]) => `${name}=${value}`).join(', ');
+}
+
+/** The rows that the dashboard would show, of every currency. */
+function select(rows: readonly Transaction[], lens: string, today: CalendarDate): readonly Transaction[] {
+  const parsed = parseLens(new URLSearchParams(lens));
+  const { lists } = createLedger(rows).query(toFilter(parsed.lens, today));
+  return currencyCodes.flatMap((code) => lists[code].slice()).toSorted(compareNewestFirst);
+}
+
+/** Only a whole file takes the name; nobody but its owner can read it. */
+async function writeWhole(path: string, parts: Iterable<string>): Promise<void> {
+  const unfinished = `${path}.unfinished`;
+  try {
+    await pipeline(Readable.from(parts), createWriteStream(unfinished, { mode: 0o600 }));
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    throw new TransferError(`The file could not be written: ${error.message}`);
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, openAsBlob } from 'node:fs';
+import { readFile as readBytes, writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import { formatCount } from '#domain/digit-groups.ts';
+import { toImport } from '#domain/import/apply-choice.ts';
+import { type CategoryRule, inRules } from '#domain/import/category-rule.ts';
+import { guessReading } from '#domain/import/guess-reading.ts';
+import { toHeadKey } from '#domain/import/head-key.ts';
+import { type ImportedFile, inImports, maxFileName } from '#domain/import/imported-file.ts';
+import { planImport } from '#domain/import/plan-import.ts';
+import { toVerdictWords } from '#domain/import/plan-words.ts';
+import type { ImportPlan } from '#domain/import/planned-row.ts';
+import type { Reading } from '#domain/import/reading.ts';
+import { parseReading, toReadingText } from '#domain/import/reading-text.ts';
+import type { Sheet } from '#domain/import/sheet.ts';
+import { isStatus, type Status, statuses } from '#domain/status.ts';
+import { toFileWords } from '#files/file-words.ts';
+import { readFile } from '#files/read-file.ts';
+import { uuidV7 } from '#web/data/uuid-v7.ts';
+import { addRows, readRows, readTransactions, TransferError } from './account.ts';
+import { type Environment, runTransfer, type Terminal, type TransferCommand } from './transfer-command.ts';
+
+/** Runs `npm run import -- FILE --account MAIL` and returns the exit code. */
+export function runImport(
+  args: readonly string[],
+  environment: Environment,
+  terminal: Terminal,
+): Promise<number> {
+  const command: TransferCommand = {
+    usage: `Usage: npm run import -- FILE --account MAIL [--map FILE] [--status STATUS] [--try] [--server URL]
+
+  FILE      CSV, Excel (.xlsx), OFX, QFX, QIF, CAMT.053 or an export of Tallyboard
+  --map     how to read it; if there is no such file yet, it is written as guessed, to be corrected and used again
+  --status  ${statuses.join(', ')}: where the transactions land; by default done
+  --try     says for each row what would happen, and adds nothing
+  --server  where Tallyboard answers; by default on this machine, as npm start serves it
+
+Adds what is new, all or nothing; what is there already stays as it is. Revert it in the dashboard.
+The password is read from TALLYBOARD_PASSWORD, or asked for.`,
+    options: ['map', 'status'],
+    flags: ['try'],
+    async run({ file, options, flags, signIn }) {
+      const toPath = (given: string) => resolve(environment.INIT_CWD ?? process.cwd(), given);
+      const status = requireStatus(options.status ?? 'done');
+      const path = toPath(file);
+      const sheet = await readSheet(path);
+      const reading = await requireReading(sheet, options.map && toPath(options.map), terminal);
+      await signIn(async (account) => {
+        const plan = planImport({
+          sheet,
+          reading,
+          choices: { status, daysApart: 0, round: false, rates: {} },
+          existing: await readTransactions(account),
+          rules: (await readRows(account, inRules)) as readonly CategoryRule[],
+        });
+        tell(plan, flags.has('try'), terminal);
+        const added = toImport(plan, { turned: new Set(), categories: new Map() });
+        if (flags.has('try') || added.length === 0) return;
+        const batch = randomUUID();
+        const result = `${formatCount(added.length)} of ${formatCount(plan.rows.length)} rows`;
+        const imported: ImportedFile = {
+          id: uuidV7(),
+          name: basename(path).slice(-maxFileName),
+          result,
+          batch,
+          head: toHeadKey(sheet, reading),
+          reading: toReadingText(reading),
+        };
+        await addRows(account, batch, [
+          { ...inImports, row: imported },
+          ...added.map((transaction) => ({ row: { ...transaction, id: uuidV7() } })),
+        ]);
+        terminal.print(`Imported ${result}.`);
+      });
+    },
+  };
+  return runTransfer(command, args, environment, terminal);
+}
+
+function requireStatus(given: string): Status {
+  if (isStatus(given)) return given;
+  throw new TransferError(`--status is one of ${statuses.join(', ')}.`);
+}
+
+async function readSheet(path: string): Promise<Sheet> {
+  if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`);
+  const read = await readFile({ name: basename(path), bytes: await openAsBlob(path) });
+  if (read.ok) return read.value;
+  throw new TransferError(read.issues.map(toFileWords).join('\n'));
+}
+
+/** How the map says that the sheet is read, or else how it was guessed. */
+async function requireReading(sheet: Sheet, map: string | undefined, { print }: Terminal): Promise<Reading> {
+  const { reading, ambiguousDates } = guessReading(sheet, 'INR');
+  if (map !== undefined && existsSync(map)) {
+    const given = parseReading(await readBytes(map, 'utf8'));
+    if (given?.columns.length === reading.columns.length) return { ...given, headRows: reading.headRows };
+    const fault = given ? 'is for a file with other columns' : 'does not say how to read a file';
+    throw new TransferError(`${map} ${fault}. Correct it, or delete it to have it written anew.`);
+  }
+  const isClear = ambiguousDates.length === 0;
+  if (map !== undefined) {
+    const text = toReadingText(reading);
+    // Whoever does not say the order must not be taken to have agreed to a guess.
+    await writeFile(
+      map,
+      `${isClear ? text : text.replace(/"dateOrder":"\w+"/, '"dateOrder":"dmy or mdy?"')}\n`,
+    );
+    print(`How the file was read is in ${map}.`);
+  }
+  if (isClear) return reading;
+  throw new TransferError(
+    `Day and month could be swapped: ${ambiguousDates.join(', ')}. Set "dateOrder" to "dmy" or "mdy" in ${map ?? 'the file that --map names'}, and import again.`,
+  );
+}
+
+function tell({ rows }: ImportPlan, all: boolean, { print }: Terminal): void {
+  for (const row of rows) {
+    const isQuiet =
+      row.verdict.kind === 'new' || row.verdict.kind === 'there' || row.verdict.kind === 'repeated';
+    if (all || !isQuiet) print(`${formatCount(row.line)}: ${toVerdictWords(row)}`);
+  }
+  const count = (kind: string) => formatCount(rows.filter(({ verdict }) => verdict.kind === kind).length);
+  print(
+    `New: ${count('new')}. Already there: ${count('there')}. Twice in the file: ${count('repeated')}. ` +
+      `In another currency: ${count('foreign')}. Not readable: ${count('unreadable')}.`,
+  );
+}

@@ -1,0 +1,166 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inMemory } from '#server/database/open-database.ts';
+import { parseSettings } from '#server/settings.ts';
+import { startServer } from '#server/start-server.ts';
+import { runExport } from './run-export.ts';
+import { runImport } from './run-import.ts';
+
+const password = 'copper kettle on the hill';
+let folder: string;
+let server: Awaited<ReturnType<typeof startServer>>;
+let email: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tallyboard-transfer-'));
+  const parsed = parseSettings(
+    { DATA_DIR: inMemory, PORT: '0', MAILER_AUTOCONFIRM: 'on', RATE_LIMITS: 'off' },
+    { repositoryUrl: '', folder, logLevel: 'silent' },
+  );
+  if (!parsed.ok) throw new Error(parsed.issues.join('\n'));
+  const logger = pino({ level: 'silent' });
+  server = await startServer({ settings: parsed.value, files: null, logger, print: () => undefined });
+}, 60_000);
+
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let people = 0;
+beforeEach(async () => {
+  people += 1;
+  email = `asha${people}@example.org`;
+  const config = (await (await fetch(`${server.origin}/config.json`)).json()) as { supabaseAnonKey: string };
+  const answer = await fetch(`${server.origin}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { apikey: config.supabaseAnonKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(answer.status).toBe(200);
+});
+
+async function run(command: typeof runImport, args: readonly string[], environment = {}) {
+  const printed: string[] = [];
+  const errors: string[] = [];
+  const code = await command(
+    ['--account', email, '--server', server.origin, ...args],
+    { INIT_CWD: folder, TALLYBOARD_PASSWORD: password, ...environment },
+    {
+      print: (line) => void printed.push(line),
+      printError: (line) => void errors.push(line),
+      askSecretly: async (question) => {
+        throw new Error(question);
+      },
+    },
+  );
+  return { code, printed: printed.join('\n'), errors: errors.join('\n') };
+}
+
+const statement = `Account statement
+Date,Narration,Withdrawal Amt.,Deposit Amt.,Closing Balance
+28/10/2026,NETFLIX.COM,649.00,,"1,23,456.50"
+29/10/2026,SALARY OCTOBER,,"1,59,500.00","2,82,956.50"
+30/10/2026,Corner shop,45.00,,"2,82,911.50"
+Total,,694.00,"1,59,500.00",
+`;
+
+it('a statement is imported once, and everything comes out as it went in', { timeout: 60_000 }, async () => {
+  await writeFile(join(folder, 'october.csv'), statement);
+  const tried = await run(runImport, ['october.csv', '--try']);
+  expect(tried).toMatchObject({ code: 0, errors: '' });
+  expect(tried.printed).toContain('New: 3. Already there: 0.');
+  expect((await run(runImport, ['october.csv'])).printed).toContain('Imported 3 of 4 rows.');
+  expect((await run(runImport, ['october.csv'])).printed).toContain('New: 0. Already there: 3.');
+
+  expect(await run(runExport, ['all.csv'])).toMatchObject({
+    code: 0,
+    printed: `3 of 3 transactions are in ${join(folder, 'all.csv')}.`,
+  });
+  expect((await stat(join(folder, 'all.csv'))).mode & 0o777).toBe(0o600);
+  const lines = (await readFile(join(folder, 'all.csv'), 'utf8')).replace('\ufeff', '').split('\r\n');
+  expect(lines.slice(1, 4).map((line) => line.split(',').slice(0, 7))).toEqual([
+    ['2026-10-30', 'Expense', '45.00', 'INR', 'Other', 'Corner shop', 'Done'],
+    ['2026-10-29', 'Income', '159500.00', 'INR', 'Other', 'SALARY OCTOBER', 'Done'],
+    ['2026-10-28', 'Expense', '649.00', 'INR', 'Other', 'NETFLIX.COM', 'Done'],
+  ]);
+  expect((await run(runExport, ['some.json', '--lens', 'type=income'])).printed).toContain('1 of 3');
+  expect(JSON.parse(await readFile(join(folder, 'some.json'), 'utf8'))).toMatchObject({
+    tallyboard: 1,
+    transactions: [{ description: 'SALARY OCTOBER', amount: '159500.00' }],
+  });
+});
+
+it('dates that could be swapped are asked about in the file that says how to read', {
+  timeout: 60_000,
+}, async () => {
+  await writeFile(
+    join(folder, 'dates.csv'),
+    'Date,Text,Amount\n03/04/2026,Tea,-5.00\n05/06/2026,Tea,-7.00\n',
+  );
+  const refused = await run(runImport, ['dates.csv', '--map', 'dates.json']);
+  expect(refused.code).toBe(1);
+  expect(refused.errors).toContain('Day and month could be swapped: 03/04/2026');
+  const again = await run(runImport, ['dates.csv', '--map', 'dates.json']);
+  expect(again.errors).toContain('does not say how to read a file. Correct it');
+  const map = join(folder, 'dates.json');
+  const reading = JSON.parse(await readFile(map, 'utf8')) as object;
+  await writeFile(map, JSON.stringify({ ...reading, dateOrder: 'mdy' }));
+  expect(await run(runImport, ['dates.csv', '--map', 'dates.json', '--status', 'todo'])).toMatchObject({
+    code: 0,
+    errors: '',
+  });
+  await run(runExport, ['dates-out.csv']);
+  const text = await readFile(join(folder, 'dates-out.csv'), 'utf8');
+  expect(text.match(/^2026-\d\d-\d\d.*To Do/gm)?.map((line) => line.slice(0, 10))).toEqual([
+    '2026-05-06',
+    '2026-03-04',
+  ]);
+});
+
+it.each([
+  ['a wrong password', ['october.csv'], { TALLYBOARD_PASSWORD: 'wrong' }, /^Could not sign in as /],
+  ['a file that is not there', ['gone.csv'], {}, /^There is no file .*gone\.csv\.$/],
+  [
+    'a status that there is not',
+    ['october.csv', '--status', 'paid'],
+    {},
+    /^--status is one of todo, in-progress, done\.$/,
+  ],
+  ['no file', [], {}, /^Usage: npm run import/],
+  ['an option that there is not', ['october.csv', '--force'], {}, /^Usage: npm run import/],
+] as const)(
+  '%s is told in a sentence, and nothing is added',
+  { timeout: 60_000 },
+  async (_, args, environment, words) => {
+    await writeFile(join(folder, 'october.csv'), statement);
+    const { code, errors } = await run(runImport, args, environment);
+    expect(code).toBe(1);
+    expect(errors).toMatch(words);
+    expect((await run(runExport, ['nothing.csv'])).printed).toContain('0 of 0 transactions');
+  },
+);
+
+it.each([
+  ['a name that says no format', ['all.txt'], /^The name of the file must end in \.csv or \.json\.$/],
+  [
+    'a lens that means nothing',
+    ['all.csv', '--lens', 'colour=red'],
+    /^This part of --lens is not understood: colour=red$/,
+  ],
+  ['a folder that is not there', ['gone/all.csv'], /^The file could not be written: ENOENT/],
+] as const)('an export to %s is refused', { timeout: 60_000 }, async (_, args, words) => {
+  const { code, errors } = await run(runExport, args);
+  expect([code, errors]).toEqual([1, expect.stringMatching(words)]);
+});
+
+it('a server that does not answer is named', async () => {
+  const { code, errors } = await run(runExport, ['all.csv', '--server', 'http://127.0.0.1:9']);
+  expect([code, errors]).toEqual([
+    1,
+    'Tallyboard does not answer at http://127.0.0.1:9. Start it, or name another with --server.',
+  ]);
+});
