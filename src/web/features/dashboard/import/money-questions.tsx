@@ -14,8 +14,9 @@ interface MoneyQuestionsProps {
 export function MoneyQuestions({ settings, survey, onChange }: MoneyQuestionsProps) {
   const { rates, round, reading } = settings;
   const { foreign, tooPrecise } = survey;
+  if (Object.keys(foreign).length === 0 && tooPrecise === 0) return null;
   return (
-    <>
+    <div className="flex flex-wrap gap-x-8 gap-y-4">
       {Object.entries(foreign).map(([code, count]) => {
         const rate = rates[code] ?? '';
         const isWrong = rate !== '' && !isRate(rate);
@@ -29,7 +30,7 @@ export function MoneyQuestions({ settings, survey, onChange }: MoneyQuestionsPro
                 : 'They are converted, and each description says the rate.'
             }
             error={isWrong ? 'Enter a number above zero, like 90.5.' : null}
-            className="max-w-md"
+            className="basis-80"
           >
             {(control) => (
               <Input
@@ -48,7 +49,7 @@ export function MoneyQuestions({ settings, survey, onChange }: MoneyQuestionsPro
         );
       })}
       {tooPrecise > 0 && (
-        <label className="flex min-h-control items-center gap-2">
+        <label className="flex min-h-control basis-full items-center gap-2">
           <input
             type="checkbox"
             className="size-4 shrink-0 accent-ink"
@@ -59,6 +60,6 @@ export function MoneyQuestions({ settings, survey, onChange }: MoneyQuestionsPro
           decimals, instead of leaving {tooPrecise === 1 ? 'it' : 'them'} out
         </label>
       )}
-    </>
+    </div>
   );
 }
