@@ -321,3 +321,20 @@ test('a worker that dies says so, and Retry starts another', async () => {
   await button('Retry').click();
   await heading('2 of 3');
 });
+
+test('a worker that could not be started with the dialog is started again with the file', async () => {
+  class FailingWorker extends Worker {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given);
+      setTimeout(() => this.dispatchEvent(new ErrorEvent('error')));
+      vi.stubGlobal('Worker', Object.getPrototypeOf(FailingWorker));
+    }
+    override postMessage(): void {
+      // It is not there.
+    }
+  }
+  vi.stubGlobal('Worker', FailingWorker);
+  await open();
+  await give(statement);
+  await heading('2 of 3');
+});

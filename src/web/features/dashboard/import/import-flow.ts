@@ -26,7 +26,7 @@ export class ImportFlow {
   readonly state = createStore<ImportState>({ step: 'file', open: null, busy: null, problem: null });
   readonly #currency: CurrencyCode;
   /** Started with the dialog: the first file is read sooner, and later ones also without a network. */
-  #spare: Worker | undefined = startWorker();
+  #spare: Worker | undefined;
   /** Of the file that is open. */
   #job: ImportJob | undefined;
   /** Of what is being done. */
@@ -35,6 +35,12 @@ export class ImportFlow {
 
   constructor(currency: CurrencyCode) {
     this.#currency = currency;
+    this.#spare = startWorker();
+    // A file starts another, and says so if that fails as well.
+    this.#spare.onerror = (event) => {
+      event.preventDefault();
+      this.#spare = undefined;
+    };
   }
 
   /** Reads a file. One that cannot be read leaves the file before as it is. */
