@@ -10,6 +10,7 @@ async function takeFile(page: Page, press: () => Promise<void>): Promise<{ name:
 
 const nasty = ['=1+1', '@home, "quoted"', "'apostrophe", 'two\nlines', 'مرحبا ‏🏠'];
 
+// Specification 2.89
 test('what is exported, cleared and imported is the same in every currency and status', async ({
   page,
   person,

@@ -26,6 +26,7 @@ const toWords = (rows: readonly Row[]) =>
     .map(({ type, amount, description, status }) => `${type} ${amount} ${description} ${status}`)
     .toSorted();
 
+// Specification 2.88
 test('a bank’s file is imported, found again as there already, and reverted after a reload', async ({
   page,
   person,

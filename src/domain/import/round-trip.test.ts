@@ -29,6 +29,7 @@ const areDifferent = (transactions: readonly Transaction[]) => {
   return new Set(ids).size === ids.length;
 };
 
+// Specification 2.89
 it('exports, clears and imports the same transactions, tags and statuses, in every currency', () => {
   check(
     property(storedTransactions.filter(areDifferent), (transactions) => {

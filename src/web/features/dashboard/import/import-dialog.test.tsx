@@ -105,6 +105,7 @@ afterEach(() => {
   toast.dismiss();
 });
 
+// Specification 2.88
 test('a bank file is read, previewed, judged row by row and imported, which can be undone', async () => {
   await openRows();
   await expect.element(button(/^New/)).toHaveTextContent('New 4');
