@@ -6,7 +6,7 @@ import { boxOf } from './pages/board-part.ts';
 /** The sample set, past the button: rows with ids of their own. */
 async function saveSample(person: Person): Promise<void> {
   await person.save(
-    ...sampleTransactions.map(({ id: _, amount, ...row }) => ({
+    ...sampleTransactions.map(({ id: _, bankId: _none, amount, ...row }) => ({
       ...row,
       amount: (amount / 100).toFixed(2),
     })),

@@ -49,7 +49,7 @@ export function Dialog(props: DialogProps) {
       className={clsx(
         'm-auto overflow-y-auto overscroll-contain rounded-lg bg-paper-raised p-0 text-ink shadow-lifted',
         wide
-          ? 'h-[calc(100dvh-1rem)] max-h-none w-[calc(100vw-1rem)] max-w-5xl sm:h-[min(46rem,calc(100dvh-2rem))] sm:w-[calc(100vw-2rem)]'
+          ? 'h-[calc(100dvh-1rem)] max-h-none w-[calc(100vw-1rem)] max-w-5xl sm:h-184 sm:max-h-[calc(100dvh-2rem)] sm:w-[calc(100vw-2rem)]'
           : 'max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl',
       )}
     >
