@@ -132,6 +132,8 @@ for (const [width, height] of [
     const shifted = await watchShifts(page);
     const release = await holdScripts(page);
     await page.goto('/app', { waitUntil: 'commit' });
+    // Nothing is painted before the styles are there, but asking for a place would lay everything out without them.
+    await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href !== null));
     const title = page.locator('h2', { hasText: 'Add Transaction' });
     await expect(title).toBeVisible();
     // Nothing can be typed that would be lost, and nothing is said that could be wrong.
