@@ -1,7 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { fieldsOf, type InCollection } from '#domain/collections/collections.ts';
-import { fromWireRow, type Row, toNewWireRow, toSelection } from '#domain/collections/field-table.ts';
+import { fromWireRow, type Row, toSelection } from '#domain/collections/field-table.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { toAddedTables } from '#web/data/sync/added-tables.ts';
 
 /** Something went wrong that the person can do something about: its message is for them. */
 export class TransferError extends Error {}
@@ -106,10 +107,7 @@ export async function addRows(
   batch: string,
   added: readonly (InCollection & { readonly row: Row })[],
 ): Promise<void> {
-  const tables = Map.groupBy(added, ({ collection = 'transactions' }) => collection);
-  const rows = Object.fromEntries(
-    [...tables].map(([table, list]) => [table, list.map((one) => toNewWireRow(fieldsOf(one), one.row))]),
-  );
+  const rows = toAddedTables(added);
   const send = () => client.rpc('add_rows', { rows }).setHeader('x-batch-id', batch);
   let { error, status } = await send();
   // No answer: it may have arrived.
