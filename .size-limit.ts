@@ -60,9 +60,12 @@ export default [
   { name: 'service worker', path: 'dist/web/sw.js', limit: '7 KiB', gzip: true },
   {
     // What loads only when it is opened stands apart, each file with the limit above.
-    name: 'all JavaScript but the import, the export and the calendar',
-    path: ['dist/web/assets/*.js', '!dist/web/assets/calendar-*.js', '!dist/web/assets/to-file-*.js'],
-    limit: '245 KiB',
+    name: 'all JavaScript but the import, the export, the calendar and the commands',
+    path: [
+      'dist/web/assets/*.js',
+      ...['calendar', 'command-dialogs', 'to-file'].map((name) => `!dist/web/assets/${name}-*.js`),
+    ],
+    limit: '250 KiB',
     gzip: true,
   },
 ];

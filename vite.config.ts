@@ -15,7 +15,7 @@ type Prerender = typeof import('./src/web/prerender.tsx');
 const root = join(import.meta.dirname, 'src/web');
 /** Where the development server finds the real one: its API, its settings, its outbox. */
 const backend = process.env.BACKEND_URL ?? 'http://127.0.0.1:3000';
-/** What only an import needs. The service worker leaves it alone: it is fetched, and then kept, by those who import. */
+/** What only an import needs: in a folder of its own, with budgets of its own. */
 const importFolder = 'assets/import';
 const define = { __SOURCE_URL__: JSON.stringify(readSourceUrl()) };
 /** Not imported as part of this file, which would read what the pages import as well. */

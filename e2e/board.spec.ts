@@ -102,6 +102,18 @@ test('by mouse a card moves to the column it is dropped on, also on a card of it
   await board.expectIn('To Do', rent);
   expect(sent).toEqual([]);
 
+  // The key that puts the card back takes back nothing else; pressed again, it does.
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/period=/);
+  await board.pickUp(rent, await centreOf(board.column('In Progress')));
+  await expect(board.column('In Progress').getByText('Drop here')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(board.root.getByText('Drop here')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/period=/);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/period=/);
+
   await board.drag(rent, progress);
   await board.expectIn('In Progress', rent);
   await expect(board.column('To Do')).toContainText('No transactions');
@@ -157,10 +169,10 @@ test('by keys a card goes 25 pixels a step, is spoken of, and keeps the focus', 
   await expect.poll(() => statuses(person)).toMatchObject({ Rent: 'in-progress' });
 
   // Without any dragging: the choice on the card.
-  await board.moveTo(rent).selectOption('Done');
+  await board.move(rent, 'Done');
   await board.expectIn('Done', rent);
   await expect(board.spoken(`${rent} moved to Done, 1 of 2`)).toBeAttached();
-  await expect(board.moveTo(rent)).toBeFocused();
+  await expect(board.moveButton(rent)).toBeFocused();
   await expect.poll(() => statuses(person)).toMatchObject({ Rent: 'done' });
 });
 
@@ -215,7 +227,7 @@ test('on a phone the columns are a strip with a switch, and a card is moved by i
   await expect(board.root.getByRole('radio', { name: 'Done' })).toBeChecked();
   await expect(board.card(salary)).toBeInViewport({ ratio: 0.9 });
   await expect(board.column('To Do')).not.toBeInViewport();
-  await board.moveTo(salary).selectOption('To Do');
+  await board.move(salary, 'To Do');
   await expect.poll(() => statuses(person)).toMatchObject({ Salary: 'todo' });
   await board.root.getByRole('radio', { name: 'To Do' }).click({ force: true });
   await expect(board.card(salary)).toBeInViewport({ ratio: 0.9 });
@@ -260,7 +272,7 @@ test('a status that this version does not know shows in To Do and is not rewritt
   await expect.poll(() => changes).toEqual([{ description: 'Flat in Mumbai' }]);
   await board.expectIn('To Do', rent);
 
-  await board.moveTo(rent).selectOption('Done');
+  await board.move(rent, 'Done');
   await board.expectIn('Done', rent);
   await expect.poll(() => changes.at(-1)).toEqual({ status: 'done' });
 });

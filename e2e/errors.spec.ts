@@ -77,7 +77,7 @@ test('an update that fails says why in the dialog, which stays open, and a row t
     const repair = await breakServer(page, 'PATCH', 'transactions', fault);
     await save.click();
     await expect(dialog.getByRole('alert')).toHaveText(words);
-    await expect(dialog.getByText('Not saved: Rent, ₹22,000.00')).toBeVisible();
+    await expect(dialog.getByText('Not saved: Rent, ₹22,000.00').first()).toBeVisible();
     await takeComplaints(complaints, refused);
     await takeComplaints(complaints, /Failed to update transaction/);
     await repair();
@@ -137,7 +137,7 @@ test('a delete or move that fails leaves the alert empty and the row as it was, 
   await person.save({ category: 'Rent', amount: '22000.00' });
   await dashboard.open();
   const mended = await breakServer(page, 'PATCH', 'transactions', wordless);
-  await board.moveTo('Rent, ₹22,000.00').selectOption('Done');
+  await board.move('Rent, ₹22,000.00', 'Done');
   const notMoved = dashboard.toast('Not moved: Rent, ₹22,000.00');
   await expect(notMoved).toContainText('The server is not answering.');
   await board.expectIn('To Do', 'Rent, ₹22,000.00');

@@ -1,12 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/signed-in.ts';
+import { takeFile } from './fixtures/taken-file.ts';
 import { ImportDialog } from './pages/import-dialog.ts';
-
-async function takeFile(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
-}
 
 const nasty = ['=1+1', '@home, "quoted"', "'apostrophe", 'two\nlines', 'مرحبا ‏🏠'];
 

@@ -79,9 +79,12 @@ test('from the landing page to a moved card without a mouse', async ({ page, ser
 
   // And without carrying: by the menu beside it.
   await keyboard.press('ArrowRight');
-  const menu = page.getByRole('combobox', { name: 'Move to: Rent, ₹22,000.00' });
+  const menu = board.moveButton('Rent, ₹22,000.00');
   await expect(menu).toBeFocused();
-  await keyboard.type('Done');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'To Do' })).toBeFocused();
+  await keyboard.press('d');
+  await keyboard.press('Enter');
   await board.expectIn('Done', 'Rent, ₹22,000.00');
   await expect(menu).toBeFocused();
 

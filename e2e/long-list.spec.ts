@@ -132,7 +132,7 @@ test('a list of years costs no more requests, elements and changes of the page t
   // A moved card changes the board alone.
   const card = board.column('To Do').getByRole('article').nth(3);
   const name = (await card.getAttribute('aria-label')) ?? '';
-  const inList = await changesDuring(page, '[data-rows], dl', () => board.moveTo(name).selectOption('Done'));
+  const inList = await changesDuring(page, '[data-rows], dl', () => board.move(name, 'Done'));
   await expect(board.column('Done').getByRole('heading', { level: 3 })).toContainText('1,101');
   expect(inList).toBe(0);
 });

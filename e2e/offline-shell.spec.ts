@@ -49,6 +49,7 @@ test('a shell that cannot be kept without a network is kept once it is back', as
     /\/offline-shell-/,
     async (route) => {
       await context.setOffline(true);
+      await page.waitForFunction(() => !navigator.onLine);
       await route.abort();
     },
     { times: 1 },

@@ -1,6 +1,7 @@
 import { breakServer, intercept, listen } from './fixtures/faults.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
+import { reloadOffline } from './pages/device-part.ts';
 import { ActivityPanel, keepShell, syncMark as mark, untilQuiet } from './pages/sync-part.ts';
 
 test('what is added without a network outlasts a reload, and is on the server once when it is back', async ({
@@ -27,7 +28,7 @@ test('what is added without a network outlasts a reload, and is on the server on
     .click();
   await expect(mark(page)).toHaveText('Offline · 3 to send');
 
-  await page.reload();
+  await reloadOffline(page);
   await expect(dashboard.row('Groceries', '₹12.50')).toContainText('Tea');
   await expect(dashboard.row('Freelance', '₹100.00')).toBeVisible();
   await expect(dashboard.row('Rent', '₹22,000.00')).toHaveCount(0);
@@ -107,7 +108,7 @@ test('two devices see each other’s changes within seconds, and what does not c
   await dashboard.open();
   const other = new DashboardPage(await visit(person));
   await other.open();
-  await board.moveTo('Rent, ₹22,000.00').selectOption('Done');
+  await board.move('Rent, ₹22,000.00', 'Done');
   await other.row('Rent', '₹22,000.00').getByRole('button', { name: /^Edit/ }).click();
   await other.editDialog.getByLabel('Amount').fill('23000');
   await other.editDialog.getByRole('button', { name: 'Save Changes' }).click();
@@ -219,7 +220,7 @@ test('loading, clearing and taking back work without a network, outlast a reload
   await expect(mark(page)).toHaveText('Offline · 2 to send');
   await expect(dashboard.list.getByRole('listitem')).toHaveCount(0);
 
-  await page.reload();
+  await reloadOffline(page);
   await expect(mark(page)).toHaveText('Offline · 2 to send');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(dashboard.toast('Undone: Deleted 35 transactions')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures/signed-in.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
+import { reloadOffline } from './pages/device-part.ts';
 import { ActivityPanel, keepShell, syncMark, untilQuiet } from './pages/sync-part.ts';
 import { ViewsMenu } from './pages/views-menu.ts';
 
@@ -50,7 +51,7 @@ test('a view is saved, picked on another device, changed without a network, and 
   await views.choice('Rename').click();
   await expect(views.choice('Rename Flat')).toBeFocused();
   await expect(views.own).toHaveText(['Still to pay', 'Flat']);
-  await page.reload();
+  await reloadOffline(page);
   await expect(syncMark(page)).toHaveText('Offline · 3 to send');
   await views.open();
   await expect(views.own).toHaveText(['Still to pay', 'Flat']);
@@ -66,7 +67,7 @@ test('a view is saved, picked on another device, changed without a network, and 
   await expect(otherViews.choice('Finish')).toBeFocused();
   await expect(otherViews.own).toHaveText(['Still to pay']);
   await expect(views.own).toHaveText(['Still to pay']);
-  await otherDashboard.toast('View deleted.').getByRole('button', { name: 'Undo' }).click();
+  await otherDashboard.toast('View “Flat” deleted.').getByRole('button', { name: 'Undo' }).click();
   await expect(views.own).toHaveText(['Still to pay', 'Flat']);
   await views.close();
 

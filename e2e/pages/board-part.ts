@@ -25,8 +25,14 @@ export class BoardPart {
     return this.card(name).getByRole('button', { name: `Drag ${name}` });
   }
 
-  moveTo(name: string): Locator {
-    return this.card(name).getByRole('combobox', { name: `Move to: ${name}` });
+  moveButton(name: string): Locator {
+    return this.card(name).getByRole('button', { name: `Move to: ${name}` });
+  }
+
+  /** By the menu on the card. */
+  async move(name: string, title: ColumnTitle): Promise<void> {
+    await this.moveButton(name).click();
+    await this.page.getByRole('menuitem', { name: title }).click();
   }
 
   /** What is spoken now, by the board or by its drag. */

@@ -1,5 +1,21 @@
 import type { Page } from '@playwright/test';
 
+/** Reloads a page whose network is off, which Chromium then calls online, though it lets nothing through. */
+export async function reloadOffline(page: Page): Promise<void> {
+  await page.reload();
+  const developer = await page.context().newCDPSession(page);
+  await developer.send('Network.enable');
+  for (const offline of [false, true]) {
+    await developer.send('Network.overrideNetworkState', {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
+  }
+  await page.waitForFunction(() => !navigator.onLine);
+}
+
 /** Everything that the browser keeps of the product in its storages, as one text. */
 export async function readDevice(page: Page): Promise<string> {
   const records = await page.evaluate(async () => {

@@ -20,14 +20,14 @@ export class ImportDialog {
   }
 
   /** Opens the dialog with a file, as if chosen from the device. */
-  async openWith(name: string, text: string): Promise<void> {
+  async openWith(name: string, contents: string | Uint8Array): Promise<void> {
     await this.open();
-    await this.choose(name, text);
+    await this.choose(name, contents);
     await this.expectStep('2 of 3');
   }
 
-  async choose(name: string, text: string): Promise<void> {
-    await this.file.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  async choose(name: string, contents: string | Uint8Array): Promise<void> {
+    await this.file.setInputFiles({ name, mimeType: '', buffer: Buffer.from(contents) });
   }
 
   /** From how the file is read to its rows. */

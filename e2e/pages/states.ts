@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { breakServer, wordless } from '../fixtures/faults.ts';
 import { AccountDialog } from './account-dialog.ts';
+import { CommandPalette } from './command-palette.ts';
 import { DashboardPage } from './dashboard-page.ts';
 import { ImportDialog } from './import-dialog.ts';
 import { statement, swappable } from './statement.ts';
@@ -142,6 +143,30 @@ export const fullStates: readonly PageState[] = [
       await new DashboardPage(page).open();
       await page.getByRole('button', { name: 'Export' }).click();
       await expect(page.getByRole('dialog', { name: 'Export' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the commands',
+    reach: async (page) => {
+      await new DashboardPage(page).open('/app?category=Rent');
+      await new CommandPalette(page).open();
+    },
+  },
+  {
+    name: 'the commands on a phone',
+    width: phone,
+    reach: async (page) => {
+      await new DashboardPage(page).open();
+      await page.getByRole('button', { name: 'More commands' }).click();
+      await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the keyboard shortcuts',
+    reach: async (page) => {
+      await new DashboardPage(page).open();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     },
   },
   {

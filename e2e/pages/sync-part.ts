@@ -39,7 +39,13 @@ export class ActivityPanel {
 
   async open(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Activity' }).click();
+    await expect(this.dialog).toBeVisible();
     await expect(this.dialog.getByText('Loading...')).toHaveCount(0);
+  }
+
+  /** What was done, a line each. */
+  get lines(): Locator {
+    return this.dialog.getByRole('list', { name: 'Changes' }).getByRole('listitem');
   }
 
   /** The buttons that take back what was done in these words, the latest first. */

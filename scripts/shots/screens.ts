@@ -78,6 +78,18 @@ export const screens: readonly Screen[] = [
     window: true,
     open: (page) => openApp(page),
   },
+  {
+    name: 'unfolded-list',
+    viewers: ['years'],
+    window: true,
+    open: (page) => openUnfolded(page, /^Show all [\d,]+$/, '[data-rows]'),
+  },
+  {
+    name: 'unfolded-board',
+    viewers: ['years'],
+    window: true,
+    open: (page) => openUnfolded(page, /^Show all .+ cards$/, '[data-column=done]'),
+  },
   { name: 'app-month', viewers: ['years'], open: (page) => openApp(page, '?period=last-month&type=expense') },
   {
     name: 'lens-period',
@@ -113,6 +125,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'app-bar', viewers: ['ordinary', 'years', 'extreme'], open: (page) => openChart(page, 'Bar') },
   {
+    name: 'app-undone',
+    viewers: ['years', 'extreme'],
+    window: true,
+    open: async (page) => {
+      await openApp(page, '?status=todo');
+      await page.getByRole('region', { name: 'Financial Charts' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
     name: 'app-table',
     viewers: ['ordinary'],
     open: async (page) => {
@@ -133,7 +154,9 @@ export const screens: readonly Screen[] = [
     name: 'app-failed',
     viewers: ['ordinary'],
     open: async (page) => {
-      await page.route(/\/rest\/v1\/transactions/, (route) => route.fulfill({ status: 500, body: '{}' }));
+      await page.route(/\/rest\/v1\/(transactions|rpc\/read_overview)/, (route) =>
+        route.fulfill({ status: 500, body: '{}' }),
+      );
       await page.goto('/app');
       await page.getByText('Your transactions could not be loaded.').first().waitFor({ timeout: 30_000 });
     },
@@ -208,6 +231,35 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'toast-in-dialog',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await page.route(/\/rest\/v1\/transactions/, (route) => route.fulfill({ status: 500, body: '{}' }));
+      const list = page.getByRole('region', { name: 'Transaction List' });
+      await list
+        .getByRole('button', { name: /^Delete/ })
+        .first()
+        .click();
+      await list.getByRole('button', { name: /^Edit/ }).first().click();
+      await page.getByRole('dialog').locator('[data-sonner-toast]').waitFor({ timeout: 30_000 });
+    },
+  },
+  {
+    name: 'move-menu',
+    viewers: ['ordinary', 'years', 'extreme'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await page
+        .getByRole('button', { name: /^Move to: / })
+        .first()
+        .click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
     name: 'search-nothing',
     viewers: ['ordinary'],
     open: async (page) => {
@@ -234,6 +286,45 @@ export const screens: readonly Screen[] = [
       await openApp(page);
       await page.getByRole('button', { name: 'Activity' }).click();
       await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'commands',
+    viewers: ['empty', 'years', 'extreme'],
+    window: true,
+    open: async (page) => {
+      await openApp(page, '?category=Groceries');
+      await openCommands(page);
+    },
+  },
+  {
+    name: 'commands-found',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await openCommands(page);
+      await page.getByRole('combobox', { name: 'Command' }).fill('month');
+    },
+  },
+  {
+    name: 'commands-nothing',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await openCommands(page);
+      await page.getByRole('combobox', { name: 'Command' }).fill('umbrella');
+    },
+  },
+  {
+    name: 'shortcuts',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   },
   {
@@ -338,6 +429,16 @@ export const screens: readonly Screen[] = [
   },
 ];
 
+/** A list that the page scrolls, some screens below its top. */
+async function openUnfolded(page: Page, button: RegExp, list: string): Promise<void> {
+  await openApp(page);
+  await page.getByRole('button', { name: button }).click();
+  await page.locator(list).evaluate((part) => {
+    part.scrollIntoView();
+    scrollBy({ top: 3000, behavior: 'instant' });
+  });
+}
+
 async function openApp(page: Page, query = ''): Promise<void> {
   await page.goto(`/app${query}`);
   await page.getByText('Pending transactions').waitFor();
@@ -361,6 +462,11 @@ async function press(page: Page, name: string): Promise<void> {
   if (!(await button.isVisible()))
     await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
   await button.click();
+}
+
+async function openCommands(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Commands' }).waitFor();
 }
 
 async function openChart(page: Page, kind: 'Pie' | 'Bar'): Promise<void> {

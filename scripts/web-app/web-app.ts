@@ -48,7 +48,7 @@ function options(addresses: readonly Address[]): Parameters<typeof VitePWA>[0] {
       sourcemap: false,
       inlineWorkboxRuntime: true,
       cleanupOutdatedCaches: true,
-      globPatterns: [...kept.map(({ document }) => document), 'favicon.svg', 'assets/*.{js,css,woff2}'],
+      globPatterns: [...kept.map(({ document }) => document), 'favicon.svg', 'assets/**/*.{js,css,woff2}'],
       // Their names contain a hash already.
       dontCacheBustURLsMatching: /^assets\//,
       manifestTransforms: [

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { toCalendarDate } from './calendar-date.ts';
-import { toChangeWords, toUndoneWords } from './change-words.ts';
+import { toChangeWords, toSkippedWords, toUndoneWords } from './change-words.ts';
 import type { RowChange } from './collections/collections.ts';
+import { type CategoryRule, inRules } from './import/category-rule.ts';
 import { type ImportedFile, inImports } from './import/imported-file.ts';
+import { inViews, type SavedView } from './lens/saved-view.ts';
 import { fromDecimal } from './money.ts';
 import { sampleTransactions } from './sample-data.ts';
 import type { Transaction } from './transaction.ts';
@@ -35,6 +37,16 @@ const imported: readonly RowChange[] = [
 ];
 const reverse = ({ before, after, ...at }: RowChange): RowChange => ({ ...at, before: after, after: before });
 
+const home: SavedView = { id: 'v', name: 'Home', lens: 'category=Rent&text=May%20Day', place: '5' };
+const view = (before: SavedView | null, after: SavedView | null) => ({ ...inViews, id: 'v', before, after });
+const uber: CategoryRule = { id: 'r', phrase: 'Uber', category: 'Travel' };
+const rule = (before: CategoryRule | null, after: CategoryRule | null) => ({
+  ...inRules,
+  id: 'r',
+  before,
+  after,
+});
+
 test.each([
   ['Added: Rent, ₹12,000.00', [change(null, rent)]],
   ['Deleted: Rent, ₹12,000.00', [change(rent, null)]],
@@ -54,6 +66,25 @@ test.each([
   ],
   ['Imported 212 of 220 rows from hdfc-oct.csv', imported],
   ['Reverted 212 of 220 rows from hdfc-oct.csv', imported.map(reverse)],
+  ['Added: view “Home”', [view(null, home)]],
+  ['Deleted: view “Home”', [view(home, null)]],
+  ['Moved to another place: view “Home”', [view(home, { ...home, place: '7' })]],
+  [
+    'Edited: view “Home”; name from “Home” to “Flat”, filters from Rent, “May Day” to October 2026',
+    [view(home, { ...home, name: 'Flat', lens: 'period=2026-10' })],
+  ],
+  ['Edited: view “Home”; filters from Rent, “May Day” to none', [view(home, { ...home, lens: '' })]],
+  [
+    'Edited: view “Home”; filters from none to “50%”',
+    [view({ ...home, lens: '' }, { ...home, lens: 'text=50%' })],
+  ],
+  ['Added 2 views', [view(null, home), view(null, home)]],
+  ['Added: rule “Uber” (Travel)', [rule(null, uber)]],
+  ['Deleted: rule “Uber” (Travel)', [rule(uber, null)]],
+  [
+    'Edited: rule “Uber” (Travel); category from Travel to Other',
+    [rule(uber, { ...uber, category: 'Other' })],
+  ],
   ['Changed nothing', []],
 ])('%s', (words, changes) => {
   expect(toChangeWords(changes)).toBe(words);
@@ -67,7 +98,24 @@ test.each([
   ['Undone: Added 2 transactions', [change(null, rent), change(null, rent)]],
   ['Reverted: 212 of 220 rows from hdfc-oct.csv', imported],
   ['Imported again: 212 of 220 rows from hdfc-oct.csv', imported.map(reverse)],
+  ['Removed: view “Home”', [view(null, home)]],
+  ['Restored: view “Home”', [view(home, null)]],
+  ['Moved back to its former place: view “Home”', [view(home, { ...home, place: '7' })]],
+  ['Changed back: view “Home”', [view(home, { ...home, name: 'Flat' })]],
+  ['Removed: rule “Uber” (Travel)', [rule(null, uber)]],
+  ['Restored: rule “Uber” (Travel)', [rule(uber, null)]],
+  ['Changed back: rule “Uber” (Travel)', [rule(uber, { ...uber, category: 'Other' })]],
   ['Undone: Changed nothing', []],
 ])('undone: %s', (words, changes) => {
   expect(toUndoneWords(changes)).toBe(words);
+});
+
+test.each([
+  ['Rent, ₹12,000.00 has been changed since, so it stays as it is.', [change(rent, null)]],
+  ['View “Home” has been changed since, so it stays as it is.', [view(home, { ...home, lens: '' })]],
+  ['Rule “Uber” (Travel) has been changed since, so it stays as it is.', [rule(uber, null)]],
+  ['2 views have been changed since, so they stay as they are.', [view(home, null), view(home, null)]],
+  ['2 rows have been changed since, so they stay as they are.', [view(home, null), change(rent, null)]],
+])('skipped: %s', (words, changes) => {
+  expect(toSkippedWords(changes)).toBe(words);
 });

@@ -23,6 +23,19 @@ export function toUndoneWords(changes: readonly RowChange[]): string {
   return `${toUndoneVerb(only)}: ${wordsOf(only).toName(row)}`;
 }
 
+/** What to say of rows that an undo skipped. There must be one. */
+export function toSkippedWords(skipped: readonly RowChange[]): string {
+  const [only, ...more] = skipped;
+  const row = only?.before ?? only?.after;
+  if (only === undefined || !row) throw new RangeError('No row was skipped');
+  if (more.length === 0) {
+    return `${capitalize(wordsOf(only).toName(row))} has been changed since, so it stays as it is.`;
+  }
+  const isOneKind = more.every(({ collection }) => collection === only.collection);
+  const noun = isOneKind ? wordsOf(only).nouns[1] : 'rows';
+  return `${formatCount(skipped.length)} ${noun} have been changed since, so they stay as they are.`;
+}
+
 /** The file whose import a change is, or takes back; undefined if it is another change. */
 export function findImport(
   changes: readonly RowChange[],
@@ -48,8 +61,7 @@ function toGroupWords(changes: readonly RowChange[]): string {
     const noun = index > 0 ? '' : count === 1 ? ` ${one}` : ` ${many}`;
     return `${word} ${formatCount(count)}${noun}`;
   });
-  const text = words.join(', ');
-  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+  return capitalize(words.join(', '));
 }
 
 function toRowWords(change: RowChange): string {
@@ -69,9 +81,13 @@ function toRowWords(change: RowChange): string {
 
 function toUndoneVerb(change: RowChange): string {
   const { before, after } = change;
-  const { movedBy } = wordsOf(change);
+  const { movedBy, formerPlace } = wordsOf(change);
   if (before === null) return 'Removed';
   if (after === null) return 'Restored';
   if (changedFields(fieldsOf(change), before, after).join() !== movedBy) return 'Changed back';
-  return `Moved back to ${toFieldText(change, before, movedBy)}`;
+  return `Moved back to ${formerPlace ?? toFieldText(change, before, movedBy)}`;
+}
+
+function capitalize(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

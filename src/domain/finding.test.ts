@@ -9,6 +9,7 @@ import { requireMinorUnits } from './money.ts';
 import { sampleTransactions } from './sample-data.ts';
 import type { Status } from './status.ts';
 import type { Transaction, TransactionType } from './transaction.ts';
+import { toSeriesByDate } from './undone-series.ts';
 
 const [sample] = sampleTransactions as [Transaction];
 let rows = 0;
@@ -34,6 +35,15 @@ function say(transactions: readonly Transaction[], days = allTime, today = '2026
   const read = (range: DayRange) => ledger.series('INR', { ...wholeFilter, days: range });
   const subject = findSubject(read(days).days, days, today as CalendarDate);
   return subject === null ? '' : toFinding(subject, read, 'INR');
+}
+
+/** As the charts say it where nothing is Done. */
+function sayByDate(transactions: readonly Transaction[]): string {
+  const today = '2026-11-23' as CalendarDate;
+  const ledger = createLedger(transactions);
+  const read = (days: DayRange) => toSeriesByDate(ledger.series('INR', { ...wholeFilter, days }), today);
+  const subject = findSubject(read(allTime).days, allTime, today);
+  return subject === null ? '' : toFinding(subject, read, 'INR', { byDate: true });
 }
 
 const range = (from: string | null, to: string | null) => ({ from, to }) as DayRange;
@@ -112,6 +122,23 @@ describe('the sentence above line and bars', () => {
     expect(say([row('expense', '2026-12-01', 5, open)])).toBe(
       'In December 2026, ₹5.00 to go out: not done yet.',
     );
+  });
+
+  it('names what the dates come to where they decide, and that none of it is Done', () => {
+    const open = { status: 'todo' } as const;
+    const undone = [
+      row('expense', '2026-10-02', 30_000, open),
+      row('expense', '2026-11-02', 35_000, open),
+      row('expense', '2026-11-03', 500, { ...open, category: 'Travel' }),
+      row('expense', '2026-12-24', 900, open),
+    ];
+    expect(sayByDate(undone)).toBe(
+      'By 23 November your expenses come to ₹35,500.00, ₹5,500.00 more than by 23 October. None of it is Done.',
+    );
+    expect(sayByDate([row('income', '2026-10-02', 30_000, open)])).toBe(
+      'In October 2026 your income comes to ₹30,000.00. None of it is Done.',
+    );
+    expect(sayByDate(undone.slice(3))).toBe('In December 2026, ₹900.00 to go out: not done yet.');
   });
 
   it('is about the latest month with anything done when this month has nothing', () => {

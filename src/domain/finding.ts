@@ -73,12 +73,14 @@ function toSpanWords({ from, to }: Days, whole: string | undefined, isRunning: b
 
 /**
  * What the transactions of a span say, in one or two sentences: what was spent or else received, by what is Done, how
- * that compares with the span before, and on what most went. Empty if there is nothing to say.
+ * that compares with the span before, and on what most went. `byDate`: the series are by date, and instead of spent it
+ * says that nothing is Done. Empty if there is nothing to say.
  */
 export function toFinding(
   { now, before }: Subject,
   read: (days: DayRange) => ChartSeries,
   currency: CurrencyCode,
+  { byDate = false } = {},
 ): string {
   const write = (amount: bigint) => formatMoney(amount as TotalMinorUnits, currency);
   const { days, categories } = read(now.days);
@@ -98,8 +100,11 @@ export function toFinding(
   const difference =
     amount === past ? 'as much as' : `${write(abs(amount - past))} ${amount < past ? 'less' : 'more'} than`;
   const compared = before === null || past === 0n ? '' : `, ${difference} ${before.words}`;
-  const verb = type === 'expense' ? 'spent' : 'received';
-  return `${start} you ${verb} ${write(amount)}${compared}.${type === 'expense' ? toLargest(categories, write) : ''}`;
+  const verbs = byDate
+    ? { expense: 'your expenses come to', income: 'your income comes to' }
+    : { expense: 'you spent', income: 'you received' };
+  const largest = type === 'expense' ? toLargest(categories, write) : '';
+  return `${start} ${verbs[type]} ${write(amount)}${compared}.${byDate ? ' None of it is Done.' : largest}`;
 }
 
 function toLargest(categories: readonly PieSlice[], write: (amount: bigint) => string): string {

@@ -19,8 +19,11 @@ export const maxColumns = 1000;
 /** The most cells, so that a million rows of a thousand empty cells do not fill the memory. */
 export const maxCells = 10_000_000;
 
-/** The most lines of text, also those that hold nothing. */
+/** The most lines of a file in which a row takes several. */
 export const maxLines = 12_000_000;
+
+/** The most empty lines of a table. */
+export const maxEmptyLines = 4 * maxRows;
 
 /** The most characters between two ends of a row, or of one element of a bank's file. */
 export const maxPiece = 4 * mebibyte;

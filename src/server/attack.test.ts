@@ -174,6 +174,7 @@ describe('rows of another account', () => {
     [`/rest/v1/rules?user_id=eq.${known.id}`, patch({ phrase: 'theirs' })],
     ['/rest/v1/rpc/undo_batch', post({ batch: known.row, force: true })],
     ['/rest/v1/rpc/read_overview', post({ newest: 100 })],
+    ['/rest/v1/rpc/read_batch', post({ batch: known.row })],
     ['/rest/v1/rpc/end_my_session', post({ session_id: known.row })],
   ];
 

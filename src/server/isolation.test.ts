@@ -94,6 +94,7 @@ function restSteps(values: readonly string[]): fc.Arbitrary<Step> {
     { path: '/rpc/add_rows', columns: { rows: [`{"transactions":[{"user_id":"${known.id}"}]}`, '{}'] } },
     { path: '/rpc/replace_transactions', columns: { rows: [`[{"user_id":"${known.id}"}]`, '[]'] } },
     { path: '/rpc/read_overview', columns: { newest: ['10', '-1'] } },
+    { path: '/rpc/read_batch', columns: { batch: [randomUUID()], before: ['1', 'null'] } },
     { path: '/rpc/undo_batch', columns: { batch: [randomUUID()], force: ['true'] } },
     { path: '/rpc/end_my_session', columns: { session_id: [known.session] } },
     { path: '/rpc/use_recovery_code', columns: { code: ['0000-0000-0000-0000'] } },

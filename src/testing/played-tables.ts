@@ -73,6 +73,7 @@ export class PlayedTables {
     playChange('POST /rest/v1/rpc/replace_transactions', (request) => this.#replace(request));
     playChange('POST /rest/v1/rpc/undo_batch', (request) => this.#undo(request));
     play('GET /rest/v1/change_counters', () => playJson([{ seq: this.counter }]));
+    play('GET /rest/v1/rpc/read_batch', (request) => this.#readBatch(request));
     play('GET /rest/v1/changes', (request) => this.#readJournal(request));
   }
 
@@ -146,6 +147,13 @@ export class PlayedTables {
     const page = found.slice(0, Number(query.get('limit')));
     const rows = page.map(({ row_id: id, ...row }) => ({ ...row, id }));
     return playJson(rows, 200, { 'content-range': `0-${page.length}/${found.length}` });
+  }
+
+  #readBatch({ query }: SeenRequest): Response {
+    const before = Number(query.get('before') ?? Number.MAX_SAFE_INTEGER);
+    const found = this.journal.filter(({ batch, seq }) => batch === query.get('batch') && seq < before);
+    const page = found.toReversed().slice(0, 5000);
+    return playJson(page.map(({ row_id: id, ...row }) => ({ ...row, id })));
   }
 
   #insert(table: string, { body, headers }: SeenRequest): Response {

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { firstPage } from './app/routes.tsx';
+import { importAgain } from './base/import-again.ts';
 import { subscribeSession } from './data/session/session.ts';
 
 const root = document.getElementById('root');
@@ -26,7 +27,7 @@ void firstPage.then(() => setTimeout(installShell, shellDelayMs));
 
 async function installShell(): Promise<void> {
   try {
-    const { keepOfflineShell } = await import('./app/offline-shell.ts');
+    const { keepOfflineShell } = await importAgain(() => import('./app/offline-shell.ts'));
     await keepOfflineShell();
   } catch (error) {
     if (navigator.onLine) console.error('The offline shell could not be installed', error);

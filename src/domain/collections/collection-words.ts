@@ -2,6 +2,7 @@ import { type CalendarDate, formatDate } from '../calendar-date.ts';
 import { toKnownCategory } from '../category.ts';
 import { type CategoryRule, inRules } from '../import/category-rule.ts';
 import { type ImportedFile, inImports } from '../import/imported-file.ts';
+import { toQueryWords } from '../lens/lens-address.ts';
 import { inViews, type SavedView } from '../lens/saved-view.ts';
 import { statusWords, toKnownStatus } from '../status.ts';
 import type { Transaction } from '../transaction.ts';
@@ -19,6 +20,8 @@ export interface CollectionWords {
   toName(row: Row): string;
   /** The field whose change alone is a move, such as from one column of a board to another. */
   readonly movedBy?: string;
+  /** Where undoing a move leads, if that field's text does not say it. */
+  readonly formerPlace?: string;
   /** Of fields whose value alone does not say it all. */
   readonly texts: Readonly<Record<string, (row: Row) => string>>;
 }
@@ -47,7 +50,11 @@ export const collectionWords = new Map<string, CollectionWords>([
       nouns: ['view', 'views'],
       toName: (row: Row) => `view “${(row as SavedView).name}”`,
       movedBy: 'place',
-      texts: { place: () => 'another place' },
+      formerPlace: 'its former place',
+      texts: {
+        place: () => 'another place',
+        lens: (row: Row) => toQueryWords((row as SavedView).lens).join(', ') || 'none',
+      },
     },
   ],
   [
@@ -63,7 +70,7 @@ export const collectionWords = new Map<string, CollectionWords>([
     {
       nouns: ['rule', 'rules'],
       toName: (row: Row) =>
-        `rule “${(row as CategoryRule).phrase}” is ${toKnownCategory((row as CategoryRule).category)}`,
+        `rule “${(row as CategoryRule).phrase}” (${toKnownCategory((row as CategoryRule).category)})`,
       texts: { category: (row: Row) => toKnownCategory((row as CategoryRule).category) },
     },
   ],

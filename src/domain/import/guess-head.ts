@@ -6,7 +6,7 @@ import { findProgram } from './programs.ts';
 import type { Meaning } from './reading.ts';
 
 /** A head stands within so many rows. Banks write an address, an account and a period above it, not a book. */
-const farthest = 200;
+export const farthestHead = 200;
 
 const money: readonly Meaning[] = ['amount', 'in', 'out'];
 
@@ -17,13 +17,13 @@ const money: readonly Meaning[] = ['amount', 'in', 'out'];
 export function guessHeadRows(rows: readonly (readonly string[])[]): number {
   let best = 0;
   let headRows = 0;
-  for (const [index, row] of rows.slice(0, farthest).entries()) {
+  for (const [index, row] of rows.slice(0, farthestHead).entries()) {
     if (findProgram(row)) return index + 1;
     const score = scoreHead(row);
     if (score > best) [best, headRows] = [score, index + 1];
   }
   if (best > 0) return headRows;
-  return Math.max(0, rows.slice(0, farthest).findIndex(isTransaction));
+  return Math.max(0, rows.slice(0, farthestHead).findIndex(isTransaction));
 }
 
 /** The head that a reading has; undefined if the row above the first transaction does not name columns. */

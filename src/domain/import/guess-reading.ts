@@ -8,10 +8,13 @@ import { findProgram, toProgramColumns } from './programs.ts';
 import type { Guess, Reading } from './reading.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Works out how a sheet is to be read. What the file itself says goes first; `fallback` is the person's currency. */
-export function guessReading(sheet: Sheet, fallback: CurrencyCode): Guess {
+/**
+ * Works out how a sheet is to be read. What the file itself says goes first; `fallback` is the person's currency, and
+ * `chosen` how many rows stand above the first transaction if the person has said so.
+ */
+export function guessReading(sheet: Sheet, fallback: CurrencyCode, chosen?: number): Guess {
   const { rows, known = {} } = sheet;
-  const headRows = known.headRows ?? guessHeadRows(rows);
+  const headRows = chosen ?? known.headRows ?? guessHeadRows(rows);
   const head = findHead(rows, headRows);
   const program = head && findProgram(head);
   const body = rows.slice(headRows).filter(hasContent);
@@ -32,7 +35,7 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode): Guess {
     ...(program?.outgoing && { outgoing: program.outgoing }),
   };
   return {
-    reading: { ...guessed, ...known },
+    reading: { ...guessed, ...known, headRows },
     program: program?.name ?? null,
     ambiguousDates: known.dateOrder === undefined ? dates.ambiguous : [],
   };

@@ -350,6 +350,32 @@ describe('a ledger', () => {
     );
   });
 
+  it('prepares changes of many rows in steps, and shows them when all are made', () => {
+    const rows = Array.from({ length: 9000 }, (_, index) => ({ ...sample, id: String(index) }));
+    const ledger = createLedger(rows.slice(0, 6000));
+    const [, second] = rows as [Transaction, Transaction];
+    const edited = { ...second, description: 'edited' };
+    const before = ledger.rows;
+    const steps = ledger.prepare([
+      ...rows.slice(5000).map((row) => ({ id: row.id, after: row })),
+      ...rows.slice(2000, 4000).map(({ id }) => ({ id, after: null })),
+      { id: edited.id, after: edited },
+    ]);
+    let step = steps.next();
+    for (; step.done !== true; step = steps.next()) {
+      expect(ledger.rows).toBe(before);
+      expect(ledger.find('1')).toEqual(second);
+      expect(ledger.find('7000')).toBeUndefined();
+    }
+    expect(ledger.rows).toBe(before);
+    step.value();
+    const left = [...rows.slice(0, 2000), ...rows.slice(4000)].map((row) => (row === second ? edited : row));
+    expect(ledger.rows.slice()).toEqual(left.sort(compareNewestFirst));
+    expect(ledger.find('1')).toEqual(edited);
+    expect(ledger.find('7000')).toEqual(rows[7000]);
+    expect(ledger.find('3000')).toBeUndefined();
+  });
+
   it('does not keep rows that went, and lists from before stay as they were', () => {
     const ledger = createLedger(sampleTransactions);
     const { rows } = ledger;

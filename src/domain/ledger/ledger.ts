@@ -118,9 +118,20 @@ export class Ledger {
 
   /** Applies changes; of several to one row the last counts. */
   applyChanges(changes: readonly Pick<RowChange, 'id' | 'after'>[]): void {
-    const { columns } = this.rows;
-    this.#table.apply(changes);
-    if (this.rows.columns !== columns) this.#search = new TextSearch(this.rows.columns);
+    finishSteps(this.prepare(changes))();
+  }
+
+  /**
+   * The same in steps, for many rows: they change when the function is called that the steps end with. No row may have
+   * changed otherwise by then.
+   */
+  *prepare(changes: readonly Pick<RowChange, 'id' | 'after'>[]): Steps<() => void> {
+    const commit = yield* this.#table.prepare(changes);
+    return () => {
+      const { columns } = this.rows;
+      commit();
+      if (this.rows.columns !== columns) this.#search = new TextSearch(this.rows.columns);
+    };
   }
 
   /** Takes over the rows of another ledger, built in steps meanwhile. That one is not used any more. */

@@ -1,6 +1,7 @@
 import type { Transaction } from '../transaction.ts';
 import { transactionFields } from '../transaction-fields.ts';
 import { IdColumn } from './id-column.ts';
+import { finishSteps, type Steps } from './steps.ts';
 import { WordColumn } from './word-column.ts';
 
 /** Every field but the amount: few of its values are distinct among many rows. */
@@ -70,15 +71,23 @@ export class RowColumns {
 
   /** The columns of these rows alone, in this order. */
   pick(slots: Uint32Array): RowColumns {
+    return finishSteps(this.pickInSteps(slots));
+  }
+
+  /** The same in steps, a column each. */
+  *pickInSteps(slots: Uint32Array): Steps<RowColumns> {
     const amounts = new Float64Array(slots.length);
     for (let position = 0; position < slots.length; position += 1) {
       amounts[position] = this.amounts[slots[position] as number] as number;
     }
-    return new RowColumns(
-      this.ids.pick(slots),
-      amounts,
-      toWordColumns((field) => this.words[field].pick(slots)),
-    );
+    yield;
+    const ids = this.ids.pick(slots);
+    const words: Partial<Record<WordField, unknown>> = {};
+    for (const field of wordFields) {
+      yield;
+      words[field] = this.words[field].pick(slots);
+    }
+    return new RowColumns(ids, amounts, words as WordColumns);
   }
 
   /** Makes room for one more row, and for many after it. */

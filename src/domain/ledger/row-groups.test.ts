@@ -89,7 +89,18 @@ describe('groups hold each row once, in order, with exact sums', () => {
         };
         expectGroups(rows, toMonthGroups(rows), ({ date }) => names[monthOf(date)] ?? '');
         expectGroups(rows, toDayGroups(rows), ({ date }) => formatDate(date));
-        for (const { day, start } of toDayGroups(rows)) expect(rows.at(start)?.date).toBe(day);
+        for (const { days, start, end } of [...toMonthGroups(rows), ...toDayGroups(rows)]) {
+          const isIn = (position: number) => {
+            const date = rows.at(position)?.date ?? '';
+            return days?.from != null && days.to != null && date >= days.from && date <= days.to;
+          };
+          expect([isIn(start - 1), isIn(start), isIn(end - 1), isIn(end)]).toEqual([
+            false,
+            true,
+            true,
+            false,
+          ]);
+        }
       }),
     );
   });

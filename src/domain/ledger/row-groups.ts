@@ -3,6 +3,8 @@ import type { CalendarDate } from '../calendar-date.ts';
 import { addDays, formatDate, formatFullMonth, monthOf } from '../calendar-date.ts';
 import { currencyCodes } from '../currency.ts';
 import { ExactSum } from '../exact-sum.ts';
+import type { DayRange } from '../lens/period.ts';
+import { toMonthRange } from '../lens/period.ts';
 import type { MinorUnits } from '../money.ts';
 import { toSummary } from '../summary.ts';
 import { transactionTypes } from '../transaction.ts';
@@ -11,8 +13,8 @@ import type { RowList } from './row-list.ts';
 /** Rows of a list that stand together under one heading, from position `start` up to `end`. */
 export interface RowGroup {
   readonly title: string;
-  /** The day that all its rows have; none in a group of several days. */
-  readonly day?: CalendarDate;
+  /** The one day or month that its rows are of; none where they are together for another reason. */
+  readonly days?: DayRange;
   readonly start: number;
   readonly end: number;
 }
@@ -38,7 +40,8 @@ export function toMonthGroups(rows: RowList): readonly RowGroup[] {
   while (start < rows.length) {
     const month = monthOf(dateAt(rows, start));
     const end = rows.countBefore({ date: `${month}-01` as CalendarDate, id: '' });
-    groups.push({ title: formatFullMonth(month), start, end });
+    const [year, number] = month.split('-').map(Number) as [number, number];
+    groups.push({ title: formatFullMonth(month), days: toMonthRange(year, number), start, end });
     start = end;
   }
   return groups;
@@ -53,7 +56,7 @@ export function toDayGroups({ columns, slots }: RowList): readonly RowGroup[] {
     const index = indexes[slots[start] as number] as number;
     if (position < slots.length && indexes[slots[position] as number] === index) continue;
     const day = words[index] as CalendarDate;
-    groups.push({ title: formatDate(day), day, start, end: position });
+    groups.push({ title: formatDate(day), days: { from: day, to: day }, start, end: position });
     start = position;
   }
   return groups;

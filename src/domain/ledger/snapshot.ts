@@ -8,6 +8,7 @@ import { findIdColumn } from './id-column.ts';
 import type { WordField } from './row-columns.ts';
 import { RowColumns, toWordColumns, wordFields } from './row-columns.ts';
 import { RowList } from './row-list.ts';
+import { finishSteps, type Steps } from './steps.ts';
 import type { StoredWords } from './word-column.ts';
 import { parseWordColumn, type WordColumn } from './word-column.ts';
 
@@ -49,8 +50,13 @@ export type Snapshot = StoredColumns & {
 export type SnapshotIssue = Issue<'snapshot_version_unknown' | 'snapshot_damaged', keyof Snapshot>;
 
 /** The record of a list of the ledger. */
-export function encodeSnapshot({ columns, slots }: RowList): Snapshot {
-  const { ids, amounts, words: all } = columns.pick(slots);
+export function encodeSnapshot(list: RowList): Snapshot {
+  return finishSteps(encodeSnapshotInSteps(list));
+}
+
+/** The same in steps. */
+export function* encodeSnapshotInSteps({ columns, slots }: RowList): Steps<Snapshot> {
+  const { ids, amounts, words: all } = yield* columns.pickInSteps(slots);
   const stored = wordFields.flatMap((field) => {
     const { words, indexes } = all[field];
     return hasNone(field, words) ? [] : [[toName(field), { words, indexes }] as const];

@@ -12,7 +12,13 @@ export function sortSlots({ words: columns, ids }: RowColumns, slots: Uint32Arra
   const isSorted = slots.every(
     (slot, position) => position === 0 || compareSlots(slots[position - 1] as number, slot) < 0,
   );
-  return isSorted ? slots : slots.toSorted(compareSlots);
+  if (isSorted) return slots;
+  // Day by day: rows are compared by their ids alone, and only with those of the same day.
+  const byDay = Map.groupBy(slots, (slot) => indexes[slot] as number);
+  const days = [...byDay.keys()].sort((one, other) => compareDown(words[one], words[other]));
+  const sortDay = (day: number) =>
+    (byDay.get(day) ?? []).sort((one, other) => compareDown(ids.at(one), ids.at(other)));
+  return Uint32Array.from(days.flatMap(sortDay));
 }
 
 function compareDown(one = '', other = ''): number {

@@ -5,7 +5,7 @@
 export type Steps<Value> = Generator<undefined, Value, undefined>;
 
 /** How many rows a step may touch. */
-export const rowsPerStep = 4096;
+export const rowsPerStep = 2048;
 
 /**
  * Goes through positions 0 to `count` in steps. The loop is in `walk`, a plain function: the engine makes such loops

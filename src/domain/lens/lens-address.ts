@@ -55,6 +55,24 @@ export function toLensWords(lens: Lens): readonly string[] {
   ];
 }
 
+/** What a person reads about a lens that is stored as the query of an address. */
+export function toQueryWords(query: string): readonly string[] {
+  const parameters = query.split('&').map((pair): Parameter => {
+    const [name = '', ...value] = pair.split('=');
+    return [decode(name), decode(value.join('='))];
+  });
+  return toLensWords(parseLens(parameters).lens);
+}
+
+/** As it stands where it is no valid escape: other clients may have stored any text. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
 /** How each parameter changes a lens; undefined where it means nothing or was there before. */
 const parts = {
   period: (lens: Lens, value: string) => {

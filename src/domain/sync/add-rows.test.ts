@@ -1,12 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
+import { finishSteps } from '../ledger/steps.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import { toRowChanges, touchedKeys } from './change.ts';
 import type { Intent } from './enqueue.ts';
 import { toNextStep } from './next-step.ts';
 import { toRequest } from './request.ts';
+import { encodeChange, findStoredChange, findStoredChangeInSteps } from './stored-change.ts';
 import { encodeSyncState, parseSyncState } from './stored-sync-state.ts';
 
 afterAll(addNotes());
@@ -46,6 +48,39 @@ describe('rows that are added together', () => {
     });
   });
 
+  it('are stored as texts where they are very many, and set aside where one of these is damaged', () => {
+    const device = new OneDevice();
+    const rows = Array.from({ length: 5000 }, (_, index) => ({ row: { ...one, id: `many ${index}` } }));
+    device.make('a', { kind: 'add-rows', rows: [{ ...inNotes, row: note }, ...rows] });
+    device.answer('a', { kind: 'confirmed' });
+    device.make('b', { kind: 'undo', target: 'a', rows: toRowChanges(changeOf(device, 'a')) });
+    for (const batch of ['a', 'b']) {
+      const change = changeOf(device, batch);
+      const stored = JSON.parse(JSON.stringify(finishSteps(encodeChange(change))));
+      expect(Object.keys(stored)).not.toContain('rows');
+      expect(stored.portions.length).toBeGreaterThan(2);
+      expect(findStoredChange(stored)).toEqual(change);
+      expect([...findStoredChangeInSteps(stored)].length).toBe(stored.portions.length);
+      for (const damage of [
+        [],
+        7,
+        stored.portions[1].slice(1),
+        stored.portions[1].replace('"id":', '"no":'),
+      ]) {
+        expect(findStoredChange({ ...stored, portions: stored.portions.with(1, damage) })).toBeUndefined();
+      }
+    }
+  });
+
+  it('wait on, however many, where a page of the format before stored them row by row', () => {
+    const device = new OneDevice();
+    const rows = Array.from({ length: 5000 }, (_, index) => ({ row: { ...one, id: `many ${index}` } }));
+    device.make('a', { kind: 'add-rows', rows });
+    const former = { ...JSON.parse(JSON.stringify(encodeSyncState(device.state))), version: 5 };
+    expect(former.outbox[0].change.rows).toHaveLength(5000);
+    expect(parseSyncState(former)).toEqual({ ok: true, value: device.state });
+  });
+
   it('are done once the number has grown by as many as were written, without a look at the journal', () => {
     const device = new OneDevice();
     device.make('a', both);
@@ -65,6 +100,23 @@ describe('rows that are added together', () => {
     other.make('a', both);
     other.answer('a', { kind: 'confirmed', wrote: 2 });
     expect(other.count(2)).toBeNull();
+  });
+
+  it('are taken back without a look at the journal, which tells how they are where they come back', () => {
+    const device = new OneDevice();
+    device.make('a', both);
+    const rows = toRowChanges(changeOf(device, 'a'));
+    device.answer('a', { kind: 'confirmed', wrote: 3 });
+    device.count(3);
+    device.make('b', { kind: 'undo', target: 'a', rows });
+    device.answer('b', { kind: 'confirmed', wrote: 3 });
+    expect(device.count(7)).toBeNull();
+    expect(device.count(6)).toEqual([{ batch: 'b', how: 'saved' }]);
+    expect(device.ledger.rows.slice()).toEqual([]);
+    const back = rows.map(({ before, after, ...row }) => ({ ...row, before: after, after: before }));
+    device.make('c', { kind: 'undo', target: 'b', rows: back });
+    device.answer('c', { kind: 'confirmed', wrote: 3 });
+    expect(device.count(9)).toBeNull();
   });
 
   it('keep what another device did to one of them since', () => {

@@ -108,9 +108,11 @@ export function withProgress(
 function toWritten({ change }: PendingChange, answer: Answer): Pick<PendingChange, 'wrote'> {
   if (answer.kind !== 'confirmed' || answer.wrote === undefined) return {};
   const { wrote, row } = answer;
+  // What an undo puts back, the server takes from its journal; that it took rows away says all.
+  if (change.kind === 'undo' && change.rows.some(({ to }) => to !== null)) return {};
+  if (row === undefined) return { wrote };
   const [only] = toRowChanges(change);
-  const isExpected = row === undefined || (only && isSameRow(fieldsOf(only), only.after, row));
-  return isExpected ? { wrote } : {};
+  return only && isSameRow(fieldsOf(only), only.after, row) ? { wrote } : {};
 }
 
 /** Rows that an undo skipped go to the person, who can undo them anyway. */

@@ -2,6 +2,7 @@ import type { InCollection, RowChange, RowKey } from '../collections/collections
 import { fieldsOf, toCollection, toKey } from '../collections/collections.ts';
 import type { Edit, Row } from '../collections/field-table.ts';
 import { changedFields, isSameRow, mergeEdit, readField } from '../collections/field-table.ts';
+import { type Steps, walkInSteps } from '../ledger/steps.ts';
 
 /** The fields that an edit changes. */
 export type Edits = Readonly<Record<string, Edit>>;
@@ -115,9 +116,26 @@ export function toRowChanges(change: Change): readonly RowChange[] {
   }
 }
 
+/** The rows that are others after a change. In steps, because there may be many. */
+export function* toEffects(change: Change): Steps<readonly RowChange[]> {
+  if (change.kind !== 'add-rows' && change.kind !== 'undo') return toRowChanges(change).filter(isEffective);
+  const effects: RowChange[] = [];
+  yield* walkInSteps(change.rows.length, (start, end) => {
+    const part = { ...change, rows: change.rows.slice(start, end) } as Change;
+    for (const one of toRowChanges(part)) if (isEffective(one)) effects.push(one);
+  });
+  return effects;
+}
+
 /** How many rows a change is about, without making them. */
 export function countRowChanges(change: Change): number {
-  return change.kind === 'add-rows' ? change.rows.length : toRowChanges(change).length;
+  if (change.kind === 'add-rows') return change.rows.length;
+  if (change.kind !== 'undo') return toRowChanges(change).length;
+  let count = 0;
+  for (const row of change.rows) {
+    if (!isSameRow(fieldsOf(row), row.before, restore(row, change.force))) count += 1;
+  }
+  return count;
 }
 
 /** Whether a row is another after the change. */

@@ -2,6 +2,7 @@ import { fromKey, type RowKey, toKey } from '../collections/collections.ts';
 import type { Row } from '../collections/field-table.ts';
 import type { RowOutcome } from '../collections/stored-row-changes.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { finishSteps, type Steps } from '../ledger/steps.ts';
 import type { Transaction } from '../transaction.ts';
 import type { ShownRows } from './sync-state.ts';
 
@@ -41,15 +42,28 @@ export class DeviceRows implements ShownRows {
   }
 
   applyChanges(changes: readonly RowOutcome[]): void {
+    finishSteps(this.prepare(changes))();
+  }
+
+  /**
+   * The same in steps, for many rows: they change when the function is called that the steps end with. No row may have
+   * changed otherwise by then.
+   */
+  *prepare(changes: readonly RowOutcome[]): Steps<() => void> {
     const transactions = changes.filter(({ collection }) => collection === undefined);
-    this.ledger.applyChanges(transactions as readonly { id: string; after: Transaction | null }[]);
-    for (const change of changes) {
-      if (change.collection === undefined) continue;
-      this.#lists.delete(change.collection);
-      const key = toKey(change, change.id);
-      if (change.after === null) this.#others.delete(key);
-      else this.#others.set(key, change.after);
-    }
+    const commit = yield* this.ledger.prepare(
+      transactions as readonly { id: string; after: Transaction | null }[],
+    );
+    return () => {
+      commit();
+      for (const change of changes) {
+        if (change.collection === undefined) continue;
+        this.#lists.delete(change.collection);
+        const key = toKey(change, change.id);
+        if (change.after === null) this.#others.delete(key);
+        else this.#others.set(key, change.after);
+      }
+    };
   }
 
   /** Takes the content of others, which are not used any more. */

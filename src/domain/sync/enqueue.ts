@@ -1,9 +1,10 @@
 import type { InCollection, RowChange } from '../collections/collections.ts';
 import { toCollection, toKey } from '../collections/collections.ts';
 import type { Row } from '../collections/field-table.ts';
-import type { Change } from './change.ts';
-import { isEffective, toEdits, toRowChanges, touchedKeys } from './change.ts';
-import { rebaseOutbox } from './rebase.ts';
+import { finishSteps, type Steps, walkInSteps } from '../ledger/steps.ts';
+import type { AddedRow, Change, Restoration } from './change.ts';
+import { toEdits, toEffects, touchedKeys } from './change.ts';
+import { rebaseOutboxInSteps } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
@@ -31,20 +32,33 @@ export type Intent =
  * from the outbox, unless a later one builds on it.
  */
 export function enqueue(state: SyncState, shown: ShownRows, batch: string, intent: Intent): Step {
+  return finishSteps(enqueueInSteps(state, shown, batch, intent));
+}
+
+/** The same in steps, for an intent about many rows. State and rows must not change meanwhile. */
+export function* enqueueInSteps(
+  state: SyncState,
+  shown: ShownRows,
+  batch: string,
+  intent: Intent,
+): Steps<Step> {
   if (intent.kind === 'undo' && isRemovable(state, intent.target)) {
-    return rebaseOutbox(state, shown, { exits: new Map([[intent.target, { how: 'cancelled' }]]) });
+    yield;
+    return yield* rebaseOutboxInSteps(state, shown, {
+      exits: new Map([[intent.target, { how: 'cancelled' }]]),
+    });
   }
-  const change = toChange(shown, intent);
+  const change = yield* toChange(shown, intent);
   if (change === null) return unchanged(state, { batch, how: 'gone' });
   const revision = state.revision + 1;
   const pending: PendingChange = { batch, progress: 'waiting', since: revision, misses: 0, change };
-  const changes = toRowChanges(change).filter(isEffective);
+  const changes = yield* toEffects(change);
   const isDone = changes.length === 0 && ['add', 'add-rows', 'update'].includes(change.kind);
   if (isDone) return unchanged(state, { batch, how: 'needless' });
   return { state: { ...state, revision, outbox: [...state.outbox, pending] }, changes, ended: [] };
 }
 
-function toChange(shown: ShownRows, intent: Intent): Change | null {
+function* toChange(shown: ShownRows, intent: Intent): Steps<Change | null> {
   const find = (at: InCollection, id: string) => shown.find(toKey(at, id)) ?? null;
   switch (intent.kind) {
     case 'add': {
@@ -52,9 +66,12 @@ function toChange(shown: ShownRows, intent: Intent): Change | null {
       return { ...toCollection(intent), kind: 'add', row, before: find(intent, row.id) };
     }
     case 'add-rows': {
-      const rows = intent.rows.map((added) => {
-        const { row } = added;
-        return { ...toCollection(added), row, before: find(added, row.id) };
+      const rows: AddedRow[] = [];
+      yield* walkInSteps(intent.rows.length, (start, end) => {
+        for (const added of intent.rows.slice(start, end)) {
+          const { row } = added;
+          rows.push({ ...toCollection(added), row, before: find(added, row.id) });
+        }
       });
       return { kind: 'add-rows', rows };
     }
@@ -69,7 +86,7 @@ function toChange(shown: ShownRows, intent: Intent): Change | null {
       const before = find(intent, intent.id);
       if (before === null) return null;
       const row = { ...before, ...intent.values };
-      return toChange(shown, { ...toCollection(intent), kind: 'update', seen: before, row });
+      return yield* toChange(shown, { ...toCollection(intent), kind: 'update', seen: before, row });
     }
     case 'delete': {
       const { id } = intent;
@@ -80,13 +97,13 @@ function toChange(shown: ShownRows, intent: Intent): Change | null {
       return { kind: 'replace', before: shown.rows.slice(), rows: intent.rows };
     case 'undo': {
       const { target, force = false } = intent;
-      const rows = intent.rows.map((row) => ({
-        ...toCollection(row),
-        id: row.id,
-        before: find(row, row.id),
-        from: row.after,
-        to: row.before,
-      }));
+      const rows: Restoration[] = [];
+      yield* walkInSteps(intent.rows.length, (start, end) => {
+        for (const row of intent.rows.slice(start, end)) {
+          const { id, before: to, after: from } = row;
+          rows.push({ ...toCollection(row), id, before: find(row, id), from, to });
+        }
+      });
       return { kind: 'undo', target, force, rows };
     }
   }

@@ -1,6 +1,7 @@
 import type { RowChange, RowKey } from '../collections/collections.ts';
 import { fieldsOf, fromKey, toKey } from '../collections/collections.ts';
 import { isSameRow, type Row } from '../collections/field-table.ts';
+import { finishSteps, type Steps, walkInSteps } from '../ledger/steps.ts';
 import type { Change } from './change.ts';
 import { applyEdits, isEffective, restore, touchedKeys } from './change.ts';
 import { RefusedChanges } from './refused-changes.ts';
@@ -26,9 +27,14 @@ export interface ServerNews {
  * one of a row that is gone, an undo of something that never happened.
  */
 export function rebaseOutbox(state: SyncState, shown: ShownRows, news: ServerNews): Step {
+  return finishSteps(rebaseOutboxInSteps(state, shown, news));
+}
+
+/** The same in steps. State and rows must not change meanwhile. */
+export function* rebaseOutboxInSteps(state: SyncState, shown: ShownRows, news: ServerNews): Steps<Step> {
   const walk = new Walk(state, shown, news);
-  for (const pending of state.outbox) walk.pass(pending);
-  return walk.end();
+  for (const pending of state.outbox) yield* walk.pass(pending);
+  return yield* walk.end();
 }
 
 class Walk {
@@ -52,9 +58,9 @@ class Walk {
     this.#refused = new RefusedChanges(state.refused);
   }
 
-  pass(pending: PendingChange): void {
+  *pass(pending: PendingChange): Steps<void> {
     const exit = this.#news.exits?.get(pending.batch);
-    const keys = this.#concernedKeys(pending.change, exit !== undefined);
+    const keys = yield* this.#concernedKeys(pending.change, exit !== undefined);
     if (exit !== undefined) {
       this.#exit(pending, keys, exit);
       return;
@@ -69,7 +75,7 @@ class Walk {
       if (progress === 'waiting') this.#neverMade.add(pending.batch);
       if (change.kind === 'delete') this.#refused.discard(toKey(change, change.id));
       // Rows that the undo had restored on the screen go back.
-      if (change.kind === 'undo') this.#concernedKeys(change, true);
+      if (change.kind === 'undo') yield* this.#concernedKeys(change, true);
       const arrived = progress === 'lost' || progress === 'unknown';
       this.#ended.push({ batch: pending.batch, how: arrived ? 'saved' : 'needless' });
       return;
@@ -84,20 +90,23 @@ class Walk {
     this.#apply(change, keys);
   }
 
-  end(): Step {
+  *end(): Steps<Step> {
     const shown = this.#news.all ?? this.#shown;
     const changes: RowChange[] = [];
-    for (const [key, after] of this.#rows) {
-      const change = { ...fromKey(key), before: shown.find(key) ?? null, after };
-      if (isEffective(change)) changes.push(change);
-    }
+    const rows = [...this.#rows];
+    yield* walkInSteps(rows.length, (start, end) => {
+      for (const [key, after] of rows.slice(start, end)) {
+        const change = { ...fromKey(key), before: shown.find(key) ?? null, after };
+        if (isEffective(change)) changes.push(change);
+      }
+    });
     const revision = this.#state.revision + 1;
     const state = { ...this.#state, revision, outbox: this.#outbox, refused: this.#refused.list };
     return { state, changes, ended: this.#ended };
   }
 
   /** The change's rows with news; all of them if it leaves, because then they lose its effect. */
-  #concernedKeys(change: Change, leaves: boolean): readonly RowKey[] {
+  *#concernedKeys(change: Change, leaves: boolean): Steps<readonly RowKey[]> {
     const { all } = this.#news;
     const isReplacement = change.kind === 'replace';
     if (!leaves && all === undefined && isReplacement) return this.#transactionKeys();
@@ -108,8 +117,11 @@ class Walk {
       return isReplacement ? this.#transactionKeys() : keys;
     }
     if (!leaves) return keys.filter((key) => this.#rows.has(key));
+    yield;
     const beneath = toBaseRows(change);
-    for (const key of keys) if (!this.#rows.has(key)) this.#rows.set(key, beneath(key));
+    yield* walkInSteps(keys.length, (start, end) => {
+      for (const key of keys.slice(start, end)) if (!this.#rows.has(key)) this.#rows.set(key, beneath(key));
+    });
     return keys;
   }
 

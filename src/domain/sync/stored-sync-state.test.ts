@@ -37,7 +37,7 @@ describe('a stored state', () => {
   });
 
   it('of another version is not called damaged', () => {
-    expect(parseSyncState({ ...JSON.parse(text), version: 6 })).toEqual({
+    expect(parseSyncState({ ...JSON.parse(text), version: 7 })).toEqual({
       ok: false,
       issues: [{ code: 'sync_version_unknown', field: 'version' }],
     });

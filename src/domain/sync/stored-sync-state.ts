@@ -2,6 +2,7 @@ import { collections } from '../collections/collections.ts';
 import { isRecord } from '../collections/stored-record.ts';
 import type { Issue, Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
+import type { Change } from './change.ts';
 import { findStoredChange } from './stored-change.ts';
 import type { PendingChange, Reason, RefusedChange, SyncState } from './sync-state.ts';
 import { emptySyncState } from './sync-state.ts';
@@ -9,9 +10,11 @@ import { emptySyncState } from './sync-state.ts';
 export type StoredSyncIssue = Issue<'sync_version_unknown', 'version'>;
 
 /** The format of this version's records. */
-export const storedVersion = 5;
+export const storedVersion = 6;
 
 type Stored = Readonly<Record<string, unknown>>;
+
+type FindChange = (stored: unknown) => Change | undefined;
 
 /** By format: makes a record one of the next format. */
 const upgrades: Readonly<Record<number, (stored: Stored) => Stored>> = {
@@ -22,6 +25,8 @@ const upgrades: Readonly<Record<number, (stored: Stored) => Stored>> = {
   3: (stored) => ({ ...stored, version: 4 }),
   // Pages of that format drop bank ids.
   4: (stored) => ({ ...stored, version: 5, seq: null }),
+  // Pages of that format cannot read changes whose rows are stored as text.
+  5: (stored) => ({ ...stored, version: 6 }),
 };
 
 /** A state for storage: plain JSON, with a format version. */
@@ -34,9 +39,13 @@ export function encodeSyncState(state: SyncState): SyncState & { readonly versio
 /**
  * Parses a stored state, as after a reload; call `markSentAsLost` next. Each change is judged by itself: damaged ones
  * become `unreadable`, where they are tried again with every reading. Whenever that moves one, all rows are to be read
- * and the others looked up first. Refuses only the state of a later version.
+ * and the others looked up first. Refuses only the state of a later version. `findChange` may know changes that were
+ * parsed before, in steps.
  */
-export function parseSyncState(value: unknown): Result<SyncState, StoredSyncIssue> {
+export function parseSyncState(
+  value: unknown,
+  findChange: FindChange = findStoredChange,
+): Result<SyncState, StoredSyncIssue> {
   if (isRecord(value) && isCount(value.version) && value.version > storedVersion) {
     return refused({ code: 'sync_version_unknown', field: 'version' });
   }
@@ -45,8 +54,10 @@ export function parseSyncState(value: unknown): Result<SyncState, StoredSyncIssu
     return accepted({ ...emptySyncState, revision: toRevision(value), unreadable: [value] });
   const { last } = stored;
   const [given, setAside] = [toList(stored.outbox), toList(stored.unreadable ?? [])];
-  const [outbox, noChanges] = sift([...given, ...setAside], findStoredPending);
-  const [refusedChanges, unreadable] = sift([...toList(stored.refused), ...noChanges], findStoredRefused);
+  const [outbox, noChanges] = sift([...given, ...setAside], (entry) => findStoredPending(entry, findChange));
+  const [refusedChanges, unreadable] = sift([...toList(stored.refused), ...noChanges], (entry) =>
+    findStoredRefused(entry, findChange),
+  );
   const same = outbox.length === given.length && unreadable.length === setAside.length;
   const read = toList(stored.collections ?? 'transactions');
   const isComplete = [...collections.keys()].every((name) => read.includes(name));
@@ -93,19 +104,19 @@ function sift<Item>(
 const progresses = ['waiting', 'sent', 'lost', 'unmatched', 'unknown', 'confirmed'] as const;
 const reasonCodes = ['refused', 'too_late', 'unexplained', 'gone', 'unmatched', 'changed_since'] as const;
 
-function findStoredPending(value: unknown): PendingChange | undefined {
+function findStoredPending(value: unknown, findChange: FindChange): PendingChange | undefined {
   if (!isRecord(value)) return undefined;
   const { batch, since, misses, wrote } = value;
   const progress = progresses.find((known) => known === value.progress);
-  const change = findStoredChange(value.change);
+  const change = findChange(value.change);
   if (typeof batch !== 'string' || !isCount(since) || !isCount(misses)) return undefined;
   if (progress === undefined || change === undefined) return undefined;
   return { batch, progress, since, misses, ...(isCount(wrote) && { wrote }), change };
 }
 
-function findStoredRefused(value: unknown): RefusedChange | undefined {
+function findStoredRefused(value: unknown, findChange: FindChange): RefusedChange | undefined {
   if (!isRecord(value) || typeof value.batch !== 'string') return undefined;
-  const change = findStoredChange(value.change);
+  const change = findChange(value.change);
   const reason = findStoredReason(value.reason);
   return change && reason && { batch: value.batch, change, reason };
 }

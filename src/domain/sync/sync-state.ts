@@ -23,8 +23,8 @@ export interface PendingChange {
   /** How often in a row the server found no matching row. */
   readonly misses: number;
   /**
-   * Of a confirmed change, how many entries it wrote in the journal, where that and what they say is certain: not of an
-   * undo, which restores what the server knows. Otherwise the journal is read.
+   * Of a confirmed change, how many entries it wrote in the journal, where that and what they say is certain: of an undo
+   * only if it took rows away, since it puts back what the server knows. Otherwise the journal is read.
    */
   readonly wrote?: number;
   readonly change: Change;

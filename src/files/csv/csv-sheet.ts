@@ -1,6 +1,6 @@
 import type { Sheet } from '#domain/import/sheet.ts';
 import { FileRefusal } from '../file-issue.ts';
-import { maxLines, maxPiece } from '../limits.ts';
+import { maxEmptyLines, maxPiece } from '../limits.ts';
 import { fromOwnRows } from '../own/own-rows.ts';
 import { SheetRows } from '../sheet-rows.ts';
 import type { CsvDialect } from './csv-dialect.ts';
@@ -31,6 +31,7 @@ class CsvReader {
   readonly #sheet = new SheetRows();
   #rest = '';
   #line = 1;
+  #empty = 0;
   #dialect: CsvDialect | undefined;
 
   push(text: string): void {
@@ -85,7 +86,8 @@ class CsvReader {
     const added = row.reduce((sum, cell) => sum + countNewlines(cell), 1);
     if (isMisquoted && added > 1) throw new FileRefusal('quote_open', this.#line);
     if (row.length > 1 || row[0]?.trim()) this.#sheet.add(row, this.#line);
+    else this.#empty += 1;
+    if (this.#empty > maxEmptyLines) throw new FileRefusal('too_many_rows');
     this.#line += added;
-    if (this.#line > maxLines) throw new FileRefusal('too_many_rows');
   }
 }

@@ -53,6 +53,7 @@ describe('row-level security', () => {
       { name: 'end_my_session(uuid)', role: 'authenticated' },
       { name: 'list_my_sessions()', role: 'authenticated' },
       { name: 'list_my_tables()', role: 'authenticated' },
+      { name: 'read_batch(uuid,bigint)', role: 'authenticated' },
       { name: 'read_overview(integer)', role: 'authenticated' },
       { name: 'replace_transactions(jsonb)', role: 'authenticated' },
       { name: 'undo_batch(uuid,boolean)', role: 'authenticated' },

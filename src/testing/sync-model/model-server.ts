@@ -143,8 +143,8 @@ export class ModelServer {
     const isSame = (one: Row | null, other: Row | null, key: RowKey) =>
       isSameRow(fieldsOf(fromKey(key)), one, other);
     const { restored, skipped } = toUndoneRows(entries, this.rows, { force, isSame });
-    this.#commit(batch, restored);
-    return { kind: 'confirmed', skipped };
+    const wrote = this.#commit(batch, restored);
+    return skipped.length > 0 ? { kind: 'confirmed', skipped } : { kind: 'confirmed', wrote };
   }
 
   #write(batch: string, rows: readonly (readonly [RowKey, Row | null])[]): Answer {

@@ -68,7 +68,11 @@ function ForPerson({ variant }: { variant: HeaderVariant }) {
       {(openAccount) => (
         <SignOut
           wide={
-            <Button className="hidden whitespace-nowrap @2xl:inline-flex" onClick={openAccount}>
+            <Button
+              data-command="account"
+              className="hidden whitespace-nowrap @2xl:inline-flex"
+              onClick={openAccount}
+            >
               Account
             </Button>
           }

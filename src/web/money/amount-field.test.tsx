@@ -6,7 +6,7 @@ import { parseAmount } from '#domain/money.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import { AmountField } from './amount-field.tsx';
 
-function Holder() {
+function Holder({ pause }: { pause?: number }) {
   const [value, setValue] = useState('');
   const amount = parseAmount(value, 'INR');
   return (
@@ -18,6 +18,7 @@ function Holder() {
         invalid={false}
         texts={issueTexts}
         min="0.01"
+        {...(pause !== undefined && { pause })}
       />
       <output>{amount.ok ? amount.value : 'refused'}</output>
       <label>
@@ -32,26 +33,25 @@ const read = page.getByRole('status').last();
 const element = () => field.element() as HTMLInputElement;
 
 async function type(text: string) {
-  await render(<Holder />);
-  await userEvent.click(field);
+  await render(<Holder pause={0} />);
+  element().focus();
   await userEvent.keyboard(text);
 }
 
 async function paste(text: string) {
-  await render(<Holder />);
-  const notes = page.getByRole('textbox', { name: 'Notes' });
-  await userEvent.fill(notes, text);
-  await userEvent.click(notes);
-  await userEvent.keyboard('{Control>}a{/Control}');
+  await render(<Holder pause={0} />);
+  const notes = page.getByRole('textbox', { name: 'Notes' }).element() as HTMLInputElement;
+  notes.value = text;
+  notes.select();
   await userEvent.copy();
-  await userEvent.click(field);
+  element().focus();
   await userEvent.paste();
 }
 
 /** As the browser does it: once it was asked, the text is in the field whatever the page said. */
 async function insert(text: string, inputType: 'insertFromDrop' | 'insertCompositionText') {
-  await render(<Holder />);
-  await userEvent.click(field);
+  await render(<Holder pause={0} />);
+  element().focus();
   const event = { inputType, data: text, bubbles: true, cancelable: inputType === 'insertFromDrop' };
   if (!element().dispatchEvent(new InputEvent('beforeinput', event))) return;
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
@@ -137,6 +137,17 @@ test.each(['insertFromDrop', 'insertCompositionText'] as const)(
     await expectRefused('12*3', `${only} Did you mean 36.00?`);
   },
 );
+
+test('a hint waits until nobody has typed for a moment, and the mark does not', async () => {
+  const began = performance.now();
+  await render(<Holder />);
+  element().focus();
+  await userEvent.keyboard('12*3');
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  expect(page.getByText(/^Only digits/).query()).toBeNull();
+  await expect.element(page.getByText(/^Only digits/)).toBeVisible();
+  expect(performance.now() - began).toBeGreaterThan(400);
+});
 
 test('the mark disappears with the first valid amount', async () => {
   await type('12*3');

@@ -15,12 +15,11 @@ interface AmountFieldProps {
   texts: AmountTexts;
   /** The field's `min` attribute; the domain has the rule. */
   min?: string;
+  /** Milliseconds without typing before a hint about an unfinished amount appears. */
+  pause?: number;
   ref?: Ref<HTMLInputElement>;
   className?: string;
 }
-
-/** Milliseconds without typing before a hint about an unfinished amount appears. */
-const pause = 400;
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
@@ -35,6 +34,7 @@ export const AmountField = memo(function AmountField({
   invalid,
   texts,
   min,
+  pause = 400,
   ref,
   className,
 }: AmountFieldProps) {

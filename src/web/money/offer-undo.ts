@@ -1,10 +1,13 @@
-import { formatCount } from '#domain/digit-groups.ts';
+import type { RowChange } from '#domain/collections/collections.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { showToast, type ToastOptions } from '#web/ui/toast.ts';
 
 /** How an undo went: rows that have changed since are skipped, and `force` undoes them too. */
 type UndoOutcome =
-  | { readonly ok: true; readonly value: { readonly skipped: number; readonly force: () => Promise<void> } }
+  | {
+      readonly ok: true;
+      readonly value: { readonly skipped: readonly RowChange[]; readonly force: () => Promise<void> };
+    }
   | { readonly ok: false; readonly message: string };
 
 type Undo = () => Promise<UndoOutcome>;
@@ -20,7 +23,7 @@ export function offerUndo(message: string, undo: Undo | undefined, options: Toas
 
 /**
  * Undoes or redoes a change, and says what could not be done. `words` are shown where the result may not be visible;
- * `begun` is the outcome if it has already started; `tell` shows what a modal dialog must show itself. Returns whether
+ * `begun` is the outcome if it has already started; `tell` shows what is said elsewhere than in a toast. Returns whether
  * everything was done.
  */
 export async function runUndo(
@@ -36,14 +39,21 @@ export async function runUndo(
     return false;
   }
   const { skipped, force } = outcome.value;
-  if (skipped > 0) {
-    const told =
-      skipped === 1
-        ? '1 transaction has been changed since, so it stays as it is.'
-        : `${formatCount(skipped)} transactions have been changed since, so they stay as they are.`;
-    tell(told, {
+  if (skipped.length > 0) {
+    tell(await nameSkipped(skipped), {
       action: { label: 'Undo anyway', run: () => void force() },
     });
   } else if (words !== undefined) tell(words);
-  return skipped === 0;
+  return skipped.length === 0;
+}
+
+/** The words load with the first such undo. Without them the toast says less. */
+async function nameSkipped(skipped: readonly RowChange[]): Promise<string> {
+  try {
+    const { toSkippedWords } = await import('#domain/change-words.ts');
+    return toSkippedWords(skipped);
+  } catch (cause) {
+    console.error('Not loaded', cause);
+    return 'Some of this has been changed since, so it stays as it is.';
+  }
 }

@@ -28,6 +28,24 @@ function Holder({ busy = false, asked = () => undefined }: { busy?: boolean; ask
   );
 }
 
+/** Takes the dialog away, in place of closing it. */
+function Leaving() {
+  const [there, setThere] = useState(false);
+  const leave = () => setThere(false);
+  return (
+    <>
+      <button type="button" onClick={() => setThere(true)}>
+        Open
+      </button>
+      {there && (
+        <Dialog open title="A title" onClose={leave}>
+          <input aria-label="First" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 const dialog = page.getByRole('dialog', { name: 'A title' });
 
 test('opens with a name, a description and the focus on its content', async () => {
@@ -48,6 +66,15 @@ test('Escape closes it once and gives the focus back', async () => {
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
+test('one that leaves the page while it is open gives the focus back, too', async () => {
+  await render(<Leaving />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
 test('while it is busy, neither Escape nor Close closes it', async () => {
   await render(<Holder busy />);
   await page.getByRole('button', { name: 'Open' }).click();
@@ -55,6 +82,30 @@ test('while it is busy, neither Escape nor Close closes it', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeDisabled();
+});
+
+function Asking() {
+  const [open, setOpen] = useState(true);
+  const [asks, setAsks] = useState(false);
+  const done = () => setAsks(false);
+  return (
+    <Dialog open={open} title="A title" onClose={() => setOpen(false)}>
+      <button type="button" onClick={() => setAsks(true)}>
+        Ask
+      </button>
+      <ConfirmDialog open={asks} title="Sure?" description="" action="Yes" onConfirm={done} onCancel={done} />
+    </Dialog>
+  );
+}
+
+test('a question inside a dialog closes alone', async () => {
+  await render(<Asking />);
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  // The platform tells later that it is closed.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(dialog).toBeVisible();
 });
 
 test('a confirmation dialog focuses Cancel', async () => {

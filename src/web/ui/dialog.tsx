@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
+import { openDialogs } from './open-dialogs.ts';
 
 interface DialogProps {
   open: boolean;
@@ -13,21 +14,39 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** As large as the window allows, for tables. What grows in a column fills it. */
   wide?: boolean;
+  /** Near the top of the window, where its height may change and a phone's keyboard leaves room. */
+  high?: boolean;
   children: ReactNode;
 }
 
 /** The platform's modal dialog: it keeps the focus, Esc closes it, and focus returns to where it came from. */
 export function Dialog(props: DialogProps) {
-  const { open, title, description, onClose, busy = false, role, wide = false, children } = props;
+  const {
+    open,
+    title,
+    description,
+    onClose,
+    busy = false,
+    role,
+    wide = false,
+    high = false,
+    children,
+  } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const descriptionId = useId();
 
-  useEffect(() => {
+  // Before the paint: toasts move into it and out again, and must not be gone meanwhile. One that leaves the page is
+  // closed, too: only then do browsers give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
-    if (dialog === null || dialog.open === open) return;
-    if (open) dialog.showModal();
-    else dialog.close();
+    if (!open || dialog === null) return;
+    dialog.showModal();
+    openDialogs.write([...openDialogs.read(), dialog]);
+    return () => {
+      openDialogs.write(openDialogs.read().filter((one) => one !== dialog));
+      dialog.close();
+    };
   }, [open]);
 
   return (
@@ -42,15 +61,16 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         if (!busy) onClose();
       }}
-      onClose={() => {
-        // Chromium closes at the second Esc in any case; the state must follow.
-        if (open) onClose();
+      onClose={(event) => {
+        // Chromium closes at the second Esc in any case; the state must follow. React also tells of a dialog within.
+        if (open && event.target === event.currentTarget) onClose();
       }}
       className={clsx(
         'm-auto overflow-y-auto overscroll-contain rounded-lg bg-paper-raised p-0 text-ink shadow-lifted',
         wide
           ? 'h-[calc(100dvh-1rem)] max-h-none w-[calc(100vw-1rem)] max-w-5xl sm:h-184 sm:max-h-[calc(100dvh-2rem)] sm:w-[calc(100vw-2rem)]'
           : 'max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl',
+        high && 'mt-4 lg:mt-24 lg:max-h-[calc(100dvh-7rem)]',
       )}
     >
       {open && (
@@ -75,6 +95,7 @@ export function Dialog(props: DialogProps) {
           </IconButton>
         </div>
       )}
+      <div data-announcements aria-live="polite" className="sr-only" />
     </dialog>
   );
 }

@@ -37,6 +37,8 @@ export function GroupedRows<OneGroup extends Group>(props: GroupedRowsProps<OneG
   const [from, to] = window
     ? [window.places.groupOf(first), window.places.groupOf(Math.max(first, end - 1))]
     : [0, groups.length - 1];
+  // Each one that can stick is a layer of its own, which costs at every scroll step.
+  const lastAtTop = window ? window.places.groupOf(window.topEnd - 1) : to;
   const drawn = Array.from({ length: to - from + 1 }, (_, number) => from + number);
   const apartGroups = outside.map((position) => window?.places.groupOf(position) ?? 0);
   const shown = [...new Set([...drawn, ...apartGroups])].sort((one, other) => one - other);
@@ -61,7 +63,10 @@ export function GroupedRows<OneGroup extends Group>(props: GroupedRowsProps<OneG
             style={window && isDrawn ? { minHeight: topOf(index + 1) - topOf(index) } : undefined}
           >
             {isDrawn && toHeading !== undefined && (
-              <Heading data-heading className={clsx('sticky top-(--stick) z-20', headingClass)}>
+              <Heading
+                data-heading={group.start + 1}
+                className={clsx(index <= lastAtTop && 'sticky top-(--stick) z-20', headingClass)}
+              >
                 {toHeading(group)}
               </Heading>
             )}

@@ -1,13 +1,19 @@
+import { openDialogs } from './open-dialogs.ts';
+
 /** Announces a change elsewhere on the screen. Two equal messages in a row are both spoken. */
 export function announce(message: string): void {
-  const region = document.getElementById(regionId) ?? makeRegion();
+  // One that was just closed has not left the list yet.
+  const dialog = openDialogs.read().findLast(({ open }) => open);
+  const region = dialog?.querySelector('[data-announcements]') ?? regionOfPage();
   const same = region.textContent === message;
   region.textContent = same ? `${message}\u00a0` : message;
 }
 
 const regionId = 'announcements';
 
-function makeRegion(): HTMLElement {
+function regionOfPage(): HTMLElement {
+  const known = document.getElementById(regionId);
+  if (known !== null) return known;
   const region = document.createElement('div');
   region.id = regionId;
   region.className = 'sr-only';

@@ -1,6 +1,9 @@
 import 'sonner/dist/styles.css';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Toaster, toast } from 'sonner';
+import { useStore } from '../base/store.ts';
+import { openDialogs } from './open-dialogs.ts';
 import { setToastRenderer, type ToastOptions } from './toast.ts';
 
 const buttonClass =
@@ -13,9 +16,16 @@ export function ToastHost() {
     return () => setToastRenderer(null);
   }, []);
 
-  return (
+  // A modal dialog would cover them, and nothing outside of it can be pressed.
+  const dialog = useStore(openDialogs, (dialogs) => dialogs.at(-1));
+  const [host] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => (dialog ?? document.body).append(host), [dialog, host]);
+  useEffect(() => () => host.remove(), [host]);
+
+  return createPortal(
     <Toaster
-      position="bottom-center"
+      // A dialog's buttons are at its bottom.
+      position={dialog === undefined ? 'bottom-center' : 'top-center'}
       visibleToasts={3}
       // Above the bottom navigation and the safe area of a phone.
       mobileOffset={{ bottom: 'calc(4.5rem + env(safe-area-inset-bottom))' }}
@@ -33,7 +43,8 @@ export function ToastHost() {
           cancelButton: buttonClass,
         },
       }}
-    />
+    />,
+    host,
   );
 }
 

@@ -42,6 +42,18 @@ test('a toolbar is one tab stop, and the arrow keys go along it', async () => {
   expect(await press('{Shift>}{Tab}{/Shift}')).toBe('Before');
 });
 
+test('the keys pass over what does not show', async () => {
+  await render(bar(['One', 'Two', 'Three']));
+  for (const name of ['Two', 'Three']) {
+    const button = page.getByRole('button', { name, exact: true }).element() as HTMLElement;
+    button.style.display = 'none';
+    await page.getByText('One').click();
+    expect(await press('{End}')).toBe(name === 'Two' ? 'Three' : 'One');
+    await page.getByText('One').click();
+    expect(await press('{ArrowRight}')).toBe(name === 'Two' ? 'Three' : 'One');
+  }
+});
+
 test('the buttons of a dialog that a toolbar holds have their own tab stops', async () => {
   await render(bar(['One', 'Two']));
   document.querySelector('dialog')?.showModal();

@@ -26,7 +26,7 @@ export const toolbarRef: RefCallback<HTMLElement> = (bar) => {
     if (button !== undefined) setStop(button);
   };
   const onKey = (event: KeyboardEvent) => {
-    const buttons = findButtons();
+    const buttons = findButtons().filter((button) => button.checkVisibility());
     const place = buttons.indexOf(event.target as HTMLElement);
     if (place === -1 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const places: Readonly<Record<string, number>> = {

@@ -1,10 +1,14 @@
 import { type RefCallback, type RefObject, useCallback } from 'react';
 
+/** Rows, and the headings between them. */
+const stops = 'li, [data-heading]';
+
 /**
  * Makes a list of rows (`li`) with controls a single tab stop: render the controls with `tabIndex={-1}`, and one of them
- * gets 0. Up and down go to the same control of another row, left and right along the row, Home, End and the page keys
- * through the list, like the grid of the ARIA authoring practices. A key of a control's `aria-keyshortcuts` presses it
- * from anywhere in its row. Returns the ref for the scroller, and fills `scrollerRef` with it.
+ * gets 0. Up and down go to the same control of another row, or to the button of the heading between two; left and right
+ * along the row, Home, End and the page keys through the list, like the grid of the ARIA authoring practices. A key of a
+ * control's `aria-keyshortcuts` presses it from anywhere in its row. Returns the ref for the scroller, and fills
+ * `scrollerRef` with it.
  */
 export function useRovingFocus(scrollerRef: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   return useCallback(
@@ -31,14 +35,14 @@ function rove(list: HTMLElement): () => void {
   // The row with the tab stop may be gone, or no longer rendered.
   const updateTabStop = () => {
     if (stop === null || !list.contains(stop))
-      setTabStop(list.querySelector('li :is(button, select, input)'));
+      setTabStop(list.querySelector('li :is(button, select, input):not([data-way-in])'));
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && target.closest('li') !== null) setTabStop(target);
+    if (target instanceof HTMLElement && target.closest(stops) !== null) setTabStop(target);
   };
   const onKey = (event: KeyboardEvent) => {
     const { target, key } = event;
-    if (!(target instanceof HTMLElement) || target.closest('li') === null || !isForRows(event, target))
+    if (!(target instanceof HTMLElement) || target.closest(stops) === null || !isForRows(event, target))
       return;
     event.preventDefault();
     // From where the focus is by then: earlier keys may have been waiting, too.

@@ -1,4 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { type RowHeights, RowPlaces } from './row-places.ts';
 
@@ -27,15 +35,23 @@ interface VisibleRows {
   scrollTo?: number;
 }
 
-/** The visible rows and those near them, from `first` up to `end`. */
+/** The rows from `first` up to `end`: the visible ones, and those near them. */
 export interface RowWindow {
   first: number;
+  /** The first visible one comes before this row, or other rows are rendered in the same frame. */
+  topEnd: number;
   end: number;
   rowHeight: number;
   places: RowPlaces;
 }
 
 const oneGroup = [0];
+
+/**
+ * While the page scrolls, so many rows come and go at once: each time, the browser paints and sorts the layers of the
+ * whole page, which takes longer than the rows.
+ */
+const rowsAtOnce = 16;
 
 /** Asks a list to show a row that it does not render; `detail` is the row's position from 0. */
 export const showRowEvent = 'show-row';
@@ -66,26 +82,35 @@ export function useWindow(options: WindowOptions): RowWindow {
   const top = Math.max(0, Math.min(visible.from, count - (visible.to - visible.from)));
   const first = Math.max(0, top - overscan);
   const end = Math.min(count, visible.to + overscan);
+  const step = unfolded ? rowsAtOnce : 1;
+  const topEnd = top + step + overscan;
 
-  const lookAt = useEffectEvent((now: RowPlaces) => {
+  const lookAt = useEffectEvent((now: RowPlaces): Look | undefined => {
     const [element, list] = [scroller.current, rows.current];
-    if (element === null || list === null || element.clientHeight === 0) return;
+    if (element === null || list === null || element.clientHeight === 0) return undefined;
     const { top: start, bottom } = findRoom(element, list, unfolded);
-    const from = now.rowAt(Math.max(0, start));
-    const to = Math.min(count, now.rowAt(Math.max(0, bottom)) + 1);
-    setVisible((before) => {
-      const spare = before.to - before.from - (to - from);
-      return before.from <= from && before.to >= to && spare <= 1 ? before : { from, to };
-    });
+    const [from, to] = [now.rowAt(Math.max(0, start)), Math.min(count, now.rowAt(Math.max(0, bottom)) + 1)];
+    const block = Math.floor(from / step) * step;
+    // As many blocks wherever they begin, and one at least beyond.
+    const blockEnd = Math.min(count, block + step + Math.ceil((to - from) / step) * step);
+    return {
+      isDrawn: first <= from && from < topEnd && to <= end,
+      draw: () =>
+        setVisible((before) => {
+          const spare = before.to - before.from - (blockEnd - block);
+          const fits = before.from === block && before.to >= blockEnd && spare <= step;
+          return fits ? before : { from: block, to: blockEnd };
+        }),
+    };
   });
 
-  const scroll = useEffectEvent(() => lookAt(places));
+  const look = useEffectEvent(() => lookAt(places));
 
   const measure = useEffectEvent(() => {
     const now = measureHeights(rows.current, heights);
     const isSame = Math.abs(now.row - heights.row) <= 0.5 && Math.abs(now.heading - heights.heading) <= 0.5;
     if (!isSame) setHeights(now);
-    lookAt(isSame ? places : new RowPlaces(count, starts, now));
+    lookAt(isSame ? places : new RowPlaces(count, starts, now))?.draw();
   });
 
   const scrollToRow = useEffectEvent((row: number) => {
@@ -105,8 +130,6 @@ export function useWindow(options: WindowOptions): RowWindow {
     const [element, list] = [scroller.current, rows.current];
     if (element === null || list === null) return;
     measure();
-    // In the same frame: one render later there would be a gap.
-    const onScroll = () => flushSync(scroll);
     const onShow = (event: Event) => scrollToRow((event as CustomEvent<number>).detail);
     let frame = 0;
     // The page's size changes with the rows: measured at once, it would be observed in a circle.
@@ -117,19 +140,60 @@ export function useWindow(options: WindowOptions): RowWindow {
     const observer = new ResizeObserver(unfolded ? onResize : () => flushSync(measure));
     observer.observe(element);
     if (unfolded) observer.observe(document.documentElement);
-    const scrolling: EventTarget = unfolded ? document : element;
-    // Scrolling of an element does not bubble.
-    scrolling.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    const stopFollowing = followScroll(unfolded ? null : element, () => look());
     list.addEventListener(showRowEvent, onShow);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
-      scrolling.removeEventListener('scroll', onScroll, { capture: true });
+      stopFollowing();
       list.removeEventListener(showRowEvent, onShow);
     };
   }, [scroller, rows, unfolded]);
 
-  return { first, end, rowHeight: heights.row, places };
+  return { first, topEnd, end, rowHeight: heights.row, places };
+}
+
+/** What a list finds where its rows have been scrolled to. */
+interface Look {
+  /** Whether all rows that are visible now are rendered. */
+  readonly isDrawn: boolean;
+  /** Asks for the rows that are visible now. */
+  readonly draw: () => void;
+}
+
+type Looker = () => Look | undefined;
+
+/** What looks where the page is, at each step of its scrolling. */
+const lookers = new Set<Looker>();
+
+/**
+ * Rows that are missing are drawn in the same frame, or there would be a gap; those that will be needed soon, when there
+ * is time. All look before any is drawn: one that looked after another was drawn would have to wait for a layout.
+ */
+function drawTogether(these: Iterable<Looker>): void {
+  const looks = Array.from(these, (look) => look()).filter((look) => look !== undefined);
+  const isUrgent = looks.some(({ isDrawn }) => !isDrawn);
+  (isUrgent ? flushSync : startTransition)(() => {
+    for (const { draw } of looks) draw();
+  });
+}
+
+const onPageScroll = () => drawTogether(lookers);
+
+/** Draws what is visible at each step of the page's scrolling, or of the element's. */
+function followScroll(element: HTMLElement | null, look: Looker): () => void {
+  const options = { capture: true, passive: true };
+  if (element === null) {
+    lookers.add(look);
+    document.addEventListener('scroll', onPageScroll, options);
+    return () => {
+      lookers.delete(look);
+      if (lookers.size === 0) document.removeEventListener('scroll', onPageScroll, options);
+    };
+  }
+  const onScroll = () => drawTogether([look]);
+  element.addEventListener('scroll', onScroll, options);
+  return () => element.removeEventListener('scroll', onScroll, options);
 }
 
 /** The part of the list, in pixels from its top, that there is room to see. */

@@ -44,7 +44,7 @@ async function leave(): Promise<void> {
   await add(replica, 'b');
 }
 
-const futureFormat = { version: 6, anything: 'else' };
+const futureFormat = { version: 7, anything: 'else' };
 
 /** Records as a page of an older format stored them: rows lacked these fields, also in the snapshot's columns. */
 function without(value: unknown, fields: readonly string[]): unknown {
@@ -79,9 +79,9 @@ test.each([
 test.each([
   ['rows cut off', 'cut off', ['rows']],
   ['rows of nothing', null, ['rows']],
-  ['rows of another shape', { version: 5, revision: 1, rows: { version: 1, count: 'many' } }, ['rows']],
+  ['rows of another shape', { version: 6, revision: 1, rows: { version: 1, count: 'many' } }, ['rows']],
   ['a log cut off', 'cut off', ['rows log', 2]],
-  ['a log of another shape', { version: 5, base: 1, changes: [{ id: 7 }] }, ['rows log', 2]],
+  ['a log of another shape', { version: 6, base: 1, changes: [{ id: 7 }] }, ['rows log', 2]],
 ] as const)('with %s the rows are read again, and what waits is sent', async (_, value, key) => {
   const errors = expectErrors();
   await leave();
@@ -127,7 +127,7 @@ test.each([
   ['cut off', 'cut off'],
   ['nothing', null],
   ['of no format', { outbox: 7, revision: 9 }],
-  ['of another shape', { version: 5, seq: 'x', revision: -1, outbox: {}, refused: null }],
+  ['of another shape', { version: 6, seq: 'x', revision: -1, outbox: {}, refused: null }],
 ])('a state that is %s does not keep the list from being opened and changed', async (_, value) => {
   await leave();
   await put(value, 'outbox');
@@ -174,7 +174,7 @@ test.each<[string, Key]>([
 test('every record of this version carries its format', async () => {
   await leave();
   for (const key of [['outbox'], ['outbox change', 'batch b'], ['rows'], ['rows log', 2]] as const) {
-    expect(await get(...(key as unknown as Key))).toMatchObject({ version: 5 });
+    expect(await get(...(key as unknown as Key))).toMatchObject({ version: 6 });
   }
 });
 

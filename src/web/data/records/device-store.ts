@@ -1,19 +1,22 @@
 import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
 import { encodeRowChanges } from '#domain/collections/stored-row-changes.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
-import { encodeSnapshot } from '#domain/ledger/snapshot.ts';
+import { encodeSnapshotInSteps } from '#domain/ledger/snapshot.ts';
 import { type Change, toRowChanges } from '#domain/sync/change.ts';
 import type { DeviceRows } from '#domain/sync/device-rows.ts';
+import { encodeChange } from '#domain/sync/stored-change.ts';
 import { toRevision } from '#domain/sync/stored-sync-state.ts';
 import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
+import { runInSlices } from '../scheduling.ts';
 import {
   formerNames,
   type LoadedRows,
   ownNames,
   parseRows,
+  parseState,
   type RawList,
   readRawList,
-  readState,
+  readRawState,
   toChangeKeys,
   toChangeRecords,
   toChanges,
@@ -67,24 +70,26 @@ export class DeviceStore {
     const read = (names: typeof ownNames) =>
       withRecords(this.#person, 'readonly', (records) => readRawList(records, names));
     const own = await read(ownNames);
+    const ownState = await parseState(own.state);
     const loaded = parseRows(own);
-    if (own.state !== undefined && loaded?.rows) return { state: own.state, ...loaded };
+    if (ownState !== undefined && loaded?.rows) return { state: ownState, ...loaded };
     const former = await read(formerNames);
-    if ((own.state ?? former.state) === undefined) return null;
-    const { last: _, ...state } = own.state ?? emptySyncState;
-    const beneath = former.state && (await this.#loadFormer?.(former));
+    if (ownState === undefined && former.state === undefined) return null;
+    const { last: _, ...state } = ownState ?? emptySyncState;
+    const beneath = former.state === undefined ? undefined : await this.#loadFormer?.(former);
     const waiting = state.outbox.flatMap(({ change }) => toRowChanges(change));
     const changes = beneath === undefined ? (loaded?.changes ?? waiting) : [...beneath.changes, ...waiting];
     return { state: { ...state, seq: null }, rows: beneath?.rows ?? null, changes };
   }
 
   async readSince(revision: number): Promise<News> {
-    const { state, log } = await withRecords(this.#person, 'readonly', async (records) => ({
-      state: await readState(records, ownNames),
+    const { raw, log } = await withRecords(this.#person, 'readonly', async (records) => ({
+      raw: await readRawState(records, ownNames),
       log: await records.getAll(ownNames.log, revision + 1),
     }));
-    if (state === undefined) return { kind: revision === 0 ? 'none' : 'erased' };
-    if (state.revision === revision) return { kind: 'none' };
+    if (raw === undefined) return { kind: revision === 0 ? 'none' : 'erased' };
+    if (toRevision(raw) === revision) return { kind: 'none' };
+    const state = (await parseState(raw)) ?? emptySyncState;
     const changes = toChanges(log);
     const [first] = log as readonly { readonly base?: unknown }[];
     if (changes === undefined || first?.base !== revision) return { kind: 'all' };
@@ -99,8 +104,8 @@ export class DeviceStore {
   }
 
   /** Stores a state with all its rows. */
-  replaceAll(base: number, state: SyncState, rows: DeviceRows): Promise<boolean> {
-    const snapshot = toRowsRecord(state.revision, rows);
+  async replaceAll(base: number, state: SyncState, rows: DeviceRows): Promise<boolean> {
+    const snapshot = await toRowsRecord(state.revision, rows);
     return this.#write(base, state, (records) => {
       records.put(snapshot, ownNames.rows);
       records.deleteAll(ownNames.log);
@@ -110,7 +115,7 @@ export class DeviceStore {
 
   /** Replaces the log up to a revision with a snapshot. */
   async compact(revision: number, rows: DeviceRows): Promise<void> {
-    const snapshot = toRowsRecord(revision, rows);
+    const snapshot = await toRowsRecord(revision, rows);
     await withRecords(this.#person, 'readwrite', async (records) => {
       const state = await records.get(ownNames.state);
       if (state === undefined || toRevision(await records.get(ownNames.rows)) >= revision) return;
@@ -122,12 +127,14 @@ export class DeviceStore {
 
   async #write(base: number, state: SyncState, putRows: (records: Records) => void): Promise<boolean> {
     const wanted = toChangeRecords(state);
+    const encoded = new Map<string, object>();
+    for (const [key, change] of wanted) {
+      if (this.#written.get(key) !== change) encoded.set(key, await runInSlices(encodeChange(change)));
+    }
     const isStored = await withRecords(this.#person, 'readwrite', async (records) => {
       const stored = records.get(ownNames.state);
       // Written while that is read, which saves a round trip; the transaction is aborted if the revision is stale.
-      for (const [key, change] of wanted) {
-        if (this.#written.get(key) !== change) records.put(change, ownNames.change, key);
-      }
+      for (const [key, change] of encoded) records.put(change, ownNames.change, key);
       records.put(toStateRecord(state), ownNames.state);
       putRows(records);
       const before = await stored;
@@ -144,6 +151,8 @@ export class DeviceStore {
   }
 }
 
-function toRowsRecord(revision: number, { rows, others }: DeviceRows): object {
-  return { revision, others: encodeRowChanges(others), rows: encodeSnapshot(rows) };
+/** In slices, as the rows are when it is called. */
+async function toRowsRecord(revision: number, { rows, others }: DeviceRows): Promise<object> {
+  const stored = { revision, others: encodeRowChanges(others) };
+  return { ...stored, rows: await runInSlices(encodeSnapshotInSteps(rows)) };
 }

@@ -1,12 +1,15 @@
+import { finishSteps } from '#domain/ledger/steps.ts';
+import { encodeChange } from '#domain/sync/stored-change.ts';
 import { toRevision } from '#domain/sync/stored-sync-state.ts';
 import type { SyncState } from '#domain/sync/sync-state.ts';
 import { headName } from './device-store.ts';
 import {
   formerNames,
   ownNames,
-  readState,
+  readRawState,
   toChangeKeys,
   toChangeRecords,
+  toState,
   toStateRecord,
 } from './stored-list.ts';
 import { NewerVersion, type Records, unstored, withRecords } from './stored-records.ts';
@@ -30,12 +33,12 @@ export async function eraseDevice(person: string, erasure: Erasure): Promise<voi
     for (const name of [ownNames.rows, headName, formerNames.rows, 'head']) records.delete(name);
     for (const name of [ownNames.log, formerNames.log]) records.deleteAll(name);
     try {
-      const own = await readState(records, ownNames);
+      const own = await readRawState(records, ownNames);
       const former = await records.get(formerNames.state);
       if (toChangeKeys(former).length === 0) records.delete(formerNames.state);
       else records.put({ ...Object(former), seq: null, revision: toRevision(former) + 1 }, formerNames.state);
       eraseOutbox();
-      if (own !== undefined) putUnsent(records, own);
+      if (own !== undefined) putUnsent(records, toState(own));
     } catch (cause) {
       if (!(cause instanceof NewerVersion)) throw cause;
     }
@@ -47,5 +50,7 @@ function putUnsent(records: Records, { last: _, ...state }: SyncState): void {
   if (outbox.length + state.refused.length + (state.unreadable?.length ?? 0) === 0) return;
   const left: SyncState = { ...state, seq: null, revision: state.revision + 1, outbox };
   records.put(toStateRecord(left), ownNames.state);
-  for (const [key, change] of toChangeRecords(left)) records.put(change, ownNames.change, key);
+  for (const [key, change] of toChangeRecords(left)) {
+    records.put(finishSteps(encodeChange(change)), ownNames.change, key);
+  }
 }

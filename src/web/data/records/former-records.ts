@@ -13,7 +13,7 @@ import {
   parseRows,
   parseState,
   type RawList,
-  readState,
+  readRawState,
 } from './stored-list.ts';
 import { type Records, withRecords } from './stored-records.ts';
 
@@ -39,7 +39,7 @@ export async function takeOver(replica: Replica, person: string, signal: AbortSi
 
 async function move(replica: Replica, person: string): Promise<void> {
   for (;;) {
-    const former = await withRecords(person, 'readonly', findFormerOutbox);
+    const former = await findFormerOutbox(person);
     if (former === undefined) return;
     await replica.perform((state) => adoptOutbox(state, former));
     // It stays there unless it surely is here.
@@ -50,17 +50,20 @@ async function move(replica: Replica, person: string): Promise<void> {
 }
 
 /** Undefined if nothing waits there, and nothing can be freed. */
-export async function findFormerOutbox(records: Records): Promise<FormerOutbox | undefined> {
-  const [state, stored, aside, own] = await Promise.all([
-    readState(records, formerNames),
-    records.get(formerNames.state),
-    records.get(asideName),
-    records.get(ownNames.state),
-  ]);
-  if (state === undefined && aside === undefined) return undefined;
-  const { revision } = state ?? emptySyncState;
-  const all = joinOutbox(state ?? emptySyncState, aside === undefined ? emptySyncState : parseState(aside));
+export async function findFormerOutbox(person: string): Promise<FormerOutbox | undefined> {
+  const [raw, stored, aside, own] = await withRecords(person, 'readonly', (records) =>
+    Promise.all([
+      readRawState(records, formerNames),
+      records.get(formerNames.state),
+      records.get(asideName),
+      records.get(ownNames.state),
+    ]),
+  );
+  if (raw === undefined && aside === undefined) return undefined;
+  const state = (await parseState(raw)) ?? emptySyncState;
+  const all = joinOutbox(state, (await parseState(aside)) ?? emptySyncState);
   const isEmpty = all.outbox.length + all.refused.length + (all.unreadable?.length ?? 0) === 0;
+  const { revision } = state;
   return isEmpty && !(hasRows(stored) && hasRows(own)) ? undefined : { ...all, revision };
 }
 
@@ -87,11 +90,12 @@ async function emptyFormerOutbox(records: Records, revision: number): Promise<bo
 }
 
 /** The rows of format 1 as they are beneath what waits there. */
-export function loadFormerRows(raw: RawList): LoadedRows | undefined {
-  const loaded = raw.state && parseRows(raw);
-  if (!loaded?.rows) return undefined;
-  const waiting = raw.state?.outbox.filter(({ progress }) => progress !== 'confirmed') ?? [];
-  const beneath: readonly RowOutcome[] = waiting
+export async function loadFormerRows(raw: RawList): Promise<LoadedRows | undefined> {
+  const state = await parseState(raw.state);
+  const loaded = parseRows(raw);
+  if (state === undefined || !loaded?.rows) return undefined;
+  const beneath: readonly RowOutcome[] = state.outbox
+    .filter(({ progress }) => progress !== 'confirmed')
     .toReversed()
     .flatMap(({ change }) => toRowChanges(change).map(({ before, ...row }) => ({ ...row, after: before })));
   return { rows: loaded.rows, changes: [...loaded.changes, ...beneath] };

@@ -34,7 +34,7 @@ function Rows() {
 test('beside a newer version a page shows what the server has, and says of no change that it was made', async () => {
   await render(<Rows />);
   await expect.element(page.getByText('ready')).toBeVisible();
-  await restoreRecords([[[`${playedUser.id} outbox`, 'outbox'], { version: 6, anything: 'else' }]]);
+  await restoreRecords([[[`${playedUser.id} outbox`, 'outbox'], { version: 7, anything: 'else' }]]);
   const outcome = addTransaction.run({ ...given, description: 'never made' });
   expect(await outcome).toMatchObject({ ok: false, message });
   expect(await addTransaction.run({ ...given, description: 'never made' })).toMatchObject({

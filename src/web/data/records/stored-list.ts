@@ -4,8 +4,10 @@ import { parseRowChanges } from '#domain/collections/stored-row-changes.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { parseSnapshot } from '#domain/ledger/snapshot.ts';
 import type { Change } from '#domain/sync/change.ts';
+import { findStoredChange, findStoredChangeInSteps } from '#domain/sync/stored-change.ts';
 import { encodeSyncState, parseSyncState } from '#domain/sync/stored-sync-state.ts';
 import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
+import { runInSlices } from '../scheduling.ts';
 import type { Records } from './stored-records.ts';
 
 /** The names of one format's records: the state and its changes, all rows, and how rows have changed since. */
@@ -31,8 +33,8 @@ export const formerNames: RecordNames = { state: 'sync', change: 'change', rows:
 
 /** A person's records as they are stored. */
 export interface RawList {
-  /** Undefined if there is none. */
-  readonly state: SyncState | undefined;
+  /** With its changes; undefined if there is none. */
+  readonly state: unknown;
   readonly rows: unknown;
   readonly log: readonly unknown[];
 }
@@ -47,7 +49,7 @@ export interface LoadedRows {
 export async function readRawList(records: Records, names: RecordNames): Promise<RawList> {
   // Requested together: the log starts after the snapshot, and the small records arrive while it is fetched.
   const [state, log, rows] = await Promise.all([
-    readState(records, names),
+    readRawState(records, names),
     records.getAll(names.log),
     records.get(names.rows),
   ]);
@@ -68,10 +70,10 @@ export function parseRows({ rows: stored, log }: RawList): LoadedRows | undefine
   return undefined;
 }
 
-/** The state with its changes; undefined if there is none. */
-export async function readState(records: Records, names: RecordNames): Promise<SyncState | undefined> {
+/** The state as it is stored, with its changes; undefined if there is none. */
+export async function readRawState(records: Records, names: RecordNames): Promise<unknown> {
   const stored = await records.get(names.state);
-  if (stored === undefined) return undefined;
+  if (!isRecord(stored)) return stored;
   const join = (list: unknown, toKey: (batch: string) => string) =>
     Array.isArray(list)
       ? Promise.all(
@@ -82,18 +84,29 @@ export async function readState(records: Records, names: RecordNames): Promise<S
           ),
         )
       : list;
-  if (!isRecord(stored)) return parseState(stored);
   const [outbox, refused] = await Promise.all([
     join(stored.outbox, toPendingKey),
     join(stored.refused, toRefusedKey),
   ]);
-  return parseState({ ...stored, outbox, refused });
+  return { ...stored, outbox, refused };
 }
 
 /** A stored state whose changes are in it. */
-export function parseState(value: unknown): SyncState {
-  const state = parseSyncState(value);
+export function toState(value: unknown, findChange = findStoredChange): SyncState {
+  const state = parseSyncState(value, findChange);
   return state.ok ? state.value : emptySyncState;
+}
+
+/** The same in slices, because a change may have many rows; undefined if there is no state. */
+export async function parseState(value: unknown): Promise<SyncState | undefined> {
+  if (value === undefined) return undefined;
+  const { outbox, refused } = isRecord(value) ? value : {};
+  const changes = [outbox, refused]
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .flatMap((entry: unknown) => (isRecord(entry) ? [entry.change] : []));
+  const found = new Map<unknown, Change | undefined>();
+  for (const change of changes) found.set(change, await runInSlices(findStoredChangeInSteps(change)));
+  return toState(value, (change) => (found.has(change) ? found.get(change) : findStoredChange(change)));
 }
 
 /** The state without its changes, which are separate records. */

@@ -9,6 +9,7 @@ import type { Outcome } from '../outcome.ts';
 import { pageSize, restClient } from '../rest-client.ts';
 import { type JournalRow, toJournalRow } from './journal-row.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
+import { patientClient } from './patient-client.ts';
 import { toForward, type UndoableChange } from './undo.ts';
 import { findEntry, isUndone, readEntries } from './undo-history.ts';
 
@@ -75,14 +76,17 @@ export async function findActivity(batch: string): Promise<Outcome<Activity | nu
   if (person === undefined) return { ok: false, message: messages.notLoggedIn };
   const waiting = readWaitingActivity().find((activity) => activity.batch === batch);
   if (waiting !== undefined) return { ok: true, value: waiting };
-  const rows: JournalChange[] = [];
+  const batches: Batches = new Map();
+  let next: { readonly before?: number } = {};
   for (;;) {
-    const { data, error } = await journalOf(person)
-      .eq('batch', batch)
-      .lt('seq', rows.at(-1)?.seq ?? Number.MAX_SAFE_INTEGER);
-    if (error) return { ok: false, message: toFailure() };
-    if (data.length === 0) return { ok: true, value: toActivities(rows)[0] ?? null };
-    rows.push(...(data as unknown as readonly JournalChange[]));
+    const { data, error } = await patientClient().rpc('read_batch', { batch, ...next }, { get: true });
+    if (error) return { ok: false, message: toFailure(error) };
+    const rows = data as readonly JournalChange[];
+    const last = rows.at(-1);
+    // Taken in one after the other, so that the page can paint in between.
+    addRows(batches, rows);
+    if (last === undefined) return { ok: true, value: toActivities(batches)[0] ?? null };
+    next = { before: last.seq };
   }
 }
 
@@ -96,7 +100,7 @@ export async function readActivity(before: number | null): Promise<Outcome<Activ
     let page = journalOf(person);
     if (from !== null) page = page.lt('seq', from);
     const { data, error } = await page;
-    if (error) return { ok: false, message: toFailure() };
+    if (error) return { ok: false, message: toFailure(error) };
     rows.push(...(data as unknown as readonly JournalChange[]));
     const last = rows.at(-1);
     const ended = data.length === 0;
@@ -104,16 +108,23 @@ export async function readActivity(before: number | null): Promise<Outcome<Activ
     if (ended || whole.length > 0) {
       return {
         ok: true,
-        value: { activities: toActivities(whole), next: ended ? null : (whole.at(-1)?.seq ?? null) },
+        value: {
+          activities: toActivities(addRows(new Map(), whole)),
+          next: ended ? null : (whole.at(-1)?.seq ?? null),
+        },
       };
     }
     from = last?.seq ?? null;
   }
 }
 
-function toFailure(): string {
+/** A server that has too much to do says itself when to try again. */
+function toFailure({ code, message }: { readonly code?: string; readonly message: string }): string {
+  if (code === tooBusy) return message;
   return navigator.onLine ? messages.activityFailed : messages.activityOffline;
 }
+
+const tooBusy = '53400';
 
 function journalOf(person: string) {
   return restClient()
@@ -130,9 +141,10 @@ interface JournalChange extends JournalRow {
   readonly after: unknown;
 }
 
-/** If a batch changed a row twice, only its first and last state count. */
-function toActivities(rows: readonly JournalChange[]): readonly Activity[] {
-  const batches = new Map<string, { time: number; changes: Map<string, RowChange> }>();
+type Batches = Map<string, { readonly time: number; readonly changes: Map<string, RowChange> }>;
+
+/** Adds entries, given newest first. If a batch changed a row twice, only its first and last state count. */
+function addRows(batches: Batches, rows: readonly JournalChange[]): Batches {
   for (const row of rows) {
     const { batch, id } = row;
     const known = batches.get(batch) ?? { time: toEpochMs(row.changed_at), changes: new Map() };
@@ -144,6 +156,10 @@ function toActivities(rows: readonly JournalChange[]): readonly Activity[] {
     const after = later === undefined ? toJournalRow(at, row.after) : later.after;
     known.changes.set(toKey(at, id), { ...at, id, before, after });
   }
+  return batches;
+}
+
+function toActivities(batches: Batches): readonly Activity[] {
   return [...batches].map(([batch, { time, changes }]) => ({
     batch,
     time,

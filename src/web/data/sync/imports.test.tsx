@@ -6,7 +6,7 @@ import type { Transaction } from '#domain/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { PlayedTables } from '#testing/played-tables.ts';
+import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
 import { clearItems } from '../records/person-storage.ts';
 import { readActivity, readWaitingActivity, toActivityItems } from './activity.ts';
 import { importTransactions, revertImport, toImportTime, useImports } from './imports.ts';
@@ -14,7 +14,7 @@ import { useList, useListState } from './ledger-views.ts';
 import { retryRefusedChange, useSyncIssues } from './sync-issues.ts';
 import { useSyncStatus } from './sync-status.ts';
 import { addTransaction, deleteTransaction, replaceTransactions, updateTransaction } from './transactions.ts';
-import { redoChange } from './undo.ts';
+import { recordChange, redoChange } from './undo.ts';
 import { useIsWaiting } from './waiting-rows.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
@@ -174,7 +174,7 @@ test('on another device a revert leaves rows that were changed since, until the 
   clearItems(playedUser.id);
   const reverted = await revertImport(outcome.value);
   if (!reverted.ok) throw new Error(reverted.message);
-  expect(reverted.value.skipped).toBe(1);
+  expect(reverted.value.skipped).toHaveLength(1);
   expect([shown(), names(), tables.descriptions]).toEqual([['lunch'], [], ['lunch']]);
   expect(result.current.issues.refused).toMatchObject([
     { changes: [{ before: { description: 'lunch' }, after: null }] },
@@ -216,7 +216,7 @@ test.each([1, 2])(
     await undone.value.force();
     await settled();
     expect([shown(), tables.descriptions]).toEqual([[], []]);
-    expect(await outcome.redo()).toMatchObject({ ok: true, value: { skipped: 0 } });
+    expect(await outcome.redo()).toMatchObject({ ok: true, value: { skipped: [] } });
     await settled();
     expect([shown(), names(), tables.descriptions]).toEqual([changed, ['hdfc-oct.csv'], changed]);
   },
@@ -234,10 +234,49 @@ test('an import that another device reverted is gone here, and one brought back 
   }
   dispatchEvent(new Event('focus'));
   await expect.poll(names, { timeout: 8000 }).toEqual(['hdfc-oct.csv']);
-  expect(await revertImport(outcome.value)).toMatchObject({ ok: true, value: { skipped: 0 } });
+  expect(await revertImport(outcome.value)).toMatchObject({ ok: true, value: { skipped: [] } });
   await settled();
   expect([names(), tables.descriptions]).toEqual([[], []]);
 });
+
+test('a long import is reverted in few requests, also where the server is busy in the middle of it', async () => {
+  const { result, shown, names, settled } = await open();
+  await settled();
+  const rows = Array.from({ length: 6000 }, (_, index) => ({ ...rent, description: `row ${index}` }));
+  const outcome = await importTransactions(hdfc, rows);
+  if (!outcome.ok) throw new Error(outcome.message);
+  await settled();
+  expect(shown()).toHaveLength(6000);
+  const [file] = result.current.files;
+  const [kept] = result.current.rows;
+  if (file === undefined || kept === undefined) throw new Error('Nothing was imported');
+  // Changed on another device.
+  tables.write(kept.id, { ...tables.rows.get(kept.id), id: kept.id, description: 'edited' });
+  dispatchEvent(new Event('focus'));
+  await expect.poll(shown, { timeout: 8000 }).toContain('edited');
+
+  const before = backend.requests.length;
+  const faults = new Map<string, PlayedFault[]>([
+    ['read_batch', ['none', 429, 500]],
+    ['undo_batch', [429, 'lost after']],
+    ['change_counters', [429]],
+    ['changes', ['none', 500]],
+  ]);
+  tables.fault = ({ path }) => faults.get(path.split('/').at(-1) ?? '')?.shift() ?? 'none';
+  // This page no longer knows what the import did.
+  for (let count = 0; count < 100; count += 1) recordChange({ batch: crypto.randomUUID(), changes: [] });
+  const reverting = revertImport(file);
+  await expect.poll(names, { timeout: 15_000 }).toEqual([]);
+  expect(await reverting).toMatchObject({ ok: true });
+  await expect
+    .poll(() => result.current.status, { timeout: 30_000 })
+    .toMatchObject({ waiting: 0, offline: false });
+  expect([shown(), tables.descriptions]).toEqual([['edited'], ['edited']]);
+  expect([...faults.values()].flat()).toEqual([]);
+  const reads = backend.requests.slice(before).filter(({ path }) => path.endsWith('read_batch'));
+  expect(reads.length).toBe(5);
+  expect([...tables.commits.values()].every((count) => count === 1)).toBe(true);
+}, 60_000);
 
 test('a refused import changes nothing, and the screen says why', async () => {
   const errors = expectErrors();
@@ -267,7 +306,7 @@ test('one that is refused later can be tried again, and reverted then', async ()
   const [file] = result.current.files;
   if (file === undefined) throw new Error('There is no file');
   expect(tables.descriptions).toEqual(['food', 'rent']);
-  expect(await revertImport(file)).toMatchObject({ ok: true, value: { skipped: 0 } });
+  expect(await revertImport(file)).toMatchObject({ ok: true, value: { skipped: [] } });
   await settled();
   expect(tables.descriptions).toEqual([]);
   errors.take();

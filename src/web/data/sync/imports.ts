@@ -8,10 +8,10 @@ import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { runInSlices } from '../scheduling.ts';
 import { uuidV7 } from '../uuid-v7.ts';
-import { fitOneRequest } from './added-tables.ts';
+import { maxAddedBytes, toAddedBody } from './added-tables.ts';
 import { type MutationOutcome, type Plan, toMutation } from './mutation.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
-import { type UndoResult, undoChange } from './undo.ts';
+import { findRecent, type UndoResult, undoChange } from './undo.ts';
 
 const none: readonly ImportedFile[] = [];
 
@@ -51,7 +51,8 @@ async function add(
   const name = [...file.name].slice(0, maxFileName).join('');
   const added: ImportedFile = { ...file, name, id: uuidV7(), batch: crypto.randomUUID() };
   const rows = await runInSlices(toRows(added, transactions));
-  if (!(await runInSlices(fitOneRequest(rows)))) return { ok: false, message: messages.importTooLarge };
+  const { size } = await runInSlices(toAddedBody(rows));
+  if (size > maxAddedBytes) return { ok: false, message: messages.importTooLarge };
   return adding.run({ file: added, rows });
 }
 
@@ -71,12 +72,16 @@ function* toRows(file: ImportedFile, transactions: readonly NewTransaction[]): S
 
 /** Takes an import back: the rows that were not changed since, and the others if the person insists. */
 export async function revertImport({ batch }: ImportedFile): Promise<Outcome<UndoResult>> {
-  const { findActivity } = await import('./activity.ts');
-  const found = await findActivity(batch);
-  if (!found.ok) return found;
-  if (found.value === null) return { ok: false, code: 'too_late', message: messages.undoTooLate };
+  let changes = findRecent(batch);
+  if (changes === undefined) {
+    const { findActivity } = await import('./activity.ts');
+    const found = await findActivity(batch);
+    if (!found.ok) return found;
+    if (found.value === null) return { ok: false, code: 'too_late', message: messages.undoTooLate };
+    changes = found.value.changes;
+  }
   // The file is there, whatever this device knows of former undos.
-  return undoChange({ batch, changes: found.value.changes, chain: [batch] });
+  return undoChange({ batch, changes, chain: [batch] });
 }
 
 function readImports(): readonly ImportedFile[] {

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CurrencyCode } from '#domain/currency.ts';
+import { toColumnFilter } from '#domain/ledger/board-filter.ts';
 import { createLedger, type Ledger } from '#domain/ledger/ledger.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
@@ -75,9 +76,9 @@ export function useStatusSums(filter: Filter): readonly Pick<ColumnView, 'status
   return useView(useCallback((ledger: Ledger) => ledger.query(filter).board, [filter]));
 }
 
-/** The columns of the board. What is still to pay ignores the filter's period: nothing overdue may hide behind it. */
+/** The columns of the board. */
 export function useBoard(filter: Filter = wholeFilter): readonly ColumnView[] {
-  const anyDay = useMemo(() => ({ ...filter, days: wholeFilter.days }), [filter]);
+  const anyDay = useMemo(() => toColumnFilter(filter, 'todo'), [filter]);
   const open = useView(useCallback((ledger: Ledger) => ledger.query(anyDay).board, [anyDay]));
   const inPeriod = useView(useCallback((ledger: Ledger) => ledger.query(filter).board, [filter]));
   return useMemo(

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sampleTransactions } from '#domain/sample-data.ts';
-import { enqueue, type Intent } from '#domain/sync/enqueue.ts';
+import { enqueue, enqueueInSteps, type Intent } from '#domain/sync/enqueue.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { addNotes, inNotes, type Note } from '#testing/sync-model/notes.ts';
@@ -104,6 +104,36 @@ test('a change of very many rows is stored with all rows, for a reload and for a
   for (const tab of [replica, other, await open()]) {
     expect(shown(tab)).toEqual(newestFirst.slice(0, -1));
     expect(tab.state.outbox.map(({ batch }) => batch)).toEqual(['batch b', 'batch c', 'batch d', 'batch e']);
+  }
+});
+
+test('a change of very many rows is made in slices, and again if another comes in between', async () => {
+  const replica = await open();
+  await replica.replaceAllRows([row('a')], { seq: 7, since: replica.stored.revision });
+  const intent: Intent = {
+    kind: 'add-rows',
+    rows: Array.from({ length: 6000 }, (_, index) => ({ row: row(`c${String(index).padStart(4, '0')}`) })),
+  };
+  let made = 0;
+  const performed = replica.performInSlices(
+    (state, rows) => enqueue(state, rows, 'batch c', intent),
+    function* (state, rows) {
+      made += 1;
+      const step = yield* enqueueInSteps(state, rows, 'batch c', intent);
+      // Somebody presses a button at the last moment, but once.
+      if (made === 1) void add(replica, 'b');
+      expect(replica.ledger.rows.length).toBeLessThan(3);
+      return step;
+    },
+    async () => undefined,
+  );
+  expect(shown(replica)).toEqual(['a']);
+  const { changes } = await performed;
+  expect([made, changes.length]).toEqual([2, 6000]);
+  for (const tab of [replica, await open()]) {
+    expect(shown(tab)).toHaveLength(6002);
+    expect(tab.state.outbox.map(({ batch }) => batch)).toEqual(['batch b', 'batch c']);
+    expect(tab.state).toEqual(replica.state);
   }
 });
 

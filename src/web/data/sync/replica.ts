@@ -1,5 +1,6 @@
 import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
 import { createLedger, createLedgerInSteps, type Ledger } from '#domain/ledger/ledger.ts';
+import type { Steps } from '#domain/ledger/steps.ts';
 import { DeviceRows } from '#domain/sync/device-rows.ts';
 import { applyFullRead, type FullRead } from '#domain/sync/journal.ts';
 import {
@@ -34,7 +35,7 @@ interface Tentative {
 const maxLogLength = 500;
 
 /** So many changed rows are stored with a new snapshot, by columns, which takes less time than one by one. */
-const manyRows = 5000;
+export const manyRows = 5000;
 
 /**
  * A person's rows and outbox on this device. An operation shows at once and is stored right after. If another tab has
@@ -125,6 +126,36 @@ export class Replica {
     void this.#enqueue(async () => {
       await painted;
       await this.#persist();
+    });
+    return promise;
+  }
+
+  /**
+   * The same for an operation on many rows: what `steps` makes of state and rows, in slices, shows as soon as it is all
+   * there. If another change came in between, it is made again.
+   */
+  performInSlices(
+    operation: Operation,
+    steps: (...given: Parameters<Operation>) => Steps<Step>,
+    painted: () => Promise<void>,
+  ): Promise<Step> {
+    const { promise, resolve } = Promise.withResolvers<Step>();
+    void this.#enqueue(async () => {
+      for (;;) {
+        await this.#persist();
+        const base = this.#state;
+        const step = await runInSlices(steps(base, this.rows));
+        const show = await runInSlices(this.rows.prepare(step.changes));
+        if (this.#closed) return;
+        if (this.#state !== base) continue;
+        show();
+        this.#state = step.state;
+        this.#tentative.push({ operation, step, resolve });
+        this.#notify();
+        await painted();
+        await this.#persist();
+        return;
+      }
     });
     return promise;
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
+import { expectErrors } from '#testing/expected-errors.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { useListState } from './ledger-views.ts';
@@ -25,6 +26,10 @@ test('rules are kept in their order, each phrase once', async () => {
   const id = result.current.rules[0]?.id ?? '';
   expect(await deleteRule(id)).toMatchObject({ ok: true });
   expect(told()).toEqual(['Uber Travel']);
+  const errors = expectErrors();
+  const message = 'This rule no longer exists.';
+  expect(await deleteRule(id)).toEqual({ ok: false, code: 'gone', message });
+  expect(errors.take()).toEqual([[message]]);
 });
 
 test.each([

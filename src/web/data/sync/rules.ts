@@ -39,20 +39,15 @@ export async function addRule(text: string, category: string): Promise<MutationO
   if (phrase === '') return { ok: false, message: messages.ruleMissing };
   if ([...phrase].length > maxPhrase) return { ok: false, message: messages.ruleTooLong };
   const known = readRules().find((rule) => rule.phrase.toLowerCase() === phrase.toLowerCase());
-  if (known !== undefined) return toRuleOutcome(await setting.run({ ...known, category }));
+  if (known !== undefined) return setting.run({ ...known, category });
   return adding.run({ id: uuidV7(), phrase, category });
 }
 
 export async function deleteRule(id: string): Promise<MutationOutcome<null>> {
-  return toRuleOutcome(await removing.run(id));
+  return removing.run(id);
 }
 
 function readRules(): readonly CategoryRule[] {
   const rows = personLedger()?.replica.rows.rowsOf(inRules.collection);
   return (rows as readonly CategoryRule[] | undefined) ?? none;
-}
-
-/** What is gone is a rule here. */
-function toRuleOutcome(outcome: MutationOutcome<null>): MutationOutcome<null> {
-  return outcome.ok || outcome.code !== 'gone' ? outcome : { ...outcome, message: messages.ruleGone };
 }

@@ -1,22 +1,24 @@
-import type { RowChange } from '#domain/collections/collections.ts';
+import { type RowChange, toCollection } from '#domain/collections/collections.ts';
+import type { Change, Restoration } from '#domain/sync/change.ts';
 import { discardRefused } from '#domain/sync/discard-refused.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
-import { enqueue } from '#domain/sync/enqueue.ts';
+import { enqueue, enqueueInSteps } from '#domain/sync/enqueue.ts';
 import type { RefusedChange, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import { untilPainted } from '../../base/after-paint.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
+import { goneMessageOf } from './failure-messages.ts';
 import { personLedger } from './open-ledger.ts';
 import type { PersonLedger } from './person-ledger.ts';
-import type { Operation } from './replica.ts';
+import { manyRows, type Operation } from './replica.ts';
 
 /** A change as applied on this device: its batch, which undo needs, and what it did to rows. */
 export interface AppliedChange {
   readonly batch: string;
   readonly changes: readonly RowChange[];
-  /** How many rows an undo skipped because they have been changed since. */
-  readonly skipped: number;
+  /** The rows that an undo skipped because they have been changed since: as they are, and as it would have made them. */
+  readonly skipped: readonly RowChange[];
   /** Whether an undo removed its target from the outbox before it was sent. */
   readonly cancelled: boolean;
 }
@@ -51,16 +53,22 @@ export async function submitChange(
   const { superseded } = ledger.replica;
   if (superseded.aborted) return { ok: false, message: messages.newerVersion };
   const operation: Operation = (state, shown) => enqueue(state, shown, batch, intent);
-  const performed = ledger.replica.perform(operation, untilPainted());
+  const isLarge = (intent.kind === 'add-rows' || intent.kind === 'undo') && intent.rows.length > manyRows;
+  const performed = isLarge
+    ? ledger.replica.performInSlices(
+        operation,
+        (state, shown) => enqueueInSteps(state, shown, batch, intent),
+        untilPainted,
+      )
+    : ledger.replica.perform(operation, untilPainted());
   applying = Promise.allSettled([applying, performed]);
   const { ended, changes } = await performed;
   if (superseded.aborted) return { ok: false, message: messages.newerVersion };
   const cancelled = ended.some((entry) => entry.how === 'cancelled');
-  const applied = { batch, changes, skipped: 0, cancelled };
+  const applied = { batch, changes, skipped: [], cancelled };
   const how = ended.find((entry) => entry.batch === batch)?.how;
   if (how === 'gone') {
-    console.error(messages.transactionGone);
-    return { ok: false, code: 'gone', message: messages.transactionGone };
+    return toGone(intent);
   }
   if (how === undefined) {
     const settled = ledger.send(batch);
@@ -94,12 +102,24 @@ async function refuse(
   const { batch, change, reason } = refused;
   // The person decides about the skipped rows.
   if (reason.code === 'changed_since') {
-    return { ok: true, value: { ...applied, skipped: change.kind === 'undo' ? change.rows.length : 0 } };
+    return {
+      ok: true,
+      value: { ...applied, skipped: change.kind === 'undo' ? change.rows.map(toSkipped) : [] },
+    };
   }
   await ledger.replica.perform((state) => unchanged(discardRefused(state, batch)));
   if (reason.code === 'gone') {
-    console.error(messages.transactionGone);
-    return { ok: false, code: reason.code, message: messages.transactionGone };
+    return toGone(change);
   }
   return { ok: false, code: reason.code, message: reason.message === '' ? fallback : reason.message };
+}
+
+function toGone(of: Intent | Change): Submitted {
+  const message = goneMessageOf(of);
+  console.error(message);
+  return { ok: false, code: 'gone', message };
+}
+
+function toSkipped(row: Restoration): RowChange {
+  return { ...toCollection(row), id: row.id, before: row.before ?? row.from, after: row.to };
 }

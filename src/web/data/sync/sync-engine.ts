@@ -4,7 +4,8 @@ import { applyCounter, applyJournal, applyLookUp } from '#domain/sync/journal.ts
 import { toNextStep } from '#domain/sync/next-step.ts';
 import { toRequest } from '#domain/sync/request.ts';
 import { type PendingChange, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
-import type { Operation, Replica, Sender } from './replica.ts';
+import { manyRows, type Operation, type Replica, type Sender } from './replica.ts';
+import { firstPauseMs, longestPauseMs } from './retry-pauses.ts';
 import {
   hasBatch,
   isUnauthenticated,
@@ -13,10 +14,6 @@ import {
   type Sent,
   sendChange,
 } from './sync-requests.ts';
-
-/** Before the first retry; doubles with each one after that. */
-const firstDelayMs = 1_000;
-const maxDelayMs = 30_000;
 
 /** Whether the server can be reached, and still knows the person. */
 export type Reach = 'reachable' | 'unreachable' | 'signed-out';
@@ -58,18 +55,18 @@ export class SyncEngine implements Sender {
   async run(signal: AbortSignal): Promise<void> {
     await this.#replica.perform((state) => unchanged(markSentAsLost(state)));
     this.#replica.sender = this;
-    let delay = firstDelayMs;
+    let delay = firstPauseMs;
     while (!signal.aborted) {
       this.#woken = false;
       this.#idle = false;
       const result = await this.#runRound();
-      if (result === 'again' || result === 'idle') delay = firstDelayMs;
+      if (result === 'again' || result === 'idle') delay = firstPauseMs;
       if (result === 'again') continue;
       this.#events.onReach(result === 'idle' ? 'reachable' : result);
       this.#idle = result === 'idle';
       await this.#sleep(result === 'idle' ? undefined : delay, signal);
       // Whoever woke the engine expects it to work now: the delays start over.
-      if (result !== 'idle') delay = this.#woken ? firstDelayMs : Math.min(delay * 2, maxDelayMs);
+      if (result !== 'idle') delay = this.#woken ? firstPauseMs : Math.min(delay * 2, longestPauseMs);
     }
     this.#replica.sender = undefined;
   }
@@ -170,8 +167,8 @@ export class SyncEngine implements Sender {
     });
     const answer: Answer = sent.kind === 'signed-out' ? { kind: 'unsent' } : sent;
     const operation: Operation = (state, shown) => applyAnswer(state, shown, batch, answer);
-    // Only that it is on the server can be learned again from the journal.
-    if (answer.kind === 'confirmed') {
+    // Only that it is on the server can be learned again from the journal, which takes a while where it has many rows.
+    if (answer.kind === 'confirmed' && length <= manyRows) {
       this.#replica.defer(operation);
       this.#events.onConfirmed();
     } else await this.#replica.perform(operation);

@@ -8,6 +8,7 @@ import { playedUser, playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
 import { messages } from '../messages.ts';
+import { toAddedTables } from './added-tables.ts';
 import { hasBatch, readCounter, readJournal, sendChange } from './sync-requests.ts';
 import { findTransaction } from './transaction-row.ts';
 
@@ -127,6 +128,21 @@ test('rows of several tables are sent by table, without what is as it is by defa
   expect(await sendChange(playedUser.id, batch, { kind: 'add-rows', rows })).toEqual({ kind: 'unmatched' });
 });
 
+test('very many rows are one body, and the server gets every one of them', async () => {
+  backend.play('POST /rest/v1/rpc/add_rows', () => playJson(5001));
+  const rule = { id: transaction.id, phrase: 'BOÄT', category: 'Travel' };
+  const many = Array.from({ length: 5000 }, (_, index) => ({
+    row: { ...transaction, id: `n${index}`, description: `Ünïcode ${index}` } as Row,
+  }));
+  const rows = [...many.slice(0, 3000), { collection: 'rules', row: rule }, ...many.slice(3000)];
+  const answer = await sendChange(playedUser.id, batch, { kind: 'add-rows', rows }, rows.length);
+  expect(answer).toEqual({ kind: 'confirmed', wrote: 5001 });
+  const request = backend.requests.at(-1);
+  expect(request?.body).toEqual({ rows: toAddedTables(rows) });
+  expect(request?.headers.get('x-batch-id')).toBe(batch);
+  expect(request?.headers.get('content-type')).toMatch('application/json');
+});
+
 test('a batch is looked up by itself', async () => {
   backend.play('GET /rest/v1/changes', ({ query }) =>
     playJson(query.get('batch') === `eq.${batch}` ? [{ seq: 1 }] : []),
@@ -240,6 +256,14 @@ test('a change sent during a database restart may have arrived', async () => {
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'lost' });
 });
 
+test('a change that the server was too slow for may have arrived, and is not given up', async () => {
+  const body = { code: '57014', message: 'canceling statement due to statement timeout' };
+  backend.play('POST /rest/v1/rpc/undo_batch', () => playJson(body, 500));
+  expect(await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false })).toEqual({
+    kind: 'lost',
+  });
+});
+
 test('a full server refuses, because waiting would not help', async () => {
   const body = { code: '53100', message: 'The disk is nearly full.', details: null, hint: null };
   backend.play(`POST ${table}`, () => playJson(body, 503));
@@ -301,9 +325,15 @@ test.each([
   [{ kind: 'replace', rows: [transaction] }, messages.loadSampleFailed],
   [{ kind: 'replace', rows: [] }, messages.clearFailed],
   [{ kind: 'undo', target: batch, force: false }, messages.undoFailed],
+  [{ kind: 'insert', collection: 'views', row: { id: 'v' } }, messages.viewNotSaved],
+  [{ kind: 'patch', collection: 'views', id: 'v', match: {}, set: { name: 'Home' } }, messages.viewNotSaved],
+  [{ kind: 'delete', collection: 'views', id: 'v' }, messages.viewNotDeleted],
+  [{ kind: 'insert', collection: 'rules', row: { id: 'r' } }, messages.ruleNotSaved],
+  [{ kind: 'delete', collection: 'rules', id: 'r' }, messages.ruleNotDeleted],
 ] as const)('a refusal without a message gets the catalogue’s', async (request, words) => {
   for (const route of [
     `PATCH ${table}`,
+    ...['POST', 'PATCH', 'DELETE'].flatMap((verb) => [`${verb} /rest/v1/views`, `${verb} /rest/v1/rules`]),
     ...['replace_transactions', 'undo_batch'].map((name) => `POST /rest/v1/rpc/${name}`),
   ]) {
     backend.play(route, () => playJson({}, 400));

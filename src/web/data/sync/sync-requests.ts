@@ -11,9 +11,10 @@ import type { Answer } from '#domain/sync/answers.ts';
 import type { JournalPage } from '#domain/sync/journal.ts';
 import type { ChangeRequest } from '#domain/sync/request.ts';
 import { findChangeMessage } from '../messages.ts';
-import { pageSize, restClient, wasNotSent } from '../rest-client.ts';
-import { toAddedTables } from './added-tables.ts';
-import { fallbackOf } from './change-fallback.ts';
+import { callWithJson, pageSize, restClient, wasNotSent } from '../rest-client.ts';
+import { runInSlices } from '../scheduling.ts';
+import { toAddedBody } from './added-tables.ts';
+import { fallbackOf } from './failure-messages.ts';
 import { type JournalRow, toJournalRow } from './journal-row.ts';
 
 /** A server that takes longer counts as unreachable. */
@@ -26,8 +27,8 @@ const timeoutPerRowMs = 1;
 const unanswered = new Set([0, 408, 504]);
 /** The server was too busy and did nothing. */
 const tooBusy = new Set([425, 429]);
-/** The database is restarting. Once it is back, the journal tells whether the change was made. */
-const databaseUnavailable = /^(PGRST00[0-3]|57P0|08)/;
+/** The database is restarting, or was too busy to finish in time. The journal tells whether the change was made. */
+const databaseUnavailable = /^(PGRST00[0-3]|57P0|57014|08)/;
 /** The journal refuses a batch that it already has: a repeat, or a first try that arrived late. */
 const alreadyMade = 'PT409';
 
@@ -170,8 +171,8 @@ async function send(
       return tableOf(request).insert(row).setHeader('x-batch-id', batch).abortSignal(signal);
     }
     case 'add-rows': {
-      const call = restClient().rpc('add_rows', { rows: toAddedTables(request.rows) });
-      return call.setHeader('x-batch-id', batch).abortSignal(signal);
+      const body = await runInSlices(toAddedBody(request.rows));
+      return callWithJson('add_rows', body, batch).abortSignal(signal);
     }
     case 'patch': {
       const fields = fieldsOf(request);
@@ -226,7 +227,11 @@ function toAnswer(request: ChangeRequest, data: unknown): Answer {
       return row ? { kind: 'confirmed', wrote: 1, row } : { kind: 'confirmed' };
     }
     case 'undo': {
-      const { conflicts } = data as { readonly conflicts: readonly UndoConflict[] };
+      const { conflicts, restored } = data as {
+        readonly conflicts: readonly UndoConflict[];
+        readonly restored: number;
+      };
+      if (conflicts.length === 0) return { kind: 'confirmed', wrote: restored };
       const skipped = conflicts.map(({ collection, row_id: id }) =>
         toKey(findCollection({ collection }) ?? {}, id),
       );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { toChangeWords } from '#domain/change-words.ts';
+import { toChangeWords, toSkippedWords } from '#domain/change-words.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser } from '#testing/played-backend.ts';
@@ -12,6 +12,7 @@ import { useSyncIssues } from './sync-issues.ts';
 import { addTransaction, deleteTransaction, moveTransaction, replaceTransactions } from './transactions.ts';
 import { redoLast, undoLast } from './undo.ts';
 import { recordNew } from './undo-history.ts';
+import { deleteView, findView, renameView, saveView } from './views.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 const tables = new PlayedTables(backend);
@@ -48,9 +49,9 @@ test('changes are undone in any order, here and on the server, and redone', asyn
   const removed = await result.current.remove.run(added.value.id);
   if (!moved.ok || !removed.ok) throw new Error('A change failed');
   expect(shown()).toEqual([]);
-  expect(await removed.undo?.()).toMatchObject({ ok: true, value: { skipped: 0 } });
+  expect(await removed.undo?.()).toMatchObject({ ok: true, value: { skipped: [] } });
   expect(shown()).toEqual(['tea done']);
-  expect(await moved.undo?.()).toMatchObject({ ok: true, value: { skipped: 0 } });
+  expect(await moved.undo?.()).toMatchObject({ ok: true, value: { skipped: [] } });
   expect(shown()).toEqual(['tea todo']);
   expect(stored()).toEqual(shown());
   expect(await added.undo?.()).toMatchObject({ ok: true });
@@ -73,6 +74,28 @@ test('a cleared list is restored, and rows added since stay', async () => {
   expect(stored().toSorted()).toEqual(shown().toSorted());
 });
 
+test('a view changed since is skipped and named, and its own words say that it is gone', async () => {
+  const errors = expectErrors();
+  await open();
+  await saveView('Home', 'category=Rent');
+  const saved = await saveView('Home', 'category=Travel');
+  if (!saved.ok) throw new Error(saved.message);
+  await saveView('Home', 'tag=train');
+  const undone = await saved.undo?.();
+  if (undone?.ok !== true) throw new Error('The undo failed');
+  expect(toSkippedWords(undone.value.skipped)).toBe(
+    'View “Home” has been changed since, so it stays as it is.',
+  );
+  await undone.value.force();
+  await expect.poll(() => findView('Home')?.lens).toBe('category=Rent');
+  const id = findView('Home')?.id ?? '';
+  await deleteView(id);
+  const message = 'This view no longer exists.';
+  expect(await renameView(id, 'Flat')).toEqual({ ok: false, code: 'gone', message });
+  expect(await deleteView(id)).toEqual({ ok: false, code: 'gone', message });
+  expect(errors.take()).toEqual([[message], [message]]);
+});
+
 test('a row changed since is skipped and reported, and undone if the person insists', async () => {
   const { result, shown } = await open();
   await result.current.replace.run([{ ...plain, description: 'tea' }]);
@@ -82,7 +105,7 @@ test('a row changed since is skipped and reported, and undone if the person insi
   await result.current.move.run({ id: row?.id ?? '', status: 'in-progress' });
   const undone = await moved.undo?.();
   if (undone?.ok !== true) throw new Error('The undo failed');
-  expect(undone.value.skipped).toBe(1);
+  expect(undone.value.skipped).toHaveLength(1);
   expect(shown()).toEqual(['tea in-progress']);
   expect(result.current.issues.refused).toHaveLength(1);
   await undone.value.force();
@@ -251,7 +274,7 @@ test('undo and redo do nothing if the change is there already', async () => {
   const moved = await result.current.move.run({ id, status: 'done' });
   if (!moved.ok) throw new Error(moved.message);
   await undo();
-  expect(await moved.undo?.()).toMatchObject({ ok: true, value: { skipped: 0 } });
+  expect(await moved.undo?.()).toMatchObject({ ok: true, value: { skipped: [] } });
   expect(shown()).toEqual(['tea todo']);
   await moved.redo?.();
   expect(shown()).toEqual(['tea done']);

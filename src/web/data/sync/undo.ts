@@ -24,8 +24,8 @@ export interface UndoableChange {
 }
 
 export interface UndoResult {
-  /** How many rows were skipped because they have been changed since. */
-  readonly skipped: number;
+  /** The rows that were skipped because they have been changed since. */
+  readonly skipped: readonly RowChange[];
   /** Undoes those too. */
   readonly force: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface StartedUndo {
 const recent = new Map<string, readonly RowChange[]>();
 const maxRecent = 100;
 
-const nothingToDo: Outcome<UndoResult> = { ok: true, value: { skipped: 0, force: async () => undefined } };
+const nothingToDo: Outcome<UndoResult> = { ok: true, value: { skipped: [], force: async () => undefined } };
 
 /** Undoes a change, whatever has been done since: in the outbox if it still waits, else by the journal. */
 export function undoChange(change: UndoableChange): Promise<Outcome<UndoResult>> {
@@ -65,6 +65,11 @@ export function recordChange(change: UndoableChange): UndoRedo {
   remember(change);
   recordNew(change.batch);
   return { undo: () => undoChange(change), redo: () => redoChange(change) };
+}
+
+/** What a batch did, if this page made it lately. */
+export function findRecent(batch: string): readonly RowChange[] | undefined {
+  return recent.get(batch);
 }
 
 /** Drops a change that was not made after all. */
@@ -131,7 +136,7 @@ async function setUndone(change: UndoableChange, undone: boolean): Promise<Outco
       break;
     }
     turned = { entry, outcome };
-    if (!outcome.ok || outcome.value.skipped > 0) break;
+    if (!outcome.ok || outcome.value.skipped.length > 0) break;
   }
   return turned.outcome;
 }
@@ -166,7 +171,7 @@ async function turn(
     return { entry: before, outcome };
   }
   const { skipped, cancelled } = outcome.value;
-  const isSkipped = skipped >= changes.length && !cancelled;
+  const isSkipped = skipped.length >= changes.length && !cancelled;
   const entry = cancelled
     ? { batch, chain: chain.filter((one) => one !== target), changes }
     : isSkipped

@@ -44,7 +44,7 @@ export async function saveView(name: string, lens: string): Promise<MutationOutc
   if (problem !== undefined) return { ok: false, message: problem };
   if (lens.length > maxViewLens) return { ok: false, message: messages.viewTooLong };
   const named = findView(name);
-  if (named !== undefined) return toViewOutcome(await setting.run({ id: named.id, values: { lens } }));
+  if (named !== undefined) return setting.run({ id: named.id, values: { lens } });
   return adding.run({ id: uuidV7(), name: name.trim(), lens, place: lastPlace(readViews()) });
 }
 
@@ -57,18 +57,18 @@ export function findView(name: string): SavedView | undefined {
 export async function renameView(id: string, name: string): Promise<MutationOutcome<null>> {
   const problem = findNameProblem(name);
   if (problem !== undefined) return { ok: false, message: problem };
-  return toViewOutcome(await setting.run({ id, values: { name: name.trim() } }));
+  return setting.run({ id, values: { name: name.trim() } });
 }
 
 /** Moves a view one position down, or up for -1. At the ends nothing happens. */
 export async function moveView(id: string, steps: 1 | -1): Promise<MutationOutcome<null>> {
   const place = movedPlace(readViews(), id, steps);
   if (place === undefined) return { ok: true, value: null };
-  return toViewOutcome(await setting.run({ id, values: { place } }));
+  return setting.run({ id, values: { place } });
 }
 
 export async function deleteView(id: string): Promise<MutationOutcome<null>> {
-  return toViewOutcome(await removing.run(id));
+  return removing.run(id);
 }
 
 function readViews(): readonly SavedView[] {
@@ -81,9 +81,4 @@ export function findNameProblem(name: string): string | undefined {
   const { length } = name.trim();
   if (length === 0) return messages.viewNameMissing;
   return length > maxViewName ? messages.viewNameTooLong : undefined;
-}
-
-/** What is gone is a view here. */
-function toViewOutcome(outcome: MutationOutcome<null>): MutationOutcome<null> {
-  return outcome.ok || outcome.code !== 'gone' ? outcome : { ...outcome, message: messages.viewGone };
 }

@@ -1,4 +1,5 @@
-import { ChartLine, Columns3, List, Plus } from 'lucide-react';
+import { ChartLine, Columns3, Ellipsis, List, Plus } from 'lucide-react';
+import { goToForm } from './go-to.ts';
 
 const places = [
   { id: 'charts', name: 'Charts', Icon: ChartLine },
@@ -9,14 +10,19 @@ const places = [
 const look =
   'flex min-h-12 flex-1 flex-col items-center justify-center rounded-md text-xs font-medium text-ink-muted';
 
-/** Links to the sections of the long page, within a thumb's reach. Only on phones. */
-export function BottomNav() {
+interface BottomNavProps {
+  /** Opens the commands. */
+  onCommands: () => void;
+}
+
+/** Links to the sections of the long page, and all else, within a thumb's reach. Only on phones. */
+export function BottomNav({ onCommands }: BottomNavProps) {
   return (
     <nav
       aria-label="On this page"
       className="gutter sticky bottom-0 z-30 flex gap-1 border-t border-line bg-paper-raised pt-1 pb-safe-bottom sm:hidden print:hidden"
     >
-      <button type="button" className={look} onClick={toForm}>
+      <button type="button" className={look} onClick={goToForm}>
         <Plus aria-hidden size={20} className="text-ink" />
         Add
       </button>
@@ -26,13 +32,16 @@ export function BottomNav() {
           {name}
         </a>
       ))}
+      <button
+        type="button"
+        aria-label="More commands"
+        aria-haspopup="dialog"
+        className={look}
+        onClick={onCommands}
+      >
+        <Ellipsis aria-hidden size={20} className="text-ink" />
+        More
+      </button>
     </nav>
   );
-}
-
-/** Focuses the amount first, so that the keypad opens. */
-function toForm(): void {
-  const amount = document.querySelector<HTMLElement>('#add [role="spinbutton"]');
-  amount?.focus({ preventScroll: true });
-  document.getElementById('add')?.scrollIntoView({ block: 'start' });
 }

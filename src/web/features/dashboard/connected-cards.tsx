@@ -113,11 +113,14 @@ export const ConnectedCharts = memo(function ConnectedCharts() {
 });
 
 export const ConnectedBoard = memo(function ConnectedBoard(actions: CardActions) {
-  const [place, columns] = useVisibleFirst(useBoard(useFilter()));
+  const filter = useFilter();
+  const board = useBoard(filter);
+  const now = useMemo(() => ({ columns: board, filter }), [board, filter]);
+  const [place, shown] = useVisibleFirst(now);
   const state = useShownState();
   return (
     <div ref={place}>
-      <StatusBoard columns={columns} loading={state === 'loading'} failed={state === 'failed'} {...actions} />
+      <StatusBoard {...shown} loading={state === 'loading'} failed={state === 'failed'} {...actions} />
     </div>
   );
 });

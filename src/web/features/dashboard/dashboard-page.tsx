@@ -9,6 +9,8 @@ import { ActivityButton } from './activity/activity-button.tsx';
 import type { Receipt } from './add/receipt-line.tsx';
 import { preloadBoard } from './board/status-board.tsx';
 import { BottomNav } from './bottom-nav.tsx';
+import { CommandAccess } from './command-access.tsx';
+import type { CommandDialog } from './command-dialogs.tsx';
 import {
   ConnectedBoard,
   ConnectedCharts,
@@ -71,6 +73,8 @@ export function DashboardPage() {
 
   const closeEdit = useCallback(() => setEdited(null), []);
   useUndoKeys(clearProblem);
+  const [commands, setCommands] = useState<CommandDialog | null>(null);
+  const openCommands = useCallback(() => setCommands('commands'), []);
 
   return (
     <>
@@ -88,11 +92,13 @@ export function DashboardPage() {
             </ErrorBoundary>
           </div>
           <ErrorBoundary title="What to show">
-            <LensStrip />
+            <LensStrip onCommands={openCommands} />
           </ErrorBoundary>
-          <ErrorBoundary title="Summary">
-            <ConnectedSummary />
-          </ErrorBoundary>
+          <div id="summary" className={belowLens}>
+            <ErrorBoundary title="Summary">
+              <ConnectedSummary />
+            </ErrorBoundary>
+          </div>
           <div className="print:hidden">
             <ErrorBoundary title="Data Management">
               <ConnectedData onProblem={onProblem}>{activity}</ConnectedData>
@@ -122,7 +128,8 @@ export function DashboardPage() {
           )}
         </div>
       </div>
-      <BottomNav />
+      <BottomNav onCommands={openCommands} />
+      <CommandAccess shown={commands} onShow={setCommands} onStart={clearProblem} />
       <ConnectedEdit transaction={edited} onClose={closeEdit} />
     </>
   );

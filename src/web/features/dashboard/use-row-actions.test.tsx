@@ -47,7 +47,7 @@ function Holder({ changes, onStart, moved }: HolderProps) {
 
 async function open(moved = salary) {
   const remove = vi.fn<Changes['remove']>(async () => ({ ok: true, value: null }));
-  const undo = vi.fn<Undo>(async () => ({ ok: true, value: { skipped: 0, force: async () => undefined } }));
+  const undo = vi.fn<Undo>(async () => ({ ok: true, value: { skipped: [], force: async () => undefined } }));
   remove.mockResolvedValue({ ok: true, value: null, undo });
   const move = vi.fn<Changes['move']>(async () => ({ ok: true, value: null, undo }));
   const onStart = vi.fn<() => void>();
@@ -99,11 +99,14 @@ test('a move names its column and can be undone, or retried after a failure', as
 test('an undo names rows that have been changed since, and can include them', async () => {
   const { undo } = await open();
   const force = vi.fn<() => Promise<void>>(async () => undefined);
-  undo.mockResolvedValueOnce({ ok: true, value: { skipped: 1, force } });
+  undo.mockResolvedValueOnce({
+    ok: true,
+    value: { skipped: [{ id: salary.id, before: salary, after: null }], force },
+  });
   await press('Delete');
   await press('Undo');
   await expect
-    .element(page.getByText('1 transaction has been changed since, so it stays as it is.'))
+    .element(page.getByText('Salary, ₹85,000.00 has been changed since, so it stays as it is.'))
     .toBeVisible();
   await press('Undo anyway');
   expect(force).toHaveBeenCalledOnce();

@@ -48,7 +48,8 @@ export function useUndoKeys(onStart: () => void): void {
   }, [onStart]);
 }
 
-async function turnNext(undone: boolean): Promise<void> {
+/** Undoes or redoes the last change, and says which. */
+export async function turnNext(undone: boolean): Promise<void> {
   const started = await (undone ? undoLast() : redoLast());
   if (!started.ok) showToast(started.message);
   else if (started.value === null) showToast(undone ? 'Nothing to undo.' : 'Nothing to redo.');

@@ -5,34 +5,69 @@ import { toggleLens } from './lens/lens-store.ts';
 
 type Fields = Pick<Transaction, 'category' | 'description' | 'tags'>;
 
-/** What a row or card is called first: its description, or its category if it has none. */
-export const toTitle = ({ category, description }: Fields) => description || toKnownCategory(category);
+interface WaysInProps {
+  transaction: Fields;
+  className?: string;
+}
+
+/** What a row or card is called first: its description, or its category if it has none, which leads to its like. */
+export function RowTitle({ transaction, className }: WaysInProps) {
+  const { description } = transaction;
+  if (description === '') {
+    return (
+      <CategoryWayIn
+        transaction={transaction}
+        className={clsx(
+          'max-w-full justify-self-start truncate font-medium pointer-coarse:-my-2.5',
+          className,
+        )}
+      />
+    );
+  }
+  return (
+    <span dir="auto" title={description} className={clsx('truncate font-medium', className)}>
+      {description}
+    </span>
+  );
+}
 
 /**
  * A row's category, unless it is the title, and its tags. Each looks at all transactions that have it. They keep to one
- * line, since rows are assumed to have one height; what does not fit is scrolled to.
+ * line, since rows are assumed to have one height; tags that do not fit are scrolled to. Only then is there a scroller,
+ * because each costs something at every step of the page's scrolling.
  */
-export function WaysIn({ transaction, className }: { transaction: Fields; className?: string }) {
+export function WaysIn({ transaction, className }: WaysInProps) {
   const { description, tags } = transaction;
-  const category = toKnownCategory(transaction.category);
   return (
     <span
       className={clsx(
-        'flex min-w-0 gap-x-2 overflow-x-auto pr-3 overscroll-x-contain text-sm whitespace-nowrap text-ink-muted [mask-image:linear-gradient(to_right,black_calc(100%-0.75rem),transparent)] [scrollbar-width:none] print:flex-wrap print:mask-none pointer-coarse:-my-[0.6875rem]',
+        'flex min-w-0 gap-x-2 text-sm whitespace-nowrap text-ink-muted pointer-coarse:-my-[0.6875rem]',
+        tags.length > 0
+          ? 'overflow-x-auto pr-3 overscroll-x-contain [mask-image:linear-gradient(to_right,black_calc(100%-0.75rem),transparent)] [scrollbar-width:none] print:flex-wrap print:mask-none'
+          : 'overflow-x-clip',
         className,
       )}
     >
-      {description !== '' && (
-        <WayIn words={category} onPress={() => toggleLens({ categories: [category] })} />
-      )}
+      {description !== '' && <CategoryWayIn transaction={transaction} data-no-drag />}
       {tags.map((tag) => (
-        <WayIn key={tag} words={`#${tag}`} onPress={() => toggleLens({ tags: [tag] })} />
+        <WayIn key={tag} words={`#${tag}`} onPress={() => toggleLens({ tags: [tag] })} data-no-drag />
       ))}
     </span>
   );
 }
 
-function WayIn({ words, onPress }: { words: string; onPress: () => void }) {
+interface LookProps {
+  className?: string;
+  /** A press that moves does not drag the card. */
+  'data-no-drag'?: boolean;
+}
+
+function CategoryWayIn({ transaction, ...look }: { transaction: Fields } & LookProps) {
+  const category = toKnownCategory(transaction.category);
+  return <WayIn words={category} onPress={() => toggleLens({ categories: [category] })} {...look} />;
+}
+
+function WayIn({ words, onPress, className, ...look }: { words: string; onPress: () => void } & LookProps) {
   const name = `Show only ${words}`;
   return (
     <button
@@ -40,10 +75,14 @@ function WayIn({ words, onPress }: { words: string; onPress: () => void }) {
       tabIndex={-1}
       aria-label={name}
       title={name}
-      data-no-drag
+      data-way-in
+      {...look}
       onClick={onPress}
       // A thumb's width for fingers, in the height of a line.
-      className="relative z-10 shrink-0 text-left -outline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      className={clsx(
+        'relative z-10 shrink-0 text-left -outline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+        className,
+      )}
     >
       <bdi>{words}</bdi>
     </button>

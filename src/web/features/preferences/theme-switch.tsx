@@ -10,6 +10,7 @@ export function ThemeSwitch() {
   return (
     <IconButton
       label="Dark mode"
+      data-command="theme"
       aria-pressed={theme === 'dark'}
       onClick={(event) =>
         revealTheme(event.currentTarget, () => {

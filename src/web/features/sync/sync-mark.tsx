@@ -7,11 +7,16 @@ import { type SyncStatus, useSyncStatus } from '#web/data/sync/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
+import { importAgain } from '../../base/import-again.ts';
 
 /** How long, in milliseconds, changes may be in flight before they are shown as not sent. */
 const quietMs = 300;
-const waitingDialog = new LazyComponent(async () => (await import('./waiting-dialog.tsx')).WaitingDialog);
-const issuesDialog = new LazyComponent(async () => (await import('./issues-dialog.tsx')).IssuesDialog);
+const waitingDialog = new LazyComponent(
+  async () => (await importAgain(() => import('./waiting-dialog.tsx'))).WaitingDialog,
+);
+const issuesDialog = new LazyComponent(
+  async () => (await importAgain(() => import('./issues-dialog.tsx'))).IssuesDialog,
+);
 
 /** Whether this device's changes are on the server. Says little while all is well. */
 export function SyncMark() {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { sampleTransactions, toNewTransactions } from '#domain/sample-data.ts';
+import type { NewTransaction } from '#domain/transaction.ts';
+import { toTransactionName } from '#domain/transaction-name.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { importTransactions } from '#web/data/sync/imports.ts';
@@ -12,6 +14,7 @@ import { ActivityDialog } from './activity-dialog.tsx';
 
 const tables = new PlayedTables(playPage({ sessionEndsIn: 3600 }));
 const rows = toNewTransactions(sampleTransactions.slice(0, 3));
+const newest = rows.toSorted((one, other) => (one.date < other.date ? 1 : -1))[0] as NewTransaction;
 const hdfc = { name: 'hdfc-oct.csv', result: '3 of 5 rows', head: '', reading: '' };
 const words = 'Imported 3 of 5 rows from hdfc-oct.csv';
 
@@ -41,7 +44,7 @@ test('an import has a Revert button, which tells of rows that were changed since
   await dialog.getByRole('button', { name: 'Show earlier' }).click();
   await dialog.getByRole('button', { name: `Revert: ${words}` }).click();
   await expect
-    .element(dialog.getByText('1 transaction has been changed since, so it stays as it is.'))
+    .element(dialog.getByText(`${toTransactionName(newest)} has been changed since, so it stays as it is.`))
     .toBeVisible();
   expect(tables.descriptions).toEqual(['changed since']);
   await expect.element(dialog.getByText(/, reverted$/)).toBeVisible();

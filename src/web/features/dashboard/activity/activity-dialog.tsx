@@ -61,7 +61,7 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {shown.length === 0 && state === 'ready' && <p>No changes yet.</p>}
-      <ul className="divide-y divide-line">
+      <ul aria-label="Changes" className="divide-y divide-line">
         {shown.map((activity) => (
           <ActivityRow key={toFamily(activity.batch)} activity={activity} onTurn={onTurn} />
         ))}
@@ -94,7 +94,7 @@ interface Question extends Required<Pick<ToastOptions, 'action'>> {
 function ActivityRow({ activity, onTurn }: ActivityRowProps) {
   const [busy, setBusy] = useState(false);
   const [question, setQuestion] = useState<Question>();
-  // Buttons of toasts cannot be reached while the dialog is open.
+  // Asked in its line: a toast would be gone before an answer is found.
   const tell = (message: string, options: ToastOptions = {}) => {
     if (options.action === undefined) showToast(message, options);
     else setQuestion({ message, action: options.action });

@@ -271,7 +271,7 @@ test.each([1280, 375])(
   async (width) => {
     await page.viewport(width, 800);
     const turn = (): Undo =>
-      vi.fn<Undo>(async () => ({ ok: true, value: { skipped: 0, force: async () => undefined } }));
+      vi.fn<Undo>(async () => ({ ok: true, value: { skipped: [], force: async () => undefined } }));
     const [undo, redo] = [turn(), turn()];
     await open(async (row) => ({ ok: true, value: { ...row, id: 'new' }, undo, redo }));
     const card = page.getByRole('region', { name: 'Add Transaction' });

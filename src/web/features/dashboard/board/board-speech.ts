@@ -1,27 +1,36 @@
 import type { Announcements } from '@dnd-kit/core';
+import { isOnBoard } from '#domain/ledger/board-filter.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
+import type { Filter } from '#domain/lens/lens.ts';
 import { isStatus, type Status, statusWords, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
+
+/** The columns, and the lens whose cards they show. */
+export interface ShownBoard {
+  readonly columns: readonly ColumnView[];
+  readonly filter: Filter;
+}
 
 /** 'Rent, ₹22,000.00 moved to Done, 3 of 8': where the card stands now, and among how many. */
 export function toMoveMessage(
   transaction: Transaction,
   status: Status,
-  columns: readonly ColumnView[],
+  { columns, filter }: ShownBoard,
 ): string {
+  const moved = `${toTransactionName(transaction)} moved to ${statusWords[status].title}`;
+  if (!isOnBoard({ ...transaction, status }, filter)) return `${moved}, hidden by the filters`;
   const cards = columns.find((column) => column.status === status)?.cards;
   const before = cards?.countBefore(transaction) ?? 0;
   const others = (cards?.length ?? 0) - (cards?.findPosition(transaction) === undefined ? 0 : 1);
-  const place = `${before + 1} of ${others + 1}`;
-  return `${toTransactionName(transaction)} moved to ${statusWords[status].title}, ${place}`;
+  return `${moved}, ${before + 1} of ${others + 1}`;
 }
 
 export const dragInstructions =
-  'To move the card, press 1, 2 or 3 for a column; or Space or Enter, then the arrow keys: Space or Enter drops it, Escape puts it back. E edits the card, Delete deletes it. Arrow keys alone go to the other cards, their buttons, and on to the other columns.';
+  'To move the card, press 1, 2 or 3 for a column; or Space or Enter, then the arrow keys: Space or Enter drops it, Escape puts it back. E edits the card, Delete deletes it. Arrow keys alone go to the other cards, their buttons, the months of Done, and on to the other columns.';
 
-/** Announcements during a drag. `columns` returns the board at that moment. */
-export function toAnnouncements(columns: () => readonly ColumnView[]): Announcements {
+/** Announcements during a drag. `board` returns the board at that moment. */
+export function toAnnouncements(board: () => ShownBoard): Announcements {
   // A drag starts over the card's own column, which must not interrupt "Picked up".
   let above: unknown = null;
   return {
@@ -40,7 +49,7 @@ export function toAnnouncements(columns: () => readonly ColumnView[]): Announcem
       withCard(active, (card) =>
         over === null || !isStatus(over.id) || over.id === toKnownStatus(card.status)
           ? `${toTransactionName(card)} dropped, stays in ${toTitle(card)}`
-          : toMoveMessage(card, over.id, columns()),
+          : toMoveMessage(card, over.id, board()),
       ),
     onDragCancel: ({ active }) =>
       withCard(active, (card) => `Cancelled, ${toTransactionName(card)} stays in ${toTitle(card)}`),

@@ -29,12 +29,18 @@ import { announce } from '#web/ui/live-region.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import { FoldButton } from '../fold-button.tsx';
 import { useUnfolded } from '../use-unfolded.ts';
-import { dragInstructions, findCard, toAnnouncements, toMoveMessage } from './board-speech.ts';
+import {
+  dragInstructions,
+  findCard,
+  type ShownBoard,
+  toAnnouncements,
+  toMoveMessage,
+} from './board-speech.ts';
 import { CardFace } from './card-face.tsx';
 import { stripClass } from './column-class.ts';
 import { ColumnSwitcher } from './column-switcher.tsx';
 import { glide } from './glide.ts';
-import { autoScroll, columnBelow, useBoardSensors } from './sensors.ts';
+import { autoScroll, columnBelow, useBoardSensors, useEscape } from './sensors.ts';
 import type { CardActions } from './status-board.tsx';
 import { overflowing, StatusColumn } from './status-column.tsx';
 import { Handle } from './transaction-card.tsx';
@@ -44,19 +50,18 @@ import { findFocusedControl, useReturnFocus } from './use-return-focus.ts';
 // One object for all renders: a new one would rerender every card.
 const measuring = { droppable: { strategy: MeasuringStrategy.WhileDragging } };
 
-interface BoardProps extends CardActions {
-  columns: readonly ColumnView[];
-}
+interface BoardProps extends CardActions, ShownBoard {}
 
 const BoardContext = createContext<BoardProps | null>(null);
 
 /** Passes the cards by context, so that drag updates do not rerender them. */
 export function Board(props: BoardProps) {
   useOverdueTitle();
-  const latest = useRef(props.columns);
+  const { columns, filter } = props;
+  const latest = useRef<ShownBoard>({ columns, filter });
   useEffect(() => {
-    latest.current = props.columns;
-  }, [props.columns]);
+    latest.current = { columns, filter };
+  }, [columns, filter]);
   return (
     <BoardContext value={props}>
       <DragArea latest={latest} />
@@ -64,7 +69,7 @@ export function Board(props: BoardProps) {
   );
 }
 
-type Latest = RefObject<readonly ColumnView[]>;
+type Latest = RefObject<ShownBoard>;
 
 const DragArea = memo(function DragArea({ latest }: { latest: Latest }) {
   const announcements = useMemo(() => toAnnouncements(() => latest.current), [latest]);
@@ -86,7 +91,7 @@ const DragArea = memo(function DragArea({ latest }: { latest: Latest }) {
 });
 
 function Columns({ latest }: { latest: Latest }) {
-  const { columns, onEdit, onDelete, onMove } = use(BoardContext) as BoardProps;
+  const { columns, filter, onEdit, onDelete, onMove } = use(BoardContext) as BoardProps;
   const strip = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Transaction | null>(null);
   const { pinned, still, keepFocus } = useReturnFocus(strip);
@@ -117,12 +122,13 @@ function Columns({ latest }: { latest: Latest }) {
     };
   }, [onMove, keepFocus]);
   useDndMonitor(listener);
+  useEscape(dragged !== null);
 
   const onChoose = useCallback(
     (card: Transaction, status: Status, byKey: boolean) => {
       const find = () => strip.current?.querySelector(`[data-card="${CSS.escape(card.id)}"]`);
       const element = find();
-      if (element instanceof HTMLElement && glide(element, find)) setDeparture(latest.current);
+      if (element instanceof HTMLElement && glide(element, find)) setDeparture(latest.current.columns);
       announce(toMoveMessage(card, status, latest.current));
       // Whoever chooses from a menu goes on here: the page must not leave for the card's new place.
       keepFocus(card, (byKey && findFocusedControl()) || 'move', unfolded && !byKey);
@@ -146,6 +152,7 @@ function Columns({ latest }: { latest: Latest }) {
               drawn={drawn[index] ?? column}
               unfolded={unfolded}
               dragged={dragged}
+              filter={filter}
               pinned={pinned}
               still={still}
               emptyBoard={columns.every(({ cards }) => cards.length === 0)}

@@ -7,7 +7,7 @@ import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { WaitingMark } from '../waiting-mark.tsx';
-import { toTitle, WaysIn } from '../ways-in.tsx';
+import { RowTitle, WaysIn } from '../ways-in.tsx';
 
 interface CardFaceProps {
   transaction: Transaction;
@@ -28,9 +28,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
       )}
     >
       <span className="row-start-1">{handle}</span>
-      <span dir="auto" className="col-start-2 row-start-1 truncate font-medium @max-4xs:col-span-2">
-        {toTitle(transaction)}
-      </span>
+      <RowTitle transaction={transaction} className="col-start-2 row-start-1 @max-4xs:col-span-2" />
       <Amount
         value={amount}
         currency={currency}

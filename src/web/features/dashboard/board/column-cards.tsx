@@ -10,6 +10,7 @@ import { useToday } from '#web/money/use-today.ts';
 import { GroupedRows } from '#web/ui/grouped-rows.tsx';
 import { useWindow } from '#web/ui/use-window.ts';
 import { GroupMoney } from '../group-money.tsx';
+import { GroupTitle } from '../group-title.tsx';
 import { TransactionCard, type TransactionCardProps } from './transaction-card.tsx';
 
 // Up to this many cards are all rendered.
@@ -72,15 +73,17 @@ function Heading({ cards, group }: { cards: RowList; group: RowGroup }) {
   const [, start, end, year] = /^([A-Z][a-z]{2})([a-z]*)( \d{4})$/.exec(group.title) ?? [];
   return (
     <>
-      {end ? (
-        <span>
-          {start}
-          <span className="@max-[14rem]:sr-only">{end}</span>
-          {year}
-        </span>
-      ) : (
-        group.title
-      )}
+      <GroupTitle group={group}>
+        {end ? (
+          <>
+            {start}
+            <span className="@max-[14rem]:sr-only">{end}</span>
+            {year}
+          </>
+        ) : (
+          group.title
+        )}
+      </GroupTitle>
       {/* While only some rows are read, they are not all that is due. */}
       {cards.missing === 0 && (
         <>

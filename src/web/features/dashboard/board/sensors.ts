@@ -9,7 +9,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import type { PointerEvent, TouchEvent } from 'react';
+import { type PointerEvent, type TouchEvent, useEffect } from 'react';
 
 /** How far one press of an arrow key carries a card, in CSS pixels. */
 const keyboardStep = 25;
@@ -24,6 +24,18 @@ export function useBoardSensors() {
     useSensor(DragByTouch, byTouch),
     useSensor(KeyboardSensor, byKeys),
   );
+}
+
+/** While a card is dragged, Escape has done its work once it has put the card back: the library does not say so. */
+export function useEscape(isDragging: boolean): void {
+  useEffect(() => {
+    if (!isDragging) return undefined;
+    const take = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault();
+    };
+    addEventListener('keydown', take, { capture: true });
+    return () => removeEventListener('keydown', take, { capture: true });
+  }, [isDragging]);
 }
 
 // The same objects each time: new ones would give every card new listeners, and rerender it.

@@ -12,10 +12,10 @@ import {
   todayIn,
 } from '#domain/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
-import { wholeLens } from '#domain/lens/lens.ts';
+import { type Filter, wholeFilter, wholeLens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
-import type { Status } from '#domain/status.ts';
+import { isOpen, type Status } from '#domain/status.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import { changeLens, readLens } from '../lens/lens-store.ts';
@@ -29,7 +29,7 @@ const onDelete = vi.fn<(transaction: Transaction) => void>();
 const onMove = vi.fn<(transaction: Transaction, status: Status) => Promise<boolean>>();
 
 /** A page that keeps the rows as the data room does: a move shows at once, and is taken back when it is refused. */
-function Page({ rows }: { rows: readonly Transaction[] }) {
+function Page({ rows, filter = wholeFilter }: { rows: readonly Transaction[]; filter?: Filter }) {
   const [transactions, setTransactions] = useState(rows);
   const move = async (transaction: Transaction, status: Status) => {
     const put = (after: Transaction) =>
@@ -37,9 +37,15 @@ function Page({ rows }: { rows: readonly Transaction[] }) {
     put({ ...transaction, status });
     if (!(await onMove(transaction, status))) put(transaction);
   };
+  const ledger = createLedger(transactions);
   return (
     <StatusBoard
-      columns={createLedger(transactions).query().board}
+      columns={ledger
+        .query()
+        .board.map((column, index) =>
+          isOpen(column.status) ? column : (ledger.query(filter).board[index] ?? column),
+        )}
+      filter={filter}
       loading={false}
       onEdit={onEdit}
       onDelete={onDelete}
@@ -50,8 +56,8 @@ function Page({ rows }: { rows: readonly Transaction[] }) {
 
 const sorted = sampleTransactions.toSorted(compareNewestFirst);
 
-async function show(rows: readonly Transaction[] = sorted) {
-  const screen = await render(<Page rows={rows} />);
+async function show(rows: readonly Transaction[] = sorted, filter = wholeFilter) {
+  const screen = await render(<Page rows={rows} filter={filter} />);
   await expect.element(screen.getByRole('region', { name: /^To Do/ })).toBeVisible();
   return screen;
 }
@@ -68,6 +74,12 @@ const press = async (key: string, times = 1) => {
     // The library takes in one step before it reads the next.
     await new Promise((resolve) => requestAnimationFrame(() => resolve(null)));
   }
+};
+const menuOf = (name: string) => page.getByRole('button', { name: `Move to: ${name}` });
+const choice = (title: string) => page.getByRole('menuitem', { name: title });
+const choose = async (button: ReturnType<typeof menuOf>, title: string) => {
+  await button.click();
+  await choice(title).click();
 };
 const handleOf = (name: string) => page.getByRole('button', { name: `Drag ${name}` });
 const pickUp = async (name: string) => {
@@ -88,7 +100,14 @@ describe('the board', () => {
   // Specification 2.70
   it('waits with the words of the specification', async () => {
     const screen = await render(
-      <StatusBoard columns={[]} loading onEdit={onEdit} onDelete={onDelete} onMove={onMove} />,
+      <StatusBoard
+        columns={[]}
+        filter={wholeFilter}
+        loading
+        onEdit={onEdit}
+        onDelete={onDelete}
+        onMove={onMove}
+      />,
     );
     await expect.element(screen.getByText('Loading transactions...')).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Transaction Management Board' })).toBeVisible();
@@ -154,7 +173,7 @@ describe('the board', () => {
     await pickUp('Salary, ₹85,000.00');
     await press(' ');
     expect(onMove).not.toHaveBeenCalled();
-    await page.getByRole('combobox', { name: 'Move to: Salary, ₹85,000.00' }).selectOptions('In Progress');
+    await choose(menuOf('Salary, ₹85,000.00'), 'In Progress');
     expect(onMove).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ status: 'archived' }),
       'in-progress',
@@ -312,6 +331,65 @@ describe('the board and the lens', () => {
     expect(onEdit).not.toHaveBeenCalled();
   });
 
+  // Specification 2.82
+  it('names every month of Done, also the one whose name has no end to leave out', async () => {
+    const months = ['2026-04-30', '2026-05-31', '2026-06-30'] as CalendarDate[];
+    await show(months.map((date) => ({ ...first, id: date, status: 'done', date })));
+    const headings = [...document.querySelectorAll('[data-column=done] [data-heading] button')];
+    expect(headings.map((heading) => heading.textContent)).toEqual(['June 2026', 'May 2026', 'April 2026']);
+  });
+
+  it('leads from a month of Done to that month, by keys too, and keeps the focus on it', async () => {
+    // So many that only those in sight are drawn, until October is all there is.
+    const daysAgo = [0, 1, 40, 41, ...Array.from({ length: 30 }, (_, index) => 60 + index)];
+    const rows = daysAgo.map((days) => ({
+      ...first,
+      id: `n${days}`,
+      status: 'done',
+      date: addDays('2026-11-23' as CalendarDate, -days),
+    }));
+    const { rerender } = await show(rows);
+    (document.querySelector('[data-card="n1"] [data-handle]') as HTMLElement).focus();
+    await press('{ArrowDown}');
+    await expect.poll(() => document.activeElement?.textContent).toBe('October 2026');
+    await expect
+      .element(page.getByRole('button', { name: 'October 2026' }))
+      .toHaveAccessibleDescription('Show only this month');
+    await press('{Enter}');
+    expect(readLens().period).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+    await rerender(<Page rows={rows} filter={{ ...wholeFilter, days: readLens().period as DayRange }} />);
+    await expect.poll(counts).toEqual(['0', '0', '2']);
+    expect(document.activeElement?.textContent).toBe('October 2026');
+    await press('{ArrowDown}');
+    await expect.poll(focused).toBe('Drag Salary, ₹85,000.00');
+    // To Do has no months: its groups lead nowhere.
+    expect(page.getByRole('button', { name: 'Overdue' }).elements()).toEqual([]);
+  });
+
+  // Specification 2.82
+  it('leads there from the category that a card without a description is called by, which also drags it', async () => {
+    await show([{ ...first, status: 'todo', description: '', tags: ['home'] }]);
+    const way = page.getByRole('button', { name: 'Show only Salary' });
+    await expect.element(way).toHaveTextContent('Salary');
+    await way.click();
+    expect(readLens().categories).toEqual(['Salary']);
+    expect(onEdit).not.toHaveBeenCalled();
+    // By keys it comes where a category always does: after the buttons, before the tags.
+    const stop = () => document.querySelector<HTMLElement>('[data-column=todo] [tabindex="0"]');
+    expect(document.activeElement).toBe(way.element());
+    (document.querySelector('[data-card] [data-handle]') as HTMLElement).focus();
+    await press('{ArrowRight}', 4);
+    await expect.poll(focused).toBe('Show only Salary');
+    expect(stop()).toBe(document.activeElement);
+    await press('{Enter}');
+    expect(readLens().categories).toEqual([]);
+    await press('{ArrowRight}');
+    await expect.poll(focused).toBe('Show only #home');
+    await userEvent.dragAndDrop(way, column('Done'), { steps: 12 });
+    await expect.poll(() => columnOf(first.id)).toBe('done');
+    expect(readLens().categories).toEqual([]);
+  });
+
   it.each([
     [{ from: '2026-11-01', to: '2026-11-30' }, 'Done in November 2026'],
     [{ from: '2026-01-01', to: '2026-12-31' }, 'Done in 2026'],
@@ -334,7 +412,7 @@ describe('the board by keys', () => {
   });
   const focusedCard = () => document.activeElement?.closest('[data-card]')?.getAttribute('data-card');
   const stops = () =>
-    [...document.querySelectorAll<HTMLElement>('[data-column=todo] :is(button, select)')].filter(
+    [...document.querySelectorAll<HTMLElement>('[data-column=todo] button')].filter(
       ({ tabIndex }) => tabIndex === 0,
     );
   const focusFirst = () => (document.querySelector('[data-card="n0"] [data-handle]') as HTMLElement).focus();
@@ -405,12 +483,52 @@ describe('the board by keys', () => {
     expect(focusedCard()).toBe('n1');
   });
 
-  it('types into the menu of a card what would press a button elsewhere', async () => {
+  it('takes keys in the menu of a card that mean something else on the card', async () => {
     await show([row(0)]);
-    (document.querySelector('[data-card="n0"] [data-move]') as HTMLElement).focus();
-    await userEvent.keyboard('Done');
-    await expect.poll(() => columnOf('n0')).toBe('done');
+    const menuButton = document.querySelector('[data-card="n0"] [data-move]') as HTMLElement;
+    menuButton.focus();
+    await press('{Enter}');
+    const chosen = () => document.activeElement?.textContent;
+    await expect.poll(chosen).toBe('In Progress');
+    for (const [key, title] of [
+      ['{ArrowDown}', 'Done'],
+      ['{ArrowDown}', 'In Progress'],
+      ['{ArrowUp}', 'Done'],
+      ['{Home}', 'In Progress'],
+      ['{End}', 'Done'],
+      ['i', 'In Progress'],
+      ['d', 'Done'],
+      ['e', 'Done'],
+    ] as const) {
+      await press(key);
+      expect(chosen(), key).toBe(title);
+    }
     expect(onEdit).not.toHaveBeenCalled();
+    await press('{Escape}');
+    await expect.poll(() => document.activeElement).toBe(menuButton);
+    expect(page.getByRole('menu').elements()).toEqual([]);
+    expect(columnOf('n0')).toBe('todo');
+    await press('{Enter}');
+    await expect.poll(chosen).toBe('In Progress');
+    await press('3');
+    await expect.poll(() => columnOf('n0')).toBe('done');
+    await expect.poll(focused).toMatch(/^Move to: /);
+  });
+
+  it('keeps the menu beside its card while that is scrolled, and closes it with the card', async () => {
+    await show(Array.from({ length: 300 }, (_, number) => row(number)));
+    const button = document.querySelector('[data-card="n0"] [data-move]') as HTMLElement;
+    await page.elementLocator(button).click();
+    await expect.element(page.getByRole('menu')).toBeVisible();
+    const gap = () =>
+      page.getByRole('menu').element().getBoundingClientRect().top - button.getBoundingClientRect().bottom;
+    const before = gap();
+    const scroller = document.querySelector('[data-cards]') as HTMLElement;
+    scroller.scrollTop = 30;
+    await expect.poll(() => scroller.scrollTop).toBe(30);
+    await expect.poll(gap).toBe(before);
+    scroller.scrollTop = 5000;
+    await expect.poll(() => page.getByRole('menu').elements()).toEqual([]);
   });
 
   it('shows the whole ring of a handle', async () => {
@@ -493,7 +611,7 @@ describe('a card moved by keys', () => {
   it('returns when the move is refused', async () => {
     onMove.mockResolvedValue(false);
     await show();
-    await page.getByRole('combobox', { name: `Move to: ${name}` }).selectOptions('Done');
+    await choose(menuOf(name), 'Done');
     await expect.poll(() => onMove.mock.calls.length).toBe(1);
     await expect.poll(() => columnOf('25')).toBe('todo');
     expect(counts()).toEqual(['6', '6', '23']);
@@ -503,24 +621,29 @@ describe('a card moved by keys', () => {
 describe('a card moved by choice', () => {
   it('needs no dragging, is announced, and keeps the focus', async () => {
     await show();
-    const choice = page.getByRole('combobox', { name: 'Move to: Other, ₹1,100.00' });
-    expect([...choice.element().querySelectorAll('option')].map((option) => option.textContent)).toEqual([
-      'Move to',
-      'In Progress',
-      'Done',
-    ]);
-    await choice.selectOptions('Done');
+    await menuOf('Other, ₹1,100.00').click();
+    const offered = page.getByRole('menuitem').elements();
+    expect(offered.map((item) => item.textContent)).toEqual(['In Progress', 'Done']);
+    await choice('Done').click();
     await expect.poll(() => columnOf('25')).toBe('done');
     // A message spoken twice in a row ends in a space of its own.
     expect(spoken()).toContainEqual(expect.stringMatching(/^Other, ₹1,100.00 moved to Done, 1 of 24\s?$/));
     await expect.poll(focused).toBe('Move to: Other, ₹1,100.00');
   });
 
+  it('does not take the focus back from somebody who has gone on elsewhere', async () => {
+    const screen = await show();
+    await choose(menuOf('Other, ₹1,100.00'), 'Done');
+    await expect.poll(focused).toBe('Move to: Other, ₹1,100.00');
+    await press('x');
+    (document.activeElement as HTMLElement).blur();
+    await screen.rerender(<Page rows={sorted} />);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   const chooseDone = async () => {
-    const choice = page.getByRole('combobox', { name: 'Move to: Other, ₹1,100.00' });
-    const select = choice.element() as HTMLSelectElement;
-    select.value = 'done';
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await menuOf('Other, ₹1,100.00').click();
+    (choice('Done').element() as HTMLElement).click();
     // Drawn when the event is over, and no frame later.
     await Promise.resolve();
   };
@@ -578,6 +701,30 @@ describe('a card dragged by the mouse', () => {
     await expect.poll(counts).toEqual(['2', '0', '1']);
     expect(figures('To Do')).toBe('To pay ₹85,000.00To receive ₹85,000.00');
     expect(figures('Done')).toBe('Paid $85,000.00');
+  });
+
+  it('is not counted in Done where the period leaves it out, and it is said', async () => {
+    const rows = [
+      { ...first, id: 'a', status: 'todo', date: '2023-12-31' as CalendarDate },
+      { ...first, id: 'b', status: 'todo', category: 'Rent' },
+    ];
+    await show(rows, { ...wholeFilter, days: { from: first.date, to: null } });
+    const carry = async (name: string) => {
+      await pickUp(name);
+      await press('{ArrowRight}', 30);
+      await expect
+        .poll(() => document.querySelector('[data-column=done]')?.textContent)
+        .toContain('Drop here');
+    };
+    await carry('Rent, ₹85,000.00');
+    await expect.poll(counts).toEqual(['1', '0', '1']);
+    await press('{Escape}');
+    await expect.poll(counts).toEqual(['2', '0', '0']);
+    await carry('Salary, ₹85,000.00');
+    await expect.poll(counts).toEqual(['1', '0', '0']);
+    expect(column('Done').element().querySelector('h3 ~ div')?.textContent).toBe('');
+    await press(' ');
+    await expect.poll(spoken).toContainEqual('Salary, ₹85,000.00 moved to Done, hidden by the filters');
   });
 
   it('lands in the column of the card that it is dropped on', async () => {
@@ -645,9 +792,10 @@ describe('an unfolded board', () => {
     const older = rows.map((row) => ({ ...row, ...(row.id === 'n0' && { date: addDays(row.date, -400) }) }));
     await show(older.map((row) => ({ ...row, ...(row.id === 'n1' && { date: addDays(row.date, -450) }) })));
     await unfold();
-    const menu = document.querySelector('[data-card="n0"] [data-move]') as HTMLSelectElement;
-    menu.focus();
-    await page.getByRole('combobox').and(page.elementLocator(menu)).selectOptions('Done');
+    await choose(
+      page.elementLocator(document.querySelector('[data-card="n0"] [data-move]') as Element),
+      'Done',
+    );
     await expect.poll(() => columnOf('n0')).toBe('done');
     const focusedCard = () => document.activeElement?.closest('[data-card]')?.getAttribute('data-card');
     await expect.poll(focusedCard).toBe('n0');
@@ -695,10 +843,10 @@ describe('a long column', () => {
     const scroller = (name: string) =>
       document.querySelector<HTMLElement>(`[data-column=${name}] [data-cards]`);
     expect(columnOf('n1')).toBe('todo');
-    await page
-      .getByRole('combobox')
-      .and(page.elementLocator(document.querySelector('[data-card="n1"] [data-move]') as Element))
-      .selectOptions('Done');
+    await choose(
+      page.elementLocator(document.querySelector('[data-card="n1"] [data-move]') as Element),
+      'Done',
+    );
     await expect.poll(() => columnOf('n1')).toBe('done');
     const inSight = () => {
       const card = document.querySelector('[data-card="n1"]')?.getBoundingClientRect();
@@ -725,9 +873,9 @@ describe('a long column', () => {
     await expect.poll(findLast).toBeDefined();
     const card = findLast() as Element;
     const id = card.getAttribute('data-card') as string;
-    const select = card.querySelector('[data-move]') as HTMLSelectElement;
-    select.value = 'done';
-    select.dispatchEvent(new Event('change', { bubbles: true }));
+    (card.querySelector('[data-move]') as HTMLElement).click();
+    await expect.element(choice('Done')).toBeVisible();
+    (choice('Done').element() as HTMLElement).click();
     await expect.poll(() => columnOf(id)).toBe('done');
     expect(scroller.scrollTop).toBe(50_000);
   });

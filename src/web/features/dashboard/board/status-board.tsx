@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { ColumnView } from '#domain/ledger/query.ts';
+import type { Filter } from '#domain/lens/lens.ts';
 import type { Status } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -21,6 +22,8 @@ export interface CardActions {
 
 interface StatusBoardProps extends CardActions {
   columns: readonly ColumnView[];
+  /** What the columns were asked for, to tell where a moved card will be seen. */
+  filter: Filter;
   loading: boolean;
   /** Whether loading failed, so that the content of the columns is unknown. */
   failed?: boolean;

@@ -3,9 +3,12 @@ import { clsx } from 'clsx';
 import { memo, useId, useRef } from 'react';
 import { withCard } from '#domain/board.ts';
 import { formatCount } from '#domain/digit-groups.ts';
+import { isOnBoard } from '#domain/ledger/board-filter.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
+import type { Filter } from '#domain/lens/lens.ts';
 import { isOpen, isStatus, toKnownStatus } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { LensPeriod } from '../lens-period.tsx';
 import { ColumnCards } from './column-cards.tsx';
@@ -24,6 +27,7 @@ interface StatusColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDel
   unfolded: boolean;
   /** The card that is being dragged. */
   dragged: Transaction | null;
+  filter: Filter;
   pinned: Transaction | null;
   /** Whether the pinned card is not scrolled to. */
   still: boolean;
@@ -32,17 +36,19 @@ interface StatusColumnProps extends Pick<TransactionCardProps, 'onEdit' | 'onDel
 }
 
 export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps) {
-  const { column, drawn, unfolded, dragged, pinned, still, emptyBoard, ...actions } = props;
+  const { column, drawn, unfolded, dragged, filter, pinned, still, emptyBoard, ...actions } = props;
   const { status, title, subtitle, money } = column;
   const { setNodeRef, over } = useDroppable({ id: status });
   const scroller = useRef<HTMLElement>(null);
   const roving = useRovingFocus(scroller);
+  useKeptFocus(scroller);
   const heading = useId();
   const home = dragged && toKnownStatus(dragged.status);
-  const target = home !== null && home !== status && over?.id === status;
+  const target = dragged !== null && home !== status && over?.id === status;
   const leaving = home === status && isStatus(over?.id) && over?.id !== status;
   // The figures show what dropping the card here would make of them.
-  const change = target ? 1 : leaving ? -1 : 0;
+  const comes = target && isOnBoard({ ...dragged, status }, filter);
+  const change = comes ? 1 : leaving ? -1 : 0;
   const total = column.cards.count + change;
   const count = drawn.cards.length;
   return (

@@ -39,17 +39,16 @@ export function useReturnFocus(board: RefObject<HTMLElement | null>) {
     control?.focus({ preventScroll: pending.still || column === toKnownStatus(pending.card.status) });
   });
 
-  // A press ends the wait.
+  // A press anywhere ends the wait: whoever went on elsewhere is not called back.
   useEffect(() => {
     const release = () => setPending(null);
-    const element = board.current;
-    element?.addEventListener('pointerdown', release, true);
-    element?.addEventListener('keydown', release, true);
+    addEventListener('pointerdown', release, true);
+    addEventListener('keydown', release, true);
     return () => {
-      element?.removeEventListener('pointerdown', release, true);
-      element?.removeEventListener('keydown', release, true);
+      removeEventListener('pointerdown', release, true);
+      removeEventListener('keydown', release, true);
     };
-  }, [board]);
+  }, []);
 
   const keepFocus = useCallback(
     (card: Transaction, control: CardControl, still = false) => setPending({ card, control, still }),

@@ -245,6 +245,25 @@ describe('what is dated after today', () => {
     ]);
   });
 
+  it('is all that stands out where nothing is Done: the days before are drawn in full, and it is said', async () => {
+    const screen = await show(rows.map((one) => ({ ...one, status: 'todo' })));
+    const finding =
+      'By 23 November your expenses come to ₹400.00, ₹500.00 less than by 23 October. None of it is Done.';
+    await expect.element(screen.getByText(finding)).toBeVisible();
+    await expect.element(screen.getByText('Planned', { exact: true }).first()).toBeVisible();
+    expect(screen.getByText('Not done', { exact: true }).query()).toBeNull();
+    await choose('Bar');
+    // Only what is after today is hatched.
+    await expect.poll(() => planned()[0]?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
+    await screen.getByRole('button', { name: 'Show as table' }).click();
+    await expect.element(screen.getByRole('table')).toBeVisible();
+    expect(readTable().slice(1, 4)).toEqual([
+      ['Dec 2026, planned', '₹0.00', '₹700.00', '-₹700.00'],
+      ['Nov 2026, so far', '₹0.00', '₹500.00, ₹100.00 of it planned', '-₹500.00'],
+      ['Oct 2026', '₹0.00', '₹900.00', '-₹900.00'],
+    ]);
+  });
+
   it('is not spoken of where there is nothing', async () => {
     const screen = await show(rows.slice(0, 2));
     await expect.element(screen.getByRole('application')).toBeVisible();

@@ -7,6 +7,7 @@ import { type Grain, grains, groupDays, toUsualGrain } from '#domain/grain.ts';
 import type { ChartSeries } from '#domain/ledger/series.ts';
 import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
+import { isUndone, toSeriesByDate } from '#domain/undone-series.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { usePrinting } from '#web/ui/use-printing.ts';
@@ -97,8 +98,8 @@ function Chart({ kind, asTable, onGrain, onLens, ...given }: Omit<ChartsProps, '
   );
 }
 
-/** What bars and dashes mean; the lines have their names beside them. */
-function Key({ kind, planned }: { kind: 'line' | 'bar'; planned: boolean }) {
+/** What bars, and dashes if there are any, mean; the lines have their names beside them. */
+function Key({ kind, planned }: { kind: 'line' | 'bar'; planned: string | null }) {
   const isBar = kind === 'bar';
   return (
     <p aria-hidden className="flex gap-4 text-xs">
@@ -108,7 +109,7 @@ function Key({ kind, planned }: { kind: 'line' | 'bar'; planned: boolean }) {
           <KeyEntry className="text-expense" swatch="size-2.5 bg-expense" name="Expense" />
         </>
       )}
-      {planned && (
+      {planned !== null && (
         <KeyEntry
           className="text-ink-muted"
           swatch={
@@ -116,7 +117,7 @@ function Key({ kind, planned }: { kind: 'line' | 'bar'; planned: boolean }) {
               ? 'chart-hatching size-2.5 border border-ink-muted'
               : 'w-5 border-t-2 border-dashed border-ink-muted'
           }
-          name="Not done"
+          name={planned}
         />
       )}
       {isBar && <KeyEntry swatch="w-2.5 border-t-2 border-ink" name="Net" />}
@@ -138,8 +139,12 @@ interface Setting extends ChartSource {
   onLens: (change: Partial<Lens>) => void;
 }
 
-function toChart(kind: ChartKind, { series, days, read, onLens, ...setting }: Setting) {
+function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
   const { currency, today } = setting;
+  // Dashes and hatching all over would tell nothing apart.
+  const byDate = isUndone(setting.series.days);
+  const read = byDate ? (range: DayRange) => toSeriesByDate(setting.read(range), today) : setting.read;
+  const series = byDate ? toSeriesByDate(setting.series, today) : setting.series;
   const subject = findSubject(series.days, days, today);
   if (kind === 'pie') {
     const { categories } = series;
@@ -164,9 +169,9 @@ function toChart(kind: ChartKind, { series, days, read, onLens, ...setting }: Se
         )}
       />
     );
-    return { sheet, chart, finding: toPieFinding(categories, currency), planned: false };
+    return { sheet, chart, finding: toPieFinding(categories, currency), planned: null };
   }
-  const finding = subject === null ? '' : toFinding(subject, read, currency);
+  const finding = subject === null ? '' : toFinding(subject, read, currency, { byDate });
   const isLine = kind === 'line';
   const time = { ...setting, grain: isLine ? setting.grain : 'month' } as const;
   const points = groupDays(series.days, time.grain);
@@ -188,6 +193,6 @@ function toChart(kind: ChartKind, { series, days, read, onLens, ...setting }: Se
       draw={(plan, active) => <BarChart plan={plan} active={active} />}
     />
   );
-  const planned = points.some((point) => point.planned.income + point.planned.expense > 0n);
-  return { sheet, chart, finding, planned };
+  const isOpen = points.some((point) => point.planned.income + point.planned.expense > 0n);
+  return { sheet, chart, finding, planned: isOpen ? (byDate ? 'Planned' : 'Not done') : null };
 }

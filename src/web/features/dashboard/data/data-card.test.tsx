@@ -29,7 +29,7 @@ function Holder({ rows, replace, state = 'ready', onCopy = () => undefined }: Ho
     const undo = async () => {
       if (!replace(rows)) return { ok: false, message: 'Could not undo the change.' } as const;
       setShown(rows);
-      return { ok: true, value: { skipped: 0, force: async () => undefined } } as const;
+      return { ok: true, value: { skipped: [], force: async () => undefined } } as const;
     };
     return { ok: true, value, undo };
   };

@@ -51,6 +51,7 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
             {children}
             <Button
               variant="quiet"
+              data-command="load"
               disabled={busy || state !== 'ready'}
               onClick={() => start('load')}
               className="text-ink-muted! sm:ml-auto"
@@ -59,6 +60,7 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
             </Button>
             <Button
               variant="quiet"
+              data-command="clear"
               disabled={busy || state !== 'ready'}
               onClick={() => start('clear')}
               className="text-ink-muted!"

@@ -1,6 +1,7 @@
 import { todayIn } from '#domain/calendar-date.ts';
 import { formatCount } from '#domain/digit-groups.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
+import { importAgain } from '#web/base/import-again.ts';
 import { readRows, whenListRead } from '#web/data/sync/ledger-views.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.ts';
@@ -20,7 +21,7 @@ export async function exportRows(kind: ExportKind, readShown: () => RowList): Pr
   const ending = kind === 'json' ? 'json' : 'csv';
   const name = `tallyboard-${todayIn(new Date())}.${ending}`;
   try {
-    const { toFile } = await import('./to-file.ts');
+    const { toFile } = await importAgain(() => import('./to-file.ts'));
     saveFile(name, types[ending], await toFile(rows, ending));
   } catch (cause) {
     console.error('The export failed', cause);

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
+import { importAgain } from '#web/base/import-again.ts';
 import { messages } from '#web/data/messages.ts';
 import type { MutationOutcome } from '#web/data/sync/mutation.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
@@ -51,6 +52,6 @@ export function useDataAction(
 
 async function readRows(kind: DataAction): Promise<readonly NewTransaction[]> {
   if (kind === 'clear') return [];
-  const { sampleTransactions, toNewTransactions } = await import('#domain/sample-data.ts');
+  const { sampleTransactions, toNewTransactions } = await importAgain(() => import('#domain/sample-data.ts'));
   return toNewTransactions(sampleTransactions);
 }

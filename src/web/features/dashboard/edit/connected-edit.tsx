@@ -1,12 +1,15 @@
 import { memo, useCallback, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
+import { importAgain } from '#web/base/import-again.ts';
 import { updateTransaction } from '#web/data/sync/transactions.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 
 /** Starts loading with the page. */
-const editDialog = new LazyComponent(async () => (await import('./edit-dialog.tsx')).EditDialog);
+const editDialog = new LazyComponent(
+  async () => (await importAgain(() => import('./edit-dialog.tsx'))).EditDialog,
+);
 
 interface ConnectedEditProps {
   /** The transaction to edit; null while there is none. */

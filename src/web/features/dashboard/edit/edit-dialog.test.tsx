@@ -133,7 +133,10 @@ test.each(['This transaction no longer exists.', 'Failed to update transaction. 
     await amount.fill('650');
     await save.click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(message);
-    await expect.element(dialog.getByText('Not saved: Rent, £640.00')).toBeVisible();
+    const words = dialog.getByText('Not saved: Rent, £640.00');
+    await expect.element(words.first()).toBeVisible();
+    // Heard, too: what is announced outside of the dialog is not.
+    expect(words.last().element().matches('[aria-live=polite]')).toBe(true);
     await expect.element(amount).toHaveValue('650');
     await expect.element(save).toHaveFocus();
   },

@@ -36,9 +36,9 @@ export function EarlierImports({ imports }: { imports: readonly ImportedFile[] }
       return;
     }
     const { skipped, force } = outcome.value;
-    if (skipped === 0) setNotice({ words: `Reverted: ${file.result} from ${file.name}.` });
+    if (skipped.length === 0) setNotice({ words: `Reverted: ${file.result} from ${file.name}.` });
     else {
-      const rows = skipped === 1 ? '1 row has' : `${formatCount(skipped)} rows have`;
+      const rows = skipped.length === 1 ? '1 row has' : `${formatCount(skipped.length)} rows have`;
       setNotice({
         words: `${rows} been changed since the import, so they stay.`,
         force: async () => {

@@ -1,9 +1,12 @@
 import { useCallback, useState } from 'react';
+import { importAgain } from '#web/base/import-again.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 
-const importDialog = new LazyComponent(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const importDialog = new LazyComponent(
+  async () => (await importAgain(() => import('./import-dialog.tsx'))).ImportDialog,
+);
 
 interface ImportButtonProps {
   disabled: boolean;
@@ -16,7 +19,7 @@ export function ImportButton({ disabled, onShowTag }: ImportButtonProps) {
   const close = useCallback(() => setOpen(false), []);
   return (
     <>
-      <Button disabled={disabled} onClick={() => setOpen(true)}>
+      <Button data-command="import" disabled={disabled} onClick={() => setOpen(true)}>
         Import…
       </Button>
       {open && (

@@ -278,6 +278,60 @@ test('a refused import leaves the dialog as it is, with the reason, and can be t
   await expect.element(list).toMatchTextContent('NETFLIX');
 });
 
+const unusual = [
+  'Statement of account,Balance at end',
+  'Wann,Wofür,Wieviel',
+  '14/10/2026,NETFLIX.COM,-649.00',
+  '31/10/2026,SALARY OCT,159500.00',
+].join('\n');
+const columnNames = dialog.getByLabelText('Column names');
+
+test('the line that names the columns can be chosen, and is found again in the next file', async () => {
+  await open();
+  await give(unusual.replace('Wann,Wofür,Wieviel', 'Date of it,Wofür,2026'), 'odd.csv');
+  await heading('2 of 3');
+  await columnNames.selectOptions('Line 2: Date of it, Wofür, 2026');
+  await expect.element(dialog.getByLabelText('What Wofür holds')).toHaveValue('description');
+  await dialog.getByLabelText('What 2026 holds').selectOptions('Amount');
+  await dialog.getByLabelText('Lands in').selectOptions('To Do');
+  await columnNames.selectOptions('Line 1: Statement of account, Balance at end');
+  await expect.element(dialog.getByLabelText('What Balance at end holds')).toBeVisible();
+  // What was chosen apart from the columns stays.
+  await expect.element(dialog.getByLabelText('Lands in')).toHaveValue('todo');
+  await columnNames.selectOptions('Line 2: Date of it, Wofür, 2026');
+  await dialog.getByLabelText('What Wofür holds').selectOptions('Tags');
+  await button('Continue').click();
+  await heading('3 of 3');
+  await expect.element(button(/^All/)).toHaveTextContent('All 2');
+  await button('Import 2 transactions').click();
+  await expect.element(list).toMatchTextContent('64900 Other todo');
+
+  // A line more above it.
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await give(
+    ['Meridian Bank,Mumbai', unusual.replace('Wann,Wofür,Wieviel', 'Date of it,Wofür,2026')].join('\n'),
+  );
+  await expect.element(dialog.getByText(/^Read as on /)).toBeVisible();
+  await expect.element(columnNames).toHaveValue('3');
+  await expect.element(dialog.getByLabelText('What Wofür holds')).toHaveValue('tags');
+  await button('Start over').click();
+  await expect.element(dialog.getByText(/^Read as on /)).not.toBeInTheDocument();
+  await expect.element(dialog.getByLabelText(/^What .* holds/).nth(1)).toHaveValue('description');
+});
+
+test('a file may have no line that names the columns', async () => {
+  await open();
+  await give(['14/10/2026,NETFLIX.COM,-649.00', '31/10/2026,SALARY OCT,159500.00'].join('\n'), 'bare.csv');
+  await heading('2 of 3');
+  await expect.element(columnNames).toHaveValue('0');
+  await columnNames.selectOptions('Line 1: 14/10/2026, NETFLIX.COM, -649.00');
+  await expect.element(dialog.getByLabelText('What NETFLIX.COM holds')).toBeVisible();
+  await columnNames.selectOptions('Not in the file');
+  await expect.element(dialog.getByLabelText('What Column 2 holds')).toBeVisible();
+  await button('Continue').click();
+  await expect.element(button(/^New/)).toHaveTextContent('New 2');
+});
+
 test('an earlier import is listed and taken back', async () => {
   await openRows();
   await button('Import 4 transactions').click();

@@ -12,10 +12,12 @@ import {
   type FileState,
   findGap,
   type ImportState,
+  isSameBasis,
   type PlanBasis,
   type Settings,
   toChoices,
   toFileState,
+  toHeads,
 } from './import-state.ts';
 
 /** Milliseconds without a change after which all rows are looked at, which takes a long file a second. */
@@ -25,11 +27,12 @@ const surveyAfter = 300;
 export class ImportFlow {
   readonly state = createStore<ImportState>({ step: 'file', open: null, busy: null, problem: null });
   readonly #currency: CurrencyCode;
-  /** Started with the dialog: the first file is read sooner, and later ones also without a network. */
+  /** Started with the dialog: the first file is read sooner. */
   #spare: Worker | undefined;
-  /** Of the file that is open. */
+  /** Of the file that is open, and what it may be read like. */
   #job: ImportJob | undefined;
-  /** Of what is being done. */
+  #imports: readonly ImportedFile[] = [];
+  /** What is being done. */
   #running: ImportJob | undefined;
   #surveying: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,9 +55,10 @@ export class ImportFlow {
       `Reading ${given.name}`,
       () => this.open(given, imports),
       async (onProgress) => {
-        const file = await job.open(onProgress);
+        const file = await job.open(toHeads(imports), onProgress);
         this.#job?.cancel();
         this.#job = job;
+        this.#imports = imports;
         this.#set({ step: 'reading', open: toFileState(file, imports) });
         this.#look();
       },
@@ -70,10 +74,26 @@ export class ImportFlow {
 
   /** Reads the file as if it were the first of its kind. */
   startOver(): void {
-    const { open } = this.state.read();
-    if (open === null) return;
-    this.#set({ open: { ...toFileState(open.file, []), survey: open.survey }, problem: null });
-    this.#look();
+    this.#guess([]);
+  }
+
+  /** Takes another row for the last one above the transactions, and guesses anew what the columns are. */
+  chooseHead(headRows: number): void {
+    this.#guess(this.#imports, headRows);
+  }
+
+  #guess(imports: readonly ImportedFile[], headRows?: number): void {
+    const job = this.#job;
+    if (job === undefined) return;
+    void this.#quietly(async () => {
+      const state = toFileState(await job.guess(toHeads(imports), headRows), imports);
+      const { open } = this.state.read();
+      if (open === null || this.#job !== job) return;
+      const { reading, isOrderSure } = state.settings;
+      const settings = headRows === undefined ? state.settings : { ...open.settings, reading, isOrderSure };
+      this.#set({ open: { ...state, settings, survey: open.survey }, problem: null });
+      this.#look();
+    });
   }
 
   /** Compares every row, unless that was done already with the same choices. */
@@ -87,7 +107,7 @@ export class ImportFlow {
       return;
     }
     const basis: PlanBasis = { reading: open.settings.reading, choices: toChoices(open), rules };
-    if (isSame(open.plannedAs, basis)) {
+    if (isSameBasis(open.plannedAs, basis)) {
       this.#set({ step: 'rows', problem: null });
       return;
     }
@@ -227,10 +247,4 @@ export class ImportFlow {
     const { open } = this.state.read();
     if (open !== null) this.#set({ open: { ...open, ...change(open) } });
   }
-}
-
-function isSame(one: PlanBasis | null, other: PlanBasis): boolean {
-  const toKey = ({ reading, choices, rules }: PlanBasis) =>
-    JSON.stringify([reading, choices, rules.map(({ phrase, category }) => [phrase, category])]);
-  return one !== null && toKey(one) === toKey(other);
 }

@@ -51,10 +51,18 @@ export class ImportJob {
     if (worker !== undefined) this.#worker = this.#follow(worker);
   }
 
-  /** Reads the file and guesses how it is to be read. */
-  async open(onProgress: OnProgress): Promise<OpenFile> {
-    const request = { kind: 'open', ...this.#file, currency: this.#currency } as const;
+  /** Reads the file and guesses how it is to be read, as earlier ones with one of these heads. */
+  async open(heads: readonly string[], onProgress: OnProgress): Promise<OpenFile> {
+    const request = { kind: 'open', ...this.#file, currency: this.#currency, heads } as const;
     return (await this.#ask(request, toProgress(onProgress))) as OpenFile;
+  }
+
+  /** Guesses again, with so many head rows if the person has chosen that. */
+  async guess(heads: readonly string[], headRows?: number): Promise<OpenFile> {
+    await this.#reopen();
+    const { name } = this.#file;
+    const chosen = headRows === undefined ? {} : { headRows };
+    return (await this.#ask({ kind: 'guess', name, currency: this.#currency, heads, ...chosen })) as OpenFile;
   }
 
   async preview(reading: Reading, choices: ImportChoices): Promise<Preview> {
@@ -89,7 +97,7 @@ export class ImportJob {
   }
 
   async #reopen(): Promise<void> {
-    if (this.#worker === undefined) await this.open(() => undefined);
+    if (this.#worker === undefined) await this.open([], () => undefined);
   }
 
   *#send(existing: RowList): Steps<void> {

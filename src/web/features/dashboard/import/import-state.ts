@@ -73,6 +73,11 @@ export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): F
   };
 }
 
+/** The heads of earlier files, the latest first. */
+export function toHeads(imports: readonly ImportedFile[]): readonly string[] {
+  return imports.map(({ head }) => head);
+}
+
 /** Where rows land unless the person says so: a bank's have happened, bills that come later are to do. */
 export function toUsualStatus({ file, settings, survey }: FileState): Status {
   const isOfBank =
@@ -95,6 +100,13 @@ export function toChoices(state: FileState): ImportChoices {
 /** Whether a text is a number above zero, with a point at most. */
 export function isRate(text: string): boolean {
   return /^\d{1,9}(?:\.\d{1,9})?$/.test(text) && Number(text) > 0;
+}
+
+/** Whether a plan is as another would be. */
+export function isSameBasis(one: PlanBasis | null, other: PlanBasis): boolean {
+  const toKey = ({ reading, choices, rules }: PlanBasis) =>
+    JSON.stringify([reading, choices, rules.map(({ phrase, category }) => [phrase, category])]);
+  return one !== null && toKey(one) === toKey(other);
 }
 
 /** What must still be said before rows can be read; nothing if all is. */

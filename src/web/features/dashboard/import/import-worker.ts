@@ -1,14 +1,24 @@
 import { type CalendarDate, formatDate } from '#domain/calendar-date.ts';
 import { parseDateText } from '#domain/import/date-text.ts';
 import { guessReading } from '#domain/import/guess-reading.ts';
-import { toHeadKey } from '#domain/import/head-key.ts';
+import { findRememberedHead, toChosenHeadKey, toHeadKey } from '#domain/import/head-key.ts';
 import { planImport } from '#domain/import/plan-import.ts';
 import type { ExistingTransaction, ImportChoices } from '#domain/import/planned-row.ts';
 import type { DateOrder, Reading } from '#domain/import/reading.ts';
 import type { Sheet } from '#domain/import/sheet.ts';
 import { toFileWords } from '#files/file-words.ts';
 import { readFile } from '#files/read-file.ts';
-import type { Answer, Numbered, OpenFile, PlanRequest, Preview, Request, Survey } from './worker-messages.ts';
+import type {
+  Answer,
+  Guessing,
+  Numbered,
+  OpenFile,
+  PlanRequest,
+  Preview,
+  Request,
+  Survey,
+  TopRow,
+} from './worker-messages.ts';
 
 // Reads a file and plans its import beside the page, which stays responsive. It holds one file at a time.
 
@@ -25,6 +35,9 @@ const scope = globalThis as unknown as Scope;
 /** How many rows travel at once, so that taking them in is short work for the page. */
 const rowsPerPortion = 2000;
 const previewRows = 8;
+/** How many rows may name the columns, and how much of each is shown. */
+const topRows = 20;
+const topCharacters = 80;
 /** Rows to look through for those: between them may be empty ones. */
 const previewDepth = 40;
 /** For questions about the file alone. */
@@ -39,13 +52,16 @@ scope.onmessage = ({ data: { number, ...request } }) => {
   answer(request as Request, say).catch(reportError);
 };
 
-// Fetched with the dialog, so that a CSV file can be read later without a network. Where that fails, the file says so.
+// Fetched with the dialog, as most files are of this kind. Where that fails, the file says so.
 readFile({ name: 'warm-up.csv', bytes: new Blob(['a,b\n1,2']) }).catch(() => undefined);
 
 async function answer(request: Request, say: Say): Promise<void> {
   switch (request.kind) {
     case 'open':
       await open(request, say);
+      break;
+    case 'guess':
+      say({ kind: 'done', value: guess(request.name, request) });
       break;
     case 'preview':
       say({ kind: 'done', value: preview(request.reading, request.choices) });
@@ -63,7 +79,7 @@ async function answer(request: Request, say: Say): Promise<void> {
 }
 
 async function open(request: Extract<Request, { kind: 'open' }>, say: Say): Promise<void> {
-  const { name, bytes, currency } = request;
+  const { name, bytes } = request;
   const read = await readFile({ name, bytes }, sayProgress(say));
   if (!read.ok) {
     const [issue] = read.issues;
@@ -71,22 +87,37 @@ async function open(request: Extract<Request, { kind: 'open' }>, say: Say): Prom
     return;
   }
   sheet = read.value;
-  const guess = guessReading(sheet, currency);
-  const { headRows } = guess.reading;
-  const value: OpenFile = {
+  say({ kind: 'done', value: guess(name, request) });
+}
+
+function guess(name: string, { currency, heads, headRows: chosen }: Guessing): OpenFile {
+  const given = chosen ?? findRememberedHead(sheet, heads);
+  const guessed = guessReading(sheet, currency, given);
+  const { headRows } = guessed.reading;
+  return {
     name,
     kind: sheet.kind,
     about: sheet.about,
-    guess,
-    head: toHeadKey(sheet, guess.reading),
+    guess: guessed,
+    head: toHeadKey(sheet, guessed.reading) || (given === undefined ? '' : toChosenHeadKey(sheet, given)),
     names: headRows === 0 ? [] : (sheet.rows[headRows - 1] ?? []),
-    examples: guess.ambiguousDates.map((text) => ({
+    top: sheet.kind === 'csv' || sheet.kind === 'xlsx' ? toTop(headRows) : [],
+    examples: guessed.ambiguousDates.map((text) => ({
       text,
       dmy: toWords(text, 'dmy'),
       mdy: toWords(text, 'mdy'),
     })),
   };
-  say({ kind: 'done', value });
+}
+
+/** The rows that may name the columns, with some beyond the one that does. */
+function toTop(headRows: number): readonly TopRow[] {
+  return sheet.rows.slice(0, Math.max(topRows, headRows + topRows / 2)).flatMap((cells, index) => {
+    const text = cells.filter(Boolean).join(', ');
+    if (text === '' && index + 1 !== headRows) return [];
+    const line = sheet.lines[index] ?? index + 1;
+    return { headRows: index + 1, line, text: [...text].slice(0, topCharacters).join('') };
+  });
 }
 
 function toWords(text: string, order: DateOrder): string {

@@ -4,6 +4,7 @@ import { type Status, statuses, statusWords } from '#domain/status.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Settings } from './import-state.ts';
+import type { OpenFile } from './worker-messages.ts';
 
 interface ReadingFieldsProps {
   settings: Settings;
@@ -11,6 +12,9 @@ interface ReadingFieldsProps {
   status: Status;
   /** Whether the order of dates is one of the fields. */
   withDates: boolean;
+  /** The rows that may name the columns. */
+  top: OpenFile['top'];
+  onHead: (headRows: number) => void;
   onReading: (change: Partial<Reading>) => void;
   onChange: (change: Partial<Settings>) => void;
 }
@@ -24,7 +28,8 @@ const decimals = { '.': '1,234.50', ',': '1.234,50' } as const;
 const signs = { negative: 'With a minus', positive: 'Without a sign' } as const;
 
 /** How all of the file is read, and what becomes of it. */
-export function ReadingFields({ settings, status, withDates, onReading, onChange }: ReadingFieldsProps) {
+export function ReadingFields(props: ReadingFieldsProps) {
+  const { settings, status, withDates, top, onHead, onReading, onChange } = props;
   const { reading, daysApart } = settings;
   const { columns } = reading;
   // Elsewhere a column says which way money went, or it has one for each.
@@ -65,6 +70,21 @@ export function ReadingFields({ settings, status, withDates, onReading, onChange
             options={toOptions(signs)}
             onChange={(outgoing) => onReading({ outgoing })}
           />
+        )}
+        {top.length > 0 && (
+          <div className="col-span-2">
+            <Choice
+              label="Column names"
+              value={String(reading.headRows)}
+              options={[
+                ...top.map(
+                  ({ headRows, line, text }) => [String(headRows), `Line ${line}: ${text}`] as const,
+                ),
+                ['0', 'Not in the file'],
+              ]}
+              onChange={(headRows) => onHead(Number(headRows))}
+            />
+          </div>
         )}
       </div>
       <label className="flex min-h-control items-center gap-2">

@@ -64,6 +64,8 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
         status={settings.status ?? toUsualStatus(open)}
         // Asked as a question then.
         withDates={file.examples.length === 0 || remembered !== null}
+        top={file.top}
+        onHead={(headRows) => flow.chooseHead(headRows)}
         onReading={changeReading}
         onChange={(change) => flow.change(change)}
       />

@@ -16,8 +16,18 @@ export interface OpenFile {
   readonly head: string;
   /** The names of the columns; empty where the file has none. */
   readonly names: readonly string[];
+  /** The first rows, of which one may name the columns; none where the file says itself how it is to be read. */
+  readonly top: readonly TopRow[];
   /** Dates that could be either, and what each is then; none where the order is sure. */
   readonly examples: readonly { readonly text: string; readonly dmy: string; readonly mdy: string }[];
+}
+
+/** A row at the top of a file. */
+export interface TopRow {
+  /** How many head rows there are if this is the last of them. */
+  readonly headRows: number;
+  readonly line: number;
+  readonly text: string;
 }
 
 /** What a reading makes of a file's first rows. */
@@ -43,9 +53,20 @@ export interface PlanRequest {
   readonly rules: readonly CategoryRule[];
 }
 
+/** What a guess begins with. */
+export interface Guessing {
+  readonly currency: CurrencyCode;
+  /** The heads of earlier files, the latest first. */
+  readonly heads: readonly string[];
+  /** As the person chose it. */
+  readonly headRows?: number;
+}
+
 /** What the page asks of the worker. Each has a number, which its answers carry. */
 export type Request =
-  | { readonly kind: 'open'; readonly name: string; readonly bytes: Blob; readonly currency: CurrencyCode }
+  | ({ readonly kind: 'open'; readonly name: string; readonly bytes: Blob } & Guessing)
+  /** Guesses again how the open file is to be read. */
+  | ({ readonly kind: 'guess'; readonly name: string } & Guessing)
   | { readonly kind: 'preview'; readonly reading: Reading; readonly choices: ImportChoices }
   | { readonly kind: 'survey'; readonly reading: Reading; readonly today: CalendarDate }
   /** A portion of what the plan that follows compares with. */

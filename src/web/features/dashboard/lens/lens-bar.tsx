@@ -1,9 +1,10 @@
-import { X } from 'lucide-react';
+import { Command, X } from 'lucide-react';
 import { wholeLens } from '#domain/lens/lens.ts';
 import { toLensWords } from '#domain/lens/lens-address.ts';
 import { listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/toolbar-ref.ts';
+import { toAriaShortcut, toShortcut } from '../shortcut.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import { LensAnswer } from './lens-answer.tsx';
 import { LensSearch } from './lens-search.tsx';
@@ -14,8 +15,13 @@ import { useLensKeys } from './use-lens-keys.ts';
 
 const clear = () => changeLens(wholeLens);
 
-/** Period, filter and search; what is set; and the answer. */
-export function LensBar() {
+interface LensBarProps {
+  /** Opens the commands. */
+  onCommands: () => void;
+}
+
+/** Period, filter, search and commands; what is set; and the answer. */
+export function LensBar({ onCommands }: LensBarProps) {
   const lens = useLens();
   useLensKeys();
   const parts = [...listParts(lens), ...listSearchParts(lens)];
@@ -26,12 +32,23 @@ export function LensBar() {
         <div
           ref={toolbarRef}
           role="toolbar"
-          aria-label="Views, period and filter"
+          aria-label="Views, period, filter and commands"
           className="flex flex-wrap items-center gap-1 text-base sm:gap-2 max-sm:group-has-[input[type=search]:focus]:hidden print:hidden"
         >
           <SavedViews />
           <PeriodChoice period={lens.period} />
           <FilterChoice lens={lens} />
+          {/* On a phone they are in the navigation at the bottom. */}
+          <IconButton
+            label="Commands"
+            title={`Commands (${toShortcut('K')})`}
+            aria-keyshortcuts={toAriaShortcut('K')}
+            aria-haspopup="dialog"
+            className="max-sm:hidden"
+            onClick={onCommands}
+          >
+            <Command aria-hidden size={18} />
+          </IconButton>
         </div>
         <LensSearch text={lens.text} />
         {parts.length > 0 && (

@@ -103,6 +103,11 @@ export function toQuery(lens: Lens): string {
   return new URLSearchParams(toParameters(lens).map(([name, value]) => [name, value])).toString();
 }
 
+/** The lens that the query of an address asks for, as far as it makes sense. */
+export function toLens(query: string): Lens {
+  return parseLens(new URLSearchParams(query)).lens;
+}
+
 function replaceAddress(query: string): void {
   history.replaceState(history.state, '', toAddress(query));
 }

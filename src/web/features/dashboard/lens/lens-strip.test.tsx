@@ -24,7 +24,7 @@ function Strip() {
   useLensOfAddress();
   return (
     <div className="gutter">
-      <LensStrip />
+      <LensStrip onCommands={() => undefined} />
       <output>{JSON.stringify(useFilter())}</output>
     </div>
   );

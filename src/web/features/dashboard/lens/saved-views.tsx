@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, Bookmark, Check, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
-import { parseLens } from '#domain/lens/lens-address.ts';
 import { maxViewName, readyViews, type SavedView } from '#domain/lens/saved-view.ts';
 import type { MutationOutcome } from '#web/data/sync/mutation.ts';
 import {
@@ -19,7 +18,7 @@ import { Input } from '#web/ui/input.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { Popover } from '#web/ui/popover.tsx';
 import { showToast } from '#web/ui/toast.ts';
-import { changeLens, toQuery, useLens } from './lens-store.ts';
+import { changeLens, toLens, toQuery, useLens } from './lens-store.ts';
 
 const ready = readyViews.map(({ name, lens }) => ({ name, query: toQuery(lens) }));
 
@@ -144,7 +143,7 @@ function ViewEditor({ view: { id, name }, position, count, onDelete }: ViewEdito
   const remove = async () => {
     onDelete();
     const outcome = await tell(deleteView(id));
-    if (outcome.ok) offerUndo('View deleted.', outcome.undo);
+    if (outcome.ok) offerUndo(`View “${name}” deleted.`, outcome.undo);
   };
   return (
     <div className="flex items-center pl-2">
@@ -238,10 +237,6 @@ async function saveAs(name: string, query: string): Promise<MutationOutcome<null
     offerUndo(`View “${former.name}” changed.`, outcome.undo);
   }
   return outcome;
-}
-
-function toLens(query: string) {
-  return parseLens(new URLSearchParams(query)).lens;
 }
 
 /** Says what failed. */

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 import { stepPeriod } from '#domain/lens/earlier.ts';
 import { useToday } from '#web/money/use-today.ts';
+import { findFreeKey } from '../free-key.ts';
+import { goToSearch } from '../go-to.ts';
 import { changeLens, readLens, takeBack } from './lens-store.ts';
-
-const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 
 /** `[` and `]` step the period, `T` is this month, `/` searches, and Esc takes the last change of the lens back. */
 export function useLensKeys(): void {
@@ -11,11 +11,7 @@ export function useLensKeys(): void {
   // Before the paint: the keys work as soon as there is something to see.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey, altKey } = event;
-      if (ctrlKey || metaKey || altKey || event.defaultPrevented) return;
-      if (target instanceof HTMLElement && target.matches(typedInto)) return;
-      if (document.querySelector('dialog[open], [popover]:popover-open') !== null) return;
-      const action = actions[key.toLowerCase()];
+      const action = actions[findFreeKey(event) ?? ''];
       if (action === undefined) return;
       event.preventDefault();
       action();
@@ -28,7 +24,7 @@ export function useLensKeys(): void {
       '[': step(-1),
       ']': step(1),
       t: () => changeLens({ period: 'this-month' }),
-      '/': () => document.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+      '/': goToSearch,
       escape: takeBack,
     };
     addEventListener('keydown', press);

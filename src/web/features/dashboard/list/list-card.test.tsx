@@ -2,7 +2,7 @@ import '#web/app/styles.css';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { addDays, type CalendarDate } from '#domain/calendar-date.ts';
+import { addDays, type CalendarDate, formatDate } from '#domain/calendar-date.ts';
 import { currencies, currencyCodes } from '#domain/currency.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import { wholeFilter, wholeLens } from '#domain/lens/lens.ts';
@@ -247,6 +247,36 @@ test('unfolded, the list is as high as its rows, under the day and its net, and 
   expect(headings()).toEqual([]);
 });
 
+test('while the page scrolls the unfolded list, its rows come many at a time, and no row and no day is missing', async () => {
+  const ofDays = many(3000).map((row, index) => ({
+    ...row,
+    date: addDays('2026-11-23' as CalendarDate, -index),
+  }));
+  await open(ofDays);
+  await page.getByRole('button', { name: 'Show all 3,000' }).click();
+  await expect.poll(() => region().scrollHeight).toBeGreaterThan(3000 * 40);
+  region().scrollIntoView();
+  let renders = 0;
+  const watcher = new MutationObserver(() => {
+    renders += 1;
+  });
+  watcher.observe(region(), { childList: true, subtree: true });
+  const at = (y: number) => document.elementFromPoint(region().getBoundingClientRect().left + 200, y);
+  const isDrawn = (y: number) => at(y)?.closest('li, h3') !== null;
+  const steps = 100;
+  for (let step = 0; step < steps; step += 1) {
+    scrollBy({ top: 25, behavior: 'instant' });
+    // What a frame shows is there once the next one begins.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    expect([60, innerHeight / 2, innerHeight - 4].map(isDrawn)).toEqual([true, true, true]);
+    if (region().getBoundingClientRect().top < 0) expect(at(6)?.closest('h3')).not.toBeNull();
+  }
+  watcher.disconnect();
+  expect(renders).toBeGreaterThan(0);
+  expect(renders).toBeLessThan(steps / 8);
+  await page.getByRole('button', { name: 'Show less' }).click();
+});
+
 // Specification 2.82
 test('a day leads to itself', async () => {
   await open(days(30));
@@ -254,6 +284,77 @@ test('a day leads to itself', async () => {
   await page.getByRole('button', { name: '22 Nov 2026' }).click();
   expect(readLens().period).toEqual({ from: '2026-11-22', to: '2026-11-22' });
   changeLens(wholeLens, { replace: true });
+});
+
+// Specification 2.82
+test('arrow keys come to the days between the rows, and go on as they came', async () => {
+  await open(days(3000));
+  await page.getByRole('button', { name: 'Show all 3,000' }).click();
+  const stops = () =>
+    [...region().querySelectorAll<HTMLElement>('button')].filter(({ tabIndex }) => tabIndex === 0);
+  const focused = () => {
+    const { activeElement } = document;
+    const place = activeElement?.closest('li')?.ariaPosInSet;
+    return place === undefined
+      ? activeElement?.textContent
+      : `${activeElement?.ariaLabel?.split(' ')[0]} ${place}`;
+  };
+  const press = async (keys: string, after: string) => {
+    await userEvent.keyboard(keys);
+    await expect.poll(focused).toBe(after);
+    expect(stops()).toEqual([document.activeElement]);
+  };
+  rows.nth(1).element().querySelector('button')?.focus();
+  await press('{ArrowRight}', 'Delete 2');
+  await press('{ArrowDown}', 'Delete 3');
+  await press('{ArrowDown}', '22 Nov 2026');
+  await expect
+    .element(page.getByRole('button', { name: '22 Nov 2026' }))
+    .toHaveAccessibleDescription('Show only this day');
+  // They belong to rows.
+  await press('{ArrowRight}', '22 Nov 2026');
+  await press('e', '22 Nov 2026');
+  await press('{ArrowDown}', 'Delete 4');
+  await press('{ArrowUp}', '22 Nov 2026');
+  await press('{ArrowUp}', 'Delete 3');
+  await press('{Home}', 'Delete 1');
+  await press('{ArrowUp}', '23 Nov 2026');
+  await press('{ArrowUp}', '23 Nov 2026');
+  await press('{End}', 'Delete 3000');
+  await press('{ArrowUp}{ArrowUp}{ArrowUp}', formatDate(addDays('2026-11-23' as CalendarDate, -999)));
+  await press('{PageDown}', 'Delete 3000');
+});
+
+test('the focus stays on a day that a key has asked for, however few rows are left', async () => {
+  const all = days(300);
+  const { show } = await open(all);
+  await page.getByRole('button', { name: 'Show all 300' }).click();
+  const day = () => page.getByRole('button', { name: '22 Nov 2026' });
+  (day().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(readLens().period).toEqual({ from: '2026-11-22', to: '2026-11-22' });
+  await show(all.filter(({ date }) => date === '2026-11-22'));
+  await expect.element(page.getByText('3 transactions')).toBeVisible();
+  await expect.element(day()).toHaveFocus();
+  changeLens(wholeLens, { replace: true });
+});
+
+// Specification 2.82
+test('the category that a row without a description is called by leads to its like', async () => {
+  const { onEdit } = await open(many(2, { description: '', tags: [] }));
+  const way = rows.first().getByRole('button', { name: 'Show only Other' });
+  await expect.element(way).toHaveTextContent('Other');
+  const stops = () => [...document.querySelectorAll('li [tabindex="0"]')];
+  expect(stops().map((stop) => stop.ariaLabel)).toEqual(['Edit Other, ₹1,100.00']);
+  await way.click();
+  expect(readLens().categories).toEqual(['Other']);
+  expect(onEdit).not.toHaveBeenCalled();
+  expect(stops()).toEqual([way.element()]);
+  rows.last().element().querySelector<HTMLElement>('[aria-label^=Edit]')?.focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  await expect.poll(() => document.activeElement?.ariaLabel).toBe('Show only Other');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => readLens().categories).toEqual([]);
 });
 
 test('a lens that finds few rows shows them all, under their days', async () => {

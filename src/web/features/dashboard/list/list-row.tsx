@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
 import { WaitingMark } from '../waiting-mark.tsx';
-import { toTitle, WaysIn } from '../ways-in.tsx';
+import { RowTitle, WaysIn } from '../ways-in.tsx';
 
 export interface RowActions {
   onEdit: (transaction: Transaction) => void;
@@ -42,17 +42,11 @@ const RowContent = memo(function RowContent({
   onEdit,
   onDelete,
 }: Pick<ListRowProps, 'transaction' | 'onEdit' | 'onDelete'>) {
-  const { type, description, amount, currency, date } = transaction;
+  const { type, amount, currency, date } = transaction;
   const name = toTransactionName(transaction);
   return (
     <>
-      <span
-        dir="auto"
-        title={description || undefined}
-        className="truncate font-medium print:whitespace-normal"
-      >
-        {toTitle(transaction)}
-      </span>
+      <RowTitle transaction={transaction} className="print:whitespace-normal" />
       <Amount
         value={amount}
         currency={currency}

@@ -5,12 +5,13 @@ import { formatCount } from '#domain/digit-groups.ts';
 import { type RowGroup, toDayGroups } from '#domain/ledger/row-groups.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { GroupedRows } from '#web/ui/grouped-rows.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
-import { DayHeading } from '../day-heading.tsx';
 import { FoldButton } from '../fold-button.tsx';
 import { useStartOfLens } from '../use-start-of-lens.ts';
 import { useUnfolded } from '../use-unfolded.ts';
+import { DayHeading } from './day-heading.tsx';
 import { ListRow, type RowActions } from './list-row.tsx';
 import { WindowRows } from './window-rows.tsx';
 
@@ -36,6 +37,8 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
   const printing = usePrinting();
   const viewport = useRef<HTMLElement>(null);
   const roving = useRovingFocus(viewport);
+  // The focused row may leave, for instance because another tab changes the currency.
+  useKeptFocus(viewport, { rows: true });
   const [chosen, setChosen] = useUnfolded('list');
   const count = rows.length;
   const isShort = isFiltered && count < wholeBelow;
@@ -75,7 +78,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
         // Takes the focus when the last row leaves.
         tabIndex={-1}
         aria-label={`Transactions in ${currencies[currency].name}`}
-        aria-description="Use the arrow keys to move through the rows and their buttons. E edits a row, Delete deletes it."
+        aria-description="Use the arrow keys to move through the rows, their buttons and the days above them. E edits a row, Delete deletes it."
         className={clsx(
           '@container',
           unfolded

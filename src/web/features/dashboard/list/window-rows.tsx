@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, type RefObject, useMemo, useRef } from 'react';
 import type { RowGroup } from '#domain/ledger/row-groups.ts';
 import { GroupedRows } from '#web/ui/grouped-rows.tsx';
 import { useWindow } from '#web/ui/use-window.ts';
@@ -22,13 +22,6 @@ export function WindowRows({ count, look, viewport, unfolded }: WindowRowsProps)
     rows: list,
     estimate: { row: 49, heading: unfolded ? 32 : 0, room: 384 },
     overscan: unfolded ? 6 : 2,
-  });
-
-  // When the focused row leaves, for instance because another tab changes the currency, the list takes the focus.
-  const hadFocus = list.current?.contains(document.activeElement) ?? false;
-  useLayoutEffect(() => {
-    if (hadFocus && document.activeElement === document.body)
-      viewport.current?.focus({ preventScroll: true });
   });
 
   return <GroupedRows ref={list} {...look} window={window} />;

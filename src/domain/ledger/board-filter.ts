@@ -1,0 +1,16 @@
+import type { Filter } from '../lens/lens.ts';
+import { wholeFilter } from '../lens/lens.ts';
+import { isOpen, type Status, toKnownStatus } from '../status.ts';
+import type { Transaction } from '../transaction.ts';
+import { createLedger } from './ledger.ts';
+
+/** Which rows a column of the board shows. What is open ignores the period: nothing overdue may hide behind it. */
+export function toColumnFilter(filter: Filter, status: Status): Filter {
+  return isOpen(status) ? { ...filter, days: wholeFilter.days } : filter;
+}
+
+/** Whether the board shows a transaction. It asks the query itself, which alone knows what a search means. */
+export function isOnBoard(row: Transaction, filter: Filter): boolean {
+  const { board } = createLedger([row]).query(toColumnFilter(filter, toKnownStatus(row.status)));
+  return board.some(({ cards }) => cards.length > 0);
+}

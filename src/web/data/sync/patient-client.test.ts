@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { playJson } from '#testing/played-backend.ts';
+import { playPage } from '#testing/played-page.ts';
+import { patientClient } from './patient-client.ts';
+
+const backend = playPage({ sessionEndsIn: 3600 });
+const route = 'GET /rest/v1/rpc/read_batch';
+const read = () => patientClient().rpc('read_batch', { batch: 'b' }, { get: true });
+
+test.each([429, 500, 504])('what ends with %i is asked again when the server says so', async (status) => {
+  const answers = [
+    playJson({}, status, { 'retry-after': '0' }),
+    playJson({}, status, { 'retry-after': '1' }),
+  ];
+  backend.play(route, () => answers.shift() ?? playJson(['entry']));
+  const before = performance.now();
+  expect(await read()).toMatchObject({ data: ['entry'], error: null });
+  expect(performance.now() - before).toBeGreaterThan(990);
+});
+
+test('a wait that nobody would sit through is told, and so is what does not pass', async () => {
+  const message = 'Too much at once. Please try again in 280 seconds.';
+  let asked = 0;
+  const play = (status: number, headers: Readonly<Record<string, string>>) =>
+    backend.play(route, () => {
+      asked += 1;
+      return playJson({ code: '53400', message }, status, headers);
+    });
+  play(429, { 'retry-after': '280' });
+  expect(await read()).toMatchObject({ error: { message }, status: 429 });
+  expect(asked).toBe(1);
+  play(429, { 'retry-after': '0' });
+  expect(await read()).toMatchObject({ error: { message }, status: 429 });
+  expect(asked).toBe(6);
+  play(400, {});
+  expect(await read()).toMatchObject({ status: 400 });
+  expect(asked).toBe(7);
+});

@@ -1,0 +1,23 @@
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import { clientWith, fetchAsPerson } from '../rest-client.ts';
+
+/** How often a read is repeated, and how long it waits for that at most, in milliseconds. */
+const maxRepeats = 4;
+const maxWaitMs = 30_000;
+
+/** A client for reads that somebody waits for: what a busy server could not do now is asked again, when it says so. */
+export function patientClient(): PostgrestClient {
+  return clientWith(fetchPatiently);
+}
+
+const fetchPatiently: typeof fetch = async (input, init) => {
+  for (let repeats = 0; ; repeats += 1) {
+    const response = await fetchAsPerson(input, init);
+    const { status, headers } = response;
+    // The client itself repeats what ends with 503.
+    const isPassing = status === 429 || (status >= 500 && status !== 503);
+    const wait = Number(headers.get('Retry-After') ?? 2 ** repeats) * 1000;
+    if (!isPassing || repeats === maxRepeats || !(wait <= maxWaitMs)) return response;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+};

@@ -1,0 +1,46 @@
+import { useCallback, useLayoutEffect } from 'react';
+import { importAgain } from '#web/base/import-again.ts';
+import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { DialogLoadError } from '#web/ui/load-error.tsx';
+import type { CommandDialogsProps } from './command-dialogs.tsx';
+import { areKeysTaken, findFreeKey } from './free-key.ts';
+import { goToForm } from './go-to.ts';
+import { isWithModifier } from './shortcut.ts';
+
+const dialogs = new LazyComponent(
+  async () => (await importAgain(() => import('./command-dialogs.tsx'))).CommandDialogs,
+);
+
+/** Ctrl or Cmd with K opens the commands, `?` the keyboard shortcuts, and `N` leads to the form. */
+export function CommandAccess(props: CommandDialogsProps) {
+  const { shown, onShow } = props;
+  // Before the paint: the keys work as soon as there is something to see.
+  useLayoutEffect(() => {
+    const actions: Readonly<Record<string, () => void>> = { n: goToForm, '?': () => onShow('keys') };
+    const toggle = () => {
+      if (shown === 'commands') onShow(null);
+      else if (!areKeysTaken()) onShow('commands');
+    };
+    const press = (event: KeyboardEvent) => {
+      const isToggle = isWithModifier(event) && event.key.toLowerCase() === 'k';
+      const action = isToggle ? toggle : actions[findFreeKey(event) ?? ''];
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [shown, onShow]);
+
+  // Once loaded they stay, so that a closing dialog gives the focus back.
+  return (
+    (shown !== null || dialogs.loaded !== undefined) && (
+      <LazyPart part={dialogs} fallback={null} props={props} errorFallback={CommandsLoadError} />
+    )
+  );
+}
+
+function CommandsLoadError({ shown, onShow }: CommandDialogsProps) {
+  const close = useCallback(() => onShow(null), [onShow]);
+  return <DialogLoadError open={shown !== null} onClose={close} />;
+}

@@ -1,0 +1,22 @@
+const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
+
+/** What has the keys for itself: a dialog, a menu, a card that the arrow keys carry. */
+const taker = 'dialog[open], [popover]:popover-open, [data-handle][aria-pressed="true"]';
+
+/** Whether something open has the keys for itself. */
+export function areKeysTaken(): boolean {
+  return document.querySelector(taker) !== null;
+}
+
+/**
+ * The key in small letters if the page may give it a meaning: alone, and neither typed into a field nor already taken.
+ */
+export function findFreeKey(event: KeyboardEvent): string | undefined {
+  const { ctrlKey, metaKey, altKey, shiftKey, target } = event;
+  const key = event.key.toLowerCase();
+  if (ctrlKey || metaKey || altKey || event.defaultPrevented) return undefined;
+  // Signs such as ? need Shift on most keyboards.
+  if (shiftKey && key !== event.key.toUpperCase()) return undefined;
+  if (target instanceof HTMLElement && target.matches(typedInto)) return undefined;
+  return areKeysTaken() ? undefined : key;
+}

@@ -1,0 +1,10 @@
+/** Focuses the amount of the form first, so that a phone's keypad opens. */
+export function goToForm(): void {
+  const amount = document.querySelector<HTMLElement>('#add [role="spinbutton"]');
+  amount?.focus({ preventScroll: true });
+  document.getElementById('add')?.scrollIntoView({ block: 'start' });
+}
+
+export function goToSearch(): void {
+  document.querySelector<HTMLElement>('input[type="search"]')?.focus();
+}

@@ -1,0 +1,131 @@
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Input } from '#web/ui/input.tsx';
+import { type Command, findCommands } from './find-commands.ts';
+import { Keys } from './keys.tsx';
+
+interface CommandListProps {
+  commands: readonly Command[];
+  /** Closes the dialog around it. */
+  onClose: () => void;
+}
+
+/** A field that narrows the commands, and runs one. The focus stays in it. */
+export function CommandList({ commands, onClose }: CommandListProps) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const found = findCommands(commands, typed);
+  const last = found.length - 1;
+  const active = Math.min(chosen, last);
+  // By its place among all, so that another command under the same place is another one to screen readers.
+  const toId = (command: Command) => `${id}-${commands.indexOf(command)}`;
+  const activeId = found[active] && toId(found[active]);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const run = (command: Command | undefined, from: HTMLElement) => {
+    if (command === undefined) return;
+    // First, so that the focus is back where it was, and the command can move it from there.
+    from.closest('dialog')?.close();
+    onClose();
+    command.run();
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.nativeEvent.isComposing)
+      return;
+    const places: Readonly<Record<string, number>> = {
+      ArrowDown: active === last ? 0 : active + 1,
+      ArrowUp: active <= 0 ? last : active - 1,
+      Home: 0,
+      End: last,
+    };
+    const place = places[event.key];
+    if (place === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (place === undefined) run(found[active], event.currentTarget);
+    else setChosen(place);
+  };
+
+  return (
+    <>
+      <Input
+        type="text"
+        role="combobox"
+        aria-label="Command"
+        aria-autocomplete="list"
+        aria-expanded={last >= 0}
+        aria-controls={last >= 0 ? id : undefined}
+        aria-activedescendant={activeId}
+        placeholder="What would you like to do?"
+        enterKeyHint="go"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setChosen(0);
+        }}
+        onKeyDown={press}
+      />
+      {last >= 0 && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Commands"
+          // Browsers make what scrolls a Tab stop; the field's keys scroll it.
+          tabIndex={-1}
+          className="mt-2 max-h-[calc(60dvh-4rem)] overflow-y-auto overscroll-contain"
+        >
+          {found.map((command, index) => (
+            <button
+              key={toId(command)}
+              type="button"
+              id={toId(command)}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              // The focus stays in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onPointerMove={() => setChosen(index)}
+              onClick={(event) => run(command, event.currentTarget)}
+              className="flex min-h-9 w-full items-center gap-3 rounded-md px-2 text-left -outline-offset-1 aria-selected:bg-paper-sunken aria-selected:outline-1 aria-selected:outline-line-strong pointer-coarse:min-h-11"
+            >
+              <Row command={command} isFirst={command.group !== found[index - 1]?.group} />
+            </button>
+          ))}
+        </div>
+      )}
+      <p role="status" className={last >= 0 ? 'sr-only' : 'mt-4'}>
+        {last < 0
+          ? 'Nothing has all of these words. Try fewer, such as “export” or “month”.'
+          : typed !== '' && (last === 0 ? '1 command' : `${found.length} commands`)}
+      </p>
+    </>
+  );
+}
+
+interface RowProps {
+  command: Command;
+  /** Whether it is the first of its group, which shows the group's name. */
+  isFirst: boolean;
+}
+
+function Row({ command: { group, name, keys, current = false }, isFirst }: RowProps) {
+  return (
+    <>
+      <span className="w-18 shrink-0 text-sm text-ink-muted">
+        <span className={isFirst ? undefined : 'sr-only'}>{group} </span>
+      </span>
+      <span className="min-w-0 grow wrap-anywhere">{name}</span>
+      {current && (
+        <>
+          <span className="sr-only"> (now)</span>
+          <Check aria-hidden size={16} className="shrink-0" />
+        </>
+      )}
+      {keys !== undefined && <Keys keys={[keys]} className="max-sm:hidden" />}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { currencies, currencyCodes } from '#domain/currency.ts';
+import { formatCount } from '#domain/digit-groups.ts';
+import { wholeLens } from '#domain/lens/lens.ts';
+import { type NamedPeriod, periodWords } from '#domain/lens/period.ts';
+import { readyViews } from '#domain/lens/saved-view.ts';
+import { setCurrency, useCurrency, useTheme } from '#web/data/preferences.ts';
+import { signOut } from '#web/data/session/session.ts';
+import { readList, useList, useListState } from '#web/data/sync/ledger-views.ts';
+import { findLastEntry } from '#web/data/sync/undo-history.ts';
+import { useViews } from '#web/data/sync/views.ts';
+import { exportRows } from './data/export-rows.ts';
+import { goToForm, goToSearch } from './go-to.ts';
+import { changeLens, toLens, toQuery, useFilter, useLens } from './lens/lens-store.ts';
+import type { Command } from './palette/find-commands.ts';
+import { toShortcut } from './shortcut.ts';
+import { turnNext } from './use-undo-keys.ts';
+
+export interface CommandEffects {
+  /** Called before something is undone. */
+  onStart: () => void;
+  /** Shows the keyboard shortcuts. */
+  onKeys: () => void;
+}
+
+/** What can be done right now, in the order of the page. */
+export function useCommands({ onStart, onKeys }: CommandEffects): readonly Command[] {
+  const lens = useLens();
+  const query = toQuery(lens);
+  const filter = useFilter();
+  const currency = useCurrency();
+  const theme = useTheme();
+  const own = useViews().map(({ name, lens: asked }) => ({ name, lens: toLens(asked) }));
+  const count = formatCount(useList(currency, filter).count);
+  const failed = useListState() === 'failed';
+
+  const toExport = (kind: Parameters<typeof exportRows>[0], name: string, words = ''): Command => ({
+    group: 'Export',
+    name,
+    words: `download save backup ${words}`,
+    run: () => void exportRows(kind, () => readList(currency, filter)),
+  });
+  const toTurn = (name: string, words: string, keys: string, undone: boolean): Command => ({
+    group: 'History',
+    name,
+    words,
+    keys: toShortcut(keys),
+    run: () => {
+      onStart();
+      void turnNext(undone);
+    },
+  });
+
+  return [
+    { group: 'Add', name: 'A transaction', words: 'new record income expense', keys: 'N', run: goToForm },
+    ...pressing('import', { group: 'Add', name: 'Import a file…', words: 'bank statement csv excel upload' }),
+    { group: 'Go to', name: 'Search', words: 'find', keys: '/', run: goToSearch },
+    ...cards.map(({ id, ...card }) => ({ group: 'Go to', ...card, run: () => goToCard(id) })),
+    ...periods.map((period) => ({
+      group: 'Period',
+      name: periodWords[period],
+      words: 'show days dates',
+      current: lens.period === period,
+      ...(period === 'this-month' && { keys: 'T' }),
+      run: () => changeLens({ period }),
+    })),
+    ...[...readyViews, ...own].map((view) => ({
+      group: 'View',
+      name: view.name,
+      words: 'saved show',
+      current: toQuery(view.lens) === query,
+      run: () => changeLens(view.lens),
+    })),
+    ...(query === ''
+      ? []
+      : [
+          {
+            group: 'Filters',
+            name: 'Clear all filters',
+            words: 'reset remove show everything',
+            run: () => changeLens(wholeLens),
+          },
+        ]),
+    ...(failed
+      ? []
+      : [
+          toExport('shown', `CSV of what is shown (${count})`, 'spreadsheet excel'),
+          toExport('csv', 'CSV of everything', 'spreadsheet excel all'),
+          toExport('json', 'JSON of everything', 'all'),
+        ]),
+    ...pressing('activity', { group: 'History', name: 'Activity', words: 'changes revert' }),
+    ...(findLastEntry(false) ? [toTurn('Undo', 'take back revert', 'Z', true)] : []),
+    ...(findLastEntry(true) ? [toTurn('Redo', 'again repeat', 'Shift+Z', false)] : []),
+    ...currencyCodes.map((code) => ({
+      group: 'Currency',
+      name: `${currencies[code].symbol} ${currencies[code].name}`,
+      words: `${code} display money`,
+      current: currency === code,
+      run: () => setCurrency(code),
+    })),
+    ...(['light', 'dark'] as const).flatMap((one) => {
+      const command = { group: 'Theme', name: themeNames[one], words: 'mode colours appearance' };
+      if (theme === one) return [{ ...command, current: true, run: () => undefined }];
+      return pressing('theme', command);
+    }),
+    ...pressing('load', { group: 'Data', name: 'Load mock data…', words: 'sample demo example' }),
+    ...pressing('clear', { group: 'Data', name: 'Clear all data…', words: 'delete remove empty everything' }),
+    ...pressing('account', {
+      group: 'Account',
+      name: 'Account settings',
+      words: 'password email devices two-factor delete download my data preferences',
+    }),
+    { group: 'Account', name: 'Sign out', words: 'log out leave', run: () => void signOut() },
+    { group: 'Help', name: 'Keyboard shortcuts', words: 'keys hotkeys', keys: '?', run: onKeys },
+  ];
+}
+
+const cards = [
+  { id: 'summary', name: 'Summary', words: 'totals income expense balance' },
+  { id: 'charts', name: 'Charts', words: 'graph line pie bar table' },
+  { id: 'board', name: 'Board', words: 'to do in progress done status cards' },
+  { id: 'list', name: 'List', words: 'transactions rows' },
+] as const;
+
+const periods = Object.keys(periodWords) as NamedPeriod[];
+
+const themeNames = { light: 'Light', dark: 'Dark' } as const;
+
+/**
+ * A command that presses the button with this `data-command`, so that it does what the button does; none while the
+ * button is off.
+ */
+function pressing(name: string, command: Omit<Command, 'run'>): readonly Command[] {
+  const find = () => document.querySelector<HTMLElement>(`[data-command="${name}"]:enabled`);
+  return find() === null ? [] : [{ ...command, run: () => find()?.click() }];
+}
+
+/** Brings a card to the top of the window and the focus to it, so that Tab goes on from there. */
+function goToCard(id: string): void {
+  const place = document.getElementById(id);
+  const card = place?.querySelector('section');
+  if (!place || !card) return;
+  card.tabIndex = -1;
+  card.addEventListener('blur', () => card.removeAttribute('tabindex'), { once: true });
+  card.focus({ preventScroll: true });
+  place.scrollIntoView({ block: 'start' });
+}
