@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import {
   beginEnrollment,
@@ -59,7 +59,7 @@ interface ScanFormProps extends Omit<EnrollmentFormProps, 'email'> {
 function ScanForm({ enrollment, onCodes, onCancel }: ScanFormProps) {
   const [code, setCode] = useState('');
   const first = useRef<HTMLParagraphElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  useLayoutEffect(() => first.current?.focus(), []);
   const send = async (): Promise<AuthOutcome<readonly string[]>> => {
     const confirmed = await confirmEnrollment(enrollment.id, code);
     return confirmed.ok ? createRecoveryCodes() : confirmed;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -40,7 +40,7 @@ export function Part({
   const button = useRef<HTMLButtonElement>(null);
   const section = useRef<HTMLElement>(null);
   const wasOpen = useRef(open);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The form had the focus and is gone: return it to the button that opened the form.
     if (wasOpen.current && !open && document.activeElement === document.body) button.current?.focus();
     wasOpen.current = open;

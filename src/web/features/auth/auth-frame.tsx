@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface AuthFrameProps {
   title: string;
@@ -12,7 +12,7 @@ interface AuthFrameProps {
 export function AuthFrame({ title, lead, focused = false, children }: AuthFrameProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focused) heading.current?.focus();
   }, [focused]);
   return (

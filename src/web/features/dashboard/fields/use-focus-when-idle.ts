@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 /** Focuses an element as soon as nothing is busy: until then, buttons are disabled and cannot take the focus. */
 export function useFocusWhenIdle(busy: boolean): (target: RefObject<HTMLElement | null>) => void {
@@ -7,7 +7,7 @@ export function useFocusWhenIdle(busy: boolean): (target: RefObject<HTMLElement 
     wanted.current?.current?.focus();
     wanted.current = null;
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!busy) restoreFocus();
   }, [busy, restoreFocus]);
   return useCallback(

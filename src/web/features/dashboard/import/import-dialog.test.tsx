@@ -120,6 +120,18 @@ test('a bank file is read, previewed, judged row by row and imported, which can 
   expect(onShowTag).toHaveBeenCalledWith('to check');
 });
 
+test('a step has the focus on its heading from the moment it shows', async () => {
+  const focused = new Map<Element, boolean>();
+  const observer = new MutationObserver(() => {
+    const shown = document.querySelector('dialog h3');
+    if (shown !== null && !focused.has(shown)) focused.set(shown, document.activeElement === shown);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await openRows();
+  observer.disconnect();
+  expect([...focused.values()]).toEqual([true, true, true]);
+});
+
 test('Undo in the toast takes all of an import back', async () => {
   await openRows();
   await button('Import 4 transactions').click();

@@ -59,7 +59,7 @@ export class ImportFlow {
         this.#job?.cancel();
         this.#job = job;
         this.#imports = imports;
-        this.#set({ step: 'reading', open: toFileState(file, imports) });
+        this.#set({ step: 'reading', open: toFileState(file, imports), busy: null });
         this.#look();
       },
     );
@@ -128,7 +128,7 @@ export class ImportFlow {
           plannedAs: basis,
           rowChoices: keepChoices(before, plan, rowChoices),
         }));
-        this.#set({ step: 'rows' });
+        this.#set({ step: 'rows', busy: null });
       },
     );
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 interface StepFrameProps {
   number: 1 | 2 | 3;
@@ -11,7 +11,12 @@ interface StepFrameProps {
 /** One step of the import. Its heading takes the focus, so that a screen reader says where one is. */
 export function StepFrame({ number, title, children, footer }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // Before the paint: a key that is pressed once the step shows must not be undone. A dialog that opens only now takes
+  // the attribute for where the focus goes.
+  useLayoutEffect(() => {
+    heading.current?.setAttribute('autofocus', '');
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
