@@ -18,7 +18,7 @@ async function findBarriers(page: Page, theme: 'light' | 'dark'): Promise<readon
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     // A colour that an element inherits sets out when its parent's has arrived.
     do {
-      await Promise.allSettled(passing().map(({ finished }) => finished));
+      for (const animation of passing()) animation.finish();
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     } while (passing().length > 0);
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };

@@ -37,6 +37,18 @@ test('a stranger has rupees and the theme of the system, which is followed while
   await expect(page.getByRole('heading', { name: 'Indian Rupee Summary' })).toBeVisible();
 });
 
+test('for whoever wants less motion the theme changes within a frame', async ({ page, header }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await header.themeSwitch.evaluate(async (element) => {
+    (element as HTMLElement).click();
+    await new Promise(requestAnimationFrame);
+  });
+  await expect(page.locator('html')).toHaveClass(dark);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
 // Specification 1.12, 3.13, 4.09, 4.10, 4.11, 6.05, 7.05, 7.06
 test('each change is an upsert of that one field, shows in other tabs at once and on the next device', async ({
   newPerson,
