@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildStale } from '../scripts/site-build.mjs';
+import { arrivingRows } from './browser/arriving-rows.ts';
 import { lighthouse } from './browser/lighthouse.ts';
 import { longList } from './browser/long-list.ts';
 import { coldStart } from './server/cold-start.ts';
@@ -30,6 +31,7 @@ const benchmarks: readonly Benchmark[] = [
   tableGrowth,
   twoServers,
   longList,
+  arrivingRows,
   lighthouse,
 ];
 const heading = `# Benchmark results

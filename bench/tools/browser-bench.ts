@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { openDatabase } from '#server/database/open-database.ts';
+import { openTokenAuthority } from '#server/http/token-authority.ts';
 import { requireChromium } from '../../scripts/checks/chromium.ts';
 import { silent } from './bench-postgres.ts';
-import { addPeople, addRows, type Person, tokenSecret } from './people.ts';
+import { addPeople, addRows, type Person, toHeaders, tokenSecret } from './people.ts';
 import { startServerProcess } from './server-process.ts';
 
 /** The built product with its server, people with lists of different lengths, and a browser. */
@@ -14,6 +15,8 @@ export interface BrowserBench {
   readonly browser: Browser;
   /** A new device of the person with so many rows, signed in, with nothing else on it. */
   openDevice(rows: number): Promise<BrowserContext>;
+  /** Adds rows as another client of the person with so many rows does, in one request. */
+  addAs(rows: number, added: number): Promise<void>;
   /** The stored session of the person with so many rows. */
   sessionOf(rows: number): StoredSession;
   close(): Promise<void>;
@@ -35,19 +38,24 @@ export const browserOptions = {
 export async function startBrowserBench(counts: readonly number[]): Promise<BrowserBench> {
   const folder = await mkdtemp(join(tmpdir(), 'tallyboard-bench-'));
   const dataDir = join(folder, 'data');
-  const people = await fill(dataDir, counts);
+  const { people, publishableKey } = await fill(dataDir, counts);
   const server = await startServerProcess({ DATA_DIR: dataDir, JWT_SECRET: tokenSecret });
   const url = `http://127.0.0.1:${server.port}`;
   const browser = await chromium.launch(browserOptions);
-  const sessionOf = (rows: number) => {
+  const personWith = (rows: number) => {
     const person = people.get(rows);
     if (person === undefined) throw new Error(`Nobody has ${rows} rows.`);
-    return { name: 'sb-127-auth-token', value: JSON.stringify(toSession(person)) };
+    return person;
   };
+  const sessionOf = (rows: number) => ({
+    name: 'sb-127-auth-token',
+    value: JSON.stringify(toSession(personWith(rows))),
+  });
   return {
     url,
     browser,
     sessionOf,
+    addAs: (rows, added) => addInOneRequest(url, toHeaders(personWith(rows), publishableKey), added),
     openDevice: (rows) =>
       browser.newContext({
         baseURL: url,
@@ -63,7 +71,21 @@ export async function startBrowserBench(counts: readonly number[]): Promise<Brow
   };
 }
 
-async function fill(dataDir: string, counts: readonly number[]): Promise<ReadonlyMap<number, Person>> {
+async function addInOneRequest(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  count: number,
+): Promise<void> {
+  const row = { type: 'expense', amount: '1.00', category: 'Rent', date: '2026-11-01', status: 'done' };
+  const answer = await fetch(`${url}/rest/v1/transactions`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(Array.from({ length: count }, () => row)),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+async function fill(dataDir: string, counts: readonly number[]) {
   const database = await openDatabase({ dataDir, logger: silent });
   const people = new Map<number, Person>();
   for (const count of counts) {
@@ -80,8 +102,9 @@ async function fill(dataDir: string, counts: readonly number[]): Promise<Readonl
        where (amount * 100)::integer % 20 = 0`,
     );
   });
+  const { publishableKey } = await openTokenAuthority(database, { clock: Date.now });
   await database.close();
-  return people;
+  return { people: people as ReadonlyMap<number, Person>, publishableKey };
 }
 
 /** A session as the product's client stores it. It lasts a day, so it is never renewed. */

@@ -391,4 +391,15 @@ describe('a ledger', () => {
     ledger.applyChanges([{ id: sample.id, after: { ...sample, description: 'Bicycle' } }]);
     expect(ledger.query({ ...wholeFilter, text: 'bicycle' }).lists[sample.currency]).toHaveLength(1);
   });
+
+  it('is right after each change of one row, also when what went is cleared away meanwhile', () => {
+    const ledger = createLedger(sampleTransactions);
+    for (let turn = 0; turn < 10_200; turn += 1) {
+      ledger.applyChanges([{ id: sample.id, after: { ...sample, description: String(turn) } }]);
+      ledger.query();
+    }
+    expectSame(ledger, [{ ...sample, description: '10199' }, ...sampleTransactions.slice(1)]);
+    ledger.applyChanges([{ id: sample.id, after: null }]);
+    expectSame(ledger, sampleTransactions.slice(1));
+  });
 });

@@ -5,11 +5,11 @@ import { wholeFilter } from '../lens/lens.ts';
 import { TextSearch } from '../lens/text-search.ts';
 import type { Transaction } from '../transaction.ts';
 import type { GroupTotal, QueryResult, Rest } from './query.ts';
-import { runQuery, toRest } from './query.ts';
+import { runQuery, toRest, updateResult } from './query.ts';
 import { reuse } from './reuse.ts';
 import { RowColumns } from './row-columns.ts';
 import { RowList } from './row-list.ts';
-import { RowTable } from './row-table.ts';
+import { RowTable, type TableChange } from './row-table.ts';
 import type { ChartSeries } from './series.ts';
 import { toSeries } from './series.ts';
 import { sortSlots } from './sort-slots.ts';
@@ -35,6 +35,9 @@ const wholeKey = JSON.stringify(wholeFilter);
 /** How many filters to keep the results of: the dashboard has up to five at a time. */
 const keptFilters = 6;
 
+/** Results are brought up to date for so many changed rows, and made anew for more. */
+const fewRows = 1000;
+
 /**
  * One person's transactions. What it returns never changes afterwards, and each part of it is the same object until it
  * would differ, so that screens compare by identity what to draw again.
@@ -43,6 +46,8 @@ export class Ledger {
   #table: RowTable;
   #search: TextSearch;
   #rest: Rest = [];
+  /** What changed the rows last. */
+  #change: TableChange | undefined;
   /** By filter as text, the one asked for last at the end. */
   readonly #kept = new Map<string, Kept>();
 
@@ -75,6 +80,7 @@ export class Ledger {
   /** Where only some rows are read yet: counts and sums are of all of them from now on. */
   awaitRest(totals: readonly GroupTotal[]): void {
     this.#rest = toRest(this.rows, this.#search, totals);
+    this.#change = undefined;
   }
 
   /** What screens show of the rows that fit the filter. */
@@ -98,17 +104,27 @@ export class Ledger {
     const key = JSON.stringify(filter);
     let kept = this.#kept.get(key);
     const run = () => runQuery(rows, filter, this.#search, key === wholeKey ? this.#rest : []);
+    const change = this.#change;
     if (kept === undefined) {
       kept = { rows, result: run(), series: {} };
       const [oldest] = this.#kept.keys();
       if (oldest !== undefined && this.#kept.size === keptFilters) this.#kept.delete(oldest);
     } else if (kept.rows !== rows) {
-      kept.result = reuse(kept.result, run());
+      const isNext = change?.before === kept.rows && change.after === rows;
+      const updated = isNext ? this.#update(kept.result, filter, change) : undefined;
+      kept.result = reuse(kept.result, updated ?? run());
       kept.rows = rows;
     }
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     return kept;
+  }
+
+  /** A result after a change; undefined if that takes longer than a new one. */
+  #update(result: QueryResult, filter: Filter, { gone, added, after }: TableChange): QueryResult | undefined {
+    if (gone.length + added.length > fewRows || after.columns !== added.columns) return undefined;
+    const [minus, plus] = [gone, added].map((rows) => runQuery(rows, filter, this.#search));
+    return minus && plus && updateResult(result, minus, plus);
   }
 
   /** Gets ready for changes, in a few milliseconds: a page does this once it has opened. */
@@ -129,7 +145,7 @@ export class Ledger {
     const commit = yield* this.#table.prepare(changes);
     return () => {
       const { columns } = this.rows;
-      commit();
+      this.#change = commit();
       if (this.rows.columns !== columns) this.#search = new TextSearch(this.rows.columns);
     };
   }

@@ -1,4 +1,4 @@
-import type { BoardColumn } from '../board.ts';
+import type { BoardColumn, ColumnMoney } from '../board.ts';
 import { categories, toKnownCategory } from '../category.ts';
 import type { CurrencyCode } from '../currency.ts';
 import { currencyCodes } from '../currency.ts';
@@ -12,6 +12,7 @@ import { toSummary } from '../summary.ts';
 import type { TransactionType } from '../transaction.ts';
 import { transactionTypes } from '../transaction.ts';
 import { RowList } from './row-list.ts';
+import { finishSteps } from './steps.ts';
 import type { WordColumn } from './word-column.ts';
 
 /** A column of the status board with its cards by position. */
@@ -87,23 +88,60 @@ export function runQuery(rows: RowList, filter: Filter, search: TextSearch, rest
   const listOf = (code: CurrencyCode) =>
     toList(lists[currencyCodes.indexOf(code)], ({ currency }) => currency === code);
   return {
-    lists: { INR: listOf('INR'), USD: listOf('USD'), GBP: listOf('GBP') },
-    summaries: { INR: summaryOf('INR'), USD: summaryOf('USD'), GBP: summaryOf('GBP') },
+    lists: toEach(listOf),
+    summaries: toEach(summaryOf),
     board: statuses.map((status, index) => {
       const cards = toList(columns[index], (group) => group.status === status);
-      const money = currencyCodes.map((currency) => ({
-        currency,
-        ...totalsOf((group) => group.status === status && group.currency === currency),
-      }));
+      const money = toMoney((code) =>
+        totalsOf((group) => group.status === status && group.currency === code),
+      );
+      return { status, ...statusWords[status], cards: isOpen(status) ? cards.toReversed() : cards, money };
+    }),
+  };
+}
+
+/** What a result becomes once rows are gone and others were added, each with the result of the same filter for them. */
+export function updateResult(before: QueryResult, gone: QueryResult, added: QueryResult): QueryResult {
+  const toList = (list: RowList, minus: RowList, plus: RowList) => {
+    if (minus.length + plus.length === 0) return list;
+    const positions = Array.from(minus, (row) => list.findPosition(row) as number);
+    return finishSteps(list.without(positions).with(plus.slots));
+  };
+  const toTotal = (total?: Summary, minus?: Summary, plus?: Summary) => {
+    const sum = (half: 'income' | 'expense') =>
+      ((total?.[half] ?? 0n) - (minus?.[half] ?? 0n) + (plus?.[half] ?? 0n)) as TotalMinorUnits;
+    return toSummary(sum('income'), sum('expense'));
+  };
+  const listOf = (code: CurrencyCode) => toList(before.lists[code], gone.lists[code], added.lists[code]);
+  const summaryOf = (code: CurrencyCode) =>
+    toTotal(before.summaries[code], gone.summaries[code], added.summaries[code]);
+  return {
+    lists: toEach(listOf),
+    summaries: toEach(summaryOf),
+    board: before.board.map((column, index) => {
+      const [minus, plus] = [gone.board[index] as ColumnView, added.board[index] as ColumnView];
+      const moneyOf = ({ money }: ColumnView, code: CurrencyCode) =>
+        money.find(({ currency }) => currency === code);
       return {
-        status,
-        ...statusWords[status],
-        cards: isOpen(status) ? cards.toReversed() : cards,
-        // Amounts are above zero.
-        money: money.filter(({ income, expense }) => income + expense > 0n),
+        ...column,
+        cards: toList(column.cards, minus.cards, plus.cards),
+        money: toMoney((code) => toTotal(moneyOf(column, code), moneyOf(minus, code), moneyOf(plus, code))),
       };
     }),
   };
+}
+
+const toEach = <Value>(toValue: (code: CurrencyCode) => Value) => ({
+  INR: toValue('INR'),
+  USD: toValue('USD'),
+  GBP: toValue('GBP'),
+});
+
+/** The totals of the currencies that have any: amounts are above zero. */
+function toMoney(toTotal: (currency: CurrencyCode) => Summary): readonly ColumnMoney[] {
+  return currencyCodes
+    .map((currency) => ({ currency, ...toTotal(currency) }))
+    .filter(({ income, expense }) => income + expense > 0n);
 }
 
 function passOver(rows: RowList, filter: Filter, search: TextSearch): Pass {

@@ -18,6 +18,7 @@ export function reuse<Value>(before: Value | undefined, made: Value): Value {
 }
 
 function isSameList(one: RowList, other: RowList): boolean {
+  if (one === other) return true;
   if (one.columns !== other.columns || one.length !== other.length || one.missing !== other.missing) {
     return false;
   }

@@ -1,6 +1,7 @@
 import type { Transaction } from '../transaction.ts';
 import { compareNewestFirst } from '../transaction.ts';
 import type { RowColumns } from './row-columns.ts';
+import { type Steps, walkInSteps } from './steps.ts';
 
 /** Rows in order, by position. A list of the ledger and a plain array both fit. */
 export interface Rows extends Iterable<Transaction> {
@@ -78,6 +79,42 @@ export class RowList implements Rows {
   /** The same rows the other way round. */
   toReversed(): RowList {
     return new RowList(this.columns, this.slots.toReversed(), this.#direction === 1 ? -1 : 1, this.missing);
+  }
+
+  /** The list without the rows at these positions, in ascending order. */
+  without(positions: readonly number[]): RowList {
+    const { slots } = this;
+    const left = new Uint32Array(slots.length - positions.length);
+    let start = 0;
+    for (const [count, position] of positions.entries()) {
+      left.set(slots.subarray(start, position), start - count);
+      start = position + 1;
+    }
+    left.set(slots.subarray(start), start - positions.length);
+    return this.#of(left);
+  }
+
+  /** The list with more rows, given in its order. */
+  *with(added: Uint32Array): Steps<RowList> {
+    if (added.length === 0) return this;
+    const { columns, slots } = this;
+    const all = new Uint32Array(slots.length + added.length);
+    let start = 0;
+    yield* walkInSteps(added.length, (first, end) => {
+      for (let count = first; count < end; count += 1) {
+        const slot = added[count] as number;
+        const position = this.countBefore({ date: columns.words.date.at(slot), id: columns.ids.at(slot) });
+        all.set(slots.subarray(start, position), start + count);
+        all[position + count] = slot;
+        start = position;
+      }
+    });
+    all.set(slots.subarray(start), start + added.length);
+    return this.#of(all);
+  }
+
+  #of(slots: Uint32Array): RowList {
+    return new RowList(this.columns, slots, this.#direction, this.missing);
   }
 
   [Symbol.iterator](): Iterator<Transaction> {

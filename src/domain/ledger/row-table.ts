@@ -11,6 +11,14 @@ const spareRows = 10_000;
 /** What a row is from now on; null if it is gone. */
 type RowOutcome = { readonly id: string; readonly after: Transaction | null };
 
+/** What some changes did to all rows. A row that is another now is in both lists. */
+export interface TableChange {
+  readonly before: RowList;
+  readonly after: RowList;
+  readonly gone: RowList;
+  readonly added: RowList;
+}
+
 /** All rows of a person, newest first, with what changes them. */
 export class RowTable {
   #rows: RowList;
@@ -37,10 +45,11 @@ export class RowTable {
 
   /**
    * Puts and removes rows, in steps; of several changes to a row the last counts. They show when the function is called
-   * that the steps end with. No row may have changed otherwise by then.
+   * that the steps end with, and that answers what they did. No row may have changed otherwise by then.
    */
-  *prepare(changes: readonly RowOutcome[]): Steps<() => void> {
-    const { columns } = this.#rows;
+  *prepare(changes: readonly RowOutcome[]): Steps<() => TableChange> {
+    const before = this.#rows;
+    const { columns } = before;
     const last = [...new Map(changes.map(({ id, after }) => [id, after]))];
     const gone: number[] = [];
     const added: number[] = [];
@@ -48,9 +57,9 @@ export class RowTable {
     yield* walkInSteps(last.length, (start, end) => {
       for (const [id, after] of last.slice(start, end)) {
         const slot = this.#findSlot(id);
-        const before = slot === undefined ? undefined : columns.at(slot);
-        if (before === undefined ? after === null : after !== null && isSame(before, after)) continue;
-        if (before !== undefined) gone.push(this.#rows.findPosition(before) as number);
+        const row = slot === undefined ? undefined : columns.at(slot);
+        if (row === undefined ? after === null : after !== null && isSame(row, after)) continue;
+        if (row !== undefined) gone.push(before.findPosition(row) as number);
         if (after === null) continue;
         // Where a row is looked up, its newest slot counts: one that is there already must not have it yet.
         if (slot === undefined) added.push(columns.push(after));
@@ -60,12 +69,22 @@ export class RowTable {
     gone.sort((one, other) => one - other);
     const sorted = sortSlots(columns, Uint32Array.from(added));
     yield;
-    const rows = yield* insert(remove(this.#rows, gone), sorted);
+    const rows = yield* before.without(gone).with(sorted);
+    const lost = Uint32Array.from(gone, (position) => before.slots[position] as number);
     return () => {
-      if (gone.length + added.length + replaced.length === 0) return;
-      const slots = Uint32Array.from(replaced, (row) => columns.push(row));
-      this.#rows = finishSteps(insert(rows, sortSlots(columns, slots)));
+      const slots = sortSlots(
+        columns,
+        Uint32Array.from(replaced, (row) => columns.push(row)),
+      );
+      const isSame = gone.length + added.length + replaced.length === 0;
+      if (!isSame) this.#rows = finishSteps(rows.with(slots));
       if (columns.length > this.#rows.length * 2 + spareRows) this.#compact();
+      return {
+        before,
+        after: this.#rows,
+        gone: new RowList(columns, lost),
+        added: finishSteps(new RowList(columns, sorted).with(slots)),
+      };
     };
   }
 
@@ -86,34 +105,3 @@ export class RowTable {
 }
 
 const isSame = (one: Transaction, other: Transaction) => isSameRow(transactionFields, one, other);
-
-/** The list without the rows at these positions, in ascending order. */
-function remove({ columns, slots }: RowList, positions: readonly number[]): RowList {
-  const left = new Uint32Array(slots.length - positions.length);
-  let start = 0;
-  for (const [count, position] of positions.entries()) {
-    left.set(slots.subarray(start, position), start - count);
-    start = position + 1;
-  }
-  left.set(slots.subarray(start), start - positions.length);
-  return new RowList(columns, left);
-}
-
-/** The list with more rows, given newest first. */
-function* insert(list: RowList, added: Uint32Array): Steps<RowList> {
-  if (added.length === 0) return list;
-  const { columns, slots } = list;
-  const all = new Uint32Array(slots.length + added.length);
-  let start = 0;
-  yield* walkInSteps(added.length, (first, end) => {
-    for (let count = first; count < end; count += 1) {
-      const slot = added[count] as number;
-      const position = list.countBefore({ date: columns.words.date.at(slot), id: columns.ids.at(slot) });
-      all.set(slots.subarray(start, position), start + count);
-      all[position + count] = slot;
-      start = position;
-    }
-  });
-  all.set(slots.subarray(start), start + added.length);
-  return new RowList(columns, all);
-}
