@@ -94,7 +94,7 @@ export class Ledger {
     const list = result.lists[currency];
     const before = series[currency];
     if (before?.list === list) return before.series;
-    const now = reuse(before?.series, toSeries(list));
+    const now = reuse(before?.series, toSeries(list, before?.series));
     series[currency] = { list, series: now };
     return now;
   }

@@ -105,7 +105,7 @@ export function updateResult(before: QueryResult, gone: QueryResult, added: Quer
   const toList = (list: RowList, minus: RowList, plus: RowList) => {
     if (minus.length + plus.length === 0) return list;
     const positions = Array.from(minus, (row) => list.findPosition(row) as number);
-    return finishSteps(list.without(positions).with(plus.slots));
+    return finishSteps(list.change(positions, plus.slots));
   };
   const toTotal = (total?: Summary, minus?: Summary, plus?: Summary) => {
     const sum = (half: 'income' | 'expense') =>

@@ -6,6 +6,7 @@ import { RowList } from './row-list.ts';
  * plain objects.
  */
 export function reuse<Value>(before: Value | undefined, made: Value): Value {
+  if (made === before) return made;
   if (made instanceof RowList) return before instanceof RowList && isSameList(before, made) ? before : made;
   if (typeof made !== 'object' || made === null || typeof before !== 'object' || before === null) return made;
   const keys = Object.keys(made) as (keyof Value)[];
@@ -18,7 +19,6 @@ export function reuse<Value>(before: Value | undefined, made: Value): Value {
 }
 
 function isSameList(one: RowList, other: RowList): boolean {
-  if (one === other) return true;
   if (one.columns !== other.columns || one.length !== other.length || one.missing !== other.missing) {
     return false;
   }

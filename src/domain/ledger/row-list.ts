@@ -81,40 +81,30 @@ export class RowList implements Rows {
     return new RowList(this.columns, this.slots.toReversed(), this.#direction === 1 ? -1 : 1, this.missing);
   }
 
-  /** The list without the rows at these positions, in ascending order. */
-  without(positions: readonly number[]): RowList {
-    const { slots } = this;
-    const left = new Uint32Array(slots.length - positions.length);
-    let start = 0;
-    for (const [count, position] of positions.entries()) {
-      left.set(slots.subarray(start, position), start - count);
-      start = position + 1;
-    }
-    left.set(slots.subarray(start), start - positions.length);
-    return this.#of(left);
-  }
-
-  /** The list with more rows, given in its order. */
-  *with(added: Uint32Array): Steps<RowList> {
-    if (added.length === 0) return this;
+  /** The list without the rows at some positions, in ascending order, and with more rows, given in its order. */
+  *change(gone: readonly number[], added: Uint32Array): Steps<RowList> {
+    if (gone.length + added.length === 0) return this;
     const { columns, slots } = this;
-    const all = new Uint32Array(slots.length + added.length);
-    let start = 0;
+    const all = new Uint32Array(slots.length - gone.length + added.length);
+    let [from, to, skipped] = [0, 0, 0];
+    const copyUpTo = (end: number) => {
+      for (; (gone[skipped] ?? end) < end; skipped += 1) copy(gone[skipped] as number, 1);
+      copy(end, 0);
+    };
+    const copy = (end: number, skip: 0 | 1) => {
+      all.set(slots.subarray(from, end), to);
+      to += end - from;
+      from = end + skip;
+    };
     yield* walkInSteps(added.length, (first, end) => {
-      for (let count = first; count < end; count += 1) {
-        const slot = added[count] as number;
-        const position = this.countBefore({ date: columns.words.date.at(slot), id: columns.ids.at(slot) });
-        all.set(slots.subarray(start, position), start + count);
-        all[position + count] = slot;
-        start = position;
+      for (const slot of added.subarray(first, end)) {
+        copyUpTo(this.countBefore({ date: columns.words.date.at(slot), id: columns.ids.at(slot) }));
+        all[to] = slot;
+        to += 1;
       }
     });
-    all.set(slots.subarray(start), start + added.length);
-    return this.#of(all);
-  }
-
-  #of(slots: Uint32Array): RowList {
-    return new RowList(this.columns, slots, this.#direction, this.missing);
+    copyUpTo(slots.length);
+    return new RowList(columns, all, this.#direction, this.missing);
   }
 
   [Symbol.iterator](): Iterator<Transaction> {

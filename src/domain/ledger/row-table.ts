@@ -69,7 +69,7 @@ export class RowTable {
     gone.sort((one, other) => one - other);
     const sorted = sortSlots(columns, Uint32Array.from(added));
     yield;
-    const rows = yield* before.without(gone).with(sorted);
+    const rows = yield* before.change(gone, sorted);
     const lost = Uint32Array.from(gone, (position) => before.slots[position] as number);
     return () => {
       const slots = sortSlots(
@@ -77,13 +77,13 @@ export class RowTable {
         Uint32Array.from(replaced, (row) => columns.push(row)),
       );
       const isSame = gone.length + added.length + replaced.length === 0;
-      if (!isSame) this.#rows = finishSteps(rows.with(slots));
+      if (!isSame) this.#rows = finishSteps(rows.change([], slots));
       if (columns.length > this.#rows.length * 2 + spareRows) this.#compact();
       return {
         before,
         after: this.#rows,
         gone: new RowList(columns, lost),
-        added: finishSteps(new RowList(columns, sorted).with(slots)),
+        added: finishSteps(new RowList(columns, sorted).change([], slots)),
       };
     };
   }

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar-date.ts';
 import { categories, toKnownCategory } from '../category.ts';
-import type { PieSlice, SeriesPoint } from '../chart-series.ts';
+import type { Flow, PieSlice, SeriesPoint } from '../chart-series.ts';
 import type { TotalMinorUnits } from '../money.ts';
 import { toPieSlices } from '../pie-slices.ts';
 import { isOpen, toKnownStatus } from '../status.ts';
@@ -21,8 +21,8 @@ interface Parts {
   readonly partOf: Uint8Array;
 }
 
-/** The series of one currency's rows, which are newest first. */
-export function toSeries({ columns, slots }: RowList): ChartSeries {
+/** The series of one currency's rows, which are newest first. A day that is as in `before` is the same object. */
+export function toSeries({ columns, slots }: RowList, before?: ChartSeries): ChartSeries {
   const { amounts, words } = columns;
   const dateOf = words.date.indexes;
   const parts: Parts = { amounts, slots, partOf: toParts({ columns, slots }) };
@@ -30,6 +30,7 @@ export function toSeries({ columns, slots }: RowList): ChartSeries {
   const days: SeriesPoint[] = [];
   const ofKinds = new Float64Array(4 * categories.length);
   const ofDay = new Float64Array(4);
+  const known = new Map(before?.days.map((day) => [day.date, day]));
   let start = 0;
   for (let position = 0; position < slots.length; position += 1) {
     const slot = slots[position] as number;
@@ -39,11 +40,21 @@ export function toSeries({ columns, slots }: RowList): ChartSeries {
     ofKinds[part] = (ofKinds[part] as number) + amount;
     const next = slots[position + 1];
     if (next !== undefined && dateOf[next] === dateOf[slot]) continue;
-    days.push(toPoint(words.date.at(slot), ofDay, parts, start, position + 1));
+    const day = toPoint(words.date.at(slot), ofDay, parts, start, position + 1);
+    const same = known.get(day.date);
+    days.push(same !== undefined && isSameDay(same, day) ? same : day);
     ofDay.fill(0);
     start = position + 1;
   }
   return { days: days.reverse(), categories: toPieSlices(toSums(ofKinds, parts)) };
+}
+
+function isSameDay(one: SeriesPoint, other: SeriesPoint): boolean {
+  return isSameFlow(one, other) && isSameFlow(one.planned, other.planned);
+}
+
+function isSameFlow(one: Flow, other: Flow): boolean {
+  return one.income === other.income && one.expense === other.expense;
 }
 
 function toParts({ columns: { words }, slots }: Pick<RowList, 'columns' | 'slots'>): Uint8Array {

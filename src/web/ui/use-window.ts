@@ -129,7 +129,8 @@ export function useWindow(options: WindowOptions): RowWindow {
   useEffect(() => {
     const [element, list] = [scroller.current, rows.current];
     if (element === null || list === null) return;
-    measure();
+    // The observer measures a list that scrolls by itself before the first paint, and needs no layout of its own.
+    if (unfolded) measure();
     const onShow = (event: Event) => scrollToRow((event as CustomEvent<number>).detail);
     let frame = 0;
     // The page's size changes with the rows: measured at once, it would be observed in a circle.

@@ -21,7 +21,7 @@ import {
 } from './connected-cards.tsx';
 import { ConnectedEdit } from './edit/connected-edit.tsx';
 import { useLensOfAddress } from './lens/lens-store.ts';
-import { LensStrip, preloadLens } from './lens/lens-strip.tsx';
+import { LensStrip, lensHeights, preloadLens } from './lens/lens-strip.tsx';
 import { preloadListRows } from './list/list-card.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -79,7 +79,7 @@ export function DashboardPage() {
   return (
     <>
       <div className="gutter grow pt-4 pb-12 max-sm:pb-6 print:pt-6">
-        <div className="mx-auto flex max-w-6xl flex-col gap-4 print:gap-6">
+        <div className={`mx-auto flex max-w-6xl flex-col gap-4 print:gap-6 ${lensHeights}`}>
           <h1 className="sr-only">Dashboard</h1>
           <div id="add" className="scroll-mt-4 print:hidden">
             <ErrorBoundary title="Add Transaction">

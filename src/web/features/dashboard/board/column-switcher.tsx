@@ -15,8 +15,8 @@ export const ColumnSwitcher = memo(function ColumnSwitcher({
   useEffect(() => {
     const element = strip.current;
     if (element === null) return;
+    // It begins at its start: to look at once would force a layout.
     const look = () => setCurrent(columnInSight(element));
-    look();
     element.addEventListener('scroll', look, { passive: true });
     return () => element.removeEventListener('scroll', look);
   }, [strip]);

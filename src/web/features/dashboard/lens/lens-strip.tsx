@@ -7,16 +7,23 @@ const bar = new LazyComponent(async () => (await import('./lens-bar.tsx')).LensB
 /** Loads the bar's chunk. */
 export const preloadLens = () => bar.preload();
 
+/** For what is around the strip: how high it is with one line for each of its parts, and how high it is now. */
+export const lensHeights =
+  '[--lens-least:5.3125rem] [--lens-height:var(--lens-least)] sm:[--lens-least:4.8125rem] lg:[--lens-least:3.1875rem]';
+
 /** What the dashboard looks at, always in sight. It is no card: everything below it obeys it. */
 export function LensStrip(props: ComponentProps<typeof LensBar>) {
   const strip = useRef<HTMLElement>(null);
-  // What else sticks to the window's edge sticks below it.
+  // What else sticks to the window's edge sticks below it. The usual height is in the styles: to set it here would
+  // compute the styles of the whole dashboard once more.
   useLayoutEffect(() => {
     const element = strip.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() =>
-      element.parentElement?.style.setProperty('--lens-height', `${element.offsetHeight}px`),
-    );
+    const observer = new ResizeObserver(() => {
+      const { offsetHeight, parentElement } = element;
+      const isUsual = offsetHeight <= Number.parseInt(getComputedStyle(element).minHeight, 10);
+      parentElement?.style.setProperty('--lens-height', isUsual ? null : `${offsetHeight}px`);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
@@ -24,7 +31,7 @@ export function LensStrip(props: ComponentProps<typeof LensBar>) {
     <section
       ref={strip}
       aria-label="What to show"
-      className="sticky top-0 z-20 -mx-1 min-h-21.25 border-b border-line bg-paper px-1 py-1.5 sm:min-h-19.25 lg:min-h-12.75 print:static print:min-h-0 print:border-0"
+      className="sticky top-0 z-20 -mx-1 min-h-(--lens-least) border-b border-line bg-paper px-1 py-1.5 print:static print:min-h-0 print:border-0"
     >
       <LazyPart part={bar} fallback={null} props={props} />
     </section>
