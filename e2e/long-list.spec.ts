@@ -59,6 +59,26 @@ async function changesDuring(page: Page, selector: string, deed: () => Promise<u
 
 const countElements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length);
 
+test('a new device shows the newest rows and the totals of all before it has read the rest', async ({
+  page,
+  person,
+  dashboard,
+}) => {
+  await saveMany(person);
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/rest\/v1\/transactions/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await dashboard.open();
+  await expect(dashboard.list.getByRole('listitem').first()).toContainText('Market 3300');
+  await expect(page.getByRole('region', { name: 'Indian Rupee Summary' })).toContainText('₹54,46,650.00');
+  await expect(dashboard.list.getByRole('button', { name: 'Show all 3,300' })).toBeVisible();
+  await expect(page.getByRole('application')).toHaveCount(0);
+  held.resolve();
+  await expect(page.getByRole('application')).toBeVisible();
+});
+
 test('a list of years costs no more requests, elements and changes of the page than a short one', async ({
   page,
   person,

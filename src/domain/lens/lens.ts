@@ -49,9 +49,11 @@ export const wholeFilter: Filter = {
   text: '',
 };
 
-/** The filter of a lens on this day. */
+/** The filter of a lens on this day. Equal filters have one JSON text, by which results are kept. */
 export function toFilter({ period, ...rest }: Lens, today: CalendarDate): Filter {
   return {
+    // First, for the order of the fields.
+    ...wholeFilter,
     ...rest,
     days: toDayRange(period, today),
     today: dependsOnToday(rest.text) ? today : null,
