@@ -22,19 +22,18 @@ export interface OpenPage {
   slowDown(rate: number): Promise<void>;
 }
 
-/** Reads the whole list to the device for the first time; `first` is how that went. */
-export async function openPage(context: BrowserContext): Promise<OpenPage & { readonly first: Opening }> {
+/** Opens the dashboard, and reads the whole list to the device. */
+export async function openPage(context: BrowserContext): Promise<OpenPage> {
   const page = await context.newPage();
   await page.addInitScript(noteOpening);
   const developer = await context.newCDPSession(page);
   await page.goto('/app');
-  const first = await waitForWhole(page);
+  await waitForWhole(page);
   // Let the device store the list, and load the shell for offline use.
   await page.waitForTimeout(4000);
   return {
     page,
     developer,
-    first,
     async reopen() {
       await page.reload();
       return waitForWhole(page);
@@ -45,7 +44,8 @@ export async function openPage(context: BrowserContext): Promise<OpenPage & { re
   };
 }
 
-async function waitForWhole(page: Page): Promise<Opening> {
+/** Waits until every row is read and counted, in a page with `noteOpening`. */
+export async function waitForWhole(page: Page): Promise<Opening> {
   const isWhole = () => {
     const { shown, whole } = (window as unknown as Noted).opening;
     return shown !== undefined && whole !== undefined;
@@ -55,7 +55,7 @@ async function waitForWhole(page: Page): Promise<Opening> {
 }
 
 /** Runs in the page. A thing is on the screen after the frame that first has it. */
-function noteOpening(): void {
+export function noteOpening(): void {
   const noted = window as unknown as Noted;
   noted.opening = { longestTask: 0 };
   new PerformanceObserver((list) => {

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
+import { createPasswordHasher, owaspCost } from '#server/auth/password-hasher.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { openTokenAuthority } from '#server/http/token-authority.ts';
 import { requireChromium } from '../../scripts/checks/chromium.ts';
@@ -13,8 +15,10 @@ import { startServerProcess } from './server-process.ts';
 export interface BrowserBench {
   readonly url: string;
   readonly browser: Browser;
-  /** A new device of the person with so many rows, signed in, with nothing else on it. */
-  openDevice(rows: number): Promise<BrowserContext>;
+  /** A new device of the person with so many rows, signed in unless `signedOut`, with nothing else on it. */
+  openDevice(rows: number, options?: { readonly signedOut?: boolean }): Promise<BrowserContext>;
+  /** The email address of the person with so many rows, whose password is `password`. */
+  emailOf(rows: number): string;
   /** Adds rows as another client of the person with so many rows does, in one request. */
   addAs(rows: number, added: number): Promise<void>;
   /** The stored session of the person with so many rows. */
@@ -27,6 +31,8 @@ interface StoredSession {
   readonly name: string;
   readonly value: string;
 }
+
+export const password = 'correct horse battery staple';
 
 /** How Chromium is started. */
 export const browserOptions = {
@@ -56,12 +62,16 @@ export async function startBrowserBench(counts: readonly number[]): Promise<Brow
     browser,
     sessionOf,
     addAs: (rows, added) => addInOneRequest(url, toHeaders(personWith(rows), publishableKey), added),
-    openDevice: (rows) =>
+    emailOf: (rows) => personWith(rows).email,
+    openDevice: (rows, { signedOut = false } = {}) =>
       browser.newContext({
         baseURL: url,
         viewport: { width: 1440, height: 900 },
         locale: 'en-GB',
-        storageState: { cookies: [], origins: [{ origin: url, localStorage: [sessionOf(rows)] }] },
+        storageState: {
+          cookies: [],
+          origins: [{ origin: url, localStorage: signedOut ? [] : [sessionOf(rows)] }],
+        },
       }),
     async close() {
       await browser.close();
@@ -88,8 +98,9 @@ async function addInOneRequest(
 async function fill(dataDir: string, counts: readonly number[]) {
   const database = await openDatabase({ dataDir, logger: silent });
   const people = new Map<number, Person>();
+  const hash = await createPasswordHasher({ cost: owaspCost, random: randomBytes }).hash(password);
   for (const count of counts) {
-    const [person] = await addPeople(database, 1);
+    const [person] = await addPeople(database, 1, hash);
     if (person === undefined) throw new Error('Nobody was added.');
     await addRows(database, [person], count, { journal: false });
     people.set(count, person);
@@ -101,6 +112,8 @@ async function fill(dataDir: string, counts: readonly number[]) {
       `update public.transactions set currency = (array['USD', 'GBP'])[1 + (amount * 100)::integer % 2]
        where (amount * 100)::integer % 20 = 0`,
     );
+    // As the server does it for tables that have grown.
+    await transaction.query('analyze public.transactions');
   });
   const { publishableKey } = await openTokenAuthority(database, { clock: Date.now });
   await database.close();
