@@ -38,15 +38,17 @@ export function ChartFrame<Plan extends ChartPlan>({
   aside,
 }: ChartFrameProps<Plan>) {
   const { box, stage } = useStage<HTMLDivElement>();
-  const [at, setAt] = useState<{ sheet: ChartSheet; index: number } | null>(null);
+  const [at, setAt] = useState<{ name: string; index: number } | null>(null);
   const [tapped, setTapped] = useState(false);
   const pointer = useRef('');
   const hint = useId();
   const planned = useMemo(() => (stage === null ? null : plan(stage)), [plan, stage]);
-  // A point of former data does not count.
-  const active = at?.sheet === sheet ? at.index : null;
+  // Where it was, another point of other data may be now.
+  const isThere = at !== null && at.index < sheet.count && sheet.rowAt(at.index).name === at.name;
+  const active = isThere ? at.index : null;
 
-  const show = (index: number | null) => setAt(index === null ? null : { sheet, index });
+  const show = (index: number | null) =>
+    setAt(index === null ? null : { name: sheet.rowAt(index).name, index });
   const enter = (index: number) => onLens(sheet.rowAt(index).lens);
 
   const find = (event: MouseEvent<HTMLDivElement>) => {

@@ -26,12 +26,16 @@ interface Shown {
 
 const onLens = vi.fn<(change: Partial<Lens>) => void>();
 
-function show(
-  transactions: readonly Transaction[] = sampleTransactions,
+function show(transactions: readonly Transaction[] = sampleTransactions, given: Shown = {}) {
+  return render(toCard(transactions, given));
+}
+
+function toCard(
+  transactions: readonly Transaction[],
   { currency = 'INR', days = wholeFilter.days, ...given }: Shown = {},
 ) {
   const props = { ...toProps(transactions, currency, days), currency, days, onLens };
-  return render(<ChartsCard animationMs={0} {...given} {...props} />);
+  return <ChartsCard animationMs={0} {...given} {...props} />;
 }
 
 function toProps(transactions: readonly Transaction[], currency: CurrencyCode, days: DayRange) {
@@ -440,6 +444,25 @@ describe('the keyboard in a chart', () => {
     expect(spoken()).toContain('1 Jan 2024');
     await userEvent.keyboard('{Escape}');
     await expect.poll(() => screen.getByText('₹85,000.00', { exact: true }).query()).toBeNull();
+  });
+});
+
+describe('a chosen point', () => {
+  it('stays while the same or other points are read, and goes with its day', async () => {
+    const screen = await show();
+    (screen.getByRole('application').element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await screen.rerender(toCard(sampleTransactions));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(spoken()).toContain('. 2 of 25');
+    await screen.rerender(
+      toCard([...sampleTransactions, { ...first, id: 'x', date: '2024-03-05' as CalendarDate }]),
+    );
+    await userEvent.keyboard('{ArrowRight}');
+    expect(spoken()).toContain('. 3 of 26');
+    await screen.rerender(toCard([{ ...first, id: 'x', date: '2024-03-05' as CalendarDate }]));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(spoken()).toContain('. 1 of 1');
   });
 });
 
