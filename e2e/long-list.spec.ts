@@ -70,7 +70,7 @@ test('a new device shows the newest rows and the totals of all before it has rea
     await held.promise;
     await route.continue();
   });
-  await dashboard.open();
+  await page.goto('/app');
   await expect(dashboard.list.getByRole('listitem').first()).toContainText('Market 3300');
   await expect(page.getByRole('region', { name: 'Indian Rupee Summary' })).toContainText('₹54,46,650.00');
   await expect(dashboard.list.getByRole('button', { name: 'Show all 3,300' })).toBeVisible();

@@ -29,6 +29,8 @@ export class DashboardPage {
     await this.page.goto(path);
     await expect(this.card('Transaction Management Board').getByText('Pending transactions')).toBeVisible();
     await expect(this.page.getByText('Loading transactions...')).toHaveCount(0);
+    // On a new device the newest show before all are read and stored.
+    await expect(this.page.getByRole('button', { name: 'Load Mock Data' })).toBeEnabled();
   }
 
   /** Fills in the form and sends it; the date stays today. */
