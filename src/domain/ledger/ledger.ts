@@ -5,7 +5,7 @@ import { wholeFilter } from '../lens/lens.ts';
 import { TextSearch } from '../lens/text-search.ts';
 import type { Transaction } from '../transaction.ts';
 import type { GroupTotal, QueryResult, Rest } from './query.ts';
-import { runQuery, toRest, updateResult } from './query.ts';
+import { runQuery, toRest } from './query.ts';
 import { reuse } from './reuse.ts';
 import { RowColumns } from './row-columns.ts';
 import { RowList } from './row-list.ts';
@@ -15,6 +15,7 @@ import { toSeries } from './series.ts';
 import { sortSlots } from './sort-slots.ts';
 import type { Steps } from './steps.ts';
 import { finishSteps, walkInSteps } from './steps.ts';
+import { updateResult } from './update-result.ts';
 
 /** What became of one row: none before means added, none after means removed. */
 export interface RowChange {

@@ -11,7 +11,7 @@ const spareRows = 10_000;
 /** What a row is from now on; null if it is gone. */
 type RowOutcome = { readonly id: string; readonly after: Transaction | null };
 
-/** What some changes did to all rows. A row that is another now is in both lists. */
+/** What some changes did to all rows. A replaced row is in both lists. */
 export interface TableChange {
   readonly before: RowList;
   readonly after: RowList;

@@ -15,7 +15,7 @@ export const ColumnSwitcher = memo(function ColumnSwitcher({
   useEffect(() => {
     const element = strip.current;
     if (element === null) return;
-    // It begins at its start: to look at once would force a layout.
+    // Not at once: the strip starts at its first column, and measuring it here would force a layout.
     const look = () => setCurrent(columnInSight(element));
     element.addEventListener('scroll', look, { passive: true });
     return () => element.removeEventListener('scroll', look);
