@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -73,6 +74,19 @@ test('one that leaves the page while it is open gives the focus back, too', asyn
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
+});
+
+test('one that is opened again in the frame in which it was closed stays open', async () => {
+  await render(<Holder />);
+  const opener = page.getByRole('button', { name: 'Open' });
+  await opener.click();
+  await expect.element(dialog).toBeVisible();
+  const told = new Promise((resolve) => dialog.element().addEventListener('close', resolve, { once: true }));
+  flushSync(() => page.getByRole('button', { name: 'Close' }).element().click());
+  flushSync(() => opener.element().click());
+  await told;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(dialog).toBeVisible();
 });
 
 test('while it is busy, neither Escape nor Close closes it', async () => {

@@ -62,8 +62,9 @@ export function Dialog(props: DialogProps) {
         if (!busy) onClose();
       }}
       onClose={(event) => {
-        // Chromium closes at the second Esc in any case; the state must follow. React also tells of a dialog within.
-        if (open && event.target === event.currentTarget) onClose();
+        // Chromium closes at the second Esc in any case; the state must follow. The event comes a frame later, when the
+        // dialog may be open again. React also tells of a dialog within.
+        if (open && event.target === event.currentTarget && !event.currentTarget.open) onClose();
       }}
       className={clsx(
         'm-auto overflow-y-auto overscroll-contain rounded-lg bg-paper-raised p-0 text-ink shadow-lifted',
