@@ -7,10 +7,13 @@ import { findTestBrowser } from './scripts/checks/chromium.ts';
 /** Tests of the server that change how V8 works for their whole process, or measure its memory. */
 const alone = ['src/server/long-run.test.ts', 'src/server/database/embedded-template.test.ts'];
 
-/** Tests of the embedded engine itself, and of servers that they start on it: they say nothing new beside a PostgreSQL. */
+/**
+ * Tests of the embedded engine itself, of servers that they start on it, and of requests that reach no database: they
+ * say nothing new beside a PostgreSQL.
+ */
 const embedded = [
   'src/server/database/{disk-faults,embedded-*,power-loss,torture}.test.ts',
-  'src/server/{mail-outage,main,outbox-exposure}.test.ts',
+  'src/server/{mail-outage,main,outbox-exposure,rest/request-limits}.test.ts',
 ];
 const unneeded = process.env.TEST_DATABASE_URL ? embedded : [];
 

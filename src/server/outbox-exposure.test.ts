@@ -1,19 +1,29 @@
 import { request } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { findFreePort } from '../../scripts/free-port.ts';
 
 const email = 'nia@example.org';
 const started: ServerProcess[] = [];
 
-afterEach(() => {
-  for (const { child } of started.splice(0)) child.kill('SIGKILL');
-});
-
 interface Run {
   readonly url: string;
   readonly server: ServerProcess;
 }
+
+/** A server with the defaults, where somebody has signed up. */
+let own: Run;
+/** The token of the link in their email. */
+let token: string;
+
+beforeAll(async () => {
+  own = await run();
+  token = await signUp(own);
+});
+
+afterAll(() => {
+  for (const { child } of started) child.kill('SIGKILL');
+});
 
 async function run(settings: Record<string, string> = {}): Promise<Run> {
   const port = await findFreePort();
@@ -63,20 +73,16 @@ const refreshTarget = (page: string): string =>
 
 describe('the outbox', () => {
   it('opens to a browser on this machine, from the address that the sign-up message links to', async () => {
-    const own = await run();
-    const token = await signUp(own);
     const address = refreshTarget((await ask(`${own.url}/outbox`)).body);
     const { status, body } = await ask(address);
     expect([status, body.includes(email), body.includes(token)]).toEqual([200, true, true]);
     expect(body).toContain(`href="${own.url}/login"`);
     const style = /href="([^"]+\.css)"/.exec(body)?.[1] ?? '';
     expect((await ask(new URL(style, address).href)).status).toBe(200);
-  }, 60_000);
+  });
 
   // Security A9, 13.4.5
   it('shows no email on the port that a proxy forwards, whatever the proxy leaves out', async () => {
-    const own = await run();
-    const token = await signUp(own);
     const { host } = new URL(own.url);
     const inner = refreshTarget((await ask(`${own.url}/outbox`)).body);
     const sent: Record<string, string>[] = [
@@ -106,11 +112,9 @@ describe('the outbox', () => {
           .toEqual([path, headers, false]);
       }
     }
-  }, 60_000);
+  });
 
   it('does not respond to requests through a proxy or for another host name', async () => {
-    const own = await run();
-    const token = await signUp(own);
     const inner = refreshTarget((await ask(`${own.url}/outbox`)).body);
     for (const name of [
       ...['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'],
@@ -131,7 +135,7 @@ describe('the outbox', () => {
     }
     const rebound = await ask(inner, { host: `rebound.example.org:${new URL(inner).port}` });
     expect([rebound.status, rebound.body.includes(token)]).toEqual([404, false]);
-  }, 60_000);
+  });
 
   it.each([
     ['the address is a public one', { PUBLIC_URL: 'https://money.example.org' }],
@@ -139,20 +143,18 @@ describe('the outbox', () => {
   ])(
     'does not exist when %s, and the start warns that no emails are sent',
     async (_, settings) => {
-      const own = await run(settings);
-      const token = await signUp(own);
-      const { status, body } = await ask(`${own.url}/outbox`);
-      expect([status, body.includes(token)]).toEqual([302, false]);
-      expect(JSON.parse((await ask(`${own.url}/config.json`)).body)).toMatchObject({ outbox: false });
-      expect(own.server.complaints()).toContain('SMTP_URL is not set');
+      const other = await run(settings);
+      const otherToken = await signUp(other);
+      const { status, body } = await ask(`${other.url}/outbox`);
+      expect([status, body.includes(otherToken)]).toEqual([302, false]);
+      expect(JSON.parse((await ask(`${other.url}/config.json`)).body)).toMatchObject({ outbox: false });
+      expect(other.server.complaints()).toContain('SMTP_URL is not set');
     },
     60_000,
   );
 
   it('keeps its contents out of the log', async () => {
-    const own = await run();
-    const token = await signUp(own);
     await ask(refreshTarget((await ask(`${own.url}/outbox`)).body));
     expect(own.server.complaints()).not.toMatch(new RegExp(`${token}|${email}|SMTP_URL`));
-  }, 60_000);
+  });
 });

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withDataFolder } from '#testing/database-folder.ts';
 import { findJournalFaults, type Person, toPerson } from '#testing/database-journal.ts';
 import { type Disk, watchDisk } from '#testing/database-power-loss.ts';
@@ -19,6 +20,18 @@ interface Cut {
   readonly directory: string;
   readonly batches: readonly string[];
 }
+
+/** A data folder with one person, copied for each test, and the person's id. */
+const prepared = mkdtempSync(join(tmpdir(), 'tallyboard-power-loss-'));
+let user: string;
+
+beforeAll(async () => {
+  const first = await openDatabase({ dataDir: prepared, logger: silentLogger });
+  user = await createTestUser(first, 'asha@example.com');
+  await first.close();
+});
+
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
 
 async function openOn(
   directory: string,
@@ -63,10 +76,7 @@ describe('a power cut', () => {
     'with %f of the unflushed blocks on the disk loses nothing that was acknowledged',
     (part) =>
       withDataFolder(async (dataDir) => {
-        const first = await openDatabase({ dataDir, logger: silentLogger });
-        const user = await createTestUser(first, 'asha@example.com');
-        await first.close();
-
+        cpSync(prepared, dataDir, { recursive: true });
         const directory = join(dataDir, 'database');
         const disk: Disk = watchDisk(directory, join(dataDir, 'shadow'));
         const batches: string[] = [];
@@ -107,9 +117,7 @@ describe('a power cut', () => {
     'is noticed by this test when the engine does not flush',
     () =>
       withDataFolder(async (dataDir) => {
-        const first = await openDatabase({ dataDir, logger: silentLogger });
-        const user = await createTestUser(first, 'asha@example.com');
-        await first.close();
+        cpSync(prepared, dataDir, { recursive: true });
         const directory = join(dataDir, 'database');
         // Without reporting flushes, as if there had been none.
         const disk = watchDisk(directory, join(dataDir, 'shadow'));

@@ -82,8 +82,9 @@ test('one that is opened again in the frame in which it was closed stays open', 
   await opener.click();
   await expect.element(dialog).toBeVisible();
   const told = new Promise((resolve) => dialog.element().addEventListener('close', resolve, { once: true }));
-  flushSync(() => page.getByRole('button', { name: 'Close' }).element().click());
-  flushSync(() => opener.element().click());
+  for (const button of [page.getByRole('button', { name: 'Close' }), opener]) {
+    flushSync(() => (button.element() as HTMLElement).click());
+  }
   await told;
   await new Promise((resolve) => setTimeout(resolve, 100));
   await expect.element(dialog).toBeVisible();
