@@ -13,7 +13,7 @@ const alone = ['src/server/long-run.test.ts', 'src/server/database/embedded-temp
  */
 const embedded = [
   'src/server/database/{disk-faults,embedded-*,power-loss,torture}.test.ts',
-  'src/server/{mail-outage,main,outbox-exposure,rest/request-limits}.test.ts',
+  'src/server/{http/request-limits,mail-outage,main,outbox-exposure}.test.ts',
 ];
 const unneeded = process.env.TEST_DATABASE_URL ? embedded : [];
 

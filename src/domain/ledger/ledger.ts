@@ -3,6 +3,7 @@ import { currencyCodes } from '../currency.ts';
 import type { Filter } from '../lens/lens.ts';
 import { wholeFilter } from '../lens/lens.ts';
 import { TextSearch } from '../lens/text-search.ts';
+import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Transaction } from '../transaction.ts';
 import type { GroupTotal, QueryResult, Rest } from './query.ts';
 import { runQuery, toRest } from './query.ts';
@@ -13,8 +14,6 @@ import { RowTable, type TableChange } from './row-table.ts';
 import type { ChartSeries } from './series.ts';
 import { toSeries } from './series.ts';
 import { sortSlots } from './sort-slots.ts';
-import type { Steps } from './steps.ts';
-import { finishSteps, walkInSteps } from './steps.ts';
 import { updateResult } from './update-result.ts';
 
 /** What became of one row: none before means added, none after means removed. */

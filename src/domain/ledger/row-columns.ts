@@ -1,7 +1,7 @@
+import { finishSteps, type Steps } from '../steps.ts';
 import type { Transaction } from '../transaction.ts';
 import { transactionFields } from '../transaction-fields.ts';
 import { IdColumn } from './id-column.ts';
-import { finishSteps, type Steps } from './steps.ts';
 import { WordColumn } from './word-column.ts';
 
 /** Every field but the amount: few of its values are distinct among many rows. */

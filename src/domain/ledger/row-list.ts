@@ -1,7 +1,7 @@
+import { type Steps, walkInSteps } from '../steps.ts';
 import type { Transaction } from '../transaction.ts';
 import { compareNewestFirst } from '../transaction.ts';
 import type { RowColumns } from './row-columns.ts';
-import { type Steps, walkInSteps } from './steps.ts';
 
 /** Rows in order, by position. A list of the ledger and a plain array both fit. */
 export interface Rows extends Iterable<Transaction> {

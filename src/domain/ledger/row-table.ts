@@ -1,9 +1,9 @@
 import { isSameRow } from '../collections/field-table.ts';
+import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Transaction } from '../transaction.ts';
 import { transactionFields } from '../transaction-fields.ts';
 import { RowList } from './row-list.ts';
 import { sortSlots } from './sort-slots.ts';
-import { finishSteps, type Steps, walkInSteps } from './steps.ts';
 
 /** So many rows that changed or went may be kept beside those that are there. */
 const spareRows = 10_000;

@@ -1,11 +1,11 @@
 import type { CurrencyCode } from '../currency.ts';
 import type { TotalMinorUnits } from '../money.ts';
+import { finishSteps } from '../steps.ts';
 import type { Summary } from '../summary.ts';
 import { toSummary } from '../summary.ts';
 import type { ColumnView, QueryResult } from './query.ts';
 import { toEach, toMoney } from './query.ts';
 import type { RowList } from './row-list.ts';
-import { finishSteps } from './steps.ts';
 
 /** What a result becomes once rows are gone and others were added, each with the result of the same filter for them. */
 export function updateResult(before: QueryResult, gone: QueryResult, added: QueryResult): QueryResult {

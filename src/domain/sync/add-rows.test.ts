@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
-import { finishSteps } from '../ledger/steps.ts';
 import { sampleTransactions } from '../sample-data.ts';
+import { finishSteps } from '../steps.ts';
 import type { Transaction } from '../transaction.ts';
 import { toRowChanges, touchedKeys } from './change.ts';
 import type { Intent } from './enqueue.ts';

@@ -2,7 +2,7 @@ import type { InCollection, RowChange, RowKey } from '../collections/collections
 import { fieldsOf, toCollection, toKey } from '../collections/collections.ts';
 import type { Edit, Row } from '../collections/field-table.ts';
 import { changedFields, isSameRow, mergeEdit, readField } from '../collections/field-table.ts';
-import { type Steps, walkInSteps } from '../ledger/steps.ts';
+import { type Steps, walkInSteps } from '../steps.ts';
 
 /** The fields that an edit changes. */
 export type Edits = Readonly<Record<string, Edit>>;

@@ -2,7 +2,7 @@ import { fromKey, type RowKey, toKey } from '../collections/collections.ts';
 import type { Row } from '../collections/field-table.ts';
 import type { RowOutcome } from '../collections/stored-row-changes.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
-import { finishSteps, type Steps } from '../ledger/steps.ts';
+import { finishSteps, type Steps } from '../steps.ts';
 import type { Transaction } from '../transaction.ts';
 import type { ShownRows } from './sync-state.ts';
 

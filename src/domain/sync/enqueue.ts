@@ -1,7 +1,7 @@
 import type { InCollection, RowChange } from '../collections/collections.ts';
 import { toCollection, toKey } from '../collections/collections.ts';
 import type { Row } from '../collections/field-table.ts';
-import { finishSteps, type Steps, walkInSteps } from '../ledger/steps.ts';
+import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { AddedRow, Change, Restoration } from './change.ts';
 import { toEdits, toEffects, touchedKeys } from './change.ts';
 import { rebaseOutboxInSteps } from './rebase.ts';

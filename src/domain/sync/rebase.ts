@@ -1,7 +1,7 @@
 import type { RowChange, RowKey } from '../collections/collections.ts';
 import { fieldsOf, fromKey, toKey } from '../collections/collections.ts';
 import { isSameRow, type Row } from '../collections/field-table.ts';
-import { finishSteps, type Steps, walkInSteps } from '../ledger/steps.ts';
+import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change } from './change.ts';
 import { applyEdits, isEffective, restore, touchedKeys } from './change.ts';
 import { RefusedChanges } from './refused-changes.ts';

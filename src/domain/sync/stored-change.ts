@@ -2,7 +2,7 @@ import { fieldsOf, type InCollection } from '../collections/collections.ts';
 import { fromStoredRow, type Row } from '../collections/field-table.ts';
 import { isRecord } from '../collections/stored-record.ts';
 import { findCollection, findStoredRow } from '../collections/stored-row.ts';
-import { finishSteps, type Steps, walkInSteps } from '../ledger/steps.ts';
+import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { AddedRow, Change, Edits, Restoration } from './change.ts';
 
 /** A change with more rows is stored in portions. */

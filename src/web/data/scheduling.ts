@@ -1,4 +1,4 @@
-import type { Steps } from '#domain/ledger/steps.ts';
+import type { Steps } from '#domain/steps.ts';
 
 /** Work for this long, then let the page paint and handle input. */
 const sliceMs = 8;

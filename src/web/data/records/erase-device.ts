@@ -1,4 +1,4 @@
-import { finishSteps } from '#domain/ledger/steps.ts';
+import { finishSteps } from '#domain/steps.ts';
 import { encodeChange } from '#domain/sync/stored-change.ts';
 import { toRevision } from '#domain/sync/stored-sync-state.ts';
 import type { SyncState } from '#domain/sync/sync-state.ts';

@@ -1,6 +1,6 @@
 import { fieldsOf, type InCollection } from '#domain/collections/collections.ts';
 import { type Row, toNewWireRow } from '#domain/collections/field-table.ts';
-import { type Steps, walkInSteps } from '#domain/ledger/steps.ts';
+import { type Steps, walkInSteps } from '#domain/steps.ts';
 
 type AddedRows = readonly (InCollection & { readonly row: Row })[];
 

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { InCollection } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/collections/field-table.ts';
 import { type ImportedFile, inImports, maxFileName } from '#domain/import/imported-file.ts';
-import { type Steps, walkInSteps } from '#domain/ledger/steps.ts';
+import { type Steps, walkInSteps } from '#domain/steps.ts';
 import type { NewTransaction } from '#domain/transaction.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';

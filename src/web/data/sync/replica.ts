@@ -1,6 +1,6 @@
 import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
 import { createLedger, createLedgerInSteps, type Ledger } from '#domain/ledger/ledger.ts';
-import type { Steps } from '#domain/ledger/steps.ts';
+import type { Steps } from '#domain/steps.ts';
 import { DeviceRows } from '#domain/sync/device-rows.ts';
 import { applyFullRead, type FullRead } from '#domain/sync/journal.ts';
 import {

@@ -1,7 +1,7 @@
 import { toCsvParts } from '#domain/export/to-csv.ts';
 import { toJsonParts } from '#domain/export/to-json.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
-import { rowsPerStep, type Steps } from '#domain/ledger/steps.ts';
+import { rowsPerStep, type Steps } from '#domain/steps.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { runInSlices } from '#web/data/scheduling.ts';
 

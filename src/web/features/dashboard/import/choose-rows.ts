@@ -1,7 +1,7 @@
 import type { RowChoices } from '#domain/import/apply-choice.ts';
 import type { CategoryRule } from '#domain/import/category-rule.ts';
 import { type ImportPlan, type PlannedRow, toCheckTag, type Verdict } from '#domain/import/planned-row.ts';
-import { type Steps, walkInSteps } from '#domain/ledger/steps.ts';
+import { type Steps, walkInSteps } from '#domain/steps.ts';
 
 export type VerdictKind = Verdict['kind'];
 

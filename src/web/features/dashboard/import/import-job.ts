@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/currency.ts';
 import type { ImportChoices, ImportPlan, PlannedRow } from '#domain/import/planned-row.ts';
 import type { Reading } from '#domain/import/reading.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
-import { rowsPerStep, type Steps } from '#domain/ledger/steps.ts';
+import { rowsPerStep, type Steps } from '#domain/steps.ts';
 import { runInSlices } from '#web/data/scheduling.ts';
 import type { Answer, Numbered, OpenFile, PlanRequest, Preview, Request, Survey } from './worker-messages.ts';
 

@@ -30,16 +30,16 @@ afterAll(() => app.close());
  * Sends that many requests of one person from one address. They are refused for their path, and counted before that.
  */
 async function send(person: number, count: number, address = '203.0.113.7') {
-  const headers = {
-    apikey: app.publishableKey,
-    authorization: `Bearer ${tokens[person]}`,
-  };
+  const request = new Request(`${app.url}/rest/v1/a/b/c`, {
+    headers: {
+      apikey: app.publishableKey,
+      authorization: `Bearer ${tokens[person]}`,
+      'x-forwarded-for': address,
+    },
+  });
   const peer = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
   let last: Response | undefined;
   for (let sent = 0; sent < count; sent++) {
-    const request = new Request(`${app.url}/rest/v1/a/b/c`, {
-      headers: { ...headers, 'x-forwarded-for': address },
-    });
     last = await app.app.fetch(request, peer);
     if (last.status === 429) break;
   }
