@@ -46,3 +46,22 @@ test('three figures count the selected currency alone, in their colours, with tw
   await expect(dashboard.total('Balance')).toHaveText('−£0.01');
   await expectHue(dashboard.total('Balance').locator('span').first(), 'red');
 });
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 768, height: 900 } });
+
+  test('the parts of the balance and their sum stand on one line', async ({ person, dashboard }) => {
+    await person.save({ amount: '5.00', status: 'done' }, { amount: '2.00' });
+    await dashboard.open();
+    const parts = dashboard.card('Indian Rupee Summary').getByText(/^(Done|In Progress|To Do|= Balance) /);
+    await expect(parts).toHaveCount(4);
+    const bottoms = await parts.evaluateAll((all) =>
+      all.map((part) => {
+        const text = document.createRange();
+        text.selectNodeContents(part);
+        return Math.max(...Array.from(text.getClientRects(), ({ bottom }) => Math.round(bottom)));
+      }),
+    );
+    expect(new Set(bottoms).size).toBe(1);
+  });
+});

@@ -161,7 +161,7 @@ function Parts({ parts, balance, currency, onLens }: PartsProps) {
   const sumOf = (money: ColumnView['money']) =>
     money.find((one) => one.currency === currency)?.balance ?? noMoney;
   return (
-    <p className="flex flex-wrap gap-x-2 gap-y-1 border-t border-line pt-3 pb-2">
+    <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1 border-t border-line pt-3 pb-2">
       {parts.toReversed().map(({ status, title, money }, index) => (
         <span key={status} className="whitespace-nowrap">
           {index > 0 && '+ '}
