@@ -61,7 +61,7 @@ export default defineConfig({
             { name: 'preload-helper', test: /vite[\\/]preload-helper/ },
             {
               name: 'shared',
-              test: /src[\\/](?:web[\\/](?:base|ui[\\/](?!use-window|use-roving|use-printing|grouped-|row-))|domain[\\/](?!change-words|pie-|exact-|summary)[^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide/,
+              test: /src[\\/](?:web[\\/](?:base|ui[\\/](?!use-window|use-roving|use-printing|grouped-|row-))|domain[\\/](?!change-words|pie-|exact-|steps|summary)[^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide/,
               minShareCount: 2,
             },
             {
@@ -71,7 +71,7 @@ export default defineConfig({
             // The list and its sync in one file: by who needs which part of it, it would be two that share most words.
             {
               name: 'ledger',
-              test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!adopt-|retry-|resolve-)|pie-|exact-|summary)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-)|src[\\/]web[\\/]data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/]replica)/,
+              test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!adopt-|retry-|resolve-)|pie-|exact-|steps|summary)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-)|src[\\/]web[\\/]data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/]replica)/,
             },
           ],
         },

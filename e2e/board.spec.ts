@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { intercept, listen } from './fixtures/faults.ts';
 import type { Person } from './fixtures/person.ts';
 import { expect, test } from './fixtures/signed-in.ts';
@@ -32,15 +33,18 @@ test('three columns with counts and money, every currency in its own, and what t
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const stop = await intercept(page, 'GET', 'transactions', async (route) => {
+  const hold = async (route: Route) => {
     await held;
     await route.continue();
-  });
+  };
+  const stopRows = await intercept(page, 'GET', 'transactions', hold);
+  const stopOverview = await intercept(page, 'POST', 'overview', hold);
   await page.goto('/app');
   await expect(board.root.getByText('Loading transactions...')).toBeVisible();
   release();
   await expect(board.root.getByText('No transactions')).toHaveCount(3);
-  await stop();
+  await stopRows();
+  await stopOverview();
   await expect(board.root.getByText('Drag cards from other columns')).toHaveCount(3);
   await expect(board.root.getByText('Loading transactions...')).toHaveCount(0);
 

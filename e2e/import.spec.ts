@@ -163,19 +163,18 @@ test('on a phone, keys alone lead from the button to the imported rows', async (
   await dashboard.open();
   await page.getByRole('button', { name: 'Import…' }).focus();
   // Tab goes on from the heading, however soon it is pressed once the dialog shows.
-  const isHeadingFocused = page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        new MutationObserver((_, observer) => {
-          const heading = document.querySelector('dialog h3');
-          if (heading === null) return;
-          observer.disconnect();
-          resolve(document.activeElement === heading);
-        }).observe(document.body, { childList: true, subtree: true });
-      }),
-  );
+  const watch = await page.evaluateHandle(() => ({
+    isHeadingFocused: new Promise<boolean>((resolve) => {
+      new MutationObserver((_, observer) => {
+        const heading = document.querySelector('dialog h3');
+        if (heading === null) return;
+        observer.disconnect();
+        resolve(document.activeElement === heading);
+      }).observe(document.body, { childList: true, subtree: true });
+    }),
+  }));
   await page.keyboard.press('Enter');
-  expect(await isHeadingFocused).toBe(true);
+  expect(await watch.evaluate(({ isHeadingFocused }) => isHeadingFocused)).toBe(true);
   await dialog.expectStep('1 of 3');
   await page.keyboard.press('Tab');
   await expect(dialog.file).toBeFocused();
