@@ -66,12 +66,12 @@ export default defineConfig({
             },
             {
               name: 'session',
-              test: /src[\\/]web[\\/]data[\\/](?:config|session[\\/](?:assurance|ended-session|load-|session|stored-))/,
+              test: /src[\\/]web[\\/](?:data[\\/](?:config|session[\\/](?:assurance|ended-session|load-|session|stored-)|sync[\\/]sync-status)|ui[\\/]live-region)/,
             },
             // The list and its sync in one file: by who needs which part of it, it would be two that share most words.
             {
               name: 'ledger',
-              test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!adopt-|retry-|resolve-)|pie-|exact-|steps|summary)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-)|src[\\/]web[\\/]data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/]replica)/,
+              test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!adopt-|retry-|resolve-)|pie-|exact-|steps|summary)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-)|src[\\/]web[\\/](?:data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/](?:replica|ledger-views|transaction-row|submit-change|undo|own-tags|views))|money[\\/](?:offer-undo|use-today)|features[\\/]dashboard[\\/](?:fold-button|use-unfolded|waiting-mark|ways-in|group-|keep-focus))|src[\\/]domain[\\/]lens[\\/]earlier/,
             },
           ],
         },
