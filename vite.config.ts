@@ -64,13 +64,13 @@ export default defineConfig({
               test: /src[\\/](?:web[\\/](?:base|ui[\\/](?!use-window|use-roving|use-printing|grouped-|row-))|domain[\\/](?!change-words|pie-|exact-|steps|summary)[^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide/,
               minShareCount: 2,
             },
-            // What the login page needs as well: the next group would take it along.
+            // The login page needs it too. Without this group, the next one would include it.
             {
               name: 'session',
               test: /src[\\/]web[\\/](?:data[\\/](?:config|session[\\/](?:assurance|ended-session|load-|session|stored-)|sync[\\/]sync-status)|ui[\\/]live-region)/,
             },
-            // What the dashboard always needs of the list and its sync, in one file: by who needs which part, there would be
-            // fourteen.
+            // What the dashboard always needs of the list and its sync. Split by who else needs which part, it would be
+            // fourteen files.
             {
               name: 'ledger',
               test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!adopt-|retry-|resolve-)|pie-|exact-|steps|summary)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-)|src[\\/]web[\\/](?:data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/](?:replica|ledger-views|transaction-row|submit-change|undo|own-tags|views))|money[\\/](?:offer-undo|use-today)|features[\\/]dashboard[\\/](?:fold-button|use-unfolded|waiting-mark|ways-in|group-|keep-focus))|src[\\/]domain[\\/]lens[\\/]earlier/,
