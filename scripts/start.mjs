@@ -1,7 +1,7 @@
 // `npm start` installs what is missing, builds what is stale, and serves. Starts on the machine's own Node, 20 or newer.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepareTemplate } from './database-template.mjs';
+import { prepareTemplates } from './database-templates.mjs';
 import { installMissing } from './installed-packages.mjs';
 import { enterPinnedRuntime } from './pinned-runtime.mjs';
 
@@ -13,7 +13,7 @@ await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
 const { enableCompileCache } = await import('node:module');
 enableCompileCache(join(folder, '.cache', 'compiled'));
 const { buildStale } = await import('./site-build.mjs');
-const template = prepareTemplate(folder, process.env);
+const templates = prepareTemplates(folder, process.env);
 if (!buildStale(folder)) process.exit(1);
-await template;
+await templates;
 await import(join(folder, 'src', 'server', 'main.ts'));

@@ -1,4 +1,4 @@
-import { makeMissingTemplate } from '../database-template.mjs';
+import { makeMissingTemplates } from '../database-templates.mjs';
 import { auditPackages } from './audit.ts';
 import { requireTestBrowser } from './chromium.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
@@ -125,7 +125,7 @@ const siteBuild = (folder: string): Check => ({
   run: async (print) => {
     const [code] = await Promise.all([
       runScript(folder, 'scripts/site-build.mjs', [], {}, print),
-      makeMissingTemplate(folder),
+      makeMissingTemplates(),
     ]);
     return asOne(code === 0);
   },

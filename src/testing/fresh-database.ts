@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { makeTemplates, readTemplate } from '#server/database/embedded-template.ts';
 import { type Migration, readMigrations } from '#server/database/migration-files.ts';
-import { openPglite } from '#server/database/pglite-session.ts';
 import { createPostgresDatabase } from './database-template.ts';
 import { startThreadEngine } from './thread-engine.ts';
 
@@ -50,34 +46,17 @@ function toVersion(migrations: readonly Migration[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-const folder = join(import.meta.dirname, '../../.cache/database');
 let kept: { version: string; snapshot: Promise<Uint8Array> } | null = null;
 
-/** The migrated data folder, made once for each set of migrations and kept between runs: initdb takes seconds. */
+/** The template with all migrations, read once. */
 function readSnapshot(version: string, migrations: readonly Migration[]): Promise<Uint8Array> {
-  if (kept?.version !== version) kept = { version, snapshot: loadSnapshot(version, migrations) };
+  if (kept?.version !== version) kept = { version, snapshot: loadSnapshot(migrations) };
   return kept.snapshot;
 }
 
-async function loadSnapshot(version: string, migrations: readonly Migration[]): Promise<Uint8Array> {
-  const path = join(folder, `${version}.tar`);
-  if (!existsSync(path)) {
-    await mkdir(folder, { recursive: true });
-    // Another test process may do the same: the last one to finish wins, and all wrote the same.
-    const unfinished = `${path}.${process.pid}`;
-    await writeFile(unfinished, await makeSnapshot(migrations));
-    await rename(unfinished, path);
-  }
-  return readFile(path);
-}
-
-async function makeSnapshot(migrations: readonly Migration[]): Promise<Uint8Array> {
-  const session = await openPglite({ directory: null });
-  const start = async () => ({ ...session, kill: null, flushes: 0 });
-  const database = await openEmbeddedDatabase({ start, logger: silentLogger });
-  await migrate(database, migrations, silentLogger);
-  await database.maintain('checkpoint');
-  const packed = await session.dump();
-  await database.close();
-  return new Uint8Array(await packed.arrayBuffer());
+async function loadSnapshot(migrations: readonly Migration[]): Promise<Uint8Array> {
+  await makeTemplates();
+  const template = await readTemplate(migrations);
+  if (template === null) throw new Error('there is no template of the database');
+  return template;
 }

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseStartError } from './database-start-error.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
@@ -161,10 +161,7 @@ async function flushTree(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
     if (entry.isDirectory()) await flushTree(path);
-    else if (entry.isFile()) {
-      const file = await open(path, 'r');
-      await file.sync().finally(() => file.close());
-    }
+    else if (entry.isFile()) flush(path);
   }
   flush(directory);
 }

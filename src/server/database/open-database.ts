@@ -45,7 +45,7 @@ async function openInMemory(
   migrations: readonly Migration[] | null,
 ): Promise<Database> {
   // A restart after a statement that takes too long would lose everything.
-  const template = await readTemplate();
+  const template = await readTemplate(migrations ?? []);
   const snapshot = template === null ? {} : { snapshot: template };
   const start = async () => ({ ...(await startWorkerEngine({ directory: null, ...snapshot })), kill: null });
   const database = await openEmbeddedDatabase({ start, logger });
@@ -60,7 +60,7 @@ async function openOnDisk(
   if (reduceMemoryUse()) logger.info('low memory: the embedded database uses less of it and runs slower');
   let database: EmbeddedDatabase;
   try {
-    if (folder.isNew) await unpackTemplate(folder.directory);
+    if (folder.isNew) await unpackTemplate(folder.directory, migrations ?? []);
     database = await openEmbeddedDatabase({
       start: () => startWorkerEngine({ directory: folder.directory }),
       logger,
