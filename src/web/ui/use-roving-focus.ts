@@ -7,8 +7,9 @@ const stops = 'li, [data-heading]';
  * Makes a list of rows (`li`) with controls a single tab stop: render the controls with `tabIndex={-1}`, and one of them
  * gets 0. Up and down go to the same control of another row, or to the button of the heading between two; left and right
  * along the row, Home, End and the page keys through the list, like the grid of the ARIA authoring practices. A key of a
- * control's `aria-keyshortcuts` presses it from anywhere in its row. Returns the ref for the scroller, and fills
- * `scrollerRef` with it.
+ * control's `aria-keyshortcuts` presses it from anywhere in its row, and a press on what is marked `data-pressable`, but
+ * on no control of it, presses the one marked `data-main`. Returns the ref for the scroller, and fills `scrollerRef`
+ * with it.
  */
 export function useRovingFocus(scrollerRef: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
   return useCallback(
@@ -48,16 +49,32 @@ function rove(list: HTMLElement): () => void {
     // From where the focus is by then: earlier keys may have been waiting, too.
     void import('./walk-rows.ts').then(({ walkRows }) => walkRows(list, key));
   };
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element) pressRow(target);
+  };
   updateTabStop();
   const observer = new MutationObserver(updateTabStop);
   observer.observe(list, { childList: true, subtree: true });
   list.addEventListener('focusin', onFocus);
   list.addEventListener('keydown', onKey);
+  list.addEventListener('click', onClick);
   return () => {
     observer.disconnect();
     list.removeEventListener('focusin', onFocus);
     list.removeEventListener('keydown', onKey);
+    list.removeEventListener('click', onClick);
   };
+}
+
+/** A control that covered its row instead would need layers for itself and for each control above it. */
+function pressRow(pressed: Element): void {
+  const area = pressed.closest('[data-pressable]');
+  const selection = getSelection();
+  const isSelecting = area && selection?.isCollapsed === false && selection.containsNode(area, true);
+  if (!area || isSelecting || pressed.closest('button, a, input, select, label')) return;
+  const main = area.querySelector<HTMLElement>('[data-main]');
+  main?.focus({ preventScroll: true });
+  main?.click();
 }
 
 /** Not while the keys move a dragged card or an open menu, nor letters that choose from a menu. */

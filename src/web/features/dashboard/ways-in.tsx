@@ -80,7 +80,7 @@ function WayIn({ words, onPress, className, ...look }: { words: string; onPress:
       onClick={onPress}
       // A thumb's width for fingers, in the height of a line.
       className={clsx(
-        'relative z-10 shrink-0 text-left -outline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+        'shrink-0 text-left -outline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11',
         className,
       )}
     >

@@ -36,7 +36,7 @@ export function MoveChoice({ name, column, onChoose, className }: MoveChoiceProp
         aria-keyshortcuts={others.map(toKey).join(' ')}
         data-move
         data-no-drag
-        className={clsx('icon-move relative z-10', className)}
+        className={clsx('icon-move', className)}
         onClick={({ nativeEvent }) => {
           // A click that names a key, from the list's keys.
           const byKey = others.find((status) => toKey(status) === (nativeEvent.detail as unknown));

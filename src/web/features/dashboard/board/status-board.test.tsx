@@ -158,7 +158,7 @@ describe('the board', () => {
   it('opens a card that is pressed anywhere, and edits and deletes by buttons', async () => {
     const row = { ...first, status: 'todo' };
     await show([row]);
-    await page.getByText('Monthly salary', { exact: true }).click({ force: true });
+    await page.getByText('Monthly salary', { exact: true }).click();
     expect(onEdit).toHaveBeenLastCalledWith(row);
     await page.getByRole('button', { name: 'Edit Salary, ₹85,000.00' }).click();
     expect(onEdit).toHaveBeenCalledTimes(2);

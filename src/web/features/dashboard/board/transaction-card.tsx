@@ -20,7 +20,7 @@ export interface TransactionCardProps {
 
 const compact = 'pointer-fine:size-6.5';
 
-/** A press anywhere opens it: the Edit button covers the whole card. */
+/** A press anywhere opens it. */
 export const TransactionCard = memo(function TransactionCard(card: TransactionCardProps) {
   const { transaction } = card;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
@@ -32,8 +32,9 @@ export const TransactionCard = memo(function TransactionCard(card: TransactionCa
     <article
       ref={setNodeRef}
       data-card={transaction.id}
+      data-pressable
       aria-label={toTransactionName(transaction)}
-      className={clsx('relative touch-manipulation select-none', isDragging && 'opacity-40')}
+      className={clsx('group touch-manipulation select-none', isDragging && 'opacity-40')}
       {...pointers}
     >
       <CardContent
@@ -96,8 +97,8 @@ const CardContent = memo(function CardContent({
             tabIndex={-1}
             title={transaction.description === '' ? 'Edit' : `Edit: ${transaction.description}`}
             aria-keyshortcuts="e"
-            data-edit
-            className={clsx(compact, 'icon-pencil after:absolute after:inset-0')}
+            data-main
+            className={clsx(compact, 'icon-pencil group-hover:text-ink')}
             onClick={() => onEdit(transaction)}
           />
           <IconButton
@@ -107,7 +108,7 @@ const CardContent = memo(function CardContent({
             aria-keyshortcuts="Delete"
             data-delete
             data-no-drag
-            className={clsx(compact, 'icon-trash relative z-10')}
+            className={clsx(compact, 'icon-trash')}
             onClick={(event) => {
               keepFocusNearby(event.currentTarget);
               onDelete(transaction);
@@ -122,7 +123,7 @@ const CardContent = memo(function CardContent({
 /** The grip icon, around the button that drags. */
 export function Handle({ children }: { children?: ReactNode }) {
   return (
-    <span className="icon-grip relative z-10 grid h-6 w-5 shrink-0 place-items-center text-ink-muted">
+    <span className="icon-grip relative grid h-6 w-5 shrink-0 place-items-center text-ink-muted">
       {children}
     </span>
   );

@@ -150,6 +150,25 @@ test('a lens shows only what it finds, counted among all, and the way back where
   expect(onShowAll).toHaveBeenCalledOnce();
 });
 
+test('a press anywhere on a row opens it, and leaves the focus on its Edit button; selecting its text does not', async () => {
+  const { onEdit, onDelete } = await open(newestFirst);
+  const date = rows.first().getByText('28 Feb 2024');
+  await date.click();
+  expect(onEdit).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ description: 'Birthday present' }),
+  );
+  expect(document.activeElement?.ariaLabel).toBe('Edit Other, ₹1,100.00');
+  getSelection()?.selectAllChildren(date.element());
+  (date.element() as HTMLElement).click();
+  getSelection()?.removeAllRanges();
+  await rows
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  expect(onDelete).toHaveBeenCalledOnce();
+  expect(onEdit).toHaveBeenCalledOnce();
+});
+
 test('when another lens removes the focused row, the list takes the focus', async () => {
   const both = [many(100, { description: 'tea' }), many(100, { description: 'coffee' })].flat();
   const all = both.map((row, index) => ({ ...row, id: `row ${index}` }));

@@ -26,7 +26,8 @@ export const ListRow = memo(function ListRow({ place, count, ...row }: ListRowPr
     <li
       aria-posinset={place}
       aria-setsize={count}
-      className="relative grid scroll-mt-[calc(var(--stick)+2rem)] grid-cols-[minmax(40%,1fr)_auto] items-center gap-x-3 border-b border-line py-1 contain-content last:border-b-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.25rem_5.75rem_minmax(9rem,auto)_auto] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.25rem_5.75rem_minmax(9rem,auto)]"
+      data-pressable
+      className="group grid scroll-mt-[calc(var(--stick)+2rem)] grid-cols-[minmax(40%,1fr)_auto] items-center gap-x-3 border-b border-line py-1 contain-content last:border-b-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.25rem_5.75rem_minmax(9rem,auto)_auto] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.25rem_5.75rem_minmax(9rem,auto)]"
     >
       <RowContent {...row} />
     </li>
@@ -61,7 +62,8 @@ const RowContent = memo(function RowContent({
           tabIndex={-1}
           aria-keyshortcuts="e"
           // A press anywhere opens the row, as it does a card.
-          className="icon-pencil -outline-offset-2 after:absolute after:inset-0"
+          data-main
+          className="icon-pencil -outline-offset-2 group-hover:text-ink"
           onClick={() => onEdit(transaction)}
         />
         <IconButton
@@ -69,7 +71,7 @@ const RowContent = memo(function RowContent({
           tabIndex={-1}
           aria-keyshortcuts="Delete"
           data-delete
-          className="icon-trash relative z-10 -outline-offset-2"
+          className="icon-trash -outline-offset-2"
           onClick={(event) => {
             keepFocusNearby(event.currentTarget);
             onDelete(transaction);
