@@ -167,4 +167,17 @@ test('on a phone everything to press is at least 44 px wide and high', async ({ 
       .map(({ box, name }) => `${name}: ${Math.round(box.width)} x ${Math.round(box.height)}`),
   );
   expect(small).toEqual([]);
+  // What is higher than its line is above the lines beside it.
+  const covered = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('li [data-way-in]')].flatMap((element) => {
+      const row = element.closest('li');
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, width, top, bottom } = element.getBoundingClientRect();
+      return [top + 2, bottom - 2]
+        .map((y) => document.elementFromPoint(left + width / 2, y))
+        .filter((found) => found !== row && row?.contains(found) && found?.closest('button') === null)
+        .map((found) => `${element.ariaLabel} under ${found?.outerHTML}`);
+    }),
+  );
+  expect(covered).toEqual([]);
 });

@@ -78,9 +78,9 @@ function WayIn({ words, onPress, className, ...look }: { words: string; onPress:
       data-way-in
       {...look}
       onClick={onPress}
-      // A thumb's width for fingers, in the height of a line.
+      // A thumb's width for fingers, in the height of a line: above the lines beside it.
       className={clsx(
-        'shrink-0 text-left -outline-offset-2 hover:text-ink hover:underline pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+        'shrink-0 text-left -outline-offset-2 hover:text-ink hover:underline pointer-coarse:relative pointer-coarse:z-10 pointer-coarse:min-h-11 pointer-coarse:min-w-11',
         className,
       )}
     >
