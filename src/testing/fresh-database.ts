@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { makeTemplates, readTemplate } from '#server/database/embedded-template.ts';
-import { type Migration, readMigrations } from '#server/database/migration-files.ts';
+import { type Migration, readMigrations, toVersion } from '#server/database/migration-files.ts';
 import { createPostgresDatabase } from './database-template.ts';
 import { startThreadEngine } from './thread-engine.ts';
 
@@ -38,12 +37,6 @@ export async function createTestUser(database: Database, email: string): Promise
     if (id === undefined) throw new Error('the new user has no id');
     return id;
   });
-}
-
-function toVersion(migrations: readonly Migration[]): string {
-  const hash = createHash('sha256');
-  for (const migration of migrations) hash.update(`${migration.name} ${migration.checksum}\n`);
-  return hash.digest('hex').slice(0, 16);
 }
 
 let kept: { version: string; snapshot: Promise<Uint8Array> } | null = null;

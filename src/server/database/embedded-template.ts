@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -7,7 +6,7 @@ import { pino } from 'pino';
 import { embeddedEngineVersion } from './data-folder.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { migrate } from './migrate.ts';
-import { type Migration, readMigrations } from './migration-files.ts';
+import { type Migration, readMigrations, toVersion } from './migration-files.ts';
 import { openPglite } from './pglite-session.ts';
 import { readTar } from './tar-file.ts';
 
@@ -16,9 +15,7 @@ const templates = join(import.meta.dirname, '../../../dist/database');
 
 /** A template: the compressed files of a database that has these migrations, and no rows but the list of them. */
 function toPath(folder: string, migrations: readonly Migration[]): string {
-  const hash = createHash('sha256');
-  for (const { name, checksum } of migrations) hash.update(`${name} ${checksum}\n`);
-  const what = migrations.length === 0 ? 'empty' : hash.digest('hex').slice(0, 16);
+  const what = migrations.length === 0 ? 'empty' : toVersion(migrations);
   return join(folder, `pglite-${embeddedEngineVersion.pglite}-${what}.tar.gz`);
 }
 

@@ -32,3 +32,10 @@ async function readFolder(prefix: string, folder: URL): Promise<Migration[]> {
 export function toMigration(name: string, sql: string): Migration {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
+
+/** A short name for exactly these migrations in this order, the same wherever it is made. */
+export function toVersion(migrations: readonly Migration[]): string {
+  const hash = createHash('sha256');
+  for (const { name, checksum } of migrations) hash.update(`${name} ${checksum}\n`);
+  return hash.digest('hex').slice(0, 16);
+}
