@@ -52,7 +52,10 @@ export class PersonLedger {
     this.person = person;
     this.#lock = `tallyboard 2 ${person}`;
     this.#channel = new BroadcastChannel(`tallyboard ${person}`);
-    this.replica = new Replica(store, () => this.#broadcast('kept'));
+    this.replica = new Replica(store, () => {
+      this.#broadcast('kept');
+      this.#publishStatus();
+    });
     this.#engine = new SyncEngine(person, this.replica, {
       onUnread: (cause) => {
         // Signing out during the load takes its token away.
@@ -206,18 +209,23 @@ export class PersonLedger {
   }
 
   #notify(): void {
-    const { state } = this.replica;
     this.#settle();
+    this.#publishStatus();
+    publishWaitingRows(this.#reach === 'reachable' ? emptySyncState : this.replica.state);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #publishStatus(): void {
+    const { state, stored } = this.replica;
+    const offline = this.#reach !== 'reachable';
     publishSyncStatus({
       active: true,
-      offline: this.#reach !== 'reachable',
+      offline,
       silent: this.#reach === 'unreachable' && navigator.onLine,
-      waiting: countWaiting(state),
+      waiting: offline ? countStored(state, stored) : countWaiting(state),
       open: countIssues(state) + (this.replica.ledger.uncounted > 0 ? 1 : 0),
       notice: this.replica.superseded.aborted ? 'newer' : this.replica.failed ? 'unstored' : undefined,
     });
-    publishWaitingRows(this.#reach === 'reachable' ? emptySyncState : state);
-    for (const listener of this.#listeners) listener();
   }
 }
 
@@ -226,6 +234,12 @@ const loadFormer = async (raw: RawList) => (await importFormer()).loadFormerRows
 
 export function createDeviceStore(person: string): DeviceStore {
   return new DeviceStore(person, loadFormer);
+}
+
+/** How many changes wait for the network and outlast this page. */
+function countStored(state: SyncState, stored: SyncState): number {
+  const safe = new Set(stored.outbox.map(({ batch }) => batch));
+  return countWaiting({ ...state, outbox: state.outbox.filter(({ batch }) => safe.has(batch)) });
 }
 
 function countIssues(state: SyncState): number {

@@ -5,6 +5,7 @@ import { sampleTransactions } from '#domain/sample-data.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playPage } from '#testing/played-page.ts';
 import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
+import { DeviceStore } from '../records/device-store.ts';
 import { useList, useListState } from './ledger-views.ts';
 import { useSyncStatus } from './sync-status.ts';
 import {
@@ -257,4 +258,33 @@ test('another device’s changes appear, and fields that it did not touch merge 
   });
   dispatchEvent(new FocusEvent('focus'));
   await expect.poll(() => result.current.list.transactions).toHaveLength(2);
+});
+
+test('without a network a change is counted once it would outlast the page, and not before', async () => {
+  tables.fault = () => 'lost before';
+  const { result } = await renderHook(useAll);
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  dispatchEvent(new Event('offline'));
+  await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, offline: true });
+  const { promise: slowDisk, resolve: finish } = Promise.withResolvers<void>();
+  const append = DeviceStore.prototype.append;
+  const held = vi.spyOn(DeviceStore.prototype, 'append').mockImplementation(async function (
+    this: DeviceStore,
+    ...given
+  ) {
+    await slowDisk;
+    return append.apply(this, given);
+  });
+  const before = result.current.list.transactions.length;
+  const added = result.current.add.run({ ...plain, description: 'on a slow disk' });
+  await expect.poll(() => held.mock.calls.length).toBe(1);
+  expect(result.current.list.transactions).toHaveLength(before + 1);
+  expect(result.current.status.waiting).toBe(0);
+  finish();
+  expect(await added).toMatchObject({ ok: true });
+  await expect.poll(() => result.current.status.waiting).toBe(1);
+  held.mockRestore();
+  tables.fault = () => 'none';
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, offline: false });
 });

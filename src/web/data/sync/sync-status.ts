@@ -8,7 +8,7 @@ export interface SyncStatus {
   readonly offline: boolean;
   /** There is a network, but the server is down or failing. */
   readonly silent: boolean;
-  /** How many changes are on this device alone. */
+  /** How many changes are on this device alone; without a network only those that outlast this page. */
   readonly waiting: number;
   /** How many things need the person: changes that are refused, in conflict or unreadable, and rows not counted. */
   readonly open: number;
