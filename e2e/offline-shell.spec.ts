@@ -11,6 +11,7 @@ test('the app opens without a server, and keeps nothing that is the person’s i
   complaints,
 }) => {
   await authPage.signUp(account);
+  await expect(authPage.notice).toBeVisible();
   await pressLink(page, await server.findMailLink(account.email), account.password);
   await expect(header.signOut).toBeVisible();
   await page.evaluate(async () => {
@@ -68,6 +69,7 @@ test('a shell that cannot be kept without a network is kept once it is back', as
 
 test('the shortcut opens the form with the focus in the amount', async ({ page, server, authPage }) => {
   await authPage.signUp(account);
+  await expect(authPage.notice).toBeVisible();
   await pressLink(page, await server.findMailLink(account.email), account.password);
   await expect(page).toHaveURL('/app');
   await page.goto('/app?add');
