@@ -2,6 +2,7 @@ import type { RowChange, RowKey } from '../collections/collections.ts';
 import { fieldsOf, fromKey, toKey } from '../collections/collections.ts';
 import { isSameRow, type Row } from '../collections/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
+import { toBaseRows, withBaseRows } from './base-rows.ts';
 import type { Change } from './change.ts';
 import { applyEdits, isEffective, restore, touchedKeys } from './change.ts';
 import { RefusedChanges } from './refused-changes.ts';
@@ -140,38 +141,8 @@ class Walk {
     this.#refused.add({ batch: pending.batch, change, reason: exit.reason });
   }
 
-  /** The change with its rows as they are before it now. */
   #withBase(change: Change, keys: readonly RowKey[]): Change {
-    if (keys.length === 0) return change;
-    const beneath = (key: RowKey) => this.#rows.get(key) ?? null;
-    switch (change.kind) {
-      case 'add':
-        return { ...change, before: beneath(toKey(change, change.row.id)) };
-      case 'add-rows': {
-        const concerned = new Set(keys);
-        const rows = change.rows.map((added) => {
-          const key = toKey(added, added.row.id);
-          return concerned.has(key) ? { ...added, before: beneath(key) } : added;
-        });
-        return { ...change, rows };
-      }
-      case 'update':
-      case 'delete':
-        return { ...change, before: beneath(toKey(change, change.id)) };
-      case 'replace': {
-        const concerned = new Set(keys);
-        const rows = keys.map(beneath).filter((row) => row !== null);
-        return { ...change, before: [...change.before.filter(({ id }) => !concerned.has(id)), ...rows] };
-      }
-      case 'undo': {
-        const concerned = new Set(keys);
-        const rows = change.rows.map((row) => {
-          const key = toKey(row, row.id);
-          return concerned.has(key) ? { ...row, before: beneath(key) } : row;
-        });
-        return { ...change, rows };
-      }
-    }
+    return withBaseRows(change, keys, (key) => this.#rows.get(key) ?? null);
   }
 
   #isNeedless(change: Change): boolean {
@@ -229,28 +200,6 @@ class Walk {
           if (concerned.has(key)) this.#rows.set(key, restore(row, change.force));
         }
       }
-    }
-  }
-}
-
-/** The rows without a change, by key. */
-export function toBaseRows(change: Change): (key: RowKey) => Row | null {
-  switch (change.kind) {
-    case 'add':
-    case 'update':
-    case 'delete':
-      return () => change.before;
-    case 'add-rows': {
-      const rows = new Map(change.rows.map((added) => [toKey(added, added.row.id), added.before]));
-      return (key) => rows.get(key) ?? null;
-    }
-    case 'replace': {
-      const rows = new Map(change.before.map((row) => [row.id, row]));
-      return (key) => rows.get(key) ?? null;
-    }
-    case 'undo': {
-      const rows = new Map(change.rows.map((row) => [toKey(row, row.id), row.before]));
-      return (key) => rows.get(key) ?? null;
     }
   }
 }

@@ -1,10 +1,11 @@
 import { toKey } from '../collections/collections.ts';
 import { readField } from '../collections/field-table.ts';
+import { toBaseRows } from './base-rows.ts';
 import type { Change, Edits } from './change.ts';
 import { touchedKeys } from './change.ts';
 import type { Conflict } from './conflicts.ts';
 import { conflictingFields, editOf } from './conflicts.ts';
-import { rebaseOutbox, toBaseRows } from './rebase.ts';
+import { rebaseOutbox } from './rebase.ts';
 import type { ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 

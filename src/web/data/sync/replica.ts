@@ -3,20 +3,14 @@ import { createLedger, createLedgerInSteps, type Ledger } from '#domain/ledger/l
 import type { Steps } from '#domain/steps.ts';
 import { DeviceRows } from '#domain/sync/device-rows.ts';
 import { applyFullRead, type FullRead } from '#domain/sync/journal.ts';
-import {
-  emptySyncState,
-  type ShownRows,
-  type Step,
-  type SyncState,
-  unchanged,
-} from '#domain/sync/sync-state.ts';
+import { type Step, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import type { DeviceStore, StoredList } from '../records/device-store.ts';
-import { NewerVersion, unstored } from '../records/stored-records.ts';
+import { unstored } from '../records/stored-records.ts';
 import { runInSlices, whenIdle } from '../scheduling.ts';
+import { GuardedStore } from './guarded-store.ts';
 import type { Overview } from './read-overview.ts';
-
-export type Operation = (state: SyncState, shown: ShownRows) => Step;
+import { type Operation, ShownState } from './shown-state.ts';
 
 /** Who sends changes. What it sends next is marked as sent in the same write that stores the change. */
 export interface Sender {
@@ -25,46 +19,34 @@ export interface Sender {
   wake(): void;
 }
 
-interface Tentative {
-  readonly operation: Operation;
-  step: Step;
-  readonly resolve: ((step: Step) => void) | undefined;
-}
-
-/** A longer log is replaced by a new snapshot. */
-const maxLogLength = 500;
-
-/** So many changed rows are stored with a new snapshot, by columns, which takes less time than one by one. */
-export const manyRows = 5000;
-
 /**
  * A person's rows and outbox on this device. An operation shows at once and is stored right after. If another tab has
  * stored something meanwhile, the operation is rolled back, the other tab's change comes in, and it is applied again.
  */
 export class Replica {
-  readonly rows = new DeviceRows();
-  /** Whether the browser refused to store something: a full disk, or no database. */
-  failed = false;
   sender: Sender | undefined;
-  #state: SyncState = emptySyncState;
-  /** The stored state; the shown one may be ahead of it. */
-  #stored: SyncState = emptySyncState;
+  readonly #shown = new ShownState();
+  readonly #store: GuardedStore;
   /** Whether the rows were ever loaded: an empty list before that means nothing. */
   #known = false;
   #partial = false;
-  #logged = 0;
-  #store: DeviceStore | null;
   #closed = false;
-  #tentative: Tentative[] = [];
   #queue: Promise<void> = Promise.resolve();
   readonly #listeners = new Set<() => void>();
   readonly #onStored: () => void;
-  readonly #superseded = new AbortController();
 
   /** `onStored` tells other tabs. Without a store everything lasts as long as the page. */
   constructor(store: DeviceStore | null, onStored: () => void) {
-    this.#store = store;
     this.#onStored = onStored;
+    this.#store = new GuardedStore(store, () => {
+      // What waits belongs to the later version now; what it cannot know of is rolled back.
+      if (this.superseded.aborted) this.#shown.abandon();
+      this.#notify();
+    });
+  }
+
+  get rows(): DeviceRows {
+    return this.#shown.rows;
   }
 
   get ledger(): Ledger {
@@ -72,11 +54,12 @@ export class Replica {
   }
 
   get state(): SyncState {
-    return this.#state;
+    return this.#shown.state;
   }
 
+  /** The stored state; the shown one may be ahead of it. */
   get stored(): SyncState {
-    return this.#stored;
+    return this.#shown.stored;
   }
 
   get known(): boolean {
@@ -90,7 +73,12 @@ export class Replica {
 
   /** Aborted once a later version stores this person's list: from then on this page only shows what the server has. */
   get superseded(): AbortSignal {
-    return this.#superseded.signal;
+    return this.#store.superseded;
+  }
+
+  /** Whether the browser refused to store something: a full disk, or no database. */
+  get failed(): boolean {
+    return this.#store.failed;
   }
 
   subscribe(listener: () => void): () => void {
@@ -121,7 +109,7 @@ export class Replica {
    */
   perform(operation: Operation, painted?: Promise<void>): Promise<Step> {
     const { promise, resolve } = Promise.withResolvers<Step>();
-    this.#track(operation, resolve);
+    this.#shown.apply(operation, resolve);
     this.#notify();
     void this.#enqueue(async () => {
       await painted;
@@ -143,14 +131,13 @@ export class Replica {
     void this.#enqueue(async () => {
       for (;;) {
         await this.#persist();
-        const base = this.#state;
+        const base = this.state;
         const step = await runInSlices(steps(base, this.rows));
         const show = await runInSlices(this.rows.prepare(step.changes));
         if (this.#closed) return;
-        if (this.#state !== base) continue;
+        if (this.state !== base) continue;
         show();
-        this.#state = step.state;
-        this.#tentative.push({ operation, step, resolve });
+        this.#shown.adopt(operation, step, resolve);
         this.#notify();
         await painted();
         await this.#persist();
@@ -165,7 +152,7 @@ export class Replica {
    * again from the server.
    */
   defer(operation: Operation): void {
-    this.#track(operation);
+    this.#shown.apply(operation);
     unstored.add(this.flush);
     this.#notify();
   }
@@ -176,11 +163,11 @@ export class Replica {
   /** Shows the newest rows on a device that has none, with the counts and sums of all. Nothing of that is stored. */
   readonly showOverview = ({ rows, totals }: Overview): Promise<void> =>
     this.#enqueue(async () => {
-      if (this.#known || this.#stored.outbox.length > 0) return;
+      if (this.#known || this.stored.outbox.length > 0) return;
       const built = new DeviceRows(createLedger(rows));
       built.ledger.awaitRest(totals);
       this.#partial = true;
-      this.#rebase(this.#stored, () => this.rows.takeOver(built));
+      this.#rebase(this.stored, () => this.rows.takeOver(built));
     });
 
   /** Replaces the shown rows with all rows of the server, with the outbox applied to them. */
@@ -193,17 +180,16 @@ export class Replica {
         await this.#persist();
         const built = new DeviceRows(await runInSlices(createLedgerInSteps(transactions)));
         built.applyChanges(others);
-        const base = this.#stored;
+        const base = this.stored;
         const step = applyFullRead(base, { ...reading, rows: built });
         built.applyChanges(step.changes);
-        const stored = await this.#try((store) => store.replaceAll(base.revision, step.state, built), true);
+        const stored = await this.#store.replaceAll(base.revision, step.state, built);
         if (this.#closed) return;
-        if (!stored || this.#stored !== base) {
+        if (!stored || this.stored !== base) {
           await this.#catchUp();
           continue;
         }
         this.#known = true;
-        this.#logged = 0;
         this.#rebase(step.state, () => this.rows.takeOver(built));
         this.#onStored();
         return;
@@ -219,26 +205,10 @@ export class Replica {
   /** Compacts the log when it is long. */
   tidy(): Promise<void> {
     return this.#enqueue(async () => {
-      if (this.#logged < maxLogLength) return;
+      if (!this.#store.needsCompacting) return;
       await this.#persist();
-      if (this.#tentative.length > 0) return;
-      this.#logged = 0;
-      await this.#try((store) => store.compact(this.#stored.revision, this.rows), undefined);
+      if (this.#shown.isStored) await this.#store.compact(this.stored.revision, this.rows);
     });
-  }
-
-  /** What changes nothing and is awaited by nobody needs no storing. */
-  #track(operation: Operation, resolve?: (step: Step) => void): void {
-    const { revision } = this.#state;
-    const step = this.#apply(operation);
-    if (resolve || step.state.revision !== revision) this.#tentative.push({ operation, step, resolve });
-  }
-
-  #apply(operation: Operation): Step {
-    const step = operation(this.#state, this.rows);
-    this.#state = step.state;
-    this.rows.applyChanges(step.changes);
-    return step;
   }
 
   /** Runs tasks one after the other. A failed one is logged and does not stop the next. */
@@ -249,104 +219,52 @@ export class Replica {
   }
 
   async #persist(): Promise<void> {
-    while (this.#tentative.length > 0 && !this.#closed) {
-      this.#track((state) => unchanged(this.sender?.mark(state) ?? state));
-      const taken = this.#tentative.slice();
-      const state = taken.at(-1)?.step.state ?? this.#state;
-      const changes = taken.flatMap(({ step }) => step.changes);
+    while (!this.#shown.isStored && !this.#closed) {
+      this.#shown.apply((state) => unchanged(this.sender?.mark(state) ?? state));
+      const next = this.#shown.next();
       const wasSuperseded = this.superseded.aborted;
-      const base = this.#stored.revision;
-      const same = state.revision === base;
-      const isMany = changes.length > manyRows && this.#known;
-      const write = (store: DeviceStore) =>
-        isMany ? store.replaceAll(base, state, this.rows) : store.append(base, state, changes);
-      const stored = same || (await this.#try(write, true));
+      const base = this.stored.revision;
+      const same = next.state.revision === base;
+      const stored = same || (await this.#store.append(base, next, this.#known ? this.rows : undefined));
       if (this.#closed) return;
       if (!stored || this.superseded.aborted !== wasSuperseded) {
         await this.#catchUp();
         continue;
       }
-      this.#stored = state;
-      this.#logged = isMany ? 0 : this.#logged + changes.length;
-      this.#tentative.splice(0, taken.length);
-      for (const { step, resolve } of taken) resolve?.(step);
+      this.#shown.confirm(next);
       if (!same) this.#onStored();
-      if (state.outbox.some(({ progress }) => progress === 'sent')) this.sender?.wake();
+      if (next.state.outbox.some(({ progress }) => progress === 'sent')) this.sender?.wake();
     }
   }
 
   async #catchUp(): Promise<void> {
-    const news = await this.#try((store) => store.readSince(this.#stored.revision), {
-      kind: 'none',
-    } as const);
+    const news = await this.#store.readSince(this.stored.revision);
     if (news.kind === 'none' || this.#closed) return;
     if (news.kind === 'erased') this.close();
     else if (news.kind === 'all') await this.#bringInAll();
-    else {
-      this.#logged += news.changes.length;
-      this.#rebase(news.state, () => this.rows.applyChanges(news.changes));
-    }
+    else this.#rebase(news.state, () => this.rows.applyChanges(news.changes));
   }
 
   async #bringInAll(): Promise<void> {
-    const stored = await this.#try((store) => store.read(), null);
+    const stored = await this.#store.read();
     if (stored === null || this.#closed) return;
     const built = await runInSlices(createLedgerInSteps(stored.rows ?? []));
     this.#bringIn(stored, built);
   }
 
-  #bringIn({ state, rows, changes }: StoredList, ledger: Ledger): void {
+  #bringIn(list: StoredList, ledger: Ledger): void {
     const built = new DeviceRows(ledger);
-    built.applyChanges(changes);
-    this.#known = rows !== null;
+    built.applyChanges(list.changes);
+    this.#known = list.rows !== null;
     this.#partial = false;
-    this.#logged = changes.length;
-    this.#rebase(state, () => this.rows.takeOver(built));
+    this.#store.noteRead(list);
+    this.#rebase(list.state, () => this.rows.takeOver(built));
     void whenIdle().then(() => this.#closed || this.ledger.prepareChanges());
   }
 
-  /** Replaces the stored rows and state, and applies what is not stored yet on top. */
   #rebase(state: SyncState, swap: () => void): void {
-    this.#rollBack();
-    swap();
-    this.#stored = state;
-    this.#state = state;
-    for (const entry of this.#tentative) entry.step = this.#apply(entry.operation);
+    this.#shown.rebase(state, swap);
     this.#notify();
-  }
-
-  #rollBack(): void {
-    for (const { step } of this.#tentative.toReversed()) {
-      this.rows.applyChanges(step.changes.map(({ before, ...row }) => ({ ...row, after: before })));
-    }
-  }
-
-  /** What waits belongs to the later version now; what it cannot know of is rolled back. */
-  #leaveToNewer(): void {
-    this.#store = null;
-    this.#rollBack();
-    this.#stored = { ...this.#stored, outbox: [], refused: [] };
-    this.#state = this.#stored;
-    for (const { resolve } of this.#tentative.splice(0)) resolve?.(unchanged(this.#state));
-    this.#superseded.abort();
-    this.#notify();
-  }
-
-  /** A browser that stores nothing is logged once; from then on everything lasts as long as the page. */
-  async #try<Value>(work: (store: DeviceStore) => Promise<Value>, otherwise: Value): Promise<Value> {
-    if (this.#store === null) return otherwise;
-    try {
-      return await work(this.#store);
-    } catch (cause) {
-      if (cause instanceof NewerVersion) this.#leaveToNewer();
-      else {
-        console.error('This browser stores nothing for the next visit', cause);
-        this.#store = null;
-        this.failed = true;
-        this.#notify();
-      }
-      return otherwise;
-    }
   }
 
   #notify(): void {

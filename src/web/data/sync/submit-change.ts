@@ -9,9 +9,10 @@ import { untilPainted } from '../../base/after-paint.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { goneMessageOf } from './failure-messages.ts';
+import { manyRows } from './guarded-store.ts';
 import { personLedger } from './open-ledger.ts';
 import type { PersonLedger } from './person-ledger.ts';
-import { manyRows, type Operation } from './replica.ts';
+import type { Operation } from './shown-state.ts';
 
 /** A change as applied on this device: its batch, which undo needs, and what it did to rows. */
 export interface AppliedChange {

@@ -4,8 +4,10 @@ import { applyCounter, applyJournal, applyLookUp } from '#domain/sync/journal.ts
 import { toNextStep } from '#domain/sync/next-step.ts';
 import { toRequest } from '#domain/sync/request.ts';
 import { type PendingChange, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
-import { manyRows, type Operation, type Replica, type Sender } from './replica.ts';
+import { manyRows } from './guarded-store.ts';
+import type { Replica, Sender } from './replica.ts';
 import { firstPauseMs, longestPauseMs } from './retry-pauses.ts';
+import type { Operation } from './shown-state.ts';
 import {
   hasBatch,
   isUnauthenticated,
