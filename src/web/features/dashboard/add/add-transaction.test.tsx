@@ -104,6 +104,27 @@ test('is ready for the next entry after one is saved, with the focus on the amou
   await expect.element(amount).toHaveFocus();
 });
 
+test.each([
+  ['types the next description', () => description.fill('the next one')],
+  ['goes on elsewhere', async () => (document.querySelector('select') as HTMLElement).focus()],
+])('leaves the focus where it is if somebody %s while one is saved', async (_, goOn) => {
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  const { sent } = await open(async (transaction) => {
+    await answer;
+    return accept(transaction);
+  });
+  await fill('5');
+  await description.fill('coffee');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent.mock.calls.length).toBe(1);
+  await goOn();
+  const focused = document.activeElement;
+  resolve();
+  await expect.element(amount).toHaveValue('');
+  await expect.element(submit).toBeEnabled();
+  expect(document.activeElement).toBe(focused);
+});
+
 test('asks for the amount before the category, and says so in an alert above the form', async () => {
   const { sent } = await open();
   await submit.click();

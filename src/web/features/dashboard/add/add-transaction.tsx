@@ -54,6 +54,20 @@ function toNext(now: typeof blank, sent: typeof blank): typeof blank {
   return { ...blank, ...Object.fromEntries(left) };
 }
 
+/** Tells whether somebody has typed in the form since, or moved the focus on. */
+function watchFocus(form: HTMLElement): () => boolean {
+  const places = [document.activeElement, document.body];
+  let hasTyped = false;
+  form.addEventListener(
+    'input',
+    () => {
+      hasTyped = true;
+    },
+    { once: true },
+  );
+  return () => hasTyped || !places.includes(document.activeElement);
+}
+
 export function AddTransaction(props: AddTransactionProps) {
   const { currency, problem, onProblem, onAdd, receipt, onReceipt, busy } = props;
   const [kept] = useState(() => readNewDraft() ?? {});
@@ -119,6 +133,7 @@ export function AddTransaction(props: AddTransactionProps) {
       return;
     }
     setSaving(true);
+    const hasGoneOn = watchFocus(event.currentTarget as HTMLElement);
     const outcome = await onAdd(parsed.value);
     setSaving(false);
     if (!outcome.ok) {
@@ -130,7 +145,7 @@ export function AddTransaction(props: AddTransactionProps) {
     setTyped((now) => toNext(now, typed));
     const { value: transaction, undo, redo } = outcome;
     onReceipt({ transaction, ways: { ...(undo && { undo }), ...(redo && { redo }) }, undone: false });
-    amountRef.current?.focus();
+    if (!hasGoneOn()) amountRef.current?.focus();
   };
 
   return (
