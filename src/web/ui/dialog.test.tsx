@@ -47,7 +47,54 @@ function Leaving() {
   );
 }
 
+/** Cards in two columns: saving moves the first one, which is rendered anew there, or takes it away. */
+function Columns({ gone = false }: { gone?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const [done, setDone] = useState(false);
+  const card = (id: string) => (
+    <li key={id} data-card={id}>
+      <button type="button" tabIndex={id === 'b' ? 0 : -1} data-main onClick={() => setOpen(true)}>
+        Edit {id}
+      </button>
+    </li>
+  );
+  return (
+    <>
+      <ul data-cards>
+        {!done && card('a')}
+        {card('b')}
+      </ul>
+      <ul data-cards>{done && !gone && card('a')}</ul>
+      <Dialog open={open} title="A title" onClose={() => setOpen(false)}>
+        <button
+          type="button"
+          onClick={() => {
+            setDone(true);
+            setOpen(false);
+          }}
+        >
+          Save
+        </button>
+      </Dialog>
+    </>
+  );
+}
+
 const dialog = page.getByRole('dialog', { name: 'A title' });
+
+test('gives the focus to a card that has moved meanwhile, or else to what is left of its list', async () => {
+  const screen = await render(<Columns />);
+  const save = async () => {
+    await page.getByRole('button', { name: 'Edit a' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+  };
+  await save();
+  await expect.element(page.getByRole('button', { name: 'Edit a' })).toHaveFocus();
+  await screen.unmount();
+  await render(<Columns gone />);
+  await save();
+  await expect.element(page.getByRole('button', { name: 'Edit b' })).toHaveFocus();
+});
 
 test('opens with a name, a description and the focus on its content', async () => {
   await render(<Holder />);

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { openDialogs } from './open-dialogs.ts';
+import { rememberFocus } from './return-focus.ts';
 
 interface DialogProps {
   open: boolean;
@@ -41,11 +42,13 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || dialog === null) return;
+    const returnFocus = rememberFocus();
     dialog.showModal();
     openDialogs.write([...openDialogs.read(), dialog]);
     return () => {
       openDialogs.write(openDialogs.read().filter((one) => one !== dialog));
       dialog.close();
+      returnFocus();
     };
   }, [open]);
 

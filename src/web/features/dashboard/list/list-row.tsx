@@ -26,6 +26,7 @@ export const ListRow = memo(function ListRow({ place, count, ...row }: ListRowPr
     <li
       aria-posinset={place}
       aria-setsize={count}
+      data-row={row.transaction.id}
       data-pressable
       className="group grid scroll-mt-[calc(var(--stick)+2rem)] grid-cols-[minmax(40%,1fr)_auto] items-center gap-x-3 border-b border-line py-1 contain-content last:border-b-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.25rem_5.75rem_minmax(9rem,auto)_auto] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_4.25rem_5.75rem_minmax(9rem,auto)]"
     >
