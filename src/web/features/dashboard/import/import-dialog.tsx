@@ -23,7 +23,8 @@ interface ImportDialogProps {
 
 /** Brings transactions from a file, in three steps. Its own chunk. */
 export function ImportDialog({ onClose, onShowTag }: ImportDialogProps) {
-  const currency = useCurrency();
+  // The one with which it began: another tab may change it while rows are being checked.
+  const [currency] = useState(useCurrency());
   const [flow, setFlow] = useState<ImportFlow | null>(null);
   useEffect(() => {
     const made = new ImportFlow(currency);
