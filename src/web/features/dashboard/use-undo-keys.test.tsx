@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
 import { useUndoKeys } from './use-undo-keys.ts';
 
 test('the keys are heard as soon as something shows, before the browser has painted it', async () => {
@@ -17,6 +18,30 @@ test('the keys are heard as soon as something shows, before the browser has pain
   await shown;
   expect(onStart).toHaveBeenCalledTimes(1);
   root.unmount();
+});
+
+test('in a field that still holds what was typed into it, the keys belong to the field, also after a look elsewhere', async () => {
+  const onStart = vi.fn();
+  const screen = await render(
+    <>
+      <Page onStart={onStart} />
+      <input aria-label="One" />
+      <input aria-label="Other" />
+    </>,
+  );
+  const press = (name: string) => {
+    const field = screen.getByRole('textbox', { name }).element() as HTMLInputElement;
+    field.focus();
+    field.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
+    );
+  };
+  await screen.getByRole('textbox', { name: 'One' }).fill('tea');
+  await screen.getByRole('textbox', { name: 'Other' }).click();
+  press('One');
+  expect(onStart).not.toHaveBeenCalled();
+  press('Other');
+  expect(onStart).toHaveBeenCalledOnce();
 });
 
 function Page({ onStart }: { readonly onStart: () => void }) {

@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react';
 import type { RowChange } from '#domain/collections/collections.ts';
 import { redoChange, redoLast, undoChange, undoLast } from '#web/data/sync/undo.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
+import { toPlainKey } from '#web/ui/plain-key.ts';
 import { showToast } from '#web/ui/toast.ts';
 
 const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea';
@@ -13,22 +14,18 @@ const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea';
 export function useUndoKeys(onStart: () => void): void {
   // Before the paint: whoever sees a row can already take back what was done to it.
   useLayoutEffect(() => {
-    let typed: { readonly field: EventTarget; readonly value: string } | undefined;
+    const typed = new WeakMap<EventTarget, string>();
     const note = ({ target }: Event) => {
       if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
-        typed = { field: target, value: target.value };
+        typed.set(target, target.value);
       }
-    };
-    const leave = () => {
-      typed = undefined;
     };
     const isTypedInto = (target: EventTarget | null) =>
       target instanceof HTMLElement &&
       target.matches(typedInto) &&
-      typed?.field === target &&
-      typed.value === (target as HTMLInputElement).value;
+      typed.get(target) === (target as HTMLInputElement).value;
     const press = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase();
+      const key = toPlainKey(event);
       const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
       const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && (key === 'z' || key === 'y');
       if (!wanted || event.defaultPrevented || isTypedInto(event.target)) return;
@@ -38,11 +35,9 @@ export function useUndoKeys(onStart: () => void): void {
       void turnNext(!isRedo);
     };
     addEventListener('input', note);
-    addEventListener('focusin', leave);
     addEventListener('keydown', press);
     return () => {
       removeEventListener('input', note);
-      removeEventListener('focusin', leave);
       removeEventListener('keydown', press);
     };
   }, [onStart]);
