@@ -1,7 +1,9 @@
 import { type RefCallback, type RefObject, useCallback } from 'react';
+import { toPlainKey } from './plain-key.ts';
 
 /** Rows, and the headings between them. */
 const stops = 'li, [data-heading]';
+const control = ':is(button, select, input)';
 
 /**
  * Makes a list of rows (`li`) with controls a single tab stop: render the controls with `tabIndex={-1}`, and one of them
@@ -36,16 +38,22 @@ function rove(list: HTMLElement): () => void {
   // The row with the tab stop may be gone, or no longer rendered.
   const updateTabStop = () => {
     if (stop === null || !list.contains(stop))
-      setTabStop(list.querySelector('li :is(button, select, input):not([data-way-in])'));
+      setTabStop(list.querySelector(`li ${control}:not([data-way-in])`));
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && target.closest(stops) !== null) setTabStop(target);
+    if (target instanceof HTMLElement && target.matches(control) && target.closest(stops) !== null)
+      setTabStop(target);
   };
   const onKey = (event: KeyboardEvent) => {
-    const { target, key } = event;
-    if (!(target instanceof HTMLElement) || target.closest(stops) === null || !isForRows(event, target))
-      return;
+    const { target, repeat } = event;
+    if (!(target instanceof HTMLElement) || target.closest(stops) === null) return;
+    const key = toPlainKey(event);
+    const isWalk = /^(?:Arrow|Page|Home|End)/.test(key);
+    // A key that is held walks on, but presses once: after a deletion the next row has the focus.
+    if (repeat && key === 'Enter') event.preventDefault();
+    if (!isForRows(event, key, target)) return;
     event.preventDefault();
+    if (repeat && !isWalk) return;
     // From where the focus is by then: earlier keys may have been waiting, too.
     void import('./walk-rows.ts').then(({ walkRows }) => walkRows(list, key));
   };
@@ -70,7 +78,12 @@ function rove(list: HTMLElement): () => void {
 function pressRow(pressed: Element): void {
   const area = pressed.closest('[data-pressable]');
   const selection = getSelection();
-  const isSelecting = area && selection?.isCollapsed === false && selection.containsNode(area, true);
+  // Where nothing can be selected, a press leaves a selection of the whole page standing.
+  const isSelecting =
+    area &&
+    getComputedStyle(area).userSelect !== 'none' &&
+    selection?.isCollapsed === false &&
+    selection.containsNode(area, true);
   if (!area || isSelecting || pressed.closest('button, a, input, select, label')) return;
   const main = area.querySelector<HTMLElement>('[data-main]');
   main?.focus({ preventScroll: true });
@@ -78,10 +91,10 @@ function pressRow(pressed: Element): void {
 }
 
 /** Not while the keys move a dragged card or an open menu, nor letters that choose from a menu. */
-function isForRows(event: KeyboardEvent, focused: HTMLElement): boolean {
+function isForRows(event: KeyboardEvent, key: string, focused: HTMLElement): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
-  const isForRows = /^(?:Arrow|Page|(?:Home|End|Delete|[1-3])$)/.test(event.key);
-  const isLetter = event.key === 'e' && !focused.matches('select');
+  const isForRows = /^(?:Arrow|Page|(?:Home|End|Delete|[1-3])$)/.test(key);
+  const isLetter = key === 'e' && !focused.matches('select');
   return (isForRows || isLetter) && focused.ariaPressed !== 'true' && !isOpenMenu(focused);
 }
 

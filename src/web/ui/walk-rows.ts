@@ -40,7 +40,7 @@ export function walkRows(list: HTMLElement, key: string): void {
   // A heading knows the row that it stands before.
   const place = row?.place ?? Number(focused.closest<HTMLElement>('[data-heading]')?.dataset.heading);
   if (first === undefined || Number.isNaN(place)) return;
-  if (row !== undefined) lastControls.set(list, row.controls.indexOf(focused));
+  if (row !== undefined) lastControls.set(list, Math.max(0, row.controls.indexOf(focused)));
   const control = lastControls.get(list) ?? 0;
   const { count } = first;
   const room = Math.min(list.clientHeight, innerHeight);

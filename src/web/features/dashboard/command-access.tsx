@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect } from 'react';
 import { importAgain } from '#web/base/import-again.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
+import { toPlainKey } from '#web/ui/plain-key.ts';
 import type { CommandDialogsProps } from './command-dialogs.tsx';
 import { areKeysTaken, findFreeKey } from './free-key.ts';
 import { goToForm } from './go-to.ts';
@@ -22,7 +23,7 @@ export function CommandAccess(props: CommandDialogsProps) {
       else if (!areKeysTaken()) onShow('commands');
     };
     const press = (event: KeyboardEvent) => {
-      const isToggle = isWithModifier(event) && event.key.toLowerCase() === 'k';
+      const isToggle = isWithModifier(event) && toPlainKey(event) === 'k';
       const action = isToggle ? toggle : actions[findFreeKey(event) ?? ''];
       if (action === undefined) return;
       event.preventDefault();

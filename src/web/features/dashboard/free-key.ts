@@ -1,3 +1,5 @@
+import { toPlainKey } from '#web/ui/plain-key.ts';
+
 const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 
 /** What has the keys for itself: a dialog, a menu, a card that the arrow keys carry. */
@@ -13,8 +15,10 @@ export function areKeysTaken(): boolean {
  */
 export function findFreeKey(event: KeyboardEvent): string | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey, target } = event;
-  const key = event.key.toLowerCase();
-  if (ctrlKey || metaKey || altKey || event.defaultPrevented) return undefined;
+  const key = toPlainKey(event);
+  // Many keyboards write [ and ] with AltGr, which Windows reports as Ctrl and Alt.
+  const isModified = metaKey || ((ctrlKey || altKey) && !event.getModifierState('AltGraph'));
+  if (isModified || event.defaultPrevented) return undefined;
   // Signs such as ? need Shift on most keyboards.
   if (shiftKey && key !== event.key.toUpperCase()) return undefined;
   if (target instanceof HTMLElement && target.matches(typedInto)) return undefined;

@@ -40,6 +40,8 @@ export function WaysIn({ transaction, className }: WaysInProps) {
   const { description, tags } = transaction;
   return (
     <span
+      // Browsers make a scroller a tab stop of its own.
+      tabIndex={tags.length > 0 ? -1 : undefined}
       className={clsx(
         'flex min-w-0 gap-x-2 text-sm whitespace-nowrap text-ink-muted pointer-coarse:-my-[0.6875rem]',
         tags.length > 0

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { type Status, statuses, statusWords } from '#domain/status.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { placeBeside } from '#web/ui/place-beside.ts';
+import { toPlainKey } from '#web/ui/plain-key.ts';
 
 interface MoveChoiceProps {
   name: string;
@@ -90,7 +91,7 @@ function MoveMenu({ button, statuses: offered, onChoose, onClose }: MoveMenuProp
     };
     const target = targets[event.key];
     const byLetter = items.find((item) => item.textContent.toLowerCase().startsWith(event.key.toLowerCase()));
-    const chosen = offered.find((status) => toKey(status) === event.key);
+    const chosen = offered.find((status) => toKey(status) === toPlainKey(event.nativeEvent));
     if (event.key === 'Tab') close();
     else if (chosen !== undefined) choose(chosen);
     else if (target !== undefined) items.at(target % items.length)?.focus();

@@ -5,7 +5,7 @@ import type { Transaction } from '#domain/transaction.ts';
 /** The control that had the focus: a card in another column is a new element. */
 type CardControl = (typeof controls)[number];
 
-const controls = ['handle', 'move', 'edit', 'delete'] as const;
+const controls = ['handle', 'move', 'main', 'delete'] as const;
 
 /** The control of a card that has the focus. */
 export function findFocusedControl(): CardControl | undefined {

@@ -237,6 +237,56 @@ test('E edits the focused row and Delete deletes it', async () => {
   await expect.element(page.getByRole('button', { name: 'Delete Healthcare, ₹1,575.50' })).toHaveFocus();
 });
 
+test('a key that is held deletes one row, and presses one button', async () => {
+  const { onDelete } = await open(newestFirst);
+  rows.first().element().querySelector('button')?.focus();
+  const hold = (key: string) => {
+    const pressed = new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(pressed);
+    return pressed.defaultPrevented;
+  };
+  await userEvent.keyboard('{Delete}');
+  await expect.element(page.getByRole('button', { name: 'Delete Healthcare, ₹1,575.50' })).toHaveFocus();
+  expect(hold('Delete')).toBe(true);
+  expect(hold('Enter')).toBe(true);
+  // What a held key may do, it still does.
+  expect(hold('ArrowDown')).toBe(true);
+  await expect.element(page.getByRole('button', { name: 'Delete Freelance, ₹21,000.00' })).toHaveFocus();
+  expect(onDelete).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['with Caps Lock', { key: 'E', code: 'KeyE' }],
+  ['on a Cyrillic keyboard', { key: 'у', code: 'KeyE' }],
+])('E edits the focused row %s', async (_, pressed) => {
+  const { onEdit } = await open(newestFirst);
+  const button = rows.first().element().querySelector('button');
+  button?.focus();
+  button?.dispatchEvent(new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true }));
+  await expect.poll(() => onEdit.mock.lastCall?.[0].description).toBe('Birthday present');
+});
+
+test('rows with more tags than fit are no tab stops, and arrow keys go on from where they were pressed', async () => {
+  const tags = Array.from({ length: 20 }, (_, index) => `a tag with a long name ${index}`);
+  await open(many(3, { tags, description: 'Tea' }));
+  const button = rows.first().element().querySelector('button');
+  button?.focus();
+  await userEvent.keyboard('{Tab}');
+  expect(region().contains(document.activeElement)).toBe(false);
+  button?.focus();
+  const tagged = button?.closest('li')?.querySelector<HTMLElement>('.overflow-x-auto');
+  tagged?.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect
+    .poll(
+      () =>
+        document.activeElement?.closest('li')?.ariaPosInSet ??
+        rows.elements().indexOf(document.activeElement?.closest('li') as HTMLElement),
+    )
+    .toBe(1);
+  expect(document.activeElement?.ariaLabel).toMatch(/^Edit/);
+});
+
 const region = () => page.getByRole('region', { name: 'Transactions in Indian Rupee' }).element();
 const headings = () => [...region().querySelectorAll('h3')].map(({ textContent }) => textContent);
 
