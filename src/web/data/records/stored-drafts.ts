@@ -8,7 +8,7 @@ import { readItem, storeItem } from './person-storage.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /** An unfinished edit: the row as the person saw it, and the draft so far. */
-interface StoredEdit {
+export interface StoredEdit {
   readonly seen: Transaction;
   readonly draft: TransactionDraft;
 }

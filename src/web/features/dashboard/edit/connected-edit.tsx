@@ -21,14 +21,11 @@ export const ConnectedEdit = memo(function ConnectedEdit({ transaction, onClose 
   const busy = updateTransaction.useBusy();
   const [tries, setTries] = useState(0);
 
-  const onSave = useCallback(
-    async (row: Transaction) => {
-      const outcome = await updateTransaction.run({ seen: transaction ?? row, row });
-      if (outcome.ok && outcome.undo) offerUndo('Transaction updated.', outcome.undo);
-      return outcome;
-    },
-    [transaction],
-  );
+  const onSave = useCallback(async (row: Transaction, seen: Transaction) => {
+    const outcome = await updateTransaction.run({ seen, row });
+    if (outcome.ok && outcome.undo) offerUndo('Transaction updated.', outcome.undo);
+    return outcome;
+  }, []);
 
   const close = useCallback(() => {
     onClose();

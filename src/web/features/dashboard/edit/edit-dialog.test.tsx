@@ -5,8 +5,12 @@ import { render } from 'vitest-browser-react';
 import type { CalendarDate } from '#domain/calendar-date.ts';
 import { fromDecimal } from '#domain/money.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { toDraft } from '#domain/transaction-rules.ts';
 import type { Outcome } from '#web/data/outcome.ts';
+import { readEditDraft } from '#web/data/records/stored-drafts.ts';
 import { EditDialog } from './edit-dialog.tsx';
+
+vi.mock('#web/data/records/stored-drafts.ts', { spy: true });
 
 const rent: Transaction = {
   id: 'the-rent',
@@ -21,7 +25,7 @@ const rent: Transaction = {
   status: 'in-progress',
 };
 
-type Save = (transaction: Transaction) => Promise<Outcome<Transaction>>;
+type Save = (transaction: Transaction, seen: Transaction) => Promise<Outcome<Transaction>>;
 
 function Holder({ save, transaction }: { save: Save; transaction: Transaction }) {
   const [edited, setEdited] = useState<Transaction | null>(null);
@@ -35,9 +39,9 @@ function Holder({ save, transaction }: { save: Save; transaction: Transaction })
         transaction={edited}
         onClose={() => setEdited(null)}
         busy={busy}
-        onSave={async (changed) => {
+        onSave={async (changed, seen) => {
           setBusy(true);
-          const outcome = await save(changed);
+          const outcome = await save(changed, seen);
           setBusy(false);
           return outcome;
         }}
@@ -86,7 +90,7 @@ test('saves the changes and closes, returning the focus', async () => {
   await amount.fill('650');
   await dialog.getByRole('combobox', { name: 'Status' }).selectOptions('Done');
   await save.click();
-  expect(saved).toHaveBeenCalledExactlyOnceWith({ ...rent, amount: 65_000, status: 'done' });
+  expect(saved).toHaveBeenCalledExactlyOnceWith({ ...rent, amount: 65_000, status: 'done' }, rent);
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
@@ -101,6 +105,17 @@ test.each([
   await leave();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(saved).not.toHaveBeenCalled();
+});
+
+test('a kept edit goes on from the row as it was then, so that it takes nothing back that was changed since', async () => {
+  const seen = { ...rent, amount: fromDecimal('600.00') };
+  const draft = { ...toDraft(seen), description: 'half typed' };
+  vi.mocked(readEditDraft).mockReturnValue({ seen, draft });
+  const saved = await open();
+  await expect.element(amount).toHaveValue('600.00');
+  await save.click();
+  expect(saved).toHaveBeenCalledExactlyOnceWith({ ...seen, description: 'half typed' }, seen);
+  vi.mocked(readEditDraft).mockReset();
 });
 
 test('a cancelled edit is gone when the dialog opens again', async () => {

@@ -1,11 +1,11 @@
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import { toCurrencyCode } from '#domain/currency.ts';
-import type { Transaction, TransactionDraft } from '#domain/transaction.ts';
+import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import { parseDraft, toDraft } from '#domain/transaction-rules.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
-import { readEditDraft, storeEditDraft } from '#web/data/records/stored-drafts.ts';
+import { readEditDraft, type StoredEdit, storeEditDraft } from '#web/data/records/stored-drafts.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, StatusField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
@@ -22,7 +22,8 @@ import { useFocusWhenIdle } from '../fields/use-focus-when-idle.ts';
 interface EditDialogProps {
   /** The transaction to edit; null while there is none. */
   transaction: Transaction | null;
-  onSave: (transaction: Transaction) => Promise<Outcome<Transaction>>;
+  /** `seen` is the row from which the person began. */
+  onSave: (transaction: Transaction, seen: Transaction) => Promise<Outcome<Transaction>>;
   onClose: () => void;
   busy: boolean;
 }
@@ -53,14 +54,18 @@ export const EditDialog = memo(function EditDialog({ transaction, onSave, onClos
   );
 });
 
-/** The draft of this row from before a reload or the end of a session. */
-function findKept(transaction: Transaction): TransactionDraft | undefined {
+/** The edit of this row from before a reload or the end of a session, begun from the row as it was then. */
+function findKept(transaction: Transaction): StoredEdit | undefined {
   const kept = readEditDraft();
-  return kept?.seen.id === transaction.id ? kept.draft : undefined;
+  return kept?.seen.id === transaction.id ? kept : undefined;
 }
 
 function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { transaction: Transaction }) {
-  const [draft, setDraft] = useState(() => findKept(transaction) ?? toDraft(transaction));
+  const [start] = useState(
+    (): StoredEdit => findKept(transaction) ?? { seen: transaction, draft: toDraft(transaction) },
+  );
+  const { seen } = start;
+  const [draft, setDraft] = useState(start.draft);
   const [problem, setProblem] = useState<string | null>(null);
   const [fieldError, setFieldError] = useFieldError(draft, () => setProblem(null));
   const [attempt, setAttempt] = useState(0);
@@ -73,9 +78,9 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
 
   // What is being saved is in the outbox. What was refused is still here, and stored again.
   useEffect(() => {
-    const isTouched = JSON.stringify(draft) !== JSON.stringify({ ...draft, ...toDraft(transaction) });
-    storeEditDraft(isTouched && !saving ? { seen: transaction, draft } : undefined);
-  }, [draft, transaction, saving]);
+    const isTouched = JSON.stringify(draft) !== JSON.stringify({ ...draft, ...toDraft(seen) });
+    storeEditDraft(isTouched && !saving ? { seen, draft } : undefined);
+  }, [draft, seen, saving]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -84,7 +89,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
     setFailure(undefined);
     setFieldError(undefined);
     setAttempt(attempt + 1);
-    const parsed = parseDraft(draft, transaction);
+    const parsed = parseDraft(draft, seen);
     if (!parsed.ok) {
       const [issue] = parsed.issues;
       if (issue === undefined) return;
@@ -94,7 +99,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
       return;
     }
     setSaving(true);
-    const outcome = await onSave({ ...parsed.value, id: transaction.id });
+    const outcome = await onSave({ ...parsed.value, id: seen.id }, seen);
     if (outcome.ok) {
       onClose();
       return;
