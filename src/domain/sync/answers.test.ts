@@ -163,7 +163,7 @@ describe('a refused change', () => {
     device.answer('a', { kind: 'refused', message: 'no' });
     device.answer('x', { kind: 'refused', message: 'no' });
     expect(device.state.outbox).toEqual([]);
-    expect(device.state.refused).toHaveLength(1);
+    expect(device.state.refused).toMatchObject([{ batch: 'a', merged: ['b'] }]);
     expect(device.state.refused[0]?.change).toEqual({
       kind: 'add',
       row: { ...one, description: 'better' },
@@ -178,7 +178,9 @@ describe('a refused change', () => {
     device.edit('c', one.id, { description: 'last' });
     const ended = device.read({ batch: 'other', id: one.id, after: null });
     expect(ended.map(({ how }) => how)).toEqual(['refused', 'refused', 'refused']);
-    expect(device.state.refused).toMatchObject([{ batch: 'a', reason: { code: 'gone' } }]);
+    expect(device.state.refused).toMatchObject([
+      { batch: 'a', merged: ['b', 'c'], reason: { code: 'gone' } },
+    ]);
     device.take(retryRefused(device.state, device.ledger, { batch: 'a', as: 'a2' }));
     expect(device.ledger.find(one.id)).toEqual({ ...one, description: 'last', status: 'todo' });
   });

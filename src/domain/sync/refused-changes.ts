@@ -25,8 +25,12 @@ export class RefusedChanges {
     const earlier = isGone ? this.#findFor(toKey(change, change.id)) : undefined;
     if (earlier === undefined || !isGone) this.#list = [...this.#list, refused];
     else {
-      const merged = { ...earlier, change: merge(earlier.change, toKey(change, change.id), change.edits) };
-      this.#list = this.#list.map((entry) => (entry === earlier ? merged : entry));
+      const joined = {
+        ...earlier,
+        merged: [...(earlier.merged ?? []), refused.batch],
+        change: merge(earlier.change, toKey(change, change.id), change.edits),
+      };
+      this.#list = this.#list.map((entry) => (entry === earlier ? joined : entry));
     }
   }
 

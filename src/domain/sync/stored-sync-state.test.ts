@@ -12,6 +12,7 @@ const [one, two] = sampleTransactions as [Transaction, Transaction];
 function fullState() {
   const device = new OneDevice(one, two);
   device.make('a', { kind: 'add', row: { ...one, id: 'new' } });
+  device.edit('m', 'new', { status: 'todo' });
   device.edit('u', one.id, { amount: requireMinorUnits(5), status: 'todo' });
   device.make('d', { kind: 'delete', id: two.id });
   device.answer('d', { kind: 'lost' });

@@ -118,7 +118,8 @@ function findStoredRefused(value: unknown, findChange: FindChange): RefusedChang
   if (!isRecord(value) || typeof value.batch !== 'string') return undefined;
   const change = findChange(value.change);
   const reason = findStoredReason(value.reason);
-  return change && reason && { batch: value.batch, change, reason };
+  const merged = Array.isArray(value.merged) && value.merged.filter((batch) => typeof batch === 'string');
+  return change && reason && { batch: value.batch, ...(merged && { merged }), change, reason };
 }
 
 function findStoredReason(value: unknown): Reason | undefined {

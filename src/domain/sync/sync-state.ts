@@ -45,6 +45,8 @@ export interface Reason {
 /** A refused change, with what was typed, until the person retries or discards it. */
 export interface RefusedChange {
   readonly batch: string;
+  /** The batches of later edits that were merged into it. */
+  readonly merged?: readonly string[];
   readonly change: Change;
   readonly reason: Reason;
 }

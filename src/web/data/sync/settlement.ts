@@ -17,7 +17,8 @@ export function toSettlement(
 ): Settlement | undefined {
   const pending = outbox.find((entry) => entry.batch === batch);
   if (pending === undefined || pending.progress === 'confirmed') {
-    return refused.find((entry) => entry.batch === batch) ?? 'accepted';
+    const isPartOf = (entry: RefusedChange) => entry.batch === batch || entry.merged?.includes(batch);
+    return refused.find(isPartOf) ?? 'accepted';
   }
   if (conflictingFields(pending).length > 0) return 'accepted';
   const isUnreachable = reach === 'unreachable' && (pending.progress !== 'sent' || !navigator.onLine);

@@ -93,14 +93,17 @@ async function cancel(ledger: PersonLedger, applied: AppliedChange): Promise<Sub
   return isThere(state) ? { ok: true, value: applied } : { ok: false, message: messages.notLoggedIn };
 }
 
-/** The screen shows the reason and still holds what was typed, so nothing is stored here. */
+/**
+ * The screen shows the reason and still holds what was typed, so nothing is stored here. What several screens typed stays
+ * for the person to decide about.
+ */
 async function refuse(
   ledger: PersonLedger,
   refused: RefusedChange,
   fallback: string,
   applied: AppliedChange,
 ): Promise<Submitted> {
-  const { batch, change, reason } = refused;
+  const { change, reason } = refused;
   // The person decides about the skipped rows.
   if (reason.code === 'changed_since') {
     return {
@@ -108,7 +111,10 @@ async function refuse(
       value: { ...applied, skipped: change.kind === 'undo' ? change.rows.map(toSkipped) : [] },
     };
   }
-  await ledger.replica.perform((state) => unchanged(discardRefused(state, batch)));
+  await ledger.replica.perform((state) => {
+    const entry = state.refused.find(({ batch }) => batch === refused.batch);
+    return unchanged(entry?.merged ? state : discardRefused(state, refused.batch));
+  });
   if (reason.code === 'gone') {
     return toGone(change);
   }

@@ -6,7 +6,15 @@ import { playJson, type SeenRequest } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { useList, useListState } from './ledger-views.ts';
-import { addTransaction, deleteTransaction, moveTransaction, replaceTransactions } from './transactions.ts';
+import { personLedger } from './open-ledger.ts';
+import { discardRefusedChange } from './sync-issues.ts';
+import {
+  addTransaction,
+  deleteTransaction,
+  moveTransaction,
+  replaceTransactions,
+  updateTransaction,
+} from './transactions.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 const table = '/rest/v1/transactions';
@@ -34,6 +42,7 @@ function useAll() {
     add: addTransaction,
     move: moveTransaction,
     remove: deleteTransaction,
+    update: updateTransaction,
     replace: replaceTransactions,
     busy: {
       add: addTransaction.useBusy(),
@@ -96,6 +105,25 @@ test('changes show at once, are sent one after the other, and a failed one does 
   expect(await moved).toMatchObject({ ok: true, value: null });
   await expect.poll(() => result.current.busy.move).toBe(false);
   expect(shown()).toEqual(['Rent done']);
+  expect(errors.take()).toHaveLength(1);
+});
+
+test('an edit of a row that is then refused is not reported as made, and what was typed stays to be decided about', async () => {
+  const errors = expectErrors();
+  const { result } = await renderHook(useAll);
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  const adding = hold(`POST ${table}`);
+  const added = result.current.add.run(draft('Coffee'));
+  await expect.poll(() => adding.requests).toHaveLength(1);
+  const [seen] = result.current.list.transactions;
+  if (seen === undefined) throw new Error('Nothing shows');
+  const edited = result.current.update.run({ seen, row: { ...seen, description: 'Espresso' } });
+  adding.answer(playJson({ code: '23514', message: 'no coffee', details: null, hint: null }, 400));
+  expect(await added).toMatchObject({ ok: false, message: 'no coffee' });
+  expect(await edited).toMatchObject({ ok: false, message: 'no coffee' });
+  const { refused } = personLedger()?.replica.state ?? {};
+  expect(refused).toMatchObject([{ change: { row: { description: 'Espresso' } } }]);
+  await discardRefusedChange(refused?.[0]?.batch ?? '');
   expect(errors.take()).toHaveLength(1);
 });
 
