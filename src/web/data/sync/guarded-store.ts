@@ -21,6 +21,7 @@ export class GuardedStore {
   /** How many changed rows the log holds. */
   #logged = 0;
   readonly #superseded = new AbortController();
+  readonly #lost = new AbortController();
   readonly #onLost: () => void;
 
   /** `onLost`: the store cannot be used any more, because it failed or because a later version has it. */
@@ -32,6 +33,11 @@ export class GuardedStore {
   /** Aborted once a later version stores this person's list: from then on this page only shows what the server has. */
   get superseded(): AbortSignal {
     return this.#superseded.signal;
+  }
+
+  /** Aborted once the store cannot be used any more: from then on other tabs neither see what this page does nor tell it. */
+  get lost(): AbortSignal {
+    return this.#lost.signal;
   }
 
   get needsCompacting(): boolean {
@@ -84,6 +90,7 @@ export class GuardedStore {
         this.failed = true;
       }
       this.#onLost();
+      this.#lost.abort();
       return otherwise;
     }
   }

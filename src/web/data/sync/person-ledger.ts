@@ -144,13 +144,16 @@ export class PersonLedger {
     this.#notify();
     const { signal } = this.#ended;
     void this.#takeOver().catch(console.error);
-    const sending = AbortSignal.any([signal, this.replica.superseded]);
+    const sending = AbortSignal.any([signal, this.replica.lost]);
     await withLock(this.#lock, sending, () => {
       this.#engine.poll();
       return this.#engine.run(sending);
     });
-    // A later version has the lock and the outbox; this page only reads.
-    if (!signal.aborted) await this.#engine.run(signal);
+    // A later version has the lock and the outbox, and this page only reads; or the browser stores nothing any more, and
+    // the tab that has the lock knows nothing of this page's changes. The server takes each only once, whoever sends it.
+    if (signal.aborted) return;
+    this.#engine.poll();
+    await this.#engine.run(signal);
   }
 
   /** What a page of an older format left waiting comes here. */

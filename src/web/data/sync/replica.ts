@@ -76,6 +76,11 @@ export class Replica {
     return this.#store.superseded;
   }
 
+  /** Aborted once the device's store cannot be used any more: from then on this page is on its own. */
+  get lost(): AbortSignal {
+    return this.#store.lost;
+  }
+
   /** Whether the browser refused to store something: a full disk, or no database. */
   get failed(): boolean {
     return this.#store.failed;
@@ -131,6 +136,7 @@ export class Replica {
     void this.#enqueue(async () => {
       for (;;) {
         await this.#persist();
+        if (this.superseded.aborted) return resolve(unchanged(this.state));
         const base = this.state;
         const step = await runInSlices(steps(base, this.rows));
         const show = await runInSlices(this.rows.prepare(step.changes));
