@@ -89,6 +89,7 @@ test('a waiting change is undone even if another builds on it, which stays until
   const undone = await undoChange(one);
   if (!undone.ok) throw new Error(undone.message);
   expect(shown()).toEqual(['built on better', 'built on two']);
+  expect(undone.value.skipped).toMatchObject([{ before: { description: 'built on better' } }]);
   await undoChange(edit);
   expect(shown()).toEqual(['built on one', 'built on two']);
   tables.fault = () => 'none';

@@ -3,6 +3,7 @@ import type { Change, Restoration } from '#domain/sync/change.ts';
 import { discardRefused } from '#domain/sync/discard-refused.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { enqueue, enqueueInSteps } from '#domain/sync/enqueue.ts';
+import { refuseIdleUndo } from '#domain/sync/idle-undo.ts';
 import type { RefusedChange, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import { untilPainted } from '../../base/after-paint.ts';
@@ -77,6 +78,11 @@ export async function submitChange(
     const settlement = await settled;
     if (settlement === 'signed-out') return cancel(ledger, applied);
     if (settlement !== 'accepted') return refuse(ledger, settlement, fallback, applied);
+    if (intent.kind === 'undo' && changes.length === 0) {
+      const { state } = await ledger.replica.perform((before, shown) => refuseIdleUndo(before, shown, batch));
+      const idle = state.refused.find((entry) => entry.batch === batch);
+      if (idle) return refuse(ledger, idle, fallback, applied);
+    }
   }
   return { ok: true, value: applied };
 }
