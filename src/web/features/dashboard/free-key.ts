@@ -15,7 +15,7 @@ export function areKeysTaken(): boolean {
  */
 export function findFreeKey(event: KeyboardEvent): string | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey, target } = event;
-  const key = toPlainKey(event);
+  const key = toPlainKey(event).toLowerCase();
   // Many keyboards write [ and ] with AltGr, which Windows reports as Ctrl and Alt.
   const isModified = metaKey || ((ctrlKey || altKey) && !event.getModifierState('AltGraph'));
   if (isModified || event.defaultPrevented) return undefined;

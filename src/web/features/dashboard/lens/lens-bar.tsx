@@ -1,5 +1,7 @@
 import { Command, X } from 'lucide-react';
-import { wholeLens } from '#domain/lens/lens.ts';
+import type { MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { type Lens, wholeLens } from '#domain/lens/lens.ts';
 import { toLensWords } from '#domain/lens/lens-address.ts';
 import { listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -13,7 +15,16 @@ import { PeriodChoice } from './period-choice.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useLensKeys } from './use-lens-keys.ts';
 
-const clear = () => changeLens(wholeLens);
+/** What is pressed is gone then: the next chip takes the focus, or else what the bar begins with. */
+function changeFrom({ currentTarget }: MouseEvent<HTMLElement>, next: Partial<Lens>): void {
+  const bar = currentTarget.closest('[data-lens]');
+  const findChips = () => [...(bar?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
+  const place = findChips().indexOf(currentTarget);
+  flushSync(() => changeLens(next));
+  const chips = findChips();
+  const target = chips[place] ?? chips.at(-1) ?? bar?.querySelector<HTMLElement>('[tabindex="0"]');
+  target?.focus({ preventScroll: true });
+}
 
 interface LensBarProps {
   /** Opens the commands. */
@@ -28,7 +39,7 @@ export function LensBar({ onCommands }: LensBarProps) {
   return (
     <>
       {/* While somebody types on a phone, the search has the line for itself. */}
-      <div className="group flex flex-wrap items-center gap-1 sm:gap-x-2 text-sm">
+      <div data-lens className="group flex flex-wrap items-center gap-1 sm:gap-x-2 text-sm">
         <div
           ref={toolbarRef}
           role="toolbar"
@@ -59,7 +70,8 @@ export function LensBar({ onCommands }: LensBarProps) {
                 <button
                   type="button"
                   title={`Remove ${words}`}
-                  onClick={() => changeLens(without)}
+                  data-chip
+                  onClick={(event) => changeFrom(event, without)}
                   className="flex min-h-8 items-center gap-1 rounded-md border border-line-strong px-2 hover:bg-paper-sunken pointer-coarse:min-h-11"
                 >
                   <span className="sr-only">Remove </span>
@@ -74,7 +86,7 @@ export function LensBar({ onCommands }: LensBarProps) {
           <Button
             variant="quiet"
             className="min-h-8! px-2! text-sm! pointer-coarse:min-h-11! print:hidden"
-            onClick={clear}
+            onClick={(event) => changeFrom(event, wholeLens)}
           >
             Clear<span className="sr-only"> all filters</span>
           </Button>

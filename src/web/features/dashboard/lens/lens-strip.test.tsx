@@ -65,6 +65,17 @@ test('the address says what is shown, and shows what it says', async () => {
   expect(filter()).toMatchObject({ categories: [], tags: [], days: { from: null, to: null } });
 });
 
+test('a chip that is removed leaves the focus to the next one, the last one to the bar', async () => {
+  await open('?category=Rent&tag=home&tag=flat');
+  const focused = () => document.activeElement?.textContent;
+  await page.getByRole('button', { name: 'Remove Rent' }).click();
+  expect(focused()).toBe('Remove home');
+  await page.getByRole('button', { name: 'Remove flat' }).click();
+  expect(focused()).toBe('Remove home');
+  await page.getByRole('button', { name: 'Clear all filters' }).click();
+  expect(document.activeElement?.closest('[role=toolbar]')).not.toBeNull();
+});
+
 test('Back and Forward walk what was looked at', async () => {
   await open();
   changeLens({ categories: ['Travel'] });
