@@ -84,7 +84,7 @@ function startPreferences(): undefined {
 
 async function load(userId: string): Promise<void> {
   const { restClient } = await import('./rest-client.ts');
-  const { data } = await restClient()
+  const { data } = await restClient(userId)
     .from('user_preferences')
     .select('currency,theme')
     .eq('user_id', userId)

@@ -1,16 +1,14 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from './config.ts';
 import { loadAuthClient } from './session/load-auth-client.ts';
+import { currentUser } from './session/session.ts';
 
 /** Rows per request: PostgREST's own limit. A server may return fewer, never more. */
 export const pageSize = 1000;
 
-let client: PostgrestClient | undefined;
-
-/** The client of the tables. Each request carries the current access token. */
-export function restClient(): PostgrestClient {
-  client ??= clientWith(fetchAsPerson);
-  return client;
+/** The client of the tables. Each request carries the person's current access token, and nobody else's. */
+export function restClient(person = currentUser()?.id): PostgrestClient {
+  return clientWith((input, init) => fetchAsPerson(person, input, init));
 }
 
 /** A client with requests of its own kind. */
@@ -26,19 +24,27 @@ export function clientWith(
 }
 
 /** Calls a function with arguments that are JSON already, which the client would write once more in one go. */
-export function callWithJson(name: string, json: Blob, batch: string) {
-  const withBody: typeof fetch = (input, init) => fetchAsPerson(input, { ...init, body: json });
+export function callWithJson(person: string, name: string, json: Blob, batch: string) {
+  const withBody: typeof fetch = (input, init) => fetchAsPerson(person, input, { ...init, body: json });
   return clientWith(withBody, { 'x-batch-id': batch }).rpc(name);
 }
 
 /**
  * Without a token the tables would answer with an empty list, which looks like lost data. So a request without one is
- * not sent and fails as if there were no network.
+ * not sent and fails as if there were no network. So does one whose person is not signed in any more: while it waited,
+ * somebody else may have signed in, in whose account it would do its work. Nobody is signed in who still has to enter
+ * the second factor, so then any token will do.
  */
-export async function fetchAsPerson(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchAsPerson(
+  person: string | undefined,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Response> {
   const client = await loadAuthClient().catch(() => undefined);
   const session = (await client?.getSession())?.data.session;
   if (!session) throw new NoTokenError('The session could not be refreshed');
+  if (person !== undefined && session.user.id !== person)
+    throw new NoTokenError('Somebody else has signed in');
   const headers = new Headers(init?.headers);
   headers.set('Authorization', `Bearer ${session.access_token}`);
   return fetch(input, { ...init, headers });

@@ -79,7 +79,7 @@ export async function findActivity(batch: string): Promise<Outcome<Activity | nu
   const batches: Batches = new Map();
   let next: { readonly before?: number } = {};
   for (;;) {
-    const { data, error } = await patientClient().rpc('read_batch', { batch, ...next }, { get: true });
+    const { data, error } = await patientClient(person).rpc('read_batch', { batch, ...next }, { get: true });
     if (error) return { ok: false, message: toFailure(error) };
     const rows = data as readonly JournalChange[];
     const last = rows.at(-1);
@@ -127,7 +127,7 @@ function toFailure({ code, message }: { readonly code?: string; readonly message
 const tooBusy = '53400';
 
 function journalOf(person: string) {
-  return restClient()
+  return restClient(person)
     .from('changes')
     .select('seq,batch,changed_at,collection,id:row_id,before,after')
     .eq('user_id', person)

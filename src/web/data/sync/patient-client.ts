@@ -6,13 +6,13 @@ const maxRepeats = 4;
 const maxWaitMs = 30_000;
 
 /** A client for reads that somebody waits for: what a busy server could not do now is asked again, when it says so. */
-export function patientClient(): PostgrestClient {
-  return clientWith(fetchPatiently);
+export function patientClient(person?: string): PostgrestClient {
+  return clientWith((input, init) => fetchPatiently(person, input, init));
 }
 
-const fetchPatiently: typeof fetch = async (input, init) => {
+const fetchPatiently: typeof fetchAsPerson = async (...request) => {
   for (let repeats = 0; ; repeats += 1) {
-    const response = await fetchAsPerson(input, init);
+    const response = await fetchAsPerson(...request);
     const { status, headers } = response;
     // The client itself repeats what ends with 503.
     const isPassing = status === 429 || (status >= 500 && status !== 503);

@@ -17,7 +17,7 @@ export async function readOtherRows(person: string): Promise<readonly RowOutcome
 async function readPlain(person: string, table: string, fields: FieldTable): Promise<readonly Row[]> {
   const given: Row[] = [];
   for (;;) {
-    let page = restClient().from(table).select(toSelection(fields)).eq('user_id', person).order('id');
+    let page = restClient(person).from(table).select(toSelection(fields)).eq('user_id', person).order('id');
     const last = given.at(-1);
     if (last !== undefined) page = page.gt('id', last.id);
     const signal = AbortSignal.timeout(requestTimeoutMs);

@@ -21,7 +21,7 @@ interface WireOverview {
 
 /** Reads it as of one moment, in one request. Undefined if somebody else has signed in meanwhile. */
 export async function readOverview(person: string): Promise<Overview | undefined> {
-  const { data, error } = await restClient()
+  const { data, error } = await restClient(person)
     .rpc('read_overview', { newest: pageSize })
     .abortSignal(AbortSignal.timeout(requestTimeoutMs));
   if (error) throw error;

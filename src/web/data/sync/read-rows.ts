@@ -85,7 +85,7 @@ async function readPart(
 }
 
 function query(person: string, options: { readonly count?: 'exact' } = {}) {
-  return restClient()
+  return restClient(person)
     .from('transactions')
     .select(toSelection(transactionFields), options)
     .eq('user_id', person)

@@ -4,7 +4,7 @@ import type { Row } from '#domain/collections/field-table.ts';
 import { toEdits } from '#domain/sync/change.ts';
 import { toRequest } from '#domain/sync/request.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
-import { playedUser, playJson } from '#testing/played-backend.ts';
+import { playedSessionKey, playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
 import { messages } from '../messages.ts';
@@ -358,4 +358,28 @@ test('without a token no table is asked, because it would treat the person as si
   const before = backend.requests.length;
   expect(await sendChange(playedUser.id, batch, toDone)).toEqual({ kind: 'unsent' });
   expect(backend.requests).toHaveLength(before);
+});
+
+test('what waited for a token is not sent with the token of somebody who has signed in meanwhile', async () => {
+  const store = (session: object) => localStorage.setItem(playedSessionKey, JSON.stringify(session));
+  store(toPlayedSession(-60));
+  const { promise: renewed, resolve: renew } = Promise.withResolvers<Response>();
+  backend.play('POST /auth/v1/token', () => renewed);
+  for (const name of ['add_rows', 'replace_transactions', 'undo_batch']) {
+    backend.play(`POST /rest/v1/rpc/${name}`, () => playJson(1));
+  }
+  const before = backend.requests.length;
+  const sent = Promise.all(
+    [
+      { kind: 'add-rows', rows: [{ row: transaction }] } as const,
+      { kind: 'replace', rows: [] } as const,
+      { kind: 'undo', target: batch, force: false } as const,
+    ].map((request) => sendChange(playedUser.id, crypto.randomUUID(), request)),
+  );
+  await expect.poll(() => backend.requests.length).toBe(before + 1);
+  const theirs = { ...toPlayedSession(), access_token: 'their token', refresh_token: 'theirs' };
+  store({ ...theirs, user: { id: '0193b0a0-0000-7000-8000-000000000002', email: 'ravi@example.org' } });
+  renew(playJson({ ...toPlayedSession(), refresh_token: 'refresh-token-2' }));
+  expect(await sent).toEqual([{ kind: 'unsent' }, { kind: 'unsent' }, { kind: 'unsent' }]);
+  expect(backend.requests).toHaveLength(before + 1);
 });

@@ -54,7 +54,7 @@ interface Reply {
 
 /** The journal's last number; 0 before the first change. */
 export async function readCounter(person: string): Promise<number> {
-  const { data, error } = await restClient()
+  const { data, error } = await restClient(person)
     .from('change_counters')
     .select('seq')
     .eq('user_id', person)
@@ -98,7 +98,7 @@ type EntryRow = JournalRow & { readonly after: unknown };
 
 /** The entries from a number to before another. A server may give fewer at once than it is asked for. */
 async function readEntries(person: string, from: number, end: number): Promise<readonly EntryRow[]> {
-  const { data, error } = await restClient()
+  const { data, error } = await restClient(person)
     .from('changes')
     .select('seq,batch,collection,id:row_id,after')
     .eq('user_id', person)
@@ -116,7 +116,7 @@ async function readEntries(person: string, from: number, end: number): Promise<r
 
 /** Whether the journal has this batch. */
 export async function hasBatch(person: string, batch: string): Promise<boolean> {
-  const { data, error } = await restClient()
+  const { data, error } = await restClient(person)
     .from('changes')
     .select('seq')
     .eq('user_id', person)
@@ -168,15 +168,15 @@ async function send(
   switch (request.kind) {
     case 'insert': {
       const row = { ...toWireRow(fieldsOf(request), request.row), user_id: person };
-      return tableOf(request).insert(row).setHeader('x-batch-id', batch).abortSignal(signal);
+      return tableOf(person, request).insert(row).setHeader('x-batch-id', batch).abortSignal(signal);
     }
     case 'add-rows': {
       const body = await runInSlices(toAddedBody(request.rows));
-      return callWithJson('add_rows', body, batch).abortSignal(signal);
+      return callWithJson(person, 'add_rows', body, batch).abortSignal(signal);
     }
     case 'patch': {
       const fields = fieldsOf(request);
-      let update = tableOf(request).update(toColumns(fields, request.set));
+      let update = tableOf(person, request).update(toColumns(fields, request.set));
       update = update.eq('id', request.id).eq('user_id', person);
       for (const [column, filters] of Object.entries(toFilters(fields, request.match))) {
         const [only = '', ...more] = filters;
@@ -187,7 +187,7 @@ async function send(
       return update.select(toSelection(fields)).setHeader('x-batch-id', batch).abortSignal(signal);
     }
     case 'delete':
-      return tableOf(request)
+      return tableOf(person, request)
         .delete()
         .eq('id', request.id)
         .eq('user_id', person)
@@ -196,18 +196,18 @@ async function send(
         .abortSignal(signal);
     case 'replace': {
       const rows = request.rows.map((row) => toWireRow(fieldsOf({}), row));
-      const call = restClient().rpc('replace_transactions', { rows });
+      const call = restClient(person).rpc('replace_transactions', { rows });
       return call.setHeader('x-batch-id', batch).abortSignal(signal);
     }
     case 'undo': {
-      const call = restClient().rpc('undo_batch', { batch: request.target, force: request.force });
+      const call = restClient(person).rpc('undo_batch', { batch: request.target, force: request.force });
       return call.setHeader('x-batch-id', batch).abortSignal(signal);
     }
   }
 }
 
-function tableOf({ collection = 'transactions' }: InCollection) {
-  return restClient().from(collection);
+function tableOf(person: string, { collection = 'transactions' }: InCollection) {
+  return restClient(person).from(collection);
 }
 
 function toAnswer(request: ChangeRequest, data: unknown): Answer {
