@@ -17,7 +17,8 @@ interface JournalRow {
 
 /**
  * What goes wrong with a request: nothing, it is lost on the way there or back, its sender gives up but it runs late,
- * it is delayed, or it is answered with this status instead, before or after it runs.
+ * it is delayed, something on the way answers with an empty page, or it is answered with this status instead, before or
+ * after it runs.
  */
 export type PlayedFault =
   | 'none'
@@ -25,6 +26,7 @@ export type PlayedFault =
   | 'lost after'
   | 'late'
   | 'slow'
+  | 'empty page'
   | number
   | { readonly after: number };
 
@@ -106,6 +108,7 @@ export class PlayedTables {
         await new Promise((resolve) => setTimeout(resolve, 400));
         return answer(request);
       }
+      if (fault === 'empty page') return new Response(null, { status: 404 });
       if (typeof fault === 'number') return playJson({}, fault);
       if (fault === 'late') this.#late.push(() => answer(request));
       if (fault === 'lost after' || typeof fault === 'object') answer(request);

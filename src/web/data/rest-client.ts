@@ -30,6 +30,16 @@ export function callWithJson(person: string, name: string, json: Blob, batch: st
 }
 
 /**
+ * The rows of an answer. The client takes an empty page for a success, also one with status 404, as proxies send them:
+ * that must not look like "no rows".
+ */
+export function requireRows<Row>({ data, error }: { data: unknown; error: unknown }): readonly Row[] {
+  if (error) throw error;
+  if (!Array.isArray(data)) throw new TypeError('The answer has no list of rows');
+  return data;
+}
+
+/**
  * Without a token the tables would answer with an empty list, which looks like lost data. So a request without one is
  * not sent and fails as if there were no network. So does one whose person is not signed in any more: while it waited,
  * somebody else may have signed in, in whose account it would do its work. Nobody is signed in who still has to enter

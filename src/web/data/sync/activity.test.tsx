@@ -121,6 +121,9 @@ test('the panel lists waiting and recorded changes, the newest first, and finds 
     ok: false,
     message: 'Activity could not be loaded: the server is not answering.',
   });
+  tables.fault = () => 'empty page';
+  expect(await readActivity(null)).toMatchObject({ ok: false });
+  expect(await findActivity(first?.batch ?? '')).toMatchObject({ ok: false });
 });
 
 test('an undone change stays in its place and can be redone there, even if only the journal has it', async () => {

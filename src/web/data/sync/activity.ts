@@ -80,8 +80,9 @@ export async function findActivity(batch: string): Promise<Outcome<Activity | nu
   let next: { readonly before?: number } = {};
   for (;;) {
     const { data, error } = await patientClient(person).rpc('read_batch', { batch, ...next }, { get: true });
-    if (error) return { ok: false, message: toFailure(error) };
-    const rows = data as readonly JournalChange[];
+    // An empty page of something on the way is no list either.
+    if (!Array.isArray(data)) return { ok: false, message: toFailure(error) };
+    const rows: readonly JournalChange[] = data;
     const last = rows.at(-1);
     // Taken in one after the other, so that the page can paint in between.
     addRows(batches, rows);
@@ -100,7 +101,7 @@ export async function readActivity(before: number | null): Promise<Outcome<Activ
     let page = journalOf(person);
     if (from !== null) page = page.lt('seq', from);
     const { data, error } = await page;
-    if (error) return { ok: false, message: toFailure(error) };
+    if (!Array.isArray(data)) return { ok: false, message: toFailure(error) };
     rows.push(...(data as unknown as readonly JournalChange[]));
     const last = rows.at(-1);
     const ended = data.length === 0;
@@ -119,8 +120,8 @@ export async function readActivity(before: number | null): Promise<Outcome<Activ
 }
 
 /** A server that has too much to do says itself when to try again. */
-function toFailure({ code, message }: { readonly code?: string; readonly message: string }): string {
-  if (code === tooBusy) return message;
+function toFailure(error: { readonly code?: string; readonly message: string } | null): string {
+  if (error?.code === tooBusy) return error.message;
   return navigator.onLine ? messages.activityFailed : messages.activityOffline;
 }
 

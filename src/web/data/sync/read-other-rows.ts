@@ -1,7 +1,7 @@
 import { collections } from '#domain/collections/collections.ts';
 import { type FieldTable, type Row, toSelection } from '#domain/collections/field-table.ts';
 import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
-import { pageSize, restClient } from '../rest-client.ts';
+import { pageSize, requireRows, restClient } from '../rest-client.ts';
 import { requestTimeoutMs } from './sync-requests.ts';
 import { toRows } from './transaction-row.ts';
 
@@ -21,9 +21,8 @@ async function readPlain(person: string, table: string, fields: FieldTable): Pro
     const last = given.at(-1);
     if (last !== undefined) page = page.gt('id', last.id);
     const signal = AbortSignal.timeout(requestTimeoutMs);
-    const { data, error } = await page.limit(pageSize).retry(false).abortSignal(signal);
-    if (error) throw error;
-    given.push(...(data as unknown as readonly Row[]));
-    if (data.length === 0) return toRows(fields, given);
+    const read = requireRows<Row>(await page.limit(pageSize).retry(false).abortSignal(signal));
+    given.push(...read);
+    if (read.length === 0) return toRows(fields, given);
   }
 }

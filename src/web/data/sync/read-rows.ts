@@ -1,7 +1,7 @@
 import { toSelection } from '#domain/collections/field-table.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { transactionFields } from '#domain/transaction-fields.ts';
-import { pageSize, restClient } from '../rest-client.ts';
+import { pageSize, requireRows, restClient } from '../rest-client.ts';
 import { requestTimeoutMs } from './sync-requests.ts';
 import { toRows } from './transaction-row.ts';
 
@@ -38,18 +38,16 @@ export async function readAllRows(person: string): Promise<readonly Transaction[
 }
 
 async function readFirst(person: string): Promise<{ rows: readonly Cursor[]; total: number }> {
-  const { data, error, count } = await query(person, { count: 'exact' }).limit(pageSize);
-  if (error) throw error;
-  return { rows: data as unknown as readonly Cursor[], total: count ?? data.length };
+  const answer = await query(person, { count: 'exact' }).limit(pageSize);
+  const rows = requireRows<Cursor>(answer);
+  return { rows, total: answer.count ?? rows.length };
 }
 
 /** The rows at which parts of equal size would end now; any rows would do. */
 async function readBoundaries(person: string, from: number, left: number): Promise<readonly Cursor[]> {
   const read = async (part: number) => {
     const position = from + Math.floor((left * part) / parts) - 1;
-    const { data, error } = await query(person).range(position, position);
-    if (error) throw error;
-    return data as unknown as readonly Cursor[];
+    return requireRows<Cursor>(await query(person).range(position, position));
   };
   const found = await Promise.all(Array.from({ length: parts - 1 }, (_, part) => read(part + 1)));
   return found.flat().sort((one, other) => (isAfter(one, other) ? 1 : -1));
@@ -72,9 +70,7 @@ async function readPart(
     if (end !== undefined) {
       page = page.gte('date', end.date).or(`date.gt.${end.date},and(date.eq.${end.date},id.gte.${end.id})`);
     }
-    const { data, error } = await page.limit(pageSize);
-    if (error) throw error;
-    const read = data as unknown as readonly Cursor[];
+    const read: readonly Cursor[] = requireRows(await page.limit(pageSize));
     rows.push(...toTransactions(read));
     count += read.length;
     last = read.at(-1);

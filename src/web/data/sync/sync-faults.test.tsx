@@ -46,6 +46,7 @@ const passing: readonly PlayedFault[] = [
   'lost after',
   'late',
   'slow',
+  'empty page',
   429,
   504,
   { after: 500 },
@@ -155,7 +156,9 @@ test.each([
 
 test.each(
   ['change_counters', 'changes', 'transactions'].flatMap((path) =>
-    (['lost before', 'slow', 401, 429, 500, 504] as const).map((fault) => [path, fault] as const),
+    (['lost before', 'slow', 'empty page', 401, 429, 500, 504] as const).map(
+      (fault) => [path, fault] as const,
+    ),
   ),
 )('reading %s that meets a fault (%s) is done again', async (path, fault) => {
   tables.fault = () => 'none';

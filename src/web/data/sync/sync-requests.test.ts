@@ -292,6 +292,42 @@ test('a request without an answer may have arrived', async () => {
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'lost' });
 });
 
+const pages = {
+  'an empty 200': () => new Response(null, { status: 200 }),
+  'an empty 404': () => new Response(null, { status: 404 }),
+  'a page to sign in to the network': () => new Response('<h1>Welcome</h1>', { status: 200 }),
+  'other JSON': () => playJson({}),
+};
+
+test.each(Object.entries(pages))(
+  '%s is from something on the way: nothing counts as done',
+  async (_, answer) => {
+    for (const verb of ['POST', 'PATCH', 'DELETE']) backend.play(`${verb} ${table}`, answer);
+    for (const name of ['add_rows', 'replace_transactions', 'undo_batch']) {
+      backend.play(`POST /rest/v1/rpc/${name}`, answer);
+    }
+    const requests = [
+      insert,
+      toDone,
+      { kind: 'delete', id: transaction.id },
+      { kind: 'add-rows', rows: [{ row: transaction }] },
+      { kind: 'replace', rows: [] },
+      { kind: 'undo', target: batch, force: false },
+    ] as const;
+    for (const request of requests) {
+      expect(await sendChange(playedUser.id, batch, request), request.kind).toEqual({ kind: 'lost' });
+    }
+  },
+);
+
+test.each(Object.entries(pages))('%s is not taken for a journal without entries', async (_, answer) => {
+  backend.play('GET /rest/v1/change_counters', answer);
+  backend.play('GET /rest/v1/changes', answer);
+  await expect(readCounter(playedUser.id)).rejects.toBeDefined();
+  await expect(readJournal(playedUser.id, 1, 2)).rejects.toBeDefined();
+  await expect(hasBatch(playedUser.id, batch)).rejects.toBeDefined();
+});
+
 test.each([
   [408, 'lost'],
   [504, 'lost'],

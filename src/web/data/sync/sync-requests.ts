@@ -11,7 +11,7 @@ import type { Answer } from '#domain/sync/answers.ts';
 import type { JournalPage } from '#domain/sync/journal.ts';
 import type { ChangeRequest } from '#domain/sync/request.ts';
 import { findChangeMessage } from '../messages.ts';
-import { callWithJson, pageSize, restClient, wasNotSent } from '../rest-client.ts';
+import { callWithJson, pageSize, requireRows, restClient, wasNotSent } from '../rest-client.ts';
 import { runInSlices } from '../scheduling.ts';
 import { toAddedBody } from './added-tables.ts';
 import { fallbackOf } from './failure-messages.ts';
@@ -23,8 +23,8 @@ export const requestTimeoutMs = 20_000;
 /** As much longer for each row that a change is about: an embedded database adds about ten in a millisecond. */
 const timeoutPerRowMs = 1;
 
-/** No answer, or a timeout on the way: the change may still be written later, so it must not be given up. */
-const unanswered = new Set([0, 408, 504]);
+/** A timeout on the way: the change may still be written later, so it must not be given up. */
+const unanswered = new Set([408, 504]);
 /** The server was too busy and did nothing. */
 const tooBusy = new Set([425, 429]);
 /** The database is restarting, or was too busy to finish in time. The journal tells whether the change was made. */
@@ -48,21 +48,21 @@ export function isUnauthenticated(cause: unknown): boolean {
 }
 
 interface Reply {
+  readonly data: unknown;
   readonly error: { readonly message: string; readonly code?: string | null } | null;
   readonly status: number;
 }
 
 /** The journal's last number; 0 before the first change. */
 export async function readCounter(person: string): Promise<number> {
-  const { data, error } = await restClient(person)
+  const answer = await restClient(person)
     .from('change_counters')
     .select('seq')
     .eq('user_id', person)
     .retry(false)
-    .abortSignal(AbortSignal.timeout(requestTimeoutMs))
-    .maybeSingle();
-  if (error) throw error;
-  return data === null ? 0 : Number(data.seq);
+    .abortSignal(AbortSignal.timeout(requestTimeoutMs));
+  const [counter] = requireRows<{ readonly seq: unknown }>(answer);
+  return Number(counter?.seq ?? 0);
 }
 
 /** The most entries that are read and applied at once. */
@@ -98,7 +98,7 @@ type EntryRow = JournalRow & { readonly after: unknown };
 
 /** The entries from a number to before another. A server may give fewer at once than it is asked for. */
 async function readEntries(person: string, from: number, end: number): Promise<readonly EntryRow[]> {
-  const { data, error } = await restClient(person)
+  const answer = await restClient(person)
     .from('changes')
     .select('seq,batch,collection,id:row_id,after')
     .eq('user_id', person)
@@ -108,15 +108,14 @@ async function readEntries(person: string, from: number, end: number): Promise<r
     .limit(end - from)
     .retry(false)
     .abortSignal(AbortSignal.timeout(requestTimeoutMs));
-  if (error) throw error;
-  const rows = data as unknown as readonly EntryRow[];
+  const rows = requireRows<EntryRow>(answer);
   const next = (rows.at(-1)?.seq ?? end) + 1;
   return next < end ? [...rows, ...(await readEntries(person, next, end))] : rows;
 }
 
 /** Whether the journal has this batch. */
 export async function hasBatch(person: string, batch: string): Promise<boolean> {
-  const { data, error } = await restClient(person)
+  const answer = await restClient(person)
     .from('changes')
     .select('seq')
     .eq('user_id', person)
@@ -124,8 +123,7 @@ export async function hasBatch(person: string, batch: string): Promise<boolean> 
     .limit(1)
     .retry(false)
     .abortSignal(AbortSignal.timeout(requestTimeoutMs));
-  if (error) throw error;
-  return data.length > 0;
+  return requireRows(answer).length > 0;
 }
 
 /** Sends one change under its batch, by which the journal recognises it. */
@@ -138,12 +136,13 @@ export async function sendChange(
   const signal = AbortSignal.timeout(requestTimeoutMs + rowCount * timeoutPerRowMs);
   const reply = await send(person, batch, request, signal);
   const { error, status } = reply;
-  if (error === null) return toAnswer(request, reply.data);
+  if (error === null) return toAnswer(request, reply);
   if (error.code === alreadyMade) return { kind: 'confirmed' };
   if ((request.kind === 'insert' || request.kind === 'add-rows') && error.code === '23505')
     return { kind: 'unmatched' };
   if (wasNotSent(error) || tooBusy.has(status)) return { kind: 'unsent' };
-  if (unanswered.has(status)) return { kind: 'lost' };
+  // Without a status nothing answered; with 2xx it was something on the way, whose page is not the server's.
+  if (status < 300 || unanswered.has(status)) return { kind: 'lost' };
   if (databaseUnavailable.test(error.code ?? '')) return { kind: 'lost' };
   // The server may have failed after it wrote the change.
   if (status >= 500) {
@@ -164,7 +163,7 @@ async function send(
   batch: string,
   request: ChangeRequest,
   signal: AbortSignal,
-): Promise<Reply & { readonly data: unknown }> {
+): Promise<Reply> {
   switch (request.kind) {
     case 'insert': {
       const row = { ...toWireRow(fieldsOf(request), request.row), user_id: person };
@@ -210,16 +209,22 @@ function tableOf(person: string, { collection = 'transactions' }: InCollection) 
   return restClient(person).from(collection);
 }
 
-function toAnswer(request: ChangeRequest, data: unknown): Answer {
+/**
+ * Only what the server itself says counts: something on the way may answer with an empty page, and a change that counts
+ * as made is not sent again.
+ */
+function toAnswer(request: ChangeRequest, { data, status }: Reply): Answer {
+  const lost = { kind: 'lost' } as const;
   switch (request.kind) {
     case 'insert':
-      return { kind: 'confirmed', wrote: 1 };
+      return status === 201 ? { kind: 'confirmed', wrote: 1 } : lost;
     case 'add-rows':
-      return { kind: 'confirmed', wrote: Number(data) };
+      return typeof data === 'number' ? { kind: 'confirmed', wrote: data } : lost;
     case 'replace':
-      return { kind: 'confirmed' };
+      return typeof data === 'number' ? { kind: 'confirmed' } : lost;
     case 'patch':
     case 'delete': {
+      if (!Array.isArray(data)) return lost;
       const [given] = data as readonly unknown[];
       if (given === undefined) return { kind: 'unmatched' };
       if (request.kind === 'delete') return { kind: 'confirmed', wrote: 1 };
@@ -227,10 +232,8 @@ function toAnswer(request: ChangeRequest, data: unknown): Answer {
       return row ? { kind: 'confirmed', wrote: 1, row } : { kind: 'confirmed' };
     }
     case 'undo': {
-      const { conflicts, restored } = data as {
-        readonly conflicts: readonly UndoConflict[];
-        readonly restored: number;
-      };
+      const { conflicts, restored } = Object(data) as Partial<Undone>;
+      if (!Array.isArray(conflicts) || typeof restored !== 'number') return lost;
       if (conflicts.length === 0) return { kind: 'confirmed', wrote: restored };
       const skipped = conflicts.map(({ collection, row_id: id }) =>
         toKey(findCollection({ collection }) ?? {}, id),
@@ -238,6 +241,12 @@ function toAnswer(request: ChangeRequest, data: unknown): Answer {
       return { kind: 'confirmed', skipped };
     }
   }
+}
+
+/** What `undo_batch` answers. */
+interface Undone {
+  readonly conflicts: UndoConflict[];
+  readonly restored: number;
 }
 
 /** A row that an undo left alone. */
