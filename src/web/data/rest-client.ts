@@ -1,6 +1,8 @@
+import type { Session } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from './config.ts';
-import { loadAuthClient } from './session/load-auth-client.ts';
+import { endsSession } from './session/ended-session.ts';
+import { type AuthClient, loadAuthClient } from './session/load-auth-client.ts';
 import { currentUser } from './session/session.ts';
 
 /** Rows per request: PostgREST's own limit. A server may return fewer, never more. */
@@ -41,9 +43,7 @@ export function requireRows<Row>({ data, error }: { data: unknown; error: unknow
 
 /**
  * Without a token the tables would answer with an empty list, which looks like lost data. So a request without one is
- * not sent and fails as if there were no network. So does one whose person is not signed in any more: while it waited,
- * somebody else may have signed in, in whose account it would do its work. Nobody is signed in who still has to enter
- * the second factor, so then any token will do.
+ * not sent and fails as if there were no network.
  */
 export async function fetchAsPerson(
   person: string | undefined,
@@ -51,13 +51,47 @@ export async function fetchAsPerson(
   init?: RequestInit,
 ): Promise<Response> {
   const client = await loadAuthClient().catch(() => undefined);
-  const session = (await client?.getSession())?.data.session;
+  const fetchWith = (token: string) => {
+    const headers = new Headers(init?.headers);
+    headers.set('Authorization', `Bearer ${token}`);
+    return fetch(input, { ...init, headers });
+  };
+  const token = requireToken(person, (await client?.getSession())?.data.session);
+  const response = await fetchWith(token);
+  if (client === undefined || response.status !== 401 || token === refusedAnew) return response;
+  // It did nothing, so the request can be repeated.
+  const renewed = await renew(client, token);
+  if (renewed === 'over') return response;
+  const next = requireToken(person, renewed);
+  const repeated = await fetchWith(next);
+  if (repeated.status === 401) refusedAnew = next;
+  return repeated;
+}
+
+/** A new token that was refused all the same: another would be, too. */
+let refusedAnew: string | undefined;
+
+/**
+ * The session after its token was refused. On a device whose clock is behind, the auth client takes a token that has run
+ * out for a good one. Many requests may be refused at once, and the session is renewed once for all of them.
+ */
+async function renew(client: AuthClient, refused: string): Promise<Session | null | 'over'> {
+  const { session } = (await client.getSession()).data;
+  if (session?.access_token !== refused) return session;
+  const { data, error } = await client.refreshSession();
+  return endsSession(error?.code) ? 'over' : data.session;
+}
+
+/**
+ * The token of a session, if it is the person's: while a request waited for it, somebody else may have signed in, in
+ * whose account it would do its work. Who still has to enter the second factor is nobody yet, and any token will do.
+ */
+function requireToken(person: string | undefined, session: Session | null | undefined): string {
   if (!session) throw new NoTokenError('The session could not be refreshed');
-  if (person !== undefined && session.user.id !== person)
+  if (person !== undefined && session.user.id !== person) {
     throw new NoTokenError('Somebody else has signed in');
-  const headers = new Headers(init?.headers);
-  headers.set('Authorization', `Bearer ${session.access_token}`);
-  return fetch(input, { ...init, headers });
+  }
+  return session.access_token;
 }
 
 /** As text, because the build shortens the names of classes: a server's message might begin with a single letter. */

@@ -1,4 +1,4 @@
-type AuthClient = ReturnType<typeof import('./auth-client.ts').authClient>;
+export type AuthClient = ReturnType<typeof import('./auth-client.ts').authClient>;
 
 /**
  * The auth client, in its own chunk: the dashboard is painted before anything needs it. Fails without a network before

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { playedUser, playJson } from '#testing/played-backend.ts';
+import { playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { storeItem } from '../records/person-storage.ts';
 import { checkSession, useSession } from './session.ts';
@@ -21,6 +21,11 @@ test('a banned person is signed out when the server says so, and not before', as
     await checkSession();
     expect(result.current.state).toBe('signed-in');
   }
+  // The server's clock is ahead of the device's: it refuses the token, and renews it.
+  backend.play('GET /auth/v1/user', () => playJson({ code: 'bad_jwt', message: 'token is expired' }, 403));
+  backend.play('POST /auth/v1/token', () => playJson(toPlayedSession()));
+  await checkSession();
+  expect(result.current.state).toBe('signed-in');
   backend.play('GET /auth/v1/user', () => playJson({ code: 'user_banned', message: 'x' }, 403));
   await checkSession();
   // Nobody is brought back to what somebody else was looking at.

@@ -90,7 +90,9 @@ export async function checkSession(): Promise<void> {
   const person = currentUser()?.id;
   // The auth client drops a session that the server does not know.
   const client = await loadAuthClient();
-  const { error } = await client.getUser();
+  let { error } = await client.getUser();
+  // The token has run out by the server's clock, which says nothing about the session.
+  if (error?.code === 'bad_jwt') ({ error } = await client.refreshSession());
   if (person === undefined || !endsSession(error?.code)) return;
   // Nobody can come back for the unsent changes of a deleted account.
   if (error?.code === 'user_not_found') await eraseDeviceData(person, 'everything');

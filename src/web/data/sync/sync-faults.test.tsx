@@ -3,6 +3,7 @@ import { renderHook } from 'vitest-browser-react';
 import { fromDecimal } from '#domain/money.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
+import { playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
 import { DeviceStore } from '../records/device-store.ts';
@@ -21,6 +22,7 @@ vi.mock('./retry-pauses.ts', () => ({ firstPauseMs: 20, longestPauseMs: 600 }));
 
 const backend = playPage({ sessionEndsIn: 3600 });
 const tables = new PlayedTables(backend);
+backend.play('POST /auth/v1/token', () => playJson(toPlayedSession()));
 const [sample] = sampleTransactions;
 if (sample === undefined) throw new Error('The sample set is empty');
 const { id: _, ...plain } = sample;

@@ -341,6 +341,8 @@ test.each([
   [401, { code: 'PGRST303', message: 'JWT expired' }],
   [403, { code: '42501', message: 'This session has ended. Please sign in again.' }],
 ])('a server that no longer knows the person (%i) has done nothing', async (status, body) => {
+  const over = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' };
+  backend.play('POST /auth/v1/token', () => playJson(over, 400));
   backend.play(`POST ${table}`, () => playJson(body, status));
   expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'signed-out' });
   expect(errors.take()).toHaveLength(1);
@@ -387,6 +389,63 @@ test('rows that an undo skipped are named', async () => {
   });
   const answer = await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false });
   expect(answer).toEqual({ kind: 'confirmed', skipped: ['x'] });
+});
+
+const renewals = () => backend.requests.filter(({ path }) => path === '/auth/v1/token').length;
+
+test('a token that has run out by the server’s clock alone is renewed once, and its requests are repeated', async () => {
+  const stale = { ...toPlayedSession(), access_token: 'run out', refresh_token: 'refresh-token-3' };
+  localStorage.setItem(playedSessionKey, JSON.stringify(stale));
+  const fresh = { ...toPlayedSession(), access_token: 'renewed', refresh_token: 'refresh-token-4' };
+  backend.play('POST /auth/v1/token', () => playJson(fresh));
+  const { promise: late, resolve: refuse } = Promise.withResolvers<void>();
+  const byToken =
+    (answer: () => Response, refused: Promise<void> = Promise.resolve()) =>
+    async ({ headers }: { readonly headers: Headers }) => {
+      if (headers.get('authorization') === 'Bearer renewed') return answer();
+      await refused;
+      return playJson({ code: 'PGRST303', message: 'JWT expired' }, 401);
+    };
+  backend.play(
+    `POST ${table}`,
+    byToken(() => new Response(null, { status: 201 })),
+  );
+  backend.play(
+    'POST /rest/v1/rpc/add_rows',
+    byToken(() => playJson(1)),
+  );
+  backend.play(
+    `PATCH ${table}`,
+    byToken(() => playJson([row(1)]), late),
+  );
+  const before = renewals();
+  const slow = sendChange(playedUser.id, batch, toDone);
+  const answers = await Promise.all([
+    sendChange(playedUser.id, batch, insert),
+    sendChange(playedUser.id, batch, { kind: 'add-rows', rows: [{ row: transaction }] }),
+  ]);
+  expect(answers).toEqual([
+    { kind: 'confirmed', wrote: 1 },
+    { kind: 'confirmed', wrote: 1 },
+  ]);
+  refuse();
+  expect(await slow).toMatchObject({ kind: 'confirmed' });
+  expect(renewals() - before).toBe(1);
+  const added = backend.requests.filter(({ path }) => path === '/rest/v1/rpc/add_rows').slice(-2);
+  expect(added[1]?.body).toEqual(added[0]?.body);
+});
+
+test('a new token that is refused as well is not renewed again and again', async () => {
+  const refused = { ...toPlayedSession(), access_token: 'no good', refresh_token: 'refresh-token-5' };
+  localStorage.setItem(playedSessionKey, JSON.stringify(refused));
+  backend.play('POST /auth/v1/token', () => playJson({ ...refused, access_token: 'no better' }));
+  backend.play(`POST ${table}`, () => playJson({ code: 'PGRST303', message: 'JWT issued at future' }, 401));
+  const before = renewals();
+  for (let times = 0; times < 3; times += 1) {
+    expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'signed-out' });
+  }
+  expect(renewals() - before).toBe(1);
+  expect(errors.take()).toHaveLength(3);
 });
 
 test('without a token no table is asked, because it would treat the person as signed out', async () => {
