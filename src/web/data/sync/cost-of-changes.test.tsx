@@ -118,7 +118,8 @@ test('a page that crashes before an answer is stored learns it from the journal,
   expect(opened.state.outbox.map(({ progress }) => progress)).toEqual(['sent']);
   const ended = new AbortController();
   const nothing = () => undefined;
-  const events = { onUnread: nothing, onReach: nothing, onNews: nothing, onConfirmed: nothing };
+  const isSignedIn = () => Promise.resolve(true);
+  const events = { onUnread: nothing, onReach: nothing, isSignedIn, onNews: nothing, onConfirmed: nothing };
   void new SyncEngine(playedUser.id, opened, events).run(ended.signal);
   await expect.poll(() => opened.state.outbox).toEqual([]);
   expect(opened.state.seq).toBe(tables.counter);

@@ -4,6 +4,7 @@ import { DeviceStore } from '../records/device-store.ts';
 import type { RawList } from '../records/stored-list.ts';
 import { whenIdle } from '../scheduling.ts';
 import { checkSession } from '../session/session.ts';
+import { findStoredSession } from '../session/stored-session.ts';
 import { withLock } from './locks.ts';
 import { Replica } from './replica.ts';
 import { type Settlement, toSettlement } from './settlement.ts';
@@ -65,9 +66,12 @@ export class PersonLedger {
         this.#onMessage('unread');
       },
       onReach: (reach) => {
-        if (reach === 'signed-out') void checkSession();
         this.#broadcast(reach);
         this.#setReach(reach, reach);
+      },
+      isSignedIn: async () => {
+        await checkSession().catch(console.error);
+        return findStoredSession()?.id === person;
       },
       onNews: () => {
         clearTimeout(this.#again);

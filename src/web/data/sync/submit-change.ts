@@ -87,7 +87,10 @@ export async function submitChange(
   return { ok: true, value: applied };
 }
 
-/** The form still holds what was typed, so the change is withdrawn, unless a later one builds on it. */
+/**
+ * The person is signed in all the same, and the form still holds what was typed: the change is withdrawn, unless a later
+ * one builds on it.
+ */
 async function cancel(ledger: PersonLedger, applied: AppliedChange): Promise<Submitted> {
   const { batch } = applied;
   const undo = { kind: 'undo', target: batch, rows: [] } as const;

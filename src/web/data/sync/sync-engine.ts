@@ -27,6 +27,8 @@ interface EngineEvents {
   /** The rows could not be loaded, and this device has none. */
   onUnread(cause: unknown): void;
   onReach(reach: Reach): void;
+  /** The server does not accept the person: whether their session goes on all the same. */
+  isSignedIn(): Promise<boolean>;
   /** The journal had something that this device did not know. */
   onNews(): void;
   /** A change is on the server, which is not stored here yet. */
@@ -64,7 +66,10 @@ export class SyncEngine implements Sender {
       const result = await this.#runRound();
       if (result === 'again' || result === 'idle') delay = firstPauseMs;
       if (result === 'again') continue;
-      this.#events.onReach(result === 'idle' ? 'reachable' : result);
+      // A session that is over closes this list, and what waits in it stays for the person's return. Whoever waits for
+      // an answer must not withdraw it before that.
+      const isOver = result === 'signed-out' && !(await this.#events.isSignedIn());
+      if (!isOver) this.#events.onReach(result === 'idle' ? 'reachable' : result);
       this.#idle = result === 'idle';
       await this.#sleep(result === 'idle' ? undefined : delay, signal);
       // Whoever woke the engine expects it to work now: the delays start over.

@@ -3,10 +3,11 @@ import { renderHook } from 'vitest-browser-react';
 import { fromDecimal } from '#domain/money.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
-import { playJson, toPlayedSession } from '#testing/played-backend.ts';
+import { playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
 import { DeviceStore } from '../records/device-store.ts';
+import { currentUser } from '../session/session.ts';
 import { useList, useListState } from './ledger-views.ts';
 import { useSyncStatus } from './sync-status.ts';
 import {
@@ -292,4 +293,24 @@ test('without a network a change is counted once it would outlast the page, and 
   tables.fault = () => 'none';
   dispatchEvent(new Event('online'));
   await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, offline: false });
+});
+
+test('a change made just as the session turns out to be over waits for the person, as it would offline', async () => {
+  const errors = expectErrors();
+  const over = { code: 'session_not_found', message: 'Session does not exist' };
+  backend.play('GET /auth/v1/user', () => playJson(over, 403));
+  backend.play('POST /auth/v1/logout', () => playJson(over, 403));
+  tables.fault = () => 'none';
+  const { result } = await renderHook(useAll);
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, offline: false });
+  tables.fault = ({ method }) => (method === 'GET' ? 'none' : 401);
+  expect(await result.current.add.run({ ...plain, description: 'the last one' })).toMatchObject({ ok: true });
+  await expect.poll(currentUser).toBeUndefined();
+  const kept = await new DeviceStore(playedUser.id).read();
+  expect(kept?.rows).toBeNull();
+  expect(kept?.state.outbox).toMatchObject([
+    { progress: 'waiting', change: { kind: 'add', row: { description: 'the last one' } } },
+  ]);
+  errors.take();
 });
