@@ -290,6 +290,44 @@ test('a refused import leaves the dialog as it is, with the reason, and can be t
   await expect.element(list).toMatchTextContent('NETFLIX');
 });
 
+/** A row of the statement arrives from another device. */
+async function receive(narration: string, amount: string, date: string) {
+  const id = crypto.randomUUID();
+  const rest = { category: 'Other', status: 'done', currency: 'INR', tags: [], bank_id: '' };
+  tables.write(id, { id, type: 'expense', amount, date, description: narration, ...rest });
+  dispatchEvent(new FocusEvent('focus'));
+  await expect.element(list).toMatchTextContent(narration);
+}
+
+test('rows that arrive from elsewhere while they are checked are not imported again', async () => {
+  await openRows();
+  await dialog.getByRole('checkbox', { name: /^Import SALARY/ }).click();
+  await receive('NETFLIX.COM', '649.00', '2026-10-14');
+  await button('Import 3 transactions').click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Your transactions have changed');
+  await expect.element(button(/^Already there/)).toHaveTextContent('Already there 1');
+  await expect.element(dialog.getByRole('checkbox', { name: /^Import SALARY/ })).not.toBeChecked();
+  await button('Import 2 transactions').click();
+  await expect.element(page.getByText('Imported 2 of 5 rows from hdfc-oct.csv.')).toBeVisible();
+  expect(tables.descriptions).toEqual(['CORNER MARKET', 'CORNER MARKET', 'NETFLIX.COM']);
+});
+
+test('Back and Continue compare with what has arrived meanwhile', async () => {
+  await openRows();
+  await button('Back').click();
+  await receive('NETFLIX.COM', '649.00', '2026-10-14');
+  await button('Continue').click();
+  await expect.element(button(/^Already there/)).toHaveTextContent('Already there 1');
+  await expect.element(button('Import 3 transactions')).toBeEnabled();
+});
+
+test('what arrives and is not in the file holds no import up', async () => {
+  await openRows();
+  await receive('CINEMA', '300.00', '2026-10-20');
+  await button('Import 4 transactions').click();
+  await expect.element(page.getByText('Imported 4 of 5 rows from hdfc-oct.csv.')).toBeVisible();
+});
+
 const unusual = [
   'Statement of account,Balance at end',
   'Wann,Wofür,Wieviel',

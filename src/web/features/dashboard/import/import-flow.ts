@@ -13,6 +13,7 @@ import {
   findGap,
   type ImportState,
   isSameBasis,
+  isSameImport,
   type PlanBasis,
   type Settings,
   toChoices,
@@ -107,30 +108,50 @@ export class ImportFlow {
       return;
     }
     const basis: PlanBasis = { reading: open.settings.reading, choices: toChoices(open), rules };
-    if (isSameBasis(open.plannedAs, basis)) {
+    if (isSameBasis(open.plannedAs, basis) && open.comparedWith === readRows()) {
       this.#set({ step: 'rows', problem: null });
       return;
     }
-    await this.#run(
-      job,
-      'Comparing with your transactions',
-      () => this.plan(rules),
-      async (onProgress) => {
-        if (!(await whenListRead())) {
-          this.#fail('Your transactions could not be loaded, so rows cannot be compared with them yet.', () =>
-            this.plan(rules),
-          );
-          return;
-        }
-        const plan = await job.plan(basis, readRows(), onProgress);
-        this.#setOpen(({ plan: before, rowChoices }) => ({
-          plan,
-          plannedAs: basis,
-          rowChoices: keepChoices(before, plan, rowChoices),
-        }));
-        this.#set({ step: 'rows', busy: null });
-      },
+    await this.#compare(job, basis);
+  }
+
+  async #compare(job: ImportJob, basis: PlanBasis): Promise<void> {
+    const retry = () => this.#compare(job, basis);
+    await this.#run(job, 'Comparing with your transactions', retry, async (onProgress) => {
+      if (!(await whenListRead())) {
+        this.#fail('Your transactions could not be loaded, so rows cannot be compared with them yet.', retry);
+        return;
+      }
+      const comparedWith = readRows();
+      const plan = await job.plan(basis, comparedWith, onProgress);
+      this.#setOpen(({ plan: before, rowChoices }) => ({
+        plan,
+        plannedAs: basis,
+        comparedWith,
+        rowChoices: keepChoices(before, plan, rowChoices),
+      }));
+      this.#set({ step: 'rows', busy: null });
+    });
+  }
+
+  /**
+   * What to import, if that is what the person has seen. The same rows may have arrived in the meantime, from another tab
+   * or device: where they would be added twice, the new plan shows instead.
+   */
+  async confirm(): Promise<FileState | null> {
+    const { open } = this.state.read();
+    const job = this.#job;
+    if (open?.plannedAs == null || job === undefined) return null;
+    if (open.comparedWith === readRows()) return open;
+    await this.#compare(job, open.plannedAs);
+    const { open: now } = this.state.read();
+    // Cancelled, or failed.
+    if (now === null || now.comparedWith === open.comparedWith) return null;
+    if (isSameImport(open, now)) return now;
+    this.refuse(
+      'Your transactions have changed, so we compared the rows again. Check what would be imported now.',
     );
+    return null;
   }
 
   goTo(step: ImportState['step']): void {

@@ -1,10 +1,13 @@
-import type { RowChoices } from '#domain/import/apply-choice.ts';
+import { isSameRow, type Row } from '#domain/collections/field-table.ts';
+import { type RowChoices, toImport } from '#domain/import/apply-choice.ts';
 import type { CategoryRule } from '#domain/import/category-rule.ts';
 import type { ImportedFile } from '#domain/import/imported-file.ts';
 import type { ImportChoices, ImportPlan } from '#domain/import/planned-row.ts';
 import type { Reading } from '#domain/import/reading.ts';
 import { recallReading } from '#domain/import/reading-text.ts';
+import type { RowList } from '#domain/ledger/row-list.ts';
 import type { Status } from '#domain/status.ts';
+import { transactionFields } from '#domain/transaction-fields.ts';
 import type { OpenFile, Preview, Survey } from './worker-messages.ts';
 
 /** How the person wants a file read, as chosen and typed. */
@@ -31,6 +34,8 @@ export interface FileState {
   /** The plan, what it was made from, and what the person decided about its rows. */
   readonly plan: ImportPlan | null;
   readonly plannedAs: PlanBasis | null;
+  /** The person's transactions that the plan was compared with: others once one of them has changed. */
+  readonly comparedWith: RowList | null;
   readonly rowChoices: RowChoices;
 }
 
@@ -69,6 +74,7 @@ export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): F
     survey: null,
     plan: null,
     plannedAs: null,
+    comparedWith: null,
     rowChoices: noRowChoices,
   };
 }
@@ -107,6 +113,17 @@ export function isSameBasis(one: PlanBasis | null, other: PlanBasis): boolean {
   const toKey = ({ reading, choices, rules }: PlanBasis) =>
     JSON.stringify([reading, choices, rules.map(({ phrase, category }) => [phrase, category])]);
   return one !== null && toKey(one) === toKey(other);
+}
+
+/** Whether the same transactions would be imported. */
+export function isSameImport(one: FileState, other: FileState): boolean {
+  const [rows, others] = [toRows(one), toRows(other)];
+  const isSame = (row: Row, index: number) => isSameRow(transactionFields, row, others[index] ?? null);
+  return rows.length === others.length && rows.every(isSame);
+}
+
+function toRows({ plan, rowChoices }: FileState): readonly Row[] {
+  return plan === null ? [] : toImport(plan, rowChoices).map((row) => ({ ...row, id: '' }) as Row);
 }
 
 /** What must still be said before rows can be read; nothing if all is. */

@@ -19,13 +19,18 @@ export function useImportRows(
   // A second press may come before the first has been rendered.
   const running = useRef(false);
   const importRows = async () => {
-    const { open } = flow.state.read();
-    if (running.current || open?.plan == null) return;
+    if (running.current) return;
     running.current = true;
     setImporting(true);
     flow.goTo('rows');
     await untilPainted();
-    const { file, plan, rowChoices, settings } = open;
+    const confirmed = await flow.confirm();
+    if (confirmed?.plan == null) {
+      running.current = false;
+      setImporting(false);
+      return;
+    }
+    const { file, plan, rowChoices, settings } = confirmed;
     const rows = toImport(plan, rowChoices);
     const result = toImportResult(rows.length, plan.rows.length);
     const outcome = await importTransactions(
