@@ -82,6 +82,17 @@ function Columns({ gone = false }: { gone?: boolean }) {
 
 const dialog = page.getByRole('dialog', { name: 'A title' });
 
+// The first: after tests that leave a dialog open, Chromium takes more presses before it closes one by force.
+test('while it is busy, neither Escape nor Close closes it', async () => {
+  await render(<Holder busy />);
+  await page.getByRole('button', { name: 'Open' }).click();
+  for (let press = 0; press < 3; press++) await userEvent.keyboard('{Escape}');
+  // The platform tells later that it is closed.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.element(dialog).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Close' })).toBeDisabled();
+});
+
 test('gives the focus to a card that has moved meanwhile, or else to what is left of its list', async () => {
   const screen = await render(<Columns />);
   const save = async () => {
@@ -135,15 +146,6 @@ test('one that is opened again in the frame in which it was closed stays open', 
   await told;
   await new Promise((resolve) => setTimeout(resolve, 100));
   await expect.element(dialog).toBeVisible();
-});
-
-test('while it is busy, neither Escape nor Close closes it', async () => {
-  await render(<Holder busy />);
-  await page.getByRole('button', { name: 'Open' }).click();
-  await userEvent.keyboard('{Escape}');
-  await userEvent.keyboard('{Escape}');
-  await expect.element(dialog).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Close' })).toBeDisabled();
 });
 
 function Asking() {

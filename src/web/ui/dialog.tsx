@@ -56,6 +56,8 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={ref}
       role={role}
+      // Chromium closes at the second Esc whatever is done about its event.
+      closedby={busy ? 'none' : 'closerequest'}
       aria-labelledby={titleId}
       aria-describedby={description === undefined ? undefined : descriptionId}
       onCancel={(event) => {
