@@ -264,7 +264,7 @@ test('deleting an account needs its address and its password', async () => {
   backend.play('POST /auth/v1/token', () =>
     playJson({ code: 'invalid_credentials', message: 'Invalid login credentials' }, 400),
   );
-  const { field, part, press } = await open();
+  const { dialog, field, part, press } = await open();
   const before = sent('/auth/v1/token').length;
   await press('Delete account');
   const confirmation = field('Type meera@example.org to confirm');
@@ -279,6 +279,7 @@ test('deleting an account needs its address and its password', async () => {
   await confirmation.fill(' Meera@example.org');
   await press('Delete everything');
   await expect.element(alert).toHaveTextContent('Invalid login credentials');
+  await expect.element(dialog.getByRole('button', { name: 'Delete everything' })).toHaveFocus();
 
   backend.play('POST /auth/v1/token', () => playJson({ ...session, access_token: 'e30.e30.fresh' }));
   backend.play('POST /rest/v1/rpc/delete_my_account', () =>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { AuthFailure, AuthOutcome } from '../../data/session/sign-in.ts';
+import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts';
 
 /** The state of a form: busy while it is sent, then done or failed. */
 export function useSubmit<Value>(
@@ -7,6 +8,7 @@ export function useSubmit<Value>(
   onDone: (value: Value) => void,
 ) {
   const [busy, setBusy] = useState(false);
+  useFocusAfterBusy(busy);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
   const submit = async (event?: SubmitEvent) => {
     event?.preventDefault();

@@ -15,6 +15,7 @@ import {
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { OutboxNote } from './outbox-note.tsx';
@@ -40,6 +41,7 @@ export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [busy, setBusy] = useState(false);
+  useFocusAfterBusy(busy);
   const [failure, setFailure] = useState<AuthFailure | null>(firstFailure);
   const [notice, setNotice] = useState<Notice | null>(firstNotice);
   const signingUp = mode === 'sign-up';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -118,6 +119,27 @@ test('a refusal shows the server’s message under the form, and the typed text 
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
+test('a refusal leaves the focus where it was, and nothing is sent twice', async () => {
+  const { email, password, alert, screen } = await open('sign-in');
+  await email.fill('meera@example.org');
+  await password.fill('wrong');
+  const button = screen.getByRole('button', { name: /^(Sign In|Please wait\.\.\.)$/ });
+  for (const focused of [password, button]) {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    backend.play('POST /auth/v1/token', () => promise);
+    const before = sent().length;
+    focused.element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(button).toBeDisabled();
+    await expect.element(focused).not.toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    resolve(playJson({ code: 'invalid_credentials', message: 'Invalid login credentials' }, 400));
+    await expect.element(alert).toBeVisible();
+    await expect.element(focused).toHaveFocus();
+    expect(sent()).toHaveLength(before + 1);
+  }
+});
+
 // Specification 5.08
 test('every reason why a password is weak is listed', async () => {
   const reasons = ['length', 'pwned'];
@@ -176,6 +198,7 @@ test('while a form is sent its button waits; a sign-up ends at sign-in with a no
   await expect
     .element(screen.getByRole('alert'))
     .toHaveTextContent('That code is not right, or it has expired.');
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();
   expect(backend.requests.at(-1)?.body).toMatchObject({
     type: 'signup',
     email: 'meera@example.org',
@@ -245,6 +268,7 @@ test('a forgotten password: an email is requested, and the answer does not revea
   await email.fill('meera@example.org');
   await press('Send link');
   await expect.element(screen.getByRole('status')).toMatchTextContent(/^If this address has an account/);
+  await expect.element(screen.getByRole('button', { name: 'Send link' })).toHaveFocus();
   expect(backend.requests.at(-1)?.query.get('redirect_to')).toMatch('/login?mail=recovery&');
   backend.play('POST /auth/v1/verify', () => playJson(toPlayedSession()));
   await press('Enter the code');

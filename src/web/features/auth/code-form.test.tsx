@@ -56,6 +56,7 @@ test('a password alone does not sign in an account with a second factor; the rig
   await screen.getByRole('button', { name: 'Continue' }).click();
   await expect.element(screen.getByRole('alert')).toMatchTextContent(/^That code is not right\./);
   expect(backend.requests.at(-1)?.body).toMatchObject({ code: '000000', challenge_id: 'c' });
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveFocus();
 
   backend.play('POST /auth/v1/factors/factor-1/verify', () => playJson(toSession('aal2', [factor])));
   await screen.getByRole('button', { name: 'Continue' }).click();

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 const leads = {
@@ -20,6 +21,7 @@ export function CodeForm() {
   const [source, setSource] = useState<keyof typeof leads>('app');
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
+  useFocusAfterBusy(busy);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   const change = (next: keyof typeof leads) => {

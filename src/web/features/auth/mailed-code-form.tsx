@@ -3,6 +3,7 @@ import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { type AuthFailure, enterMailedCode } from '../../data/session/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
+import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { OutboxNote } from './outbox-note.tsx';
 
@@ -16,6 +17,7 @@ interface MailedCodeFormProps {
 export function MailedCodeForm({ type, email, onBack }: MailedCodeFormProps) {
   const [code, setCode] = useState('');
   const [busy, setBusy] = useState(false);
+  useFocusAfterBusy(busy);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   const submit = async (event: SubmitEvent) => {

@@ -5,6 +5,7 @@ import { signOut } from '../../data/session/session.ts';
 import { type AuthFailure, chooseNewPassword, toFailure } from '../../data/session/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts';
 import { AuthFrame } from './auth-frame.tsx';
 
 const texts = {
@@ -23,6 +24,7 @@ export function NewPasswordForm({ choosing }: { choosing: keyof typeof texts }) 
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [busy, setBusy] = useState(false);
+  useFocusAfterBusy(busy);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
 
   const submit = async (event: SubmitEvent) => {

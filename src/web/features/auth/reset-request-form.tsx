@@ -4,6 +4,7 @@ import { accountMessages } from '../../data/account/account-messages.ts';
 import { type AuthFailure, requestPasswordReset } from '../../data/session/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { OutboxNote } from './outbox-note.tsx';
@@ -18,6 +19,7 @@ interface ResetRequestFormProps {
 export function ResetRequestForm({ onBack, onCode }: ResetRequestFormProps) {
   const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
+  useFocusAfterBusy(busy);
   const [sent, setSent] = useState(false);
   const [failure, setFailure] = useState<AuthFailure | null>(null);
 
