@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
@@ -253,8 +254,33 @@ test('new recovery codes ask for a code if the last proof was long ago', async (
   backend.play('POST /auth/v1/factors/f/challenge', () => playJson({ id: 'c', type: 'totp', expires_at: 1 }));
   backend.play('POST /auth/v1/factors/f/verify', () => playJson(session));
   backend.play('POST /rest/v1/rpc/create_recovery_codes', () => playJson(['abcdef-ghjkmn-pqrstv-wxyz01']));
-  await press('New recovery codes');
+  // Enter repeats what asked for the code, and turns nothing off.
+  await userEvent.keyboard('{Enter}');
   await expect.element(part('Two-factor sign-in')).toMatchTextContent(/abcdef-ghjkmn-pqrstv-wxyz01/);
+  backend.play('GET /auth/v1/user', () => playJson(session.user));
+  complain.mockClear();
+});
+
+test('the last action’s failure is shown, and an empty code is not sent', async () => {
+  const complain = expectComplaint();
+  const factor = { id: 'f', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' };
+  backend.play('GET /auth/v1/user', () => playJson({ ...(session.user as object), factors: [factor] }));
+  backend.play('POST /rest/v1/rpc/create_recovery_codes', () =>
+    playJson({ code: '42501', message: 'No new codes today.' }, 403),
+  );
+  backend.play('DELETE /auth/v1/factors/f', needsProof);
+  const { field, part, press } = await open();
+  await press('Manage');
+  await press('New recovery codes');
+  const alert = part('Two-factor sign-in').getByRole('alert');
+  await expect.element(alert).toHaveTextContent('No new codes today.');
+  await press('Turn off');
+  await expect.element(alert).toHaveTextContent('Enter a code from your authenticator app.');
+  await expect.element(field('Authenticator code')).toHaveFocus();
+  const before = backend.requests.length;
+  await press('Turn off');
+  await press('New recovery codes');
+  expect(backend.requests).toHaveLength(before);
   backend.play('GET /auth/v1/user', () => playJson(session.user));
   complain.mockClear();
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { accountMessages } from '../../data/account/account-messages.ts';
 import {
@@ -39,24 +39,33 @@ export function SecondFactorForm({ onCodes, onOff, onCancel }: SecondFactorFormP
       setAsked(true);
       return toFailure(accountMessages.codeNeeded);
     };
-  const renew = useSubmit(withProof(createRecoveryCodes), onCodes);
-  const remove = useSubmit(withProof(removeSecondFactor), onOff);
-  const busy = renew.busy || remove.busy;
+  const actions = {
+    renew: useSubmit(withProof(createRecoveryCodes), onCodes),
+    remove: useSubmit(withProof(removeSecondFactor), onOff),
+  };
+  const [last, setLast] = useState<keyof typeof actions>('renew');
+  const busy = actions.renew.busy || actions.remove.busy;
+  const press = (action: keyof typeof actions, { currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    if (!currentTarget.form?.reportValidity()) return;
+    setLast(action);
+    void actions[action].submit();
+  };
+  // No button submits the form: Enter in the field would press the first, not the one that asked for the code.
   return (
-    <form onSubmit={remove.submit} className="flex flex-col gap-4">
+    <form onSubmit={actions[last].submit} className="flex flex-col gap-4">
       <p className="min-h-6">{left !== null && toCodesLeft(left)}</p>
       {asked && (
         <CodeField label="Authenticator code" value={code} onChange={setCode} disabled={busy} autoFocus />
       )}
-      <FailureAlert failure={renew.failure ?? remove.failure} />
+      <FailureAlert failure={actions[last].failure} />
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button autoFocus disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={busy}>
+        <Button disabled={busy} onClick={(event) => press('remove', event)}>
           Turn off
         </Button>
-        <Button disabled={busy} onClick={() => void renew.submit()}>
+        <Button disabled={busy} onClick={(event) => press('renew', event)}>
           New recovery codes
         </Button>
       </div>
