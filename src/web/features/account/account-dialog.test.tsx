@@ -245,7 +245,7 @@ test('new recovery codes ask for a code if the last proof was long ago', async (
   backend.play('POST /rest/v1/rpc/create_recovery_codes', () =>
     playJson({ code: '42501', message, hint: 'reauthentication_needed' }, 403),
   );
-  const { field, part, press } = await open();
+  const { dialog, field, part, press } = await open();
   await press('Manage');
   await press('New recovery codes');
   await expect.element(field('Authenticator code')).toHaveFocus();
@@ -257,6 +257,18 @@ test('new recovery codes ask for a code if the last proof was long ago', async (
   // Enter repeats what asked for the code, and turns nothing off.
   await userEvent.keyboard('{Enter}');
   await expect.element(part('Two-factor sign-in')).toMatchTextContent(/abcdef-ghjkmn-pqrstv-wxyz01/);
+
+  // Only saving them closes them.
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+  await userEvent.keyboard('{Escape}');
+  await press('Change password');
+  await expect.element(field('Current password')).toHaveFocus();
+  await expect.element(part('Two-factor sign-in')).toMatchTextContent(/abcdef-ghjkmn-pqrstv-wxyz01/);
+  await press('I’ve saved them');
+  await expect.element(part('Two-factor sign-in')).toMatchTextContent(/Two-factor sign-in is on\.$/);
+  await expect.element(field('Current password')).toBeVisible();
+  await press('Close');
+  await expect.element(dialog).not.toBeInTheDocument();
   backend.play('GET /auth/v1/user', () => playJson(session.user));
   complain.mockClear();
 });

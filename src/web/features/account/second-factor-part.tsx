@@ -21,9 +21,15 @@ const actions: Readonly<Record<State, string>> = {
   on: 'Manage',
 };
 
-export function SecondFactorPart({ open, onOpen, onClose, email }: PartControl & { email: string }) {
+/** Recovery codes to save, kept by the dialog, which stays open meanwhile. */
+export interface CodesControl {
+  codes: readonly string[] | null;
+  onCodes: (codes: readonly string[] | null) => void;
+}
+
+export function SecondFactorPart(props: PartControl & CodesControl & { email: string }) {
+  const { open, onOpen, onClose, email, codes, onCodes } = props;
   const [state, setState] = useState<State>('unknown');
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
 
   useEffect(() => {
@@ -33,10 +39,10 @@ export function SecondFactorPart({ open, onOpen, onClose, email }: PartControl &
 
   const show = (fresh: readonly string[]) => {
     setState('on');
-    setCodes(fresh);
+    onCodes(fresh);
   };
   const end = (message: string | null) => {
-    setCodes(null);
+    onCodes(null);
     setNotice(message);
     onClose();
   };
@@ -46,7 +52,7 @@ export function SecondFactorPart({ open, onOpen, onClose, email }: PartControl &
       title="Two-factor sign-in"
       summary={summaries[state]}
       action={actions[state]}
-      open={open}
+      open={open || codes !== null}
       busy={state === 'unknown'}
       onAction={() => {
         setNotice(null);
