@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { sampleTransactions, toNewTransactions } from '#domain/sample-data.ts';
 import type { NewTransaction } from '#domain/transaction.ts';
@@ -33,15 +33,36 @@ function Holder({ shown }: { shown: boolean }) {
   );
 }
 
-test('an import has a Revert button, which tells of rows that were changed since', async () => {
+test('changes that were not loaded can be asked for again; an import’s Revert tells of rows changed since', async () => {
   const { rerender } = await render(<Holder shown={false} />);
   await expect.element(page.getByText('ready')).toBeVisible();
   await importTransactions(hdfc, rows);
   await page.getByRole('button', { name: 'Edit' }).click();
   await expect.poll(() => tables.descriptions).toContain('changed since');
+  tables.fault = ({ path }) => (path.endsWith('/changes') ? 422 : 'none');
   await rerender(<Holder shown={true} />);
   const dialog = page.getByRole('dialog', { name: 'Activity' });
-  await dialog.getByRole('button', { name: 'Show earlier' }).click();
+  const failure = dialog.getByText('Earlier changes could not be loaded: the server is not answering.');
+  await expect.element(failure).toBeVisible();
+
+  // One button reads again and reads on, and keeps the focus meanwhile.
+  tables.fault = ({ path }) => (path.endsWith('/changes') ? 'slow' : 'none');
+  const more = dialog.getByRole('button', { name: /^(Show earlier|Try again)$/ });
+  await more.click();
+  await expect.element(dialog.getByText('Loading...')).toBeVisible();
+  await expect.element(more).toHaveFocus();
+  await expect.element(more).toHaveTextContent('Show earlier');
+  await expect.element(more).toHaveFocus();
+  tables.fault = ({ path }) => (path.endsWith('/changes') ? 422 : 'none');
+  await more.click();
+  await expect.element(failure).toBeVisible();
+  await expect.element(more).toHaveTextContent('Try again');
+  await expect.element(more).toHaveFocus();
+  tables.fault = () => 'none';
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog.getByText('No earlier changes.')).toHaveFocus();
+  await expect.element(more).not.toBeInTheDocument();
+
   await dialog.getByRole('button', { name: `Revert: ${words}` }).click();
   await expect
     .element(dialog.getByText(`${toTransactionName(newest)} has been changed since, so it stays as it is.`))

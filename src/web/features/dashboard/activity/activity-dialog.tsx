@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { findImport, toChangeWords, toUndoneWords } from '#domain/change-words.ts';
 import { toFamily } from '#domain/sync/batch-family.ts';
 import {
@@ -14,17 +14,22 @@ import { runUndo } from '#web/money/offer-undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast, type ToastOptions } from '#web/ui/toast.ts';
+import { useFocusAfterBusy } from '#web/ui/use-focus-after-busy.ts';
 
 /** Changes of the last 30 days on every device, each with Undo or Redo. Its own chunk. */
 export function ActivityDialog({ onClose }: { onClose: () => void }) {
   const [activities, setActivities] = useState<readonly Activity[]>([]);
   const [next, setNext] = useState<number | null>(null);
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [loading, setLoading] = useState(true);
+  const [failed, setFailed] = useState(false);
+  const foot = useRef<HTMLParagraphElement>(null);
+  useFocusAfterBusy(loading, foot);
 
   const read = useCallback(async (before: number | null) => {
-    setState('loading');
+    setLoading(true);
     const page = await readActivity(before);
-    setState(page.ok ? 'ready' : 'failed');
+    setLoading(false);
+    setFailed(!page.ok);
     if (!page.ok) return;
     setNext(page.value.next);
     setActivities((known) =>
@@ -60,20 +65,26 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
       description="Changes of the last 30 days on all your devices. Undo any of them, in any order."
       onClose={onClose}
     >
-      {shown.length === 0 && state === 'ready' && <p>No changes yet.</p>}
+      {shown.length === 0 && !loading && !failed && <p>No changes yet.</p>}
       <ul aria-label="Changes" className="divide-y divide-line">
         {shown.map((activity) => (
           <ActivityRow key={toFamily(activity.batch)} activity={activity} onTurn={onTurn} />
         ))}
       </ul>
-      <p role="status" className="mt-3 text-sm text-ink-muted">
-        {state === 'loading' && 'Loading...'}
-        {state === 'failed' &&
+      <p ref={foot} role="status" tabIndex={-1} className="mt-3 text-sm text-ink-muted outline-none">
+        {loading && 'Loading...'}
+        {!loading &&
+          failed &&
           (navigator.onLine
             ? 'Earlier changes could not be loaded: the server is not answering.'
             : 'Earlier changes need a connection.')}
+        {!loading && !failed && next === null && shown.length > 0 && 'No earlier changes.'}
       </p>
-      {next !== null && state === 'ready' && <Button onClick={() => void read(next)}>Show earlier</Button>}
+      {(next !== null || failed) && (
+        <Button aria-disabled={loading} onClick={() => loading || void read(next)}>
+          {failed ? 'Try again' : 'Show earlier'}
+        </Button>
+      )}
     </Dialog>
   );
 }
