@@ -168,6 +168,7 @@ test('devices: this one is marked, and one other or all others can be signed out
     .click();
   await expect.element(part('Signed-in devices').getByRole('status')).toHaveTextContent('Device signed out.');
   expect(devices.elements()).toHaveLength(2);
+  await expect.element(part('Signed-in devices').getByRole('list')).toHaveFocus();
   await press('Sign out other devices');
   await expect
     .element(part('Signed-in devices').getByRole('status'))

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toFailure } from '#web/data/session/sign-in.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '../../data/account/devices.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts';
 import { DeviceRow } from './device-row.tsx';
 import { Part, type PartControl } from './part.tsx';
 
@@ -25,6 +26,8 @@ export function DevicesPart({ open, onOpen, onClose }: PartControl) {
 function Devices({ onClose }: { onClose: () => void }) {
   const [listed, setListed] = useState<Outcome<readonly Device[]> | null>(null);
   const [busy, setBusy] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusAfterBusy(busy, list);
   const [refused, setRefused] = useState<string | null>(null);
   const [status, setStatus] = useState('');
   useEffect(() => void listDevices().then(setListed), []);
@@ -45,7 +48,7 @@ function Devices({ onClose }: { onClose: () => void }) {
   const failure = refused ?? (listed.ok ? null : listed.message);
   return (
     <div className="flex flex-col gap-4">
-      <ul className="flex flex-col gap-3">
+      <ul ref={list} tabIndex={-1} aria-label="Devices" className="flex flex-col gap-3 outline-none">
         {devices.map((device) => (
           <DeviceRow
             key={device.id}
