@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { toChangeWords } from '#domain/change-words.ts';
 import { toFieldText, toLabel, wordsOf } from '#domain/collections/collection-words.ts';
 import {
@@ -11,11 +12,14 @@ import {
 } from '#web/data/sync/sync-issues.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 /** Refused changes, each with its reason, and fields that were changed on two devices. */
 export function IssuesDialog({ onClose }: { onClose: () => void }) {
   const { refused, conflicts, unreadable, uncounted } = useSyncIssues();
   const count = refused.length + conflicts.length + unreadable + uncounted;
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, { rows: true });
   return (
     <Dialog
       open
@@ -23,7 +27,7 @@ export function IssuesDialog({ onClose }: { onClose: () => void }) {
       description={count === 0 ? 'All settled.' : 'Nothing is lost. Choose what to keep.'}
       onClose={onClose}
     >
-      <ul className="divide-y divide-line">
+      <ul ref={list} tabIndex={-1} aria-label="Changes" className="divide-y divide-line outline-none">
         {conflicts.map((conflict) => (
           <ConflictItem key={`${conflict.batch} ${conflict.field}`} conflict={conflict} />
         ))}
@@ -60,7 +64,11 @@ export function IssuesDialog({ onClose }: { onClose: () => void }) {
           </li>
         )}
       </ul>
-      {count === 0 && <Button onClick={onClose}>Done</Button>}
+      {count === 0 && (
+        <Button autoFocus onClick={onClose}>
+          Done
+        </Button>
+      )}
     </Dialog>
   );
 }
