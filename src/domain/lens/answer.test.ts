@@ -25,6 +25,9 @@ it.each([
   [500n, 0n, 'September: ₹0.00'],
   [0n, 500n, 'September: ₹5.00'],
   [500_000n, 100n, 'September: ₹1.00'],
+  [999n, 100n, '899.0% more than September'],
+  [1000n, 100n, 'September: ₹1.00'],
+  [-1050n, -100n, 'September: −₹1.00'],
 ])('%d after %d is told as “%s”', (now, before, words) => {
   expect(toChangeWords(sum(now), sum(before), 'September', 'INR')).toBe(words);
 });

@@ -1,8 +1,8 @@
 import type { CurrencyCode } from '../currency.ts';
 import { formatMoney, type TotalMinorUnits } from '../money.ts';
 
-/** Above so many times as much, a percentage says nothing any more. */
-const mostPerMille = 10_000n;
+/** So much more is ten times as much, of which a percentage says nothing any more. */
+const mostPerMille = 9_000n;
 
 /** A sum on one of so many days, rounded to whole minor units, halves away from zero. */
 export function toDaily(sum: TotalMinorUnits, days: number): TotalMinorUnits {
@@ -25,7 +25,7 @@ export function toChangeWords(
   const perMille = isComparable
     ? roundedQuotient((absolute(now) - absolute(before)) * 1000n, absolute(before))
     : 0n;
-  if (!isComparable || perMille > mostPerMille) {
+  if (!isComparable || perMille >= mostPerMille) {
     return `${words}: ${formatMoney(before, currency).replace('-', '−')}`;
   }
   const size = absolute(perMille);
