@@ -28,6 +28,7 @@ it.each([
   [999n, 100n, '899.0% more than September'],
   [1000n, 100n, 'September: ₹1.00'],
   [-1050n, -100n, 'September: −₹1.00'],
+  [-500n, 40_000n, 'September: +₹400.00'],
 ])('%d after %d is told as “%s”', (now, before, words) => {
   expect(toChangeWords(sum(now), sum(before), 'September', 'INR')).toBe(words);
 });

@@ -26,7 +26,9 @@ export function toChangeWords(
     ? roundedQuotient((absolute(now) - absolute(before)) * 1000n, absolute(before))
     : 0n;
   if (!isComparable || perMille >= mostPerMille) {
-    return `${words}: ${formatMoney(before, currency).replace('-', '−')}`;
+    // Below a sum that was spent, a bare one would read as spent too.
+    const sign = now < 0n && before > 0n ? '+' : '';
+    return `${words}: ${sign}${formatMoney(before, currency).replace('-', '−')}`;
   }
   const size = absolute(perMille);
   const percent = size === 0n ? 'under 0.1%' : `${size / 10n}.${size % 10n}%`;

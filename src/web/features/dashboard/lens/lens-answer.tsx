@@ -30,19 +30,14 @@ export function LensAnswer({ lens }: { lens: Lens }) {
       {rows.length > 0 && (
         <>
           <Dot />
-          <Amount
-            value={sum}
-            currency={currency}
-            className="font-semibold text-ink"
-            {...(sum > 0n && { sign: '+' as const })}
-          />
+          <Amount value={sum} currency={currency} className="font-semibold text-ink" {...withPlus(sum)} />
         </>
       )}
       {comparison !== undefined && rows.length > 0 && countDays(comparison.now) > 1 && (
         <>
           <Dot />
           <span>
-            <Amount value={sizeOf(toDaily(now, countDays(comparison.now)))} currency={currency} /> a day
+            <Daily value={toDaily(now, countDays(comparison.now))} sum={sum} currency={currency} /> a day
           </span>
         </>
       )}
@@ -68,6 +63,21 @@ function useBalance(
 
 function Dot() {
   return <span aria-hidden>·</span>;
+}
+
+/** The sum may have the other sign, by what is still to come: a bare amount beside it would read as its like. */
+function Daily({
+  value,
+  sum,
+  currency,
+}: Record<'value' | 'sum', TotalMinorUnits> & { currency: CurrencyCode }) {
+  const isAlike = value < 0n === sum < 0n && value > 0n === sum > 0n;
+  const shown = isAlike ? sizeOf(value) : value;
+  return <Amount value={shown} currency={currency} {...(!isAlike && withPlus(value))} />;
+}
+
+function withPlus(value: TotalMinorUnits) {
+  return value > 0n && { sign: '+' as const };
 }
 
 function sizeOf(value: TotalMinorUnits): TotalMinorUnits {

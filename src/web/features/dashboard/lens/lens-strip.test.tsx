@@ -2,11 +2,13 @@ import '#web/app/styles.css';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { formatDate, todayIn } from '#domain/calendar-date.ts';
+import { addDays, type CalendarDate, formatDate, todayIn } from '#domain/calendar-date.ts';
 import { stepPeriod } from '#domain/lens/earlier.ts';
 import { wholeLens } from '#domain/lens/lens.ts';
 import { toPeriodText, toPeriodWords } from '#domain/lens/period.ts';
+import { requireMinorUnits } from '#domain/money.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
+import type { Transaction } from '#domain/transaction.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { currentUser, subscribeSession } from '#web/data/session/session.ts';
@@ -209,6 +211,19 @@ test('it answers with count, sum, a day on average and the period before', async
   await answer('1 transaction·−₹1,100.00·the day before: ₹0.00');
   changeLens({ period: { from: '1999-01-01', to: null } as never, text: 'nowhere' });
   await answer('0 transactions');
+});
+
+test('a day on average has its sign where the sum has the other: what is still to come is in the sum alone', async () => {
+  await open();
+  const first = `${today.slice(0, 8)}01` as CalendarDate;
+  const [row, other] = sampleTransactions as [Transaction, Transaction];
+  await replaceTransactions.run([
+    { ...row, type: 'income', amount: requireMinorUnits(31_000_00), date: first, status: 'done' },
+    { ...other, type: 'expense', amount: requireMinorUnits(50_000_00), date: addDays(first, 40) },
+  ]);
+  changeLens({ period: { from: addDays(today, -30), to: addDays(first, 40) } });
+  await expect.element(page.getByText(/a day/)).toMatchTextContent('+₹1,000.00 a day');
+  await expect.element(page.getByText(/^2 transactions/)).toBeVisible();
 });
 
 test('no width from 320 px on makes it wider than the page', async () => {
