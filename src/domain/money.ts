@@ -59,8 +59,7 @@ export function fromDecimal(text: string): MinorUnits {
  * `amount_too_large`: more than 999,999,999,999.99, the most that the column holds.
  */
 export function parseAmount(text: string, currency?: CurrencyCode): Result<MinorUnits, AmountIssue> {
-  const bare = withoutCurrency(text.trim().replace(spaces, ' '), currency);
-  const decimal = bare === null ? null : toPlainDecimal(bare);
+  const decimal = findDecimal(text, currency);
   if (decimal === null) return refused({ code: 'amount_invalid', field: 'amount' });
 
   const [whole = '', fraction = ''] = decimal.split('.');
@@ -70,6 +69,12 @@ export function parseAmount(text: string, currency?: CurrencyCode): Result<Minor
     return refused({ code: 'amount_too_large', field: 'amount' });
   }
   return accepted(Number(digits) as MinorUnits);
+}
+
+/** The number that a person typed as an amount, read as `parseAmount` does but also zero: '1200.50'; else null. */
+export function findDecimal(text: string, currency?: CurrencyCode): string | null {
+  const bare = withoutCurrency(text.trim().replace(spaces, ' '), currency);
+  return bare === null ? null : toPlainDecimal(bare);
 }
 
 const spaces = /[\u0020\u00a0\u2009\u202f]+/g;

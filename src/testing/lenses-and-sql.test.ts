@@ -62,7 +62,19 @@ const conditions = [
   '.5',
   '>200',
 ];
-const limits = ['>=200', '<1', '<=199.50', '1-200', '"last month"', '"done"', '2026-03', '1 mar', 'food'];
+const limits = [
+  '>=200',
+  '<1',
+  '<=199.50',
+  '0-1',
+  '>0',
+  '1-200',
+  '"last month"',
+  '"done"',
+  '2026-03',
+  '1 mar',
+  'food',
+];
 const lenses = record<Lens>({
   period: constantFrom<Lens['period'][]>(
     ...(Object.keys(periodWords) as NamedPeriod[]),

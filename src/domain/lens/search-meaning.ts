@@ -1,6 +1,6 @@
 import { monthNames } from '../calendar-date.ts';
 import { groupDigits } from '../digit-groups.ts';
-import { maxAmount, parseAmount, requireMinorUnits, toDecimal } from '../money.ts';
+import { findDecimal, maxAmount, parseAmount, requireMinorUnits, toDecimal } from '../money.ts';
 import type { Status } from '../status.ts';
 import { statuses, statusWords } from '../status.ts';
 import type { TransactionType } from '../transaction.ts';
@@ -132,9 +132,11 @@ function findMonth(text: string): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
+/** An amount as in a form, or zero, from which a range may begin. */
 function findAmount(text: string): number | undefined {
   const amount = parseAmount(text);
-  return amount.ok ? amount.value : undefined;
+  if (amount.ok) return amount.value;
+  return /^[0.]+$/.test(findDecimal(text) ?? '') ? 0 : undefined;
 }
 
 /** '5,000', '99.50'. */
