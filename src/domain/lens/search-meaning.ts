@@ -47,12 +47,12 @@ export interface Understood {
   readonly words: string;
 }
 
-/** How many words a meaning has at most: 'last 90 days'. */
-export const mostWords = 3;
+/** How many words a meaning has at most: '₹ 100 - ₹ 200'. */
+export const mostWords = 5;
 
 /** What these words mean together, in small letters with single spaces; none if each only speaks for itself. */
 export function findMeaning(text: string): Understood | undefined {
-  return days.get(text) ?? findPeriodMeaning(text) ?? findLimit(text) ?? findNamed(text);
+  return days.get(text) ?? findPeriodMeaning(text) ?? findLimit(text) ?? findNamed(text) ?? findMoney(text);
 }
 
 /** What any single word means. */
@@ -123,6 +123,11 @@ function findNamed(text: string): Understood | undefined {
     meaning: toWord(text, { amounts: { least, most } }),
     words: `${toAmountWords(least)} – ${toAmountWords(most)}`,
   };
+}
+
+/** '₹ 500': by itself, the sign would be looked for in texts. */
+function findMoney(text: string): Understood | undefined {
+  return text.includes(' ') && toSearchWord(text).number !== undefined ? toWordMeaning(text) : undefined;
 }
 
 /** The month, 1 to 12, that begins with so many letters: 'oct', 'sept', 'october'. */

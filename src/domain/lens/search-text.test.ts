@@ -7,6 +7,23 @@ it('a search ignores accents, but not vowel signs', () => {
 });
 
 it('a word may be a number, with what people write in numbers', () => {
-  expect(toSearchWord('$5,0')).toEqual({ text: '$5,0', number: '50' });
+  expect(toSearchWord('$5,0')).toEqual({ text: '$5,0', number: '5.0' });
   expect(toSearchWord('A')).toEqual({ text: 'a', number: undefined });
+});
+
+it.each([
+  ['12,50', '12.50'],
+  ['1.200,5', '1200.5'],
+  ['1,250', '1250'],
+  ['1,2,3', '123'],
+  ['5.', '5.'],
+  ['₹ 500', '500'],
+  ['−₹500.00', '500.00'],
+  ['+$1,200.50', '1200.50'],
+  ['₹', undefined],
+  ['₹₹5', undefined],
+  [',', undefined],
+  ['rs5', undefined],
+])('%s is the number %s', (word, number) => {
+  expect(toSearchWord(word).number).toBe(number);
 });

@@ -1,3 +1,5 @@
+import { findDecimal } from '../money.ts';
+
 /** What is compared in a search: small letters without accents, wide and joined letters as plain ones. */
 export function toSearchText(text: string): string {
   const small = text.toLowerCase();
@@ -12,7 +14,7 @@ const accents = /[\u0300-\u036f]/g;
 export interface SearchWord {
   /** As `toSearchText` makes it; found wherever it stands. */
   readonly text: string;
-  /** The same without what only people write in numbers, '₹1,200' as '1200'; none when the word is no number. */
+  /** The same without what only people write in numbers, '−₹ 1,200' as '1200'; none when the word is no number. */
   readonly number: string | undefined;
 }
 
@@ -22,7 +24,9 @@ export function toSearchWord(word: string): SearchWord {
   return { text, number: toNumber(text) };
 }
 
+/** A comma is the decimal point where a form takes it for one; any other is between groups, also half typed ones. */
 function toNumber(text: string): string | undefined {
-  const bare = text.replace(/^[₹$£]/, '').replaceAll(',', '');
-  return /^\d*\.?\d*$/.test(bare) && bare !== '' ? bare : undefined;
+  const [, bare = ''] = /^[+−]?(?:[₹$£] ?)?([\d.,]+)$/.exec(text) ?? [];
+  const number = findDecimal(bare) ?? bare.replaceAll(',', '');
+  return /^\d*\.?\d*$/.test(number) && number !== '' ? number : undefined;
 }
