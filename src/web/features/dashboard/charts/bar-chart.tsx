@@ -20,11 +20,11 @@ export function BarChart({ plan, active }: { plan: BarPlan; active: number | nul
       <Hatched id={`${id}e`} d={plan.plannedExpense} className="stroke-expense" />
       <path d={plan.net} className="chart-rise stroke-paper-raised stroke-4" />
       <path data-net d={plan.net} className="chart-rise stroke-ink stroke-2" />
-      {plan.soFar !== null && (
-        <text {...plan.soFar} textAnchor="middle" className="fill-ink-muted text-xs">
-          so far
+      {plan.notes.map(({ x, y, text }) => (
+        <text key={x} x={x} y={y} textAnchor="middle" className="fill-ink-muted text-xs">
+          {text}
         </text>
-      )}
+      ))}
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { formatMonth, monthOf, toDateParts } from '#domain/calendar-date.ts';
 import type { SeriesPoint } from '#domain/chart-series.ts';
+import { toPointPart } from '#domain/point-part.ts';
 import type { ChartPlan, Stage } from './chart-plan.ts';
 import type { TimeSetting } from './chart-sheet.ts';
 import type { Pixel } from './decimate.ts';
@@ -20,8 +21,8 @@ export interface BarPlan extends ChartPlan {
   plannedExpense: string;
   /** A tick for each month where income less expense lies. */
   net: string;
-  /** Above the bars of the current month, which is not over. */
-  soFar: Pixel | null;
+  /** Above the bars of a month that is not looked at as a whole, or not over. */
+  notes: readonly (Pixel & { text: string })[];
   bandAt: (index: number) => number;
 }
 
@@ -31,7 +32,7 @@ const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120];
 
 export function planBars(
   series: readonly SeriesPoint[],
-  { currency, today }: TimeSetting,
+  { currency, today, days }: TimeSetting,
   stage: Stage,
 ): BarPlan {
   const { width, height, rem, measure } = stage;
@@ -54,7 +55,6 @@ export function planBars(
 
   const xOfIncome = (index: number) => centreOf(index) - gap - bar;
   const xOfExpense = (index: number) => centreOf(index) + gap;
-  const current = series.findIndex(({ date }) => monthOf(date) === monthOf(today));
 
   // Quarters and half years begin in January. Months without a bar may bring two of them together.
   const room = measure('Nov 2024') + rem;
@@ -65,6 +65,18 @@ export function planBars(
     const x = centreOf(index);
     if ((12 * year + month - 1) % every !== 0 || x - (monthTicks.at(-1)?.x ?? -room) < room) continue;
     monthTicks.push({ x, label: formatMonth(monthOf(date)) });
+  }
+  const notes: { x: number; y: number; text: string }[] = [];
+  let free = left;
+  for (const [index, point] of series.entries()) {
+    const { words, isRunning } = toPointPart(point, 'month', days, today);
+    const text = words || (isRunning ? 'so far' : '');
+    const half = measure(text) / 2;
+    const x = Math.min(Math.max(centreOf(index), left + half), right - half);
+    // Narrow bars beside each other have no room for two.
+    if (text === '' || x - half < free) continue;
+    notes.push({ x, y: topOf(index) - 0.4 * rem, text });
+    free = x + half + 0.5 * rem;
   }
   return {
     width,
@@ -81,7 +93,7 @@ export function planBars(
     net: nets
       .map((net, index) => `M${round(centreOf(index) - bar / 2)},${round(y(net))}h${round(bar)}`)
       .join(''),
-    soFar: current === -1 ? null : { x: centreOf(current), y: topOf(current) - 0.4 * rem },
+    notes,
     bandAt,
     indexAt: ({ x }) => {
       const index = Math.floor((x - left) / band);

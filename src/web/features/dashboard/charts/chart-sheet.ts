@@ -2,13 +2,15 @@ import type { CalendarDate } from '#domain/calendar-date.ts';
 import { type Flow, formatShare, type PieSlice, type SeriesPoint, sumFlows } from '#domain/chart-series.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
 import { toDifferenceWords } from '#domain/finding.ts';
-import { endOf, formatPoint, type Grain } from '#domain/grain.ts';
+import { formatPoint, type Grain } from '#domain/grain.ts';
 import type { Lens } from '#domain/lens/lens.ts';
+import type { DayRange } from '#domain/lens/period.ts';
 import { formatMoney, type TotalMinorUnits, toDecimal } from '#domain/money.ts';
+import { toPointPart } from '#domain/point-part.ts';
 
 /** One point in words. */
 export interface SheetRow extends Line {
-  /** What a press looks at, and its name: 'Oct 2026', 'Rent'. */
+  /** What a press looks at, and its name: 'Oct 2026', 'Aug 2026, from 27 Aug', 'Rent'. */
   lens: Partial<Lens>;
   name: string;
 }
@@ -45,6 +47,8 @@ export interface TimeSetting {
   grain: Grain;
   currency: CurrencyCode;
   today: CalendarDate;
+  /** The days that are looked at. */
+  days: DayRange;
 }
 
 type ToCell = (amount: TotalMinorUnits, type: keyof Flow) => string;
@@ -52,7 +56,7 @@ type ToCell = (amount: TotalMinorUnits, type: keyof Flow) => string;
 export function toTimeSheet(
   title: string,
   series: readonly SeriesPoint[],
-  { grain, currency, today }: TimeSetting,
+  { grain, currency, today, days }: TimeSetting,
 ): ChartSheet {
   const write = (amount: TotalMinorUnits) => formatMoney(amount, currency);
   const toRow = (label: string, { income, expense }: Flow, toCell: ToCell = write) => {
@@ -70,19 +74,18 @@ export function toTimeSheet(
     count: series.length,
     rowAt: (index) => {
       const point = requireAt(series, index);
-      const { date, income, expense, planned } = point;
-      const to = endOf(date, grain);
-      const name = formatPoint(point, grain);
-      const open = to < today ? 'not done' : 'planned';
+      const { income, expense, planned } = point;
+      const part = toPointPart(point, grain, days, today);
+      const name = formatPoint(point, grain) + (part.words && `, ${part.words}`);
+      const open = part.days.to < today ? 'not done' : 'planned';
       const isOpen = planned.income === income && planned.expense === expense;
       const row = toRow(name, point, (amount, type) => {
-        const part = planned[type];
-        if (isOpen || part === 0n) return write(amount);
-        return `${write(amount)}, ${part === amount ? '' : `${write(part)} of it `}${open}`;
+        const rest = planned[type];
+        if (isOpen || rest === 0n) return write(amount);
+        return `${write(amount)}, ${rest === amount ? '' : `${write(rest)} of it `}${open}`;
       });
-      const isCurrent = date <= today && today < to;
-      const label = name + (isOpen ? `, ${open}` : isCurrent ? ', so far' : '');
-      return { ...row, label, name, lens: { period: { from: date, to } } };
+      const label = name + (isOpen ? `, ${open}` : part.isRunning ? ', so far' : '');
+      return { ...row, label, name, lens: { period: part.days } };
     },
     total: toRow('Total', sumFlows(series)),
     newestLast: true,

@@ -249,6 +249,32 @@ describe('what is dated after today', () => {
     ]);
   });
 
+  it('is no part of what a period leaves out: bars, table and speech say which days they are of', async () => {
+    const period = { from: '2026-10-03', to: '2026-11-20' } as DayRange;
+    const screen = await show(rows, { days: period });
+    await choose('Bar');
+    for (const words of ['from 3 Oct', 'until 20 Nov']) {
+      await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+    }
+    expect(screen.getByText('so far', { exact: true }).query()).toBeNull();
+    (screen.getByRole('application').element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}');
+    expect(spoken()).toContain('Oct 2026, from 3 Oct: Income ₹0.00, Expense ₹900.00');
+    await expect.element(screen.getByText('Oct 2026, from 3 Oct', { exact: true })).toBeVisible();
+    onLens.mockClear();
+    await userEvent.keyboard('{Enter}');
+    await screen.getByRole('button', { name: 'Show as table' }).click();
+    await screen.getByRole('button', { name: 'Nov 2026, until 20 Nov', exact: true }).click();
+    await choose('Line');
+    await page.getByRole('radio', { name: 'Week' }).click();
+    await screen.getByRole('button', { name: 'Week of 15 Nov 2026, until 20 Nov', exact: true }).click();
+    expect(onLens.mock.calls).toEqual([
+      [{ period: { from: '2026-10-03', to: '2026-10-31' } }],
+      [{ period: { from: '2026-11-01', to: '2026-11-20' } }],
+      [{ period: { from: '2026-11-15', to: '2026-11-20' } }],
+    ]);
+  });
+
   it('is all that stands out where nothing is Done: the days before are drawn in full, and it is said', async () => {
     const screen = await show(rows.map((one) => ({ ...one, status: 'todo' })));
     const finding =

@@ -173,7 +173,7 @@ function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
   }
   const finding = subject === null ? '' : toFinding(subject, read, currency, { byDate });
   const isLine = kind === 'line';
-  const time = { ...setting, grain: isLine ? setting.grain : 'month' } as const;
+  const time = { ...setting, days, grain: isLine ? setting.grain : 'month' } as const;
   const points = groupDays(series.days, time.grain);
   const title = isLine ? 'Income vs Expenses Over Time' : 'Monthly Income vs Expenses';
   const sheet: ChartSheet = toTimeSheet(title, points, time);
