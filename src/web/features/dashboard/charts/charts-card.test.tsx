@@ -275,6 +275,20 @@ describe('what is dated after today', () => {
     ]);
   });
 
+  it('is not spoken of where the period ends today, in the middle of a week', async () => {
+    const period = { from: '2026-10-05', to: '2026-11-23' } as DayRange;
+    const screen = await show([...rows, row('2026-11-23', 50_00)], { days: period });
+    await page.getByRole('radio', { name: 'Week' }).click();
+    await expect.element(page.getByRole('radio', { name: 'Week' })).toBeChecked();
+    await expect.element(screen.getByRole('application')).toBeVisible();
+    expect(screen.getByText('Today', { exact: true }).query()).toBeNull();
+    // The last step is of two days, and the one that it touches of seven.
+    const [line] = [...document.querySelectorAll('g.stroke-expense path')];
+    const ends = [...(line?.getAttribute('d') ?? '').matchAll(/H([\d.]+)/g)].map(([, x]) => Number(x));
+    const [start = 0, middle = 0, end = 0] = ends.slice(-3);
+    expect((end - middle) / (middle - start)).toBeCloseTo(2 / 7, 2);
+  });
+
   it('is all that stands out where nothing is Done: the days before are drawn in full, and it is said', async () => {
     const screen = await show(rows.map((one) => ({ ...one, status: 'todo' })));
     const finding =

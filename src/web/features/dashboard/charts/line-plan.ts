@@ -1,6 +1,6 @@
 import { type CalendarDate, toDayNumber } from '#domain/calendar-date.ts';
 import type { SeriesPoint } from '#domain/chart-series.ts';
-import { endOf } from '#domain/grain.ts';
+import { toPointPart } from '#domain/point-part.ts';
 import type { ChartPlan, Stage } from './chart-plan.ts';
 import type { TimeSetting } from './chart-sheet.ts';
 import { toDateTicks } from './date-ticks.ts';
@@ -45,7 +45,7 @@ interface Place {
 }
 
 export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, stage: Stage): LinePlan {
-  const { grain, currency, today } = setting;
+  const { grain, currency, today, days } = setting;
   const { width, height, rem, measure } = stage;
   const bottom = height - 1.75 * rem;
   const max = series.reduce(
@@ -56,11 +56,13 @@ export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, 
   const left = Math.max(...valueTicks.map(({ label }) => measure(label))) + 0.5 * rem;
   const right = width - Math.max(measure('Income'), measure('Expense')) - 0.75 * rem;
 
-  const first = series[0]?.date ?? today;
-  const last = endOf(series.at(-1)?.date ?? today, grain);
+  // A week or month that the period cuts is as wide as what is left of it.
+  const parts = series.map((point) => toPointPart(point, grain, days, today).days);
+  const first = parts[0]?.from ?? today;
+  const last = parts.at(-1)?.to ?? today;
   const toX = toTimeScale(first, last, grain !== 'day', [left + 0.5 * rem, right - 0.5 * rem]);
-  const starts = series.map(({ date }) => toX(toDayNumber(date)));
-  const ends = grain === 'day' ? starts : series.map(({ date }) => toX(toDayNumber(endOf(date, grain)) + 1));
+  const starts = parts.map(({ from }) => toX(toDayNumber(from)));
+  const ends = grain === 'day' ? starts : parts.map(({ to }) => toX(toDayNumber(to) + 1));
   const centres = starts.map((start, index) => (start + (ends[index] ?? start)) / 2);
 
   const most = Math.max(1, Math.floor((right - left) / (measure('30 Nov 2024') + 1.25 * rem)));
