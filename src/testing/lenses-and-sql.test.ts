@@ -61,6 +61,9 @@ const conditions = [
   '200',
   '.5',
   '>200',
+  '$20',
+  '−₹200.00',
+  '₹ 199,5',
 ];
 const limits = [
   '>=200',
@@ -184,7 +187,7 @@ function toCondition(meaning: Meaning): string {
       const { word, named } = meaning;
       return [
         isIn(word.text, `${written} || chr(10) || date || chr(10) || to_char(date, 'FMDD Mon YYYY')`),
-        ...(word.number === undefined ? [] : [isIn(word.number, 'amount::text')]),
+        ...(word.number === undefined ? [] : [isIn(word.number, written), isIn(word.number, 'amount::text')]),
         ...(named.type === undefined ? [] : [`type = ${quote(named.type)}`]),
         ...(named.status === undefined ? [] : [`status = ${quote(named.status)}`]),
         ...(named.month === undefined ? [] : [`extract(month from date) = ${named.month}`]),

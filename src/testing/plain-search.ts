@@ -36,7 +36,8 @@ function meets(row: Transaction, meaning: Meaning, today: CalendarDate | null): 
     case 'word': {
       const { type, status, month, amounts } = meaning.named;
       return (
-        isInAny(meaning.word, [...written, date, formatDate(date).toLowerCase()]) ||
+        isInAny(meaning.word, written) ||
+        isInAny({ text: meaning.word.text, number: undefined }, [date, formatDate(date).toLowerCase()]) ||
         isInAny({ ...meaning.word, text: meaning.word.number ?? 'no number' }, [toDecimal(amount)]) ||
         row.type === type ||
         toKnownStatus(row.status) === status ||

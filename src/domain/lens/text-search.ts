@@ -148,7 +148,8 @@ export class TextSearch {
   }
 
   #toDateHits(word: SearchWord, month: number | undefined): Uint8Array {
-    const hits = this.#dates.find(word);
+    // As it stands: the 20 of '$20' is not that of 2026.
+    const hits = this.#dates.find({ text: word.text, number: undefined });
     if (month === undefined) return hits;
     return hits.map((hit, index) =>
       toDateParts(this.#columns.words.date.words[index] as CalendarDate).month === month ? 1 : hit,
