@@ -8,4 +8,5 @@ it('what a search was understood as is said and can be taken back, but not what 
     { words: 'not “tax”', without: { text: 'rent last month "a b"' } },
     { words: '“a b”', without: { text: 'rent last month -tax' } },
   ]);
+  expect(listSearchParts({ ...wholeLens, text: 'Rs. 500 RENT' })).toEqual([]);
 });

@@ -33,6 +33,6 @@ export function listParts({ types, categories, statuses, tags }: Lens): readonly
 /** What a lens's text was understood as, where that is more than the words that stand there: 'Last month', 'not “rent”'. */
 export function listSearchParts({ text }: Lens): readonly LensPart[] {
   return parseSearch(text)
-    .filter((term) => term.words !== `“${term.text}”`)
+    .filter((term) => term.words.toLowerCase() !== `“${term.text}”`.toLowerCase())
     .map((term) => ({ words: term.words, without: { text: withoutTerm(text, term) } }));
 }

@@ -84,11 +84,11 @@ function findPeriodMeaning(text: string): Understood | undefined {
   return period ? { meaning: { kind: 'period', period }, words: toPeriodWords(period) } : undefined;
 }
 
-/** '>5000', '>= ₹5,000', '<100', and the sign alone while more is being typed. */
+/** '>5000', '>= ₹5,000', '<100', and '>' or '>₹' alone while more is being typed. */
 function findLimit(text: string): Understood | undefined {
   const [, sign = '', rest = ''] = /^(>=?|<=?|≥|≤) ?(.*)$/.exec(text) ?? [];
   if (sign === '') return undefined;
-  if (rest === '') return { meaning: { kind: 'any' }, words: quote(text) };
+  if (/^[₹$£]?\.?$/.test(rest)) return { meaning: { kind: 'any' }, words: quote(text) };
   const amount = findAmount(rest);
   if (amount === undefined) return undefined;
   const words = toAmountWords(amount);

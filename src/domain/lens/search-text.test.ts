@@ -23,7 +23,9 @@ it.each([
   ['₹', undefined],
   ['₹₹5', undefined],
   [',', undefined],
-  ['rs5', undefined],
+  ['rs.1,500', '1500'],
+  ['Rs 5', '5'],
+  ['rs', undefined],
 ])('%s is the number %s', (word, number) => {
   expect(toSearchWord(word).number).toBe(number);
 });

@@ -26,7 +26,7 @@ export function toSearchWord(word: string): SearchWord {
 
 /** A comma is the decimal point where a form takes it for one; any other is between groups, also half typed ones. */
 function toNumber(text: string): string | undefined {
-  const [, bare = ''] = /^[+−]?(?:[₹$£] ?)?([\d.,]+)$/.exec(text) ?? [];
+  const [, bare = ''] = /^[+−]?(?:(?:[₹$£]|rs\.?) ?)?([\d.,]+)$/.exec(text) ?? [];
   const number = findDecimal(bare) ?? bare.replaceAll(',', '');
   return /^\d*\.?\d*$/.test(number) && number !== '' ? number : undefined;
 }

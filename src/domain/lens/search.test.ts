@@ -64,6 +64,7 @@ describe('a search', () => {
     ['₹100 – ₹2,000', ['100 – 2,000']],
     ['₹ 100 - ₹ 2,000', ['100 – 2,000']],
     ['>₹ 5', ['Over 5']],
+    ['Rs. 500 rs 5', ['“rs. 500”', '“rs 5”']],
     ['rent ₹ 500 -₹ 5', ['“rent”', '“₹ 500”', 'not “₹ 5”']],
     ['₹ rent', ['“₹”', '“rent”']],
     ['100 -200', ['“100”', 'not “200”']],
@@ -85,9 +86,12 @@ describe('a search', () => {
     expect(toWords(search)).toEqual(words);
   });
 
-  it.each(['', '  ', '"', '-"', '>', '<= ', '¨'])('of %j asks for nothing yet', (search) => {
-    expect(toWords(search)).toEqual([]);
-  });
+  it.each(['', '  ', '"', '-"', '>', '<= ', '>₹', '>= $', '<.', '¨'])(
+    'of %j asks for nothing yet',
+    (search) => {
+      expect(toWords(search)).toEqual([]);
+    },
+  );
 
   it('is of whole pieces of what was typed, each once', () => {
     expect(toTexts(' Rent  last \t month -"a  b" RENT >5')).toEqual([
