@@ -19,6 +19,7 @@ it.each([
   [-974n, -1000n, '2.6% less than September'],
   [1000n, 500n, '100.0% more than September'],
   [100_000n, 100_001n, 'under 0.1% less than September'],
+  [-10n, -35_000n, 'over 99.9% less than September'],
   [500n, 500n, 'the same as September'],
   [0n, 0n, 'the same as September'],
   [500n, -40_000n, 'September: −₹400.00'],

@@ -30,9 +30,14 @@ export function toChangeWords(
     const sign = now < 0n && before > 0n ? '+' : '';
     return `${words}: ${sign}${formatMoney(before, currency).replace('-', '−')}`;
   }
-  const size = absolute(perMille);
-  const percent = size === 0n ? 'under 0.1%' : `${size / 10n}.${size % 10n}%`;
-  return `${percent} ${absolute(now) > absolute(before) ? 'more' : 'less'} than ${words}`;
+  const isMore = absolute(now) > absolute(before);
+  return `${toPercent(absolute(perMille), isMore)} ${isMore ? 'more' : 'less'} than ${words}`;
+}
+
+/** Rounding must not turn a little into nothing: neither a difference nor what is left. */
+function toPercent(perMille: bigint, isMore: boolean): string {
+  if (perMille === 0n) return 'under 0.1%';
+  return perMille === 1000n && !isMore ? 'over 99.9%' : `${perMille / 10n}.${perMille % 10n}%`;
 }
 
 function absolute(value: bigint): bigint {
