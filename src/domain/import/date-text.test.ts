@@ -53,6 +53,7 @@ describe('a date in a cell', () => {
 
   it('of two digits each begins with the year where a file says so', () => {
     expect(parseDateText('26-10-05', 'ymd')).toBe('2026-10-05');
+    expect(parseDateText('05/10/2026', 'ymd')).toBeUndefined();
   });
 
   it.each([
@@ -129,7 +130,8 @@ describe('the order of dates', () => {
     [['05.10.2026'], 'dmy'],
     [['70-10-05', '69-01-02'], 'ymd'],
     [['13/10/2026', '14/10/2026', '10/13/2026'], 'dmy'],
-    [['05/05/2026', '06/06/2026'], 'ymd'],
+    [['05/05/2026', '06/06/2026'], 'dmy'],
+    [['2026-05-31', '06/06/2026'], 'dmy'],
     [['', 'Closing balance'], 'ymd'],
   ] as const)('of %j is %s', (cells, order) => {
     expect(guessDateOrder(cells, 'INR')).toEqual({ order, ambiguous: [] });

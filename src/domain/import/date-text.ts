@@ -25,6 +25,7 @@ export type DateText =
 
 const yearFirst = /^(\d{4})([-/.\s])(\d{1,2})\2(\d{1,2})(?!\d)/;
 const digitsOnly = /^(\d{1,2})([-/.\s])\s?(\d{1,2})\s?[-/.'\s]\s?(\d{4}|\d{2})(?!\d)/;
+const yearLast = /^\D*\d{1,2}\D+\d{1,2}\D+\d{4}/;
 const inOne = /^(\d{4})(\d{2})(\d{2})(?:\d{4,6}(?:[.,]\d+)?)?(?:\[[^\]]*\])?(?=$|T|\s)/;
 const dayFirst =
   /^(\d{1,2})(?:st|nd|rd|th|er)?[-/.,\s]*(?:de\s+)?(\p{L}{3,})[-/.,'\s]*(?:de\s+)?(\d{4}|\d{2})(?!\d)/iu;
@@ -78,7 +79,9 @@ export function parseDateText(cell: string, order: DateOrder): CalendarDate | un
   const [one, two, three] = found.parts;
   if (order === 'dmy') return toDay(three, two, one);
   if (order === 'mdy') return toDay(three, one, two);
-  // Years of four digits are sure; here the first two digits are a year's.
+  // Only two digits can be a day.
+  if (yearLast.test(cell)) return undefined;
+  // Years of four digits in front are sure; here the first two digits are a year's.
   return toDay(toYear(String(one).padStart(2, '0')), two, three % 100);
 }
 

@@ -11,7 +11,7 @@ export interface DateOrderGuess {
 
 /** Finds the order in which all dates of a column exist, or most. */
 export function guessDateOrder(cells: Iterable<string>, currency: CurrencyCode): DateOrderGuess {
-  let [dayFirst, monthFirst, yearFirst] = [0, 0, 0];
+  let [dayFirst, monthFirst, yearFirst, equal] = [0, 0, 0, 0];
   const examples = new Set<string>();
   const seen = new Set<string>();
   for (const cell of cells) {
@@ -24,13 +24,16 @@ export function guessDateOrder(cells: Iterable<string>, currency: CurrencyCode):
     if (one > 31) yearFirst += 1;
     else if (one > 12 || found.mark === '.') dayFirst += 1;
     else if (two > 12) monthFirst += 1;
-    else if (one !== two && examples.size < 3) examples.add(cell.trim());
+    else if (one === two) equal += 1;
+    else if (examples.size < 3) examples.add(cell.trim());
   }
   const isKnown = dayFirst + monthFirst + yearFirst > 0;
   if (!isKnown && examples.size > 0) {
     return { order: currency === 'USD' ? 'mdy' : 'dmy', ambiguous: [...examples] };
   }
+  // 05/05/2026 is one day either way, but a year does not stand first. Dates in full are read alike in any order.
+  if (!isKnown) return { order: equal > 0 ? 'dmy' : 'ymd', ambiguous: [] };
   const most = Math.max(dayFirst, monthFirst, yearFirst);
-  const order = most === 0 || yearFirst === most ? 'ymd' : dayFirst === most ? 'dmy' : 'mdy';
+  const order = yearFirst === most ? 'ymd' : dayFirst === most ? 'dmy' : 'mdy';
   return { order, ambiguous: [] };
 }

@@ -99,6 +99,12 @@ describe('the reading of an earlier file', () => {
     });
   });
 
+  it('does not answer with an order in which the dates do not exist', () => {
+    const guess = guessReading(toSheet('Date;Text;Amount\n05/10/2026;A;5'), 'USD');
+    const text = toReadingText({ ...earlier, dateOrder: 'ymd' });
+    expect(recallReading(text, guess)).toBeUndefined();
+  });
+
   it('is none if it is damaged, or of a wider file', () => {
     expect(recall('Date;Text;Amount;Balance\n31/10/2026;A;5;5').recalled).toBeUndefined();
     expect(recallReading('{}', recall('Date;Text;Amount').guess)).toBeUndefined();

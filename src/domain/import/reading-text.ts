@@ -1,4 +1,5 @@
 import { isCurrencyCode } from '../currency.ts';
+import { parseDateText } from './date-text.ts';
 import type { Guess, Meaning, Reading } from './reading.ts';
 
 /** The most characters of a stored reading. */
@@ -34,6 +35,8 @@ export function toReadingText({ columns, ...rest }: Reading): string {
 export function recallReading(text: string, { reading, ambiguousDates }: Guess): Reading | undefined {
   const stored = parseReading(text);
   if (stored === undefined || stored.columns.length !== reading.columns.length) return undefined;
+  // An order in which there are no such dates is no answer: the person must say.
+  if (ambiguousDates.some((date) => parseDateText(date, stored.dateOrder) === undefined)) return undefined;
   const dateOrder = ambiguousDates.length > 0 ? stored.dateOrder : reading.dateOrder;
   return { ...stored, headRows: reading.headRows, dateOrder };
 }
