@@ -12,7 +12,7 @@ import { planImport } from '#domain/import/plan-import.ts';
 import { toVerdictWords } from '#domain/import/plan-words.ts';
 import type { ImportPlan } from '#domain/import/planned-row.ts';
 import type { Reading } from '#domain/import/reading.ts';
-import { parseReading, toReadingText } from '#domain/import/reading-text.ts';
+import { parseReading, recallReading, toReadingText } from '#domain/import/reading-text.ts';
 import type { Sheet } from '#domain/import/sheet.ts';
 import { isStatus, type Status, statuses } from '#domain/status.ts';
 import { toFileWords } from '#files/file-words.ts';
@@ -92,11 +92,15 @@ async function readSheet(path: string): Promise<Sheet> {
 
 /** How the map says that the sheet is read, or else how it was guessed. */
 async function requireReading(sheet: Sheet, map: string | undefined, { print }: Terminal): Promise<Reading> {
-  const { reading, ambiguousDates } = guessReading(sheet, 'INR');
+  const guess = guessReading(sheet, 'INR');
+  const { reading, ambiguousDates } = guess;
   if (map !== undefined && existsSync(map)) {
-    const given = parseReading(await readBytes(map, 'utf8'));
-    if (given?.columns.length === reading.columns.length) return { ...given, headRows: reading.headRows };
-    const fault = given ? 'is for a file with other columns' : 'does not say how to read a file';
+    const text = await readBytes(map, 'utf8');
+    const given = recallReading(text, guess, sheet.rows[reading.headRows - 1] ?? []);
+    if (given) return given;
+    const fault = parseReading(text)
+      ? 'is for a file with other columns or dates'
+      : 'does not say how to read a file';
     throw new TransferError(`${map} ${fault}. Correct it, or delete it to have it written anew.`);
   }
   const isClear = ambiguousDates.length === 0;

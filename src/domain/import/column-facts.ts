@@ -17,6 +17,8 @@ export interface ColumnFacts {
   readonly texts: number;
   /** 1 where no text is there twice, apart from zeros and dashes. */
   readonly distinct: number;
+  /** Whether all texts, apart from zeros and dashes, are of one word with at least four digits, as numbers and ids are. */
+  readonly isId: boolean;
   /** Characters in a cell on average. */
   readonly length: number;
   /** Whether the cells are whole numbers without signs, such as line numbers and account numbers. */
@@ -39,6 +41,7 @@ export function toColumnFacts(rows: readonly (readonly string[])[], column: numb
     statuses: share(findStatus),
     texts: share((cell) => /\p{L}{2}/u.test(cell)),
     distinct: names.length === 0 ? 0 : new Set(names).size / names.length,
+    isId: names.every((cell) => /^(?=(?:\D*\d){4})\S+$/.test(cell)),
     length: filled === 0 ? 0 : cells.reduce((sum, cell) => sum + cell.length, 0) / filled,
     isCount: filled > 0 && cells.every((cell) => /^\d+$/.test(cell)),
   };

@@ -35,9 +35,9 @@ function isPlausible({ meaning, rank }: HeadMeaning, facts: ColumnFacts): boolea
   if (meaning === 'amount' || meaning === 'in' || meaning === 'out' || meaning === 'balance') {
     return facts.amounts >= 0.5;
   }
-  // Two purchases may share a reference. What is not unique is not the bank's own name for a transaction.
+  // Two purchases may share a reference, and a person may write it. Then it is not the bank's own name for a transaction.
   if (meaning === 'bank-id')
-    return rank > 1 ? facts.distinct > 0.5 : facts.distinct === 1 && facts.length >= 6;
+    return rank > 1 ? facts.distinct > 0.5 : facts.distinct === 1 && facts.isId && facts.length >= 6;
   return true;
 }
 

@@ -338,6 +338,13 @@ Dag;Hvad;Kroner;Hos banken
     expect(columnsOf(rows('TX-000001', 'TX-000001')).Reference).toBeUndefined();
     expect(columnsOf(rows('0000000000', 'TX-000002')).Reference).toBe('bank-id');
   });
+
+  it('takes no reference that people wrote, such as for a standing order', () => {
+    const text =
+      'Date;Counter Party;Reference;Amount\n15/10/2026;A;RENT FLAT 4;-9.00\n16/10/2026;B;COUNCIL TAX;-2.00';
+    expect(columnsOf(text).Reference).toBeUndefined();
+    expect(columnsOf(text.replace('Reference', 'Transaction ID'))['Transaction ID']).toBe('bank-id');
+  });
 });
 
 describe('a file without a head', () => {

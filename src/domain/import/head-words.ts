@@ -49,3 +49,8 @@ export function findHeadMeanings(head: string): readonly HeadMeaning[] {
   const found = headPatterns.filter(([pattern]) => pattern.test(text)).map(([, meaning]) => meaning);
   return [...(headPhrases.get(text) ?? []), ...found];
 }
+
+/** Whether a head names a reference, which is the bank's own name for a transaction only at some banks. */
+export function isReferenceHead(head: string): boolean {
+  return findHeadMeanings(head).find(({ meaning }) => meaning === 'bank-id')?.rank === 1;
+}

@@ -1,4 +1,4 @@
-import { toDayNumber } from '../calendar-date.ts';
+import { type CalendarDate, toDayNumber } from '../calendar-date.ts';
 import { DayShelf } from './day-shelf.ts';
 import type { ExistingTransaction } from './planned-row.ts';
 import type { RowFacts } from './read-row.ts';
@@ -15,12 +15,14 @@ type Compared = Pick<RowFacts, 'date' | 'type' | 'amount' | 'currency' | 'descri
 
 /**
  * Finds for each row the transaction that the person has already, each at most once, in the order of how sure that is.
- * Every step looks at all rows before the next one begins, so that no row takes what another one is more surely.
+ * Every step looks at all rows before the next one begins, so that no row takes what another one is more surely. The same
+ * bank id is trusted on days that are `idDaysApart` at most.
  */
 export function matchExisting(
   rows: readonly (Compared | null)[],
   existing: readonly ExistingTransaction[],
   daysApart: number,
+  idDaysApart: number,
 ): ReadonlyMap<number, Match> {
   const matches = new Map<number, Match>();
   const used = new Uint8Array(existing.length);
@@ -32,6 +34,8 @@ export function matchExisting(
     return true;
   };
 
+  const isNear = (at: number, row: Compared) =>
+    idDaysApart === Infinity || countDays(existing[at]?.date ?? row.date, row.date) <= idDaysApart;
   for (const toKey of bankIdKeys) matchKeys(toKey);
 
   /** Matches rows and transactions with the same key, each once. */
@@ -48,7 +52,9 @@ export function matchExisting(
     if (mine.size === 0) return;
     for (const [index, row] of rows.entries()) {
       if (row === null || row.bankId === '' || matches.has(index)) continue;
-      settle(index, mine.get(toKey(row))?.pop(), 'same-bank-id');
+      const list = mine.get(toKey(row)) ?? [];
+      const found = list.findLastIndex((at) => isNear(at, row));
+      if (found >= 0) settle(index, list.splice(found, 1)[0], 'same-bank-id');
     }
   }
 
@@ -93,4 +99,8 @@ const bankIdKeys: readonly ((one: Compared) => string)[] = [
 
 function toMoneyKey({ type, amount, currency }: Pick<Compared, 'type' | 'amount' | 'currency'>): string {
   return `${type}${amount}${currency}`;
+}
+
+function countDays(one: CalendarDate, other: CalendarDate): number {
+  return Math.abs(toDayNumber(one) - toDayNumber(other));
 }

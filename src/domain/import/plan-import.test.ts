@@ -88,6 +88,23 @@ describe('money in and out', () => {
   });
 });
 
+describe('a reference', () => {
+  const verdictOf = (head: string, date: string) => {
+    const text = `Date;Text;${head};Amount\n15/04/2026;Council;0088123456;-4.50\n16/04/2026;B;0088123457;-4`;
+    const before = { date: date as CalendarDate, amount: 450 as MinorUnits, bankId: '0088123456' };
+    return firstOf(text, { existing: [makeExisting(before)] })?.verdict.kind;
+  };
+
+  it.each([
+    ['Reference', '2026-04-15', 'there'],
+    ['Reference', '2026-04-12', 'there'],
+    ['Reference', '2026-03-15', 'new'],
+    ['Transaction ID', '2026-03-15', 'there'],
+  ])('in %s that the person has on %s is %s: next month’s payment has the same', (head, date, kind) => {
+    expect(verdictOf(head, date)).toBe(kind);
+  });
+});
+
 describe('a row that cannot be read', () => {
   const head = 'Date;Text;Amount;Dr/Cr;Currency;Tags';
   const good = '2026-10-15;Shop;1.00;DR;INR;';

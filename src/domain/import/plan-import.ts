@@ -2,6 +2,7 @@ import { maxWords } from '../collections/kinds.ts';
 import { hasContent } from './cell-text.ts';
 import { createCategoryFinder } from './find-category.ts';
 import { findHead } from './guess-head.ts';
+import { isReferenceHead } from './head-words.ts';
 import { matchExisting } from './match-existing.ts';
 import type { ImportPlan, PlanInput, PlannedRow, Verdict } from './planned-row.ts';
 import { toCheckTag } from './planned-row.ts';
@@ -10,6 +11,8 @@ import type { CellFault } from './row-money.ts';
 
 /** Enough to recognise a cell by; a cell can hold megabytes. */
 const longestText = 200;
+/** How many days a bank moves a transaction that it has shown already. */
+const mostCorrected = 3;
 /** Rows between two reports of progress. */
 const portion = 2000;
 
@@ -51,7 +54,9 @@ export function planImport(
   }
 
   const fresh = facts.map((one, index) => (verdicts[index] === undefined ? one : null));
-  const matches = matchExisting(fresh, existing, choices.daysApart);
+  // A standing order has the same reference next month, and its amount.
+  const isReference = isReferenceHead(head?.[reading.columns.indexOf('bank-id')] ?? '');
+  const matches = matchExisting(fresh, existing, choices.daysApart, isReference ? mostCorrected : Infinity);
   onProgress(0.9);
   const findCategory = createCategoryFinder(rules, existing);
   const rows = facts.map((one, index): PlannedRow => {

@@ -81,7 +81,7 @@ describe('a reading', () => {
 describe('the reading of an earlier file', () => {
   const recall = (text: string) => {
     const guess = guessReading(toSheet(text), 'INR');
-    return { guess, recalled: recallReading(toReadingText(earlier), guess) };
+    return { guess, recalled: recallReading(toReadingText(earlier), guess, []) };
   };
   const earlier: Reading = { ...reading, columns: ['date', 'description', 'amount'], dateOrder: 'mdy' };
 
@@ -99,15 +99,34 @@ describe('the reading of an earlier file', () => {
     });
   });
 
+  it('takes a reference for the bank’s id only where this file’s are still ids', () => {
+    const stored: Reading = { ...earlier, columns: ['date', 'description', 'bank-id', 'amount'] };
+    const columnsOf = (head: string, one: string, other: string) => {
+      const sheet = toSheet(`${head}\n31/10/2026;A;${one};-5\n31/10/2026;A;${other};-5`);
+      const guess = guessReading(sheet, 'INR');
+      return recallReading(toReadingText(stored), guess, sheet.rows[0] ?? [])?.columns;
+    };
+    const reference = 'Date;Text;Reference;Amount';
+    expect(columnsOf(reference, '0061234567', '0061234568')).toEqual(stored.columns);
+    expect(columnsOf(reference, '0061234567', '0061234567')).toEqual([
+      'date',
+      'description',
+      'ignored',
+      'amount',
+    ]);
+    // A column that the person chose for it.
+    expect(columnsOf('Date;Text;Number;Amount', 'A1', 'A2')).toEqual(stored.columns);
+  });
+
   it('does not answer with an order in which the dates do not exist', () => {
     const guess = guessReading(toSheet('Date;Text;Amount\n05/10/2026;A;5'), 'USD');
     const text = toReadingText({ ...earlier, dateOrder: 'ymd' });
-    expect(recallReading(text, guess)).toBeUndefined();
+    expect(recallReading(text, guess, [])).toBeUndefined();
   });
 
   it('is none if it is damaged, or of a wider file', () => {
     expect(recall('Date;Text;Amount;Balance\n31/10/2026;A;5;5').recalled).toBeUndefined();
-    expect(recallReading('{}', recall('Date;Text;Amount').guess)).toBeUndefined();
+    expect(recallReading('{}', recall('Date;Text;Amount').guess, [])).toBeUndefined();
   });
 });
 

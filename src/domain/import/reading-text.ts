@@ -1,5 +1,6 @@
 import { isCurrencyCode } from '../currency.ts';
 import { parseDateText } from './date-text.ts';
+import { isReferenceHead } from './head-words.ts';
 import type { Guess, Meaning, Reading } from './reading.ts';
 
 /** The most characters of a stored reading. */
@@ -30,15 +31,25 @@ export function toReadingText({ columns, ...rest }: Reading): string {
 
 /**
  * The reading of an earlier file with the same head, as it fits this one: banks write more or fewer lines above a head,
- * and dates that tell their order themselves go first. Undefined if nothing can be taken from what is stored.
+ * and dates that tell their order themselves go first. `names` is its head: references that were the bank's ids there
+ * may repeat here. Undefined if nothing can be taken from what is stored.
  */
-export function recallReading(text: string, { reading, ambiguousDates }: Guess): Reading | undefined {
+export function recallReading(
+  text: string,
+  { reading, ambiguousDates }: Guess,
+  names: readonly string[],
+): Reading | undefined {
   const stored = parseReading(text);
   if (stored === undefined || stored.columns.length !== reading.columns.length) return undefined;
   // An order in which there are no such dates is no answer: the person must say.
   if (ambiguousDates.some((date) => parseDateText(date, stored.dateOrder) === undefined)) return undefined;
   const dateOrder = ambiguousDates.length > 0 ? stored.dateOrder : reading.dateOrder;
-  return { ...stored, headRows: reading.headRows, dateOrder };
+  const columns = stored.columns.map((meaning, column) =>
+    meaning === 'bank-id' && isReferenceHead(names[column] ?? '')
+      ? (reading.columns[column] ?? meaning)
+      : meaning,
+  );
+  return { ...stored, columns, headRows: reading.headRows, dateOrder };
 }
 
 /** The reading that was stored; undefined if a later version wrote it or it is damaged. */

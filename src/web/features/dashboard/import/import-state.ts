@@ -58,7 +58,7 @@ export const noRowChoices: RowChoices = { turned: new Set(), categories: new Map
 /** The state of a file that was just opened: read as its guess says, or as the newest import of the same head. */
 export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): FileState {
   const past = file.head === '' ? undefined : imports.find(({ head }) => head === file.head);
-  const recalled = past && recallReading(past.reading, file.guess);
+  const recalled = past && recallReading(past.reading, file.guess, file.names);
   return {
     file,
     remembered: recalled === undefined ? null : (past ?? null),
