@@ -1,4 +1,4 @@
-import { readAmount } from './amount-text.ts';
+import { type AmountText, readAmount } from './amount-text.ts';
 import { readText } from './cell-text.ts';
 import { findCurrency } from './currency-marks.ts';
 import { findDate } from './date-text.ts';
@@ -11,6 +11,8 @@ export interface ColumnFacts {
   readonly filled: number;
   readonly dates: number;
   readonly amounts: number;
+  /** Whether a minus, brackets, Dr or Cr says of some amounts which way they went. */
+  readonly isSigned: boolean;
   readonly directions: number;
   readonly currencies: number;
   readonly statuses: number;
@@ -36,6 +38,7 @@ export function toColumnFacts(rows: readonly (readonly string[])[], column: numb
     filled,
     dates: share(findDate),
     amounts: share(readAmount),
+    isSigned: cells.some((cell) => isSigned(readAmount(cell))),
     directions: share(findDirection),
     currencies: share(findCurrency),
     statuses: share(findStatus),
@@ -45,4 +48,8 @@ export function toColumnFacts(rows: readonly (readonly string[])[], column: numb
     length: filled === 0 ? 0 : cells.reduce((sum, cell) => sum + cell.length, 0) / filled,
     isCount: filled > 0 && cells.every((cell) => /^\d+$/.test(cell)),
   };
+}
+
+function isSigned(amount: AmountText | undefined): boolean {
+  return amount !== undefined && (amount.isNegative || amount.direction !== undefined);
 }

@@ -18,18 +18,23 @@ export function guessColumns(
   const some = rows.slice(0, sample);
   const width = some.reduce((most, row) => Math.max(most, row.length), head?.length ?? 0);
   const facts = Array.from({ length: width }, (_, column) => toColumnFacts(some, column));
-  const named = facts.map((fact, column): HeadMeaning => {
-    const meanings = findHeadMeanings(head?.[column] ?? '');
-    return meanings.find((meaning) => isPlausible(meaning, fact)) ?? { meaning: 'ignored', rank: 0 };
-  });
+  const meant = facts.map((_, column) => findHeadMeanings(head?.[column] ?? ''));
+  const isSigned = facts.some(
+    (fact, column) => fact.isSigned && meant[column]?.some(({ meaning }) => meaning === 'amount'),
+  );
+  const named = facts.map(
+    (fact, column): HeadMeaning =>
+      meant[column]?.find((one) => isPlausible(one, fact, isSigned)) ?? { meaning: 'ignored', rank: 0 },
+  );
   return guessByContents(some, facts, settle(named), named);
 }
 
 /** Whether a column's contents agree with its head. A column without contents agrees with everything. */
-function isPlausible({ meaning, rank }: HeadMeaning, facts: ColumnFacts): boolean {
+function isPlausible({ meaning, rank }: HeadMeaning, facts: ColumnFacts, isSigned: boolean): boolean {
   if (facts.filled === 0) return true;
   if (meaning === 'date') return facts.dates >= 0.5;
-  if (meaning === 'direction') return facts.directions >= 0.8;
+  // Without signs nothing else says which way money went. The other words may be of transfers between accounts.
+  if (meaning === 'direction') return facts.directions >= (isSigned || rank === 0 ? 0.8 : 0.5);
   if (meaning === 'currency') return facts.currencies >= 0.8;
   if (meaning === 'status') return facts.statuses >= 0.8;
   if (meaning === 'amount' || meaning === 'in' || meaning === 'out' || meaning === 'balance') {

@@ -81,6 +81,23 @@ describe('money in and out', () => {
     expect(show(text)[2]).toBe('2026-10-15 income 500 INR Refund');
   });
 
+  it('is told by words although some of them are of transfers', () => {
+    const text =
+      'Date;Type;Notes;Amount\n2026-10-15;Expense;A;4\n2026-10-15;Expense;B;5\n2026-10-15;Income;C;6\n2026-10-15;Transfer;D;7';
+    expect(show(text)).toEqual([
+      '2026-10-15 expense 400 INR A',
+      '2026-10-15 expense 500 INR B',
+      '2026-10-15 income 600 INR C',
+      'Row 5: “Transfer” in Type is neither money in nor money out',
+    ]);
+  });
+
+  it('is told by signs where words are only now and then of a way', () => {
+    const text =
+      'Date;Type;Notes;Amount\n2026-10-15;Debit;A;-4\n2026-10-15;Credit;B;5\n2026-10-15;Debit;C;-6\n2026-10-15;Check;D;-7';
+    expect(show(text)[3]).toBe('2026-10-15 expense 700 INR D');
+  });
+
   it('follows the sign that the person chose', () => {
     const text = 'Date;Text;Amount\n2026-10-15;A;450.00';
     expect(show(text, { reading: { outgoing: 'negative' } })).toEqual(['2026-10-15 income 45000 INR A']);
