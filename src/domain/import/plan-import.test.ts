@@ -177,6 +177,30 @@ describe('a row that cannot be read', () => {
     ]);
   });
 
+  it('has more cells than the head, as an amount has with a comma in a file of commas', () => {
+    const rows = [
+      '2026-10-15,A,-5.00',
+      '2026-10-15,B,-1,234.50',
+      '2026-10-15,C,-1,50',
+      '2026-10-15,D,-4.00,',
+    ];
+    const showRows = (head: string, end: string) => {
+      const sheet = toSheet([head, ...rows].join(`${end}\n`), ',');
+      const { reading } = guessReading(sheet, 'INR');
+      return planImport({ sheet, reading, choices, existing: [], rules: [] }).rows.map((row) =>
+        row.transaction === null ? toVerdictWords(row) : row.transaction.amount,
+      );
+    };
+    const shown = [
+      500,
+      'Row 3: “234.50” is beyond the last column',
+      'Row 4: “50” is beyond the last column',
+      400,
+    ];
+    expect(showRows('Date,Text,Amount', '')).toEqual(shown);
+    expect(showRows('Date,Text,Amount', ',')).toEqual(shown);
+  });
+
   it('names a column without a head by its number, and says when a file has none', () => {
     const columns = ['date', 'description', 'amount'] as const;
     const text = '2026-10-15;A;x\n2026-10-16;B;5';

@@ -59,6 +59,7 @@ const problems: Readonly<Record<CellProblem, string>> = {
   'no-date': 'no date in “x”',
   'not-a-date': '“x” in Head is not a date',
   'no-amount': 'no amount in “x”',
+  'beyond-head': '“x” is beyond the last column',
   'not-an-amount': '“x” in Head is not an amount',
   'amount-zero': '“x” in Head is zero',
   'amount-too-large': '“x” in Head is more than 999,999,999,999.99',

@@ -43,6 +43,7 @@ type Unreadable = Extract<Verdict, { kind: 'unreadable' }>;
 const problemWords: Readonly<Record<CellProblem, (cell: Unreadable) => string>> = {
   'no-date': ({ column, text }) => (column === '' ? 'no column has dates' : `no date in ${quote(text)}`),
   'not-a-date': (cell) => `${toCell(cell)} is not a date`,
+  'beyond-head': ({ text }) => `${quote(text)} is beyond the last column`,
   'no-amount': ({ column, text }) =>
     column === '' ? 'no column has amounts' : `no amount in ${quote(text)}`,
   'not-an-amount': (cell) => `${toCell(cell)} is not an amount`,

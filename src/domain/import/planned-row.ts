@@ -38,6 +38,8 @@ export interface PlanInput {
 export type CellProblem =
   | 'no-date'
   | 'not-a-date'
+  /** More cells than the head, which an amount like 1,234.50 makes of itself in a file of commas. */
+  | 'beyond-head'
   | 'no-amount'
   | 'not-an-amount'
   | 'amount-zero'

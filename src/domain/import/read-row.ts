@@ -67,6 +67,8 @@ export function createRowReader(
   const [tagsAt = -1] = at('tags');
   const [idAt = -1] = at('bank-id');
   const [balanceAt = -1] = at('balance');
+  const width = kind === 'csv' && head ? head.length : Infinity;
+  const lastNamed = head?.findLastIndex((cell) => readText(cell) !== '') ?? -1;
   const [texts, categories] = [at('description'), at('category')];
 
   const read = (row: Row, column: number) =>
@@ -91,6 +93,10 @@ export function createRowReader(
     if (dateText === '') return { problem: 'no-date', column: dateAt, text: about() };
     const date = parseDateText(dateText, dateOrder);
     if (date === undefined) return { problem: 'not-a-date', column: dateAt, text: dateText };
+    const beyond = row.length > width ? row.findLastIndex((cell) => readText(cell) !== '') : -1;
+    if (beyond > lastNamed && (columns[beyond] ?? 'ignored') === 'ignored') {
+      return { problem: 'beyond-head', column: beyond, text: readText(row[beyond]) };
+    }
     const money = readMoney(row);
     if ('problem' in money) return money.text === '' ? { ...money, text: about() } : money;
     const summary = isOwn ? undefined : row.findIndex(isSummary);
