@@ -98,6 +98,11 @@ export function usesComma(currency: string): boolean {
   return commaCurrencies.has(currency);
 }
 
+/** Whether a currency has thousandths, so that 1.000 of it is one. */
+export function hasThreeDecimals(currency: string): boolean {
+  return /^(?:BHD|IQD|JOD|KWD|LYD|OMR|TND)$/.test(currency);
+}
+
 const symbols: Readonly<Record<string, string>> = { EUR: '€', JPY: '¥', KRW: '₩', TRY: '₺', ILS: '₪' };
 
 /** A decimal amount with its currency: '€45.00', 'CHF 45.00'. */

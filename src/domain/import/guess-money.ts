@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../currency.ts';
 import { isCurrencyCode } from '../currency.ts';
 import { type AmountText, readAmount } from './amount-text.ts';
 import { readText } from './cell-text.ts';
-import { findCurrency, findCurrencyInHead, usesComma } from './currency-marks.ts';
+import { findCurrency, findCurrencyInHead, hasThreeDecimals, usesComma } from './currency-marks.ts';
 import { findDecimal } from './decimal-number.ts';
 import type { Meaning, Reading } from './reading.ts';
 import type { FileKind } from './sheet.ts';
@@ -35,13 +35,16 @@ export interface MoneySource {
 /** Works out the decimal sign, the currency and the sign of what went out. */
 export function guessMoney(source: MoneySource, fallback: CurrencyCode): MoneyGuess {
   const { kind, above, head, columns } = source;
-  const { points, commas, currencies, signs } = countMoney(source);
+  const { points, commas, groups, currencies, signs } = countMoney(source);
   const heads = (head ?? []).filter((_, column) => money.includes(columns[column] ?? 'ignored'));
   const named = heads.map(findCurrencyInHead).find((code) => code !== undefined) ?? findAbove(above);
   const byCount = [...currencies].sort(([, one], [, other]) => other - one).map(([code]) => code);
   const currency = [...byCount, named].find(isCurrencyCode) ?? fallback;
-  // Numbers in a spreadsheet come with a point, whatever it shows.
-  const usual = kind !== 'xlsx' && usesComma(byCount[0] ?? named ?? currency) ? ',' : '.';
+  const written = byCount[0] ?? named ?? currency;
+  // Numbers in a spreadsheet come with a point, whatever it shows. Elsewhere 1.000 is a thousand if nothing else decides.
+  const isGrouped = groups.size === 1 && !hasThreeDecimals(written);
+  const hasComma = isGrouped ? groups.has('.') : usesComma(written);
+  const usual = kind !== 'xlsx' && hasComma ? ',' : '.';
   const isCard = above.some((row) => row.some((cell) => card.test(cell)));
   // The other kinds of file say that what went out is negative.
   const isTable = kind === 'csv' || kind === 'xlsx';
@@ -57,6 +60,7 @@ function countMoney({ rows, columns }: MoneySource) {
     meaning === 'currency' || money.includes(meaning) ? [{ meaning, column }] : [],
   );
   let [points, commas] = [0, 0];
+  const groups = new Set<string>();
   const currencies = new Map<string, number>();
   const signs: Signs = { plus: 0, minus: 0, paidBack: 0, marked: 0 };
   for (const row of rows) {
@@ -69,10 +73,11 @@ function countMoney({ rows, columns }: MoneySource) {
       const decimal = amount && findDecimal(amount.body);
       if (decimal === '.') points += 1;
       else if (decimal === ',') commas += 1;
+      else for (const [mark] of amount?.body.matchAll(/[.,]/g) ?? []) groups.add(mark);
       if (amount && meaning === 'amount') countSign(signs, amount, row);
     }
   }
-  return { points, commas, currencies, signs };
+  return { points, commas, groups, currencies, signs };
 }
 
 function countSign(signs: Signs, { body, direction, isNegative }: AmountText, row: readonly string[]): void {

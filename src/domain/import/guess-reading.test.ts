@@ -387,6 +387,11 @@ describe('the money of a file', () => {
     [['1,234', '5,678,901'], '.'],
     [['1,234'], '.'],
     [['€1.234'], ','],
+    [['1.000', '2.500', '350'], ','],
+    [['-1.000', '12'], ','],
+    [['€1,000', '€2,500'], '.'],
+    [['KWD 1.250', 'KWD 2.500'], '.'],
+    [['1.000', '2,500'], '.'],
     [['1.234,00', '5.00', '6,00'], ','],
   ])('%j has the decimal sign %j', (amounts, decimal) => {
     expect(money(...amounts).decimal).toBe(decimal);
@@ -433,6 +438,8 @@ it('knows that a spreadsheet’s numbers have a point', () => {
   const sheet = toSheet('date;amount\n2026-10-15;€1.234');
   expect(guessReading(sheet, 'INR').reading.decimal).toBe(',');
   expect(guessReading({ ...sheet, kind: 'xlsx' }, 'INR').reading.decimal).toBe('.');
+  const plain = toSheet('date;amount\n2026-10-15;1.234');
+  expect(guessReading({ ...plain, kind: 'xlsx' }, 'INR').reading.decimal).toBe('.');
 });
 
 it('takes what the file itself says, and asks nothing about it', () => {
