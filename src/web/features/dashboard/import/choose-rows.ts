@@ -1,5 +1,6 @@
 import type { RowChoices } from '#domain/import/apply-choice.ts';
-import type { CategoryRule } from '#domain/import/category-rule.ts';
+import { type CategoryRule, matchesPhrase } from '#domain/import/category-rule.ts';
+import { createCategoryFinder } from '#domain/import/find-category.ts';
 import { type ImportPlan, type PlannedRow, toCheckTag, type Verdict } from '#domain/import/planned-row.ts';
 import { type Steps, walkInSteps } from '#domain/steps.ts';
 
@@ -86,26 +87,37 @@ export function keepChoices(before: ImportPlan | null, after: ImportPlan, choice
   };
 }
 
-/** The plan with a new rule, in steps. It gives way to a category that the file or the person gave. */
+/** The rules with a new one, which takes the place of one with the same phrase. */
+export function withRule(rules: readonly CategoryRule[], rule: CategoryRule): readonly CategoryRule[] {
+  const phrase = rule.phrase.toLowerCase();
+  const index = rules.findIndex((known) => known.phrase.toLowerCase() === phrase);
+  return index < 0 ? [...rules, rule] : rules.with(index, rule);
+}
+
+/** The plan with a new rule among these, in steps. It gives way to a category that the file or the person gave. */
 export function* applyRule(
   plan: ImportPlan,
   rule: CategoryRule,
+  rules: readonly CategoryRule[],
   { categories }: RowChoices,
 ): Steps<ImportPlan> {
-  const phrase = rule.phrase.toLowerCase();
+  const findCategory = createCategoryFinder(rules, []);
   const rows: PlannedRow[] = [];
   yield* walkInSteps(plan.rows.length, (start, end) => {
     for (const row of plan.rows.slice(start, end)) {
       const isOpen = row.categorySource !== 'file' && !categories.has(rows.length);
-      rows.push(isOpen ? withRule(row, phrase, rule.category) : row);
+      const isMeant = isOpen && matchesPhrase(rule.phrase, row.transaction?.description ?? '');
+      rows.push(isMeant ? toRuled(row, findCategory) : row);
     }
   });
   return { ...plan, rows };
 }
 
-function withRule(row: PlannedRow, phrase: string, category: string): PlannedRow {
+function toRuled(row: PlannedRow, findCategory: ReturnType<typeof createCategoryFinder>): PlannedRow {
   const { transaction } = row;
-  if (!transaction?.description.toLowerCase().includes(phrase)) return row;
+  if (transaction === null) return row;
+  const { category, source } = findCategory([], transaction.description);
+  if (source !== 'rule') return row;
   const tags = transaction.tags.filter((tag) => tag !== toCheckTag);
-  return { ...row, categorySource: 'rule', transaction: { ...transaction, category, tags } };
+  return { ...row, categorySource: source, transaction: { ...transaction, category, tags } };
 }

@@ -218,6 +218,28 @@ test('a category that is chosen for good is kept as a rule, and other rows have 
   await expect.element(page.getByText('2 are in Other, tagged “to check”.')).toBeVisible();
 });
 
+test('a new rule leaves those rows alone that a longer one fits', async () => {
+  await openRows(
+    [
+      'Date,Text,Amount',
+      '2026-10-14,UBER EATS 1,-4',
+      '2026-10-15,UBER EATS 2,-5',
+      '2026-10-16,UBER TRIP,-6',
+    ].join('\n'),
+  );
+  const category = (name: RegExp) => dialog.getByRole('combobox', { name });
+  const phrase = dialog.getByLabelText(/^Always use/);
+  await category(/^Category of UBER EATS 1/).selectOptions('Groceries');
+  await phrase.fill('uber eats');
+  await button('Always').click();
+  await category(/^Category of UBER TRIP/).selectOptions('Transportation');
+  await phrase.fill('Uber');
+  await button('Always').click();
+  await expect.poll(() => rules.length).toBe(2);
+  await expect.element(phrase).not.toBeInTheDocument();
+  await expect.element(category(/^Category of UBER EATS 2/)).toHaveValue('Groceries');
+});
+
 test('other currencies and cents of cents are left out unless there is a rate, or they may be rounded', async () => {
   await openRows('Date,Text,Amount,Currency\n2026-10-14,Hotel,-45.00,EUR\n2026-10-15,Fuel,-12.345,INR');
   await expect.element(button('Import 0 transactions')).toBeDisabled();

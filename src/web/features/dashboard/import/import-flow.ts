@@ -6,7 +6,7 @@ import type { ImportedFile } from '#domain/import/imported-file.ts';
 import { createStore } from '#web/base/store.ts';
 import { runInSlices } from '#web/data/scheduling.ts';
 import { readRows, whenListRead } from '#web/data/sync/ledger-views.ts';
-import { applyRule, keepChoices, withTurned } from './choose-rows.ts';
+import { applyRule, keepChoices, withRule, withTurned } from './choose-rows.ts';
 import { type GivenFile, ImportJob, JobStopped, startWorker } from './import-job.ts';
 import {
   type FileState,
@@ -171,16 +171,15 @@ export class ImportFlow {
     }));
   }
 
-  /** Gives the rule's category to all rows that it fits, but those that the person or the file gave one. */
+  /** Gives the rule's category to all rows that it fits better than others, unless the person or the file gave one. */
   async applyRule(rule: CategoryRule): Promise<void> {
-    const { plan, rowChoices } = this.state.read().open ?? {};
-    if (plan == null || rowChoices === undefined) return;
-    const ruled = await runInSlices(applyRule(plan, rule, rowChoices));
-    this.#setOpen(({ plan: now, plannedAs }) =>
-      // Another plan knows the rule already.
-      now === plan && plannedAs !== null
-        ? { plan: ruled, plannedAs: { ...plannedAs, rules: [...plannedAs.rules, rule] } }
-        : {},
+    const { plan, plannedAs, rowChoices } = this.state.read().open ?? {};
+    if (plan == null || plannedAs == null || rowChoices === undefined) return;
+    const rules = withRule(plannedAs.rules, rule);
+    const ruled = await runInSlices(applyRule(plan, rule, rules, rowChoices));
+    // Another plan knows the rule already.
+    this.#setOpen(({ plan: now }) =>
+      now === plan ? { plan: ruled, plannedAs: { ...plannedAs, rules } } : {},
     );
   }
 
