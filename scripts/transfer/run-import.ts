@@ -7,6 +7,7 @@ import { toImport } from '#domain/import/apply-choice.ts';
 import { type CategoryRule, inRules } from '#domain/import/category-rule.ts';
 import { guessReading } from '#domain/import/guess-reading.ts';
 import { toHeadKey } from '#domain/import/head-key.ts';
+import { toImportResult } from '#domain/import/import-result.ts';
 import { type ImportedFile, inImports, maxFileName } from '#domain/import/imported-file.ts';
 import { planImport } from '#domain/import/plan-import.ts';
 import { toVerdictWords } from '#domain/import/plan-words.ts';
@@ -58,7 +59,7 @@ The password is read from TALLYBOARD_PASSWORD, or asked for.`,
         const added = toImport(plan, { turned: new Set(), categories: new Map() });
         if (flags.has('try') || added.length === 0) return;
         const batch = randomUUID();
-        const result = `${formatCount(added.length)} of ${formatCount(plan.rows.length)} rows`;
+        const result = toImportResult(added.length, plan.rows.length);
         const imported: ImportedFile = {
           id: uuidV7(),
           name: basename(path).slice(-maxFileName),

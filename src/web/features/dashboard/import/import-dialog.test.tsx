@@ -240,6 +240,11 @@ test('a new rule leaves those rows alone that a longer one fits', async () => {
   await expect.element(category(/^Category of UBER EATS 2/)).toHaveValue('Groceries');
 });
 
+test('the only row of a file is not called rows', async () => {
+  await openRows('Date,Text,Amount\n2026-10-14,Tea,-4');
+  await expect.element(dialog.getByText('1 of 1 row', { exact: true })).toBeVisible();
+});
+
 test('other currencies and cents of cents are left out unless there is a rate, or they may be rounded', async () => {
   await openRows('Date,Text,Amount,Currency\n2026-10-14,Hotel,-45.00,EUR\n2026-10-15,Fuel,-12.345,INR');
   await expect.element(button('Import 0 transactions')).toBeDisabled();

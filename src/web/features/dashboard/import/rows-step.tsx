@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { formatCount } from '#domain/digit-groups.ts';
 import type { RowChoices } from '#domain/import/apply-choice.ts';
+import { toImportResult } from '#domain/import/import-result.ts';
 import type { ImportPlan } from '#domain/import/planned-row.ts';
 import { Button } from '#web/ui/button.tsx';
 import { countTaken, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';
@@ -45,7 +46,7 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
       footer={
         <>
           <p role="status" className="mr-auto text-sm text-ink-muted max-sm:basis-full">
-            {formatCount(count)} of {formatCount(plan.rows.length)} rows
+            {toImportResult(count, plan.rows.length)}
           </p>
           <Button disabled={importing} onClick={() => flow.goTo('reading')}>
             Back
