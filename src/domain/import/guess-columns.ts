@@ -26,7 +26,7 @@ export function guessColumns(
     (fact, column): HeadMeaning =>
       meant[column]?.find((one) => isPlausible(one, fact, isSigned)) ?? { meaning: 'ignored', rank: 0 },
   );
-  return guessByContents(some, facts, settle(named), named);
+  return guessByContents(some, facts, settle(named, facts), named);
 }
 
 /** Whether a column's contents agree with its head. A column without contents agrees with everything. */
@@ -47,7 +47,7 @@ function isPlausible({ meaning, rank }: HeadMeaning, facts: ColumnFacts, isSigne
 }
 
 /** One column for each meaning that only one can have. */
-function settle(named: readonly HeadMeaning[]): readonly Meaning[] {
+function settle(named: readonly HeadMeaning[], facts: readonly ColumnFacts[]): readonly Meaning[] {
   const hasBothWays =
     named.some(({ meaning }) => meaning === 'in') && named.some(({ meaning }) => meaning === 'out');
   const hasAmount = named.some(({ meaning }) => meaning === 'amount');
@@ -58,9 +58,12 @@ function settle(named: readonly HeadMeaning[]): readonly Meaning[] {
     ...named.filter(({ meaning }) => meaning === 'description').map(({ rank }) => rank),
   );
   const best = new Map<Meaning, number>();
-  for (const [column, { meaning, rank }] of named.entries()) {
+  // Among columns of the same rank an empty one is none.
+  const rankOf = (column: number) => (named[column]?.rank ?? -1) - (facts[column]?.filled ? 0 : 0.5);
+  for (const [column, { meaning }] of named.entries()) {
     const other = best.get(meaning);
-    const otherRank = other === undefined ? -1 : (named[other]?.rank ?? -1);
+    const rank = rankOf(column);
+    const otherRank = other === undefined ? -1 : rankOf(other);
     // A column beside the amount belongs to it: the balance may have its own Dr/Cr and its own currency.
     const isBeside = rank === otherRank && column === amountAt + 1 && amountAt >= 0;
     if (rank > otherRank || isBeside) best.set(meaning, column);

@@ -298,6 +298,34 @@ Dag;Hvad;Kroner;Hos banken
 17-10-2026;Husleje;-600,00;1.000,00`,
       { Dag: 'date', Hvad: 'description', Kroner: 'amount', 'Hos banken': 'balance' },
     ],
+    [
+      'app with a column for the picture of a receipt',
+      `Transaction ID;Date;Type;Name;Amount;Currency;Receipt;Description;Money Out;Money In
+tx_0001;01/03/2026;Card payment;Tesco;-12.50;GBP;;TESCO STORES;-12.50;
+tx_0002;31/03/2026;Faster payment;ACME;2000.00;GBP;;ACME PAY;;2000.00`,
+      {
+        'Transaction ID': 'bank-id',
+        Date: 'date',
+        Name: 'description',
+        Currency: 'currency',
+        Description: 'description',
+        'Money Out': 'out',
+        'Money In': 'in',
+      },
+    ],
+    [
+      'cash book',
+      `Date;Particulars;Receipt;Payment
+01/03/2026;Fees;500.00;
+02/03/2026;Tea;;20.00`,
+      { Date: 'date', Particulars: 'description', Receipt: 'in', Payment: 'out' },
+    ],
+    [
+      'bank that leaves one of two dates empty',
+      `Transaction Date;Date;Description;Amount
+;31/03/2026;Tea;-4.50`,
+      { Date: 'date', Description: 'description', Amount: 'amount' },
+    ],
   ])('of a %s', (_, text, columns) => {
     expect(columnsOf(text)).toEqual(columns);
   });

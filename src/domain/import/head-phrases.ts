@@ -51,10 +51,12 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
     'in',
     1,
     'deposit,deposits,deposit amount,deposited,credit,credits,credit amount,amount credit,amount credited,paid in,money in,' +
-      'inflow,in,incoming,received,receipt,receipts,income,amount deposited,deposit credit,credit deposit,haben,eingang,' +
+      'inflow,in,incoming,received,receipts,income,amount deposited,deposit credit,credit deposit,haben,eingang,' +
       'einnahme,einnahmen,gutschrift,gutschriften,recette,recettes,versement,versements,abono,abonos,haber,ingreso,ingresos,' +
       'deposito,depositos',
   ],
+  // In a cash book; elsewhere it is a picture.
+  ['in', 0, 'receipt'],
   [
     'amount',
     2,
