@@ -65,7 +65,7 @@ function settle(named: readonly HeadMeaning[], facts: readonly ColumnFacts[]): r
     const rank = rankOf(column);
     const otherRank = other === undefined ? -1 : rankOf(other);
     // A column beside the amount belongs to it: the balance may have its own Dr/Cr and its own currency.
-    const isBeside = rank === otherRank && column === amountAt + 1 && amountAt >= 0;
+    const isBeside = rank === otherRank && column === amountAt + 1 && amountAt >= 0 && meaning !== 'amount';
     if (rank > otherRank || isBeside) best.set(meaning, column);
   }
   return named.map(({ meaning, rank }, column) => {

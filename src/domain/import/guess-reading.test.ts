@@ -314,6 +314,13 @@ tx_0002;31/03/2026;Faster payment;ACME;2000.00;GBP;;ACME PAY;;2000.00`,
       },
     ],
     [
+      'app with the foreign amount beside its own',
+      `Date;Payee;Amount (EUR);Amount (Foreign Currency);Type Foreign Currency
+2026-10-15;REWE;-4.50;-5.00;USD
+2026-10-16;Shop;-10.00;-11.00;USD`,
+      { Date: 'date', Payee: 'description', 'Amount (EUR)': 'amount' },
+    ],
+    [
       'cash book',
       `Date;Particulars;Receipt;Payment
 01/03/2026;Fees;500.00;
