@@ -14,6 +14,8 @@ export interface ColumnFacts {
   /** Whether a minus, brackets, Dr or Cr says of some amounts which way they went. */
   readonly isSigned: boolean;
   readonly directions: number;
+  /** Whether there is nothing but Dr and Cr. */
+  readonly isDrCr: boolean;
   readonly currencies: number;
   readonly statuses: number;
   readonly texts: number;
@@ -40,6 +42,7 @@ export function toColumnFacts(rows: readonly (readonly string[])[], column: numb
     amounts: share(readAmount),
     isSigned: cells.some((cell) => isSigned(readAmount(cell))),
     directions: share(findDirection),
+    isDrCr: filled > 0 && cells.every((cell) => /^(?:dr|cr|db)\.?$/i.test(cell)),
     currencies: share(findCurrency),
     statuses: share(findStatus),
     texts: share((cell) => /\p{L}{2}/u.test(cell)),

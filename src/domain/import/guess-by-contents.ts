@@ -7,7 +7,10 @@ import type { Meaning } from './reading.ts';
 
 type Rows = readonly (readonly string[])[];
 
-/** Fills in by contents what the heads did not say: the day, the money, the text. */
+/** Columns of numbers that are compared with each other: a bank's file has few, another table may have hundreds. */
+const mostPaired = 12;
+
+/** Fills in by contents what the heads did not say: the day, the money, its direction, the text. */
 export function guessByContents(
   rows: Rows,
   facts: readonly ColumnFacts[],
@@ -29,6 +32,15 @@ export function guessByContents(
       columns[column] = meaning;
   }
   if (!columns.includes('description')) {
+  const amountAt = columns.indexOf('amount');
+  if (amountAt >= 0 && !columns.includes('direction')) {
+    const column = facts.findIndex((fact, at) => {
+      // Beside a balance it says of the balance which side it is on.
+      const isOfAmount = at === amountAt + 1 || columns[at - 1] !== 'balance';
+      return free(at) && fact.isDrCr && isOfAmount && !facts[amountAt]?.isSigned;
+    });
+    if (column >= 0) columns[column] = 'direction';
+  }
     const column = findMost(facts, (fact, at) =>
       free(at) && fact.texts >= 0.5 ? fact.length * fact.filled : 0,
     );

@@ -321,6 +321,39 @@ tx_0002;31/03/2026;Faster payment;ACME;2000.00;GBP;;ACME PAY;;2000.00`,
       { Date: 'date', Payee: 'description', 'Amount (EUR)': 'amount' },
     ],
     [
+      'card whose column of signs says Cr or nothing',
+      `Date;Sr.No.;Transaction Details;Amount(in Rs);BillingAmountSign
+05/10/2026;12345678901;AMAZON;1234.00;
+16/10/2026;12345678902;PAYMENT;5000.00;CR`,
+      {
+        Date: 'date',
+        'Transaction Details': 'description',
+        'Amount(in Rs)': 'amount',
+        BillingAmountSign: 'direction',
+      },
+    ],
+    [
+      'statement in which Dr or Cr has no head',
+      `Date;Particulars;Amount;;Balance
+05/10/2026;AMAZON;1234.00;Dr;5000.00
+16/10/2026;SALARY;5000.00;Cr;10000.00`,
+      { Date: 'date', Particulars: 'description', Amount: 'amount', '': 'direction', Balance: 'balance' },
+    ],
+    [
+      'Dutch bank',
+      `Datum;Naam / Omschrijving;Rekening;Code;Af Bij;Bedrag (EUR);Mededelingen;Saldo na mutatie
+20261015;COSTA;NL00;BA;Af;4,50;Koffie;95,50
+20261016;ACME;NL00;OV;Bij;1000,00;Salaris;1095,50`,
+      {
+        Datum: 'date',
+        'Naam / Omschrijving': 'description',
+        'Af Bij': 'direction',
+        'Bedrag (EUR)': 'amount',
+        Mededelingen: 'description',
+        'Saldo na mutatie': 'balance',
+      },
+    ],
+    [
       'cash book',
       `Date;Particulars;Receipt;Payment
 01/03/2026;Fees;500.00;

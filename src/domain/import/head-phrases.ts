@@ -6,7 +6,8 @@ export interface HeadMeaning {
   readonly rank: number;
 }
 
-// Words are in full, small and without accents: 'Txn Dt' is 'transaction date'. English, German, French and Spanish.
+// Words are in full, small and without accents: 'Txn Dt' is 'transaction date'. English, German, French and Spanish, and a
+// Dutch bank's.
 const phrases: readonly (readonly [Meaning, number, string])[] = [
   // The day on which it happened or was booked, rather than the day from which interest counts.
   [
@@ -35,7 +36,7 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
     'direction',
     3,
     'debit credit,credit debit,debit or credit,credit or debit,d c,c d,soll haben,s h,debit credit indicator,' +
-      'credit debit indicator,debit credit flag,debit credit type,cdt dbt ind,sens,income expense,direction',
+      'credit debit indicator,debit credit flag,debit credit type,cdt dbt ind,sens,income expense,direction,af bij',
   ],
   ['direction', 1, 'type,transaction type,typ,art,umsatztyp,indicator,flow,kind'],
   ['direction', 0, 'details'],
@@ -61,7 +62,7 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
     'amount',
     2,
     'amount,transaction amount,net amount,total amount,billing amount,value,sum,total,price,cost,debit credit,credit debit,' +
-      'debit credit amount,betrag,umsatz,buchungsbetrag,montant,importe,monto,cantidad,valor',
+      'debit credit amount,betrag,bedrag,umsatz,buchungsbetrag,montant,importe,monto,cantidad,valor',
   ],
   [
     'currency',
@@ -87,7 +88,7 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
     'payee,merchant,merchant name,name,counterparty,counter party,partner,partner name,vendor,shop,store,title,item,' +
       'payment reference,note,notes,memo,comment,comments,details,message,purpose,text,transaction,transaction details,' +
       'name zahlungsbeteiligter,beschreibung,bezeichnung,buchungsdetails,vorgang,tiers,nature,motif,detalle,beneficiario,' +
-      'descripcion,movimiento,observaciones,mas datos,informations,informations complementaires',
+      'descripcion,movimiento,observaciones,mas datos,informations,informations complementaires,naam omschrijving,mededelingen',
   ],
   // What kind of booking it was says something only where nothing else does.
   ['description', 1, 'buchungstext,booking text,mode,extra info'],
