@@ -1,9 +1,7 @@
-import { readAmount } from './amount-text.ts';
-import { readText } from './cell-text.ts';
 import type { ColumnFacts } from './column-facts.ts';
-import { findDecimal, toPlainNumber } from './decimal-number.ts';
 import type { HeadMeaning } from './head-phrases.ts';
 import type { Meaning } from './reading.ts';
+import { addsUp, toValues, type Values } from './running-balance.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -31,7 +29,6 @@ export function guessByContents(
     for (const [column, meaning] of tellMoney(rows, found, columns.includes('balance')))
       columns[column] = meaning;
   }
-  if (!columns.includes('description')) {
   const amountAt = columns.indexOf('amount');
   if (amountAt >= 0 && !columns.includes('direction')) {
     const column = facts.findIndex((fact, at) => {
@@ -41,6 +38,7 @@ export function guessByContents(
     });
     if (column >= 0) columns[column] = 'direction';
   }
+  if (!columns.includes('description')) {
     const column = findMost(facts, (fact, at) =>
       free(at) && fact.texts >= 0.5 ? fact.length * fact.filled : 0,
     );
@@ -61,13 +59,19 @@ function tellMoney(
   columns: readonly number[],
   hasBalance: boolean,
 ): readonly (readonly [number, Meaning])[] {
-  const [first, ...others] = columns;
-  if (first === undefined) return [];
+  const [leftmost, ...others] = columns;
+  if (leftmost === undefined) return [];
   const values = new Map(columns.map((column) => [column, toValues(rows, column)]));
   const valuesOf = (column: number) => values.get(column) ?? [];
-  const apart = others.find((other) => isEitherOr(valuesOf(first), valuesOf(other)));
+  const apart = others.find((other) => isEitherOr(valuesOf(leftmost), valuesOf(other)));
+  const paired = columns.slice(0, mostPaired).filter((column) => column !== apart);
+  // Where the balances before and after a transaction are both there, the one before stands first.
+  const findBalance = (amount: number) =>
+    paired.findLast((other) => other !== amount && addsUp(valuesOf(amount), valuesOf(other)));
+  const added = paired.find((column) => findBalance(column) !== undefined);
+  const first = apart === undefined ? (added ?? leftmost) : leftmost;
   const rest = others.filter((other) => other !== apart);
-  const balance = hasBalance ? undefined : rest.find((other) => addsUp(valuesOf(first), valuesOf(other)));
+  const balance = hasBalance ? undefined : findBalance(first);
   const last = apart === undefined ? balance : (balance ?? rest[0]);
   const money: readonly (readonly [number, Meaning])[] =
     apart === undefined
@@ -79,35 +83,13 @@ function tellMoney(
   return last === undefined || hasBalance ? money : [...money, [last, 'balance']];
 }
 
-/** Numbers that are only compared with each other, in hundredths; null where there is none. */
-function toValues(rows: Rows, column: number): readonly (number | null)[] {
-  const amounts = rows.map((row) => readAmount(readText(row[column])));
-  const decimal = amounts.map((amount) => amount && findDecimal(amount.body)).find((found) => found) ?? '.';
-  return amounts.map((amount) => {
-    const number = amount && toPlainNumber(amount.body, decimal);
-    return number === undefined ? null : Math.round(Number(number) * 100) * (amount?.isNegative ? -1 : 1);
-  });
-}
-
 /** Whether each row has one of two numbers and not the other. */
-function isEitherOr(one: readonly (number | null)[], other: readonly (number | null)[]): boolean {
+function isEitherOr(one: Values, other: Values): boolean {
   const either = one.filter((value, index) => !value !== !other[index]).length;
   const both = one.filter((value, index) => value && other[index]).length;
   return (
     both === 0 && either * 10 >= one.length * 8 && one.some((value) => value) && other.some((value) => value)
   );
-}
-
-/** Whether a column changes from row to row by another's number, in whichever order the rows are. */
-function addsUp(amounts: readonly (number | null)[], balances: readonly (number | null)[]): boolean {
-  let right = 0;
-  for (let index = 1; index < balances.length; index += 1) {
-    const [now, before] = [balances[index], balances[index - 1]];
-    if (now === null || now === undefined || before === null || before === undefined) continue;
-    const step = Math.abs(now - before);
-    if (step === Math.abs(amounts[index] ?? 0) || step === Math.abs(amounts[index - 1] ?? 0)) right += 1;
-  }
-  return right > 0 && right * 10 >= (balances.length - 1) * 6;
 }
 
 function findMost(

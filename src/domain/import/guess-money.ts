@@ -5,6 +5,7 @@ import { readText } from './cell-text.ts';
 import { findCurrency, findCurrencyInHead, hasThreeDecimals, usesComma } from './currency-marks.ts';
 import { findDecimal } from './decimal-number.ts';
 import type { Meaning, Reading } from './reading.ts';
+import { isRising, toValues } from './running-balance.ts';
 import type { FileKind } from './sheet.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -51,7 +52,7 @@ export function guessMoney(source: MoneySource, fallback: CurrencyCode): MoneyGu
   return {
     decimal: points === commas ? usual : points > commas ? '.' : ',',
     currency,
-    outgoing: isTable ? guessOutgoing(signs, isCard) : 'negative',
+    outgoing: isTable ? guessOutgoing(signs, isCard, () => isAccount(source)) : 'negative',
   };
 }
 
@@ -100,12 +101,24 @@ interface Signs {
 
 /**
  * On a card's statement purchases have no sign, and payments are negative or marked Cr: there are fewer of them. Where
- * no amount has a sign, the file is a list of what was spent.
+ * no amount has a sign, the file is a list of what was spent, unless an account's balance went up by it.
  */
-function guessOutgoing({ plus, minus, paidBack, marked }: Signs, isCard: boolean): Reading['outgoing'] {
-  if (minus === 0) return marked > 0 && plus === 0 ? 'negative' : 'positive';
+function guessOutgoing(
+  { plus, minus, paidBack, marked }: Signs,
+  isCard: boolean,
+  isAccount: () => boolean,
+): Reading['outgoing'] {
+  if (minus === 0 && marked === 0) return !isCard && isAccount() ? 'negative' : 'positive';
+  if (minus === 0) return plus === 0 ? 'negative' : 'positive';
   const isStatement = minus < plus && (isCard || paidBack * 2 > minus);
   return isStatement ? 'positive' : 'negative';
+}
+
+/** Whether amounts without a sign came in, as the balance says. */
+function isAccount({ rows, columns }: MoneySource): boolean {
+  const [amount, balance] = [columns.indexOf('amount'), columns.indexOf('balance')];
+  if (amount < 0 || balance < 0 || columns.includes('direction')) return false;
+  return isRising(toValues(rows, amount), toValues(rows, balance));
 }
 
 /** The currency in the lines above a head: 'Currency: INR', or INR in the cell after it. */

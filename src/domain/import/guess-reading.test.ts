@@ -430,6 +430,20 @@ describe('a file without a head', () => {
     expect(reading.columns).toEqual(['date', 'description', 'out', 'in', 'balance']);
   });
 
+  it('has the amount after which there is a balance, wherever that is', () => {
+    const { reading } = guess(
+      '20261015;100.00;95.50;-4.50;Coffee\n20261016;95.50;1095.50;1000.00;Salary\n20261017;1095.50;995.50;-100.00;Shop',
+    );
+    expect(reading.columns).toEqual(['date', 'ignored', 'balance', 'amount', 'description']);
+  });
+
+  it('has the amount that stands first beside columns that stay the same', () => {
+    const { reading } = guess(
+      '20261015;-4.50;0.00;1.00;Tea\n20261016;-5.00;0.00;1.00;Bread\n20261017;-6.00;0.00;1.00;Milk',
+    );
+    expect(reading.columns).toEqual(['date', 'amount', 'ignored', 'ignored', 'description']);
+  });
+
   it('may have lines above it', () => {
     expect(guess('My bank;;\n;;\n2026-10-15;Coffee;-4.50').reading.headRows).toBe(2);
   });
@@ -489,6 +503,11 @@ describe('the money of a file', () => {
     ['Date;Text;Amount\n2026-10-15;A;5\n2026-10-15;B;6\n2026-10-15;X;-11', 'negative'],
     ['Date;Text;Amount\n2026-10-15;A;5\n2026-10-15;B;6 Cr', 'positive'],
     ['Date;Text;Amount\n2026-10-15;A;5 Dr\n2026-10-15;B;6 Cr', 'negative'],
+    ['Date;Text;Amount;Balance\n2026-10-15;Interest;5;105\n2026-10-16;Pay;50;155', 'negative'],
+    ['Date;Text;Amount;Balance\n2026-10-16;Pay;50;155\n2026-10-15;Interest;5;105', 'negative'],
+    ['Date;Item;Cost;Balance\n2026-10-15;Tea;5;95\n2026-10-16;Shoes;50;45', 'positive'],
+    ['Credit card\nDate;Text;Amount;Balance\n2026-10-15;A;5;105\n2026-10-16;B;50;155', 'positive'],
+    ['Date;Text;Amount;Dr/Cr;Balance\n2026-10-15;A;5;;105\n2026-10-16;B;50;Cr;55', 'positive'],
   ])('of %j went out with the sign %s', (text, outgoing) => {
     expect(guess(text).reading.outgoing).toBe(outgoing);
   });
