@@ -354,6 +354,13 @@ tx_0002;31/03/2026;Faster payment;ACME;2000.00;GBP;;ACME PAY;;2000.00`,
       },
     ],
     [
+      'app that has what was sent and what arrived, each with a currency',
+      `ID;Direction;Finished on;Source name;Source amount (after fees);Source currency;Target name;Target amount (after fees);Target currency
+CARD-1;OUT;2026-10-15;Me;4.50;GBP;Costa;5.10;EUR
+CARD-2;IN;2026-10-16;Acme;100.00;GBP;Me;120.00;EUR`,
+      { ID: 'bank-id', Direction: 'direction', 'Finished on': 'date' },
+    ],
+    [
       'cash book',
       `Date;Particulars;Receipt;Payment
 01/03/2026;Fees;500.00;

@@ -21,7 +21,7 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
   [
     'date',
     3,
-    'booking date,booked date,booked on,posting date,posted date,posted on,post date,posted,completed date,completed on,' +
+    'booking date,booked date,booked on,posting date,posted date,posted on,post date,posted,completed date,completed on,finished on,' +
       'transaction posted date,transaction posting date,entry date,settlement date,cleared date,processed date,processing date,' +
       'date de comptabilisation,date comptable,fecha contable,fecha registro,fecha de registro,f contable',
   ],
@@ -109,7 +109,7 @@ const pattern = (words: string, meaning: Meaning, rank: number): readonly [RegEx
 export const headPatterns: readonly (readonly [RegExp, HeadMeaning])[] = [
   pattern('\\b(?:original|foreign|fees?|charges|exchange|account2|rate|tax|gst|vat|limit)\\b', 'ignored', 1),
   pattern(
-    '\\b(?:iban|bic|ifsc|branch)\\b|^(?:account|source|destination|auftragskonto|konto|compte|cuenta)\\b',
+    '\\b(?:iban|bic|ifsc|branch)\\b|^(?:account|source|target|destination|auftragskonto|konto|compte|cuenta)\\b',
     'ignored',
     1,
   ),
