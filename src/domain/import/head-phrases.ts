@@ -75,7 +75,7 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
     'category,categories,category group,sub category,subcategory,kategorie,unterkategorie,categorie,categoria,subcategoria',
   ],
   ['tags', 1, 'tag,tags,label,labels,schlagworter,schlagworte,etiquette,etiquettes,etiqueta,etiquetas'],
-  ['status', 1, 'status,state,stage'],
+  ['status', 1, 'status,state,stage,transaction status,payment status'],
   [
     'bank-id',
     2,

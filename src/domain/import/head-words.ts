@@ -54,3 +54,8 @@ export function findHeadMeanings(head: string): readonly HeadMeaning[] {
 export function isReferenceHead(head: string): boolean {
   return findHeadMeanings(head).find(({ meaning }) => meaning === 'bank-id')?.rank === 1;
 }
+
+/** Whether a head names what became of a transaction. */
+export function isStatusHead(head: string): boolean {
+  return findHeadMeanings(head).some(({ meaning }) => meaning === 'status');
+}

@@ -165,6 +165,23 @@ describe('a row that cannot be read', () => {
     expect(show(text)[0]).toBe(words);
   });
 
+  it('is one of which the file says that it did not happen', () => {
+    const rows = ['SUCCESS', 'FAILED', 'Cancelled', 'declined', 'Refunded', ''].map(
+      (state) => `2026-10-15;A;-5;${state}`,
+    );
+    expect(show(['Date;Text;Amount;Transaction Status', ...rows].join('\n'))).toEqual([
+      '2026-10-15 expense 500 INR A',
+      'Row 3: “FAILED” in Transaction Status means that no money moved',
+      'Row 4: “Cancelled” in Transaction Status means that no money moved',
+      'Row 5: “declined” in Transaction Status means that no money moved',
+      '2026-10-15 expense 500 INR A',
+      '2026-10-15 expense 500 INR A',
+    ]);
+    expect(show('Date;Text;Amount\n2026-10-15;Failed;-5\n2026-10-15;B;6')[0]).toBe(
+      '2026-10-15 expense 500 INR Failed',
+    );
+  });
+
   it('has both columns filled, or neither', () => {
     const text =
       'Date;Text;Debit;Credit\n2026-10-15;A;4;5\n2026-10-15;B;;\n2026-10-15;C;0;0\n2026-10-15;D;x;\n2026-10-15;E;1;';

@@ -66,6 +66,7 @@ const problems: Readonly<Record<CellProblem, string>> = {
   'too-many-decimals': '“x” in Head has more than two decimals',
   'both-ways': '“x” is money in and money out',
   'not-a-direction': '“x” in Head is neither money in nor money out',
+  'not-done': '“x” in Head means that no money moved',
   'not-a-currency': '“x” in Head is not a currency',
   'tags-too-many': '“x” in Head is more than 20 tags',
   'tag-too-long': 'the tag “x” in Head is longer than 40 characters',

@@ -52,6 +52,7 @@ const problemWords: Readonly<Record<CellProblem, (cell: Unreadable) => string>> 
   'too-many-decimals': (cell) => `${toCell(cell)} has more than two decimals`,
   'both-ways': (cell) => `${quote(cell.text)} is money in and money out`,
   'not-a-direction': (cell) => `${toCell(cell)} is neither money in nor money out`,
+  'not-done': (cell) => `${toCell(cell)} means that no money moved`,
   'not-a-currency': (cell) => `${toCell(cell)} is not a currency`,
   'tags-too-many': (cell) => `${toCell(cell)} is more than 20 tags`,
   'tag-too-long': (cell) => `the tag ${toCell(cell)} is longer than 40 characters`,

@@ -48,6 +48,8 @@ export type CellProblem =
   | 'both-ways'
   | 'not-a-direction'
   | 'not-a-currency'
+  /** A payment that failed or was cancelled. */
+  | 'not-done'
   | 'tags-too-many'
   | 'tag-too-long'
   /** A balance or a total, which banks write among the transactions. */

@@ -13,11 +13,12 @@ import { toForeignText } from './currency-marks.ts';
 import { parseDateText } from './date-text.ts';
 import { multiply, parseRate, toMinorUnits } from './decimal-number.ts';
 import { findHead } from './guess-head.ts';
+import { isStatusHead } from './head-words.ts';
 import type { ImportChoices } from './planned-row.ts';
 import type { Meaning, Reading } from './reading.ts';
 import { type CellFault, createMoneyReader } from './row-money.ts';
 import type { Sheet } from './sheet.ts';
-import { findStatus } from './status-words.ts';
+import { findStatus, isNotDone } from './status-words.ts';
 import { isSummary } from './summary-words.ts';
 
 /** What the database allows. */
@@ -67,6 +68,8 @@ export function createRowReader(
   const [tagsAt = -1] = at('tags');
   const [idAt = -1] = at('bank-id');
   const [balanceAt = -1] = at('balance');
+  // Whatever they are taken for: such words are none of ours.
+  const states = (head ?? []).flatMap((cell, column) => (isStatusHead(cell) ? [column] : []));
   const width = kind === 'csv' && head ? head.length : Infinity;
   const lastNamed = head?.findLastIndex((cell) => readText(cell) !== '') ?? -1;
   const [texts, categories] = [at('description'), at('category')];
@@ -97,6 +100,8 @@ export function createRowReader(
     if (beyond > lastNamed && (columns[beyond] ?? 'ignored') === 'ignored') {
       return { problem: 'beyond-head', column: beyond, text: readText(row[beyond]) };
     }
+    const undone = states.find((column) => isNotDone(readText(row[column])));
+    if (undone !== undefined) return { problem: 'not-done', column: undone, text: readText(row[undone]) };
     const money = readMoney(row);
     if ('problem' in money) return money.text === '' ? { ...money, text: about() } : money;
     const summary = isOwn ? undefined : row.findIndex(isSummary);
