@@ -1,7 +1,7 @@
 import type { ColumnFacts } from './column-facts.ts';
 import type { HeadMeaning } from './head-phrases.ts';
 import type { Meaning } from './reading.ts';
-import { addsUp, toValues, type Values } from './running-balance.ts';
+import { addsUp, isRising, toValues, type Values } from './running-balance.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -73,12 +73,13 @@ function tellMoney(
   const rest = others.filter((other) => other !== apart);
   const balance = hasBalance ? undefined : findBalance(first);
   const last = apart === undefined ? balance : (balance ?? rest[0]);
+  const isInFirst = last !== undefined && isRising(valuesOf(first), valuesOf(last));
   const money: readonly (readonly [number, Meaning])[] =
     apart === undefined
       ? [[first, 'amount']]
       : [
-          [first, 'out'],
-          [apart, 'in'],
+          [first, isInFirst ? 'in' : 'out'],
+          [apart, isInFirst ? 'out' : 'in'],
         ];
   return last === undefined || hasBalance ? money : [...money, [last, 'balance']];
 }

@@ -443,6 +443,17 @@ describe('a file without a head', () => {
     );
     expect(reading.columns).toEqual(['date', 'ignored', 'balance', 'amount', 'description']);
   });
+  it('has in and out where the balance goes up and down', () => {
+    const rows = [
+      '15/10/2026;Coffee;;4.50;95.50',
+      '16/10/2026;Salary;50.00;;145.50',
+      '17/10/2026;Shop;;45.50;100.00',
+    ];
+    const columns = ['date', 'description', 'in', 'out', 'balance'];
+    expect(guess(rows.join('\n')).reading.columns).toEqual(columns);
+    expect(guess(rows.toReversed().join('\n')).reading.columns).toEqual(columns);
+  });
+
 
   it('has the amount that stands first beside columns that stay the same', () => {
     const { reading } = guess(
