@@ -1,6 +1,8 @@
+import { toUsualType } from '../category.ts';
 import type { CurrencyCode } from '../currency.ts';
 import { isCurrencyCode } from '../currency.ts';
 import { type AmountText, readAmount } from './amount-text.ts';
+import { findNamedCategory } from './category-names.ts';
 import { readText } from './cell-text.ts';
 import { findCurrency, findCurrencyInHead, hasThreeDecimals, usesComma } from './currency-marks.ts';
 import { findDecimal } from './decimal-number.ts';
@@ -63,7 +65,8 @@ function countMoney({ rows, columns }: MoneySource) {
   let [points, commas] = [0, 0];
   const groups = new Set<string>();
   const currencies = new Map<string, number>();
-  const signs: Signs = { plus: 0, minus: 0, paidBack: 0, marked: 0 };
+  const signs: Signs = { plus: 0, minus: 0, paidBack: 0, marked: 0, unusual: 0 };
+  const categoryAt = columns.flatMap((meaning, column) => (meaning === 'category' ? [column] : []));
   for (const row of rows) {
     for (const { meaning, column } of used) {
       const text = readText(row[column]);
@@ -75,14 +78,23 @@ function countMoney({ rows, columns }: MoneySource) {
       if (decimal === '.') points += 1;
       else if (decimal === ',') commas += 1;
       else for (const [mark] of amount?.body.matchAll(/[.,]/g) ?? []) groups.add(mark);
-      if (amount && meaning === 'amount') countSign(signs, amount, row);
+      if (amount && meaning === 'amount') countSign(signs, amount, row, categoryAt);
     }
   }
   return { points, commas, groups, currencies, signs };
 }
 
-function countSign(signs: Signs, { body, direction, isNegative }: AmountText, row: readonly string[]): void {
+function countSign(
+  signs: Signs,
+  { body, direction, isNegative }: AmountText,
+  row: readonly string[],
+  categoryAt: readonly number[],
+): void {
   if (!/[1-9]/.test(body)) return;
+  for (const column of categoryAt) {
+    const usual = toUsualType(findNamedCategory(readText(row[column])) ?? '');
+    if (usual !== undefined && !direction) signs.unusual += (usual === 'expense') === isNegative ? -1 : 1;
+  }
   if (direction) signs.marked += 1;
   else if (!isNegative) signs.plus += 1;
   else {
@@ -91,23 +103,29 @@ function countSign(signs: Signs, { body, direction, isNegative }: AmountText, ro
   }
 }
 
-/** How many amounts have which sign; `marked` ones say Dr or Cr. */
+/**
+ * How many amounts have which sign; `marked` ones say Dr or Cr. `unusual` is above zero where groceries mostly have no
+ * minus, or a salary has one.
+ */
 interface Signs {
   plus: number;
   minus: number;
   paidBack: number;
   marked: number;
+  unusual: number;
 }
 
 /**
- * On a card's statement purchases have no sign, and payments are negative or marked Cr: there are fewer of them. Where
- * no amount has a sign, the file is a list of what was spent, unless an account's balance went up by it.
+ * Categories tell, where the file has them: groceries went out. On a card's statement purchases have no sign, and payments
+ * are negative or marked Cr: there are fewer of them. Where no amount has a sign, the file is a list of what was spent,
+ * unless an account's balance went up by it.
  */
 function guessOutgoing(
-  { plus, minus, paidBack, marked }: Signs,
+  { plus, minus, paidBack, marked, unusual }: Signs,
   isCard: boolean,
   isAccount: () => boolean,
 ): Reading['outgoing'] {
+  if (unusual !== 0 && marked === 0) return unusual > 0 ? 'positive' : 'negative';
   if (minus === 0 && marked === 0) return !isCard && isAccount() ? 'negative' : 'positive';
   if (minus === 0) return plus === 0 ? 'negative' : 'positive';
   const isStatement = minus < plus && (isCard || paidBack * 2 > minus);

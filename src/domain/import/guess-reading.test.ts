@@ -529,6 +529,16 @@ describe('the money of a file', () => {
   ])('of %j went out with the sign %s', (text, outgoing) => {
     expect(guess(text).reading.outgoing).toBe(outgoing);
   });
+    [
+      'Date;Text;Amount;Category\n2026-10-15;A;5;Restaurants\n2026-10-16;B;6;Groceries\n2026-10-17;C;-99;Transfers',
+      'positive',
+    ],
+    ['Date;Text;Amount;Category\n2026-10-15;A;5;Salary\n2026-10-16;B;6;Payroll', 'negative'],
+    ['Date;Text;Amount;Category\n2026-10-15;A;5;Groceries\n2026-10-16;Pay;-99;Salary', 'positive'],
+    [
+      'Date;Text;Amount;Category\n2026-10-15;A;-5;Groceries\n2026-10-15;B;5;Groceries\n2026-10-16;C;-6;Dining',
+      'negative',
+    ],
 });
 
 it('knows the signs of the kinds of file that only banks write', () => {
