@@ -1,9 +1,9 @@
 import type { Direction } from './amount-text.ts';
 
 const out =
-  /^(?:dr|d|db|debit|dbit|debited|expense|withdrawal|withdrawn|out|outflow|outgoing|money out|soll|s|lastschrift|ausgabe|ausgang|belastung|debito|cargo|gasto|depense|af)$/;
+  /^(?:dr|d|db|debit|dbit|debited|expense|expenses|exp|sent|spent|withdrawal|withdrawn|out|outflow|outgoing|money out|soll|s|lastschrift|ausgabe|ausgang|belastung|debito|cargo|gasto|depense|af)$/;
 const into =
-  /^(?:cr|c|credit|crdt|credited|income|deposit|in|inflow|incoming|money in|haben|h|gutschrift|einnahme|eingang|kredit|credito|abono|ingreso|recette|bij)$/;
+  /^(?:cr|c|credit|crdt|credited|income|received|deposit|in|inflow|incoming|money in|haben|h|gutschrift|einnahme|eingang|kredit|credito|abono|ingreso|recette|bij)$/;
 
 /**
  * Which way a word like Dr, Credit, Haben or Income says that money went; undefined for others, such as Transfer. Payment and

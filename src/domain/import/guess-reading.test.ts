@@ -361,6 +361,12 @@ CARD-2;IN;2026-10-16;Acme;100.00;GBP;Me;120.00;EUR`,
       { ID: 'bank-id', Direction: 'direction', 'Finished on': 'date' },
     ],
     [
+      'shop that has a price for each piece',
+      `Date;Item;Qty;Price;Total
+2026-10-15;Tea;2;4.50;9.00`,
+      { Date: 'date', Item: 'description', Total: 'amount' },
+    ],
+    [
       'cash book',
       `Date;Particulars;Receipt;Payment
 01/03/2026;Fees;500.00;
@@ -437,12 +443,6 @@ describe('a file without a head', () => {
     expect(reading.columns).toEqual(['date', 'description', 'out', 'in', 'balance']);
   });
 
-  it('has the amount after which there is a balance, wherever that is', () => {
-    const { reading } = guess(
-      '20261015;100.00;95.50;-4.50;Coffee\n20261016;95.50;1095.50;1000.00;Salary\n20261017;1095.50;995.50;-100.00;Shop',
-    );
-    expect(reading.columns).toEqual(['date', 'ignored', 'balance', 'amount', 'description']);
-  });
   it('has in and out where the balance goes up and down', () => {
     const rows = [
       '15/10/2026;Coffee;;4.50;95.50',
@@ -454,6 +454,12 @@ describe('a file without a head', () => {
     expect(guess(rows.toReversed().join('\n')).reading.columns).toEqual(columns);
   });
 
+  it('has the amount after which there is a balance, wherever that is', () => {
+    const { reading } = guess(
+      '20261015;100.00;95.50;-4.50;Coffee\n20261016;95.50;1095.50;1000.00;Salary\n20261017;1095.50;995.50;-100.00;Shop',
+    );
+    expect(reading.columns).toEqual(['date', 'ignored', 'balance', 'amount', 'description']);
+  });
 
   it('has the amount that stands first beside columns that stay the same', () => {
     const { reading } = guess(
@@ -523,12 +529,6 @@ describe('the money of a file', () => {
     ['Date;Text;Amount\n2026-10-15;A;5 Dr\n2026-10-15;B;6 Cr', 'negative'],
     ['Date;Text;Amount;Balance\n2026-10-15;Interest;5;105\n2026-10-16;Pay;50;155', 'negative'],
     ['Date;Text;Amount;Balance\n2026-10-16;Pay;50;155\n2026-10-15;Interest;5;105', 'negative'],
-    ['Date;Item;Cost;Balance\n2026-10-15;Tea;5;95\n2026-10-16;Shoes;50;45', 'positive'],
-    ['Credit card\nDate;Text;Amount;Balance\n2026-10-15;A;5;105\n2026-10-16;B;50;155', 'positive'],
-    ['Date;Text;Amount;Dr/Cr;Balance\n2026-10-15;A;5;;105\n2026-10-16;B;50;Cr;55', 'positive'],
-  ])('of %j went out with the sign %s', (text, outgoing) => {
-    expect(guess(text).reading.outgoing).toBe(outgoing);
-  });
     [
       'Date;Text;Amount;Category\n2026-10-15;A;5;Restaurants\n2026-10-16;B;6;Groceries\n2026-10-17;C;-99;Transfers',
       'positive',
@@ -539,6 +539,12 @@ describe('the money of a file', () => {
       'Date;Text;Amount;Category\n2026-10-15;A;-5;Groceries\n2026-10-15;B;5;Groceries\n2026-10-16;C;-6;Dining',
       'negative',
     ],
+    ['Date;Item;Cost;Balance\n2026-10-15;Tea;5;95\n2026-10-16;Shoes;50;45', 'positive'],
+    ['Credit card\nDate;Text;Amount;Balance\n2026-10-15;A;5;105\n2026-10-16;B;50;155', 'positive'],
+    ['Date;Text;Amount;Dr/Cr;Balance\n2026-10-15;A;5;;105\n2026-10-16;B;50;Cr;55', 'positive'],
+  ])('of %j went out with the sign %s', (text, outgoing) => {
+    expect(guess(text).reading.outgoing).toBe(outgoing);
+  });
 });
 
 it('knows the signs of the kinds of file that only banks write', () => {

@@ -61,9 +61,11 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
   [
     'amount',
     2,
-    'amount,transaction amount,net amount,total amount,billing amount,value,sum,total,price,cost,debit credit,credit debit,' +
+    'amount,transaction amount,net amount,total amount,billing amount,sum,total,debit credit,credit debit,' +
       'debit credit amount,betrag,bedrag,umsatz,buchungsbetrag,montant,importe,monto,cantidad,valor',
   ],
+  // Of one piece, or of all; 'value' is also a name for a sum of money.
+  ['amount', 1, 'price,cost,value'],
   [
     'currency',
     1,

@@ -70,6 +70,8 @@ describe('money in and out', () => {
     ['words', 'Date;Text;Amount;Dr/Cr\n2026-10-15;A;450.00;DR\n2026-10-15;B;1,000;CR'],
     ['German words', 'Datum;Text;Betrag;Soll/Haben\n2026-10-15;A;450,00;S\n2026-10-15;B;1.000,00;H'],
     ['words and signs', 'Date;Text;Amount;Type\n2026-10-15;A;-450.00;Expense\n2026-10-15;B;1,000;Income'],
+    ['shortened words', 'Date;Text;Amount;Type\n2026-10-15;A;450.00;Exp.\n2026-10-15;B;1,000;Income'],
+    ['an app’s words', 'Date;Text;Amount;Type\n2026-10-15;A;450.00;Sent\n2026-10-15;B;1,000;Received'],
     ['suffixes', 'Date;Text;Amount\n2026-10-15;A;450.00 Dr\n2026-10-15;B;1,000.00 Cr'],
     ['a card’s sign', 'Date;Text;Amount\n2026-10-15;A;450.00\n2026-10-15;B;1,000.00 Cr'],
   ])('is told by %s', (_, text) => {
