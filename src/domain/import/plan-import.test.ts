@@ -218,6 +218,17 @@ describe('a row that cannot be read', () => {
     ];
     expect(showRows('Date,Text,Amount', '')).toEqual(shown);
     expect(showRows('Date,Text,Amount', ',')).toEqual(shown);
+    const headless = toSheet(['2026-10-14,Tea,-1.00', '2026-10-14,Tea,-2.00', ...rows].join('\n'), ',');
+    const { reading } = guessReading(headless, 'INR');
+    const found = planImport({ sheet: headless, reading, choices, existing: [], rules: [] }).rows;
+    expect(found.map(({ transaction }) => transaction?.amount)).toEqual([
+      100,
+      200,
+      500,
+      undefined,
+      undefined,
+      400,
+    ]);
   });
 
   it('names a column without a head by its number, and says when a file has none', () => {

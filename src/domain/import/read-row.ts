@@ -70,8 +70,10 @@ export function createRowReader(
   const [balanceAt = -1] = at('balance');
   // Whatever they are taken for: such words are none of ours.
   const states = (head ?? []).flatMap((cell, column) => (isStatusHead(cell) ? [column] : []));
-  const width = kind === 'csv' && head ? head.length : Infinity;
-  const lastNamed = head?.findLastIndex((cell) => readText(cell) !== '') ?? -1;
+  const width = kind === 'csv' ? (head?.length ?? toUsualLength(rows)) : Infinity;
+  const lastNamed =
+    head?.findLastIndex((cell) => readText(cell) !== '') ??
+    columns.findLastIndex((meaning) => meaning !== 'ignored');
   const [texts, categories] = [at('description'), at('category')];
 
   const read = (row: Row, column: number) =>
@@ -149,6 +151,14 @@ export function createRowReader(
     const note = `${toForeignText(number, currency)} at ${rate}`;
     return { value, currency: reading.currency, note, isRounded: false };
   }
+}
+
+/** How many cells most of the first rows have. */
+function toUsualLength(rows: readonly Row[]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of rows.slice(0, 500)) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [usual] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return usual?.[0] ?? Infinity;
 }
 
 /** A converted amount's description says what it was. */
