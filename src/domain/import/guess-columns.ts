@@ -32,7 +32,8 @@ export function guessColumns(
 /** Whether a column's contents agree with its head. A column without contents agrees with everything. */
 function isPlausible({ meaning, rank }: HeadMeaning, facts: ColumnFacts, isSigned: boolean): boolean {
   if (facts.filled === 0) return true;
-  if (meaning === 'date') return facts.dates >= 0.5;
+  // Below the transactions a bank may write as many lines of other things.
+  if (meaning === 'date') return facts.dates >= 0.2;
   // Without signs nothing else says which way money went. The other words may be of transfers between accounts.
   if (meaning === 'direction') return facts.directions >= (isSigned || rank === 0 ? 0.8 : 0.5);
   if (meaning === 'currency') return facts.currencies >= 0.8;

@@ -367,6 +367,20 @@ CARD-2;IN;2026-10-16;Acme;100.00;GBP;Me;120.00;EUR`,
       { Date: 'date', Item: 'description', Total: 'amount' },
     ],
     [
+    [
+      'bank that writes much below few transactions',
+      `Date;Narration;Value Dt;Withdrawal Amt.;Deposit Amt.
+01/10/26;Tea;02/10/26;4.50;
+STATEMENT SUMMARY;;;;
+Opening balance;Debits;Credits;;
+95.00;4.50;;;`,
+      {
+        Date: 'date',
+        Narration: 'description',
+        'Withdrawal Amt.': 'out',
+        'Deposit Amt.': 'in',
+      },
+    ],
       'cash book',
       `Date;Particulars;Receipt;Payment
 01/03/2026;Fees;500.00;
