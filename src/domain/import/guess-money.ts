@@ -15,6 +15,7 @@ type Rows = readonly (readonly string[])[];
 /** What a file's amounts say about how to read them. */
 export interface MoneyGuess {
   readonly decimal: Reading['decimal'];
+  readonly isDecimalSure: boolean;
   readonly currency: CurrencyCode;
   readonly outgoing: Reading['outgoing'];
 }
@@ -52,6 +53,7 @@ export function guessMoney(source: MoneySource, fallback: CurrencyCode): MoneyGu
   // The other kinds of file say that what went out is negative.
   const isTable = kind === 'csv' || kind === 'xlsx';
   return {
+    isDecimalSure: points !== commas,
     decimal: points === commas ? usual : points > commas ? '.' : ',',
     currency,
     outgoing: isTable ? guessOutgoing(signs, isCard, () => isAccount(source)) : 'negative',

@@ -158,6 +158,7 @@ Date;Narration;Chq./Ref.No.;Value Dt;Withdrawal Amt.;Deposit Amt.;Closing Balanc
       },
       program: null,
       ambiguousDates: [],
+      isDecimalSure: true,
     });
   });
 
@@ -367,7 +368,6 @@ CARD-2;IN;2026-10-16;Acme;100.00;GBP;Me;120.00;EUR`,
       { Date: 'date', Item: 'description', Total: 'amount' },
     ],
     [
-    [
       'bank that writes much below few transactions',
       `Date;Narration;Value Dt;Withdrawal Amt.;Deposit Amt.
 01/10/26;Tea;02/10/26;4.50;
@@ -381,6 +381,7 @@ Opening balance;Debits;Credits;;
         'Deposit Amt.': 'in',
       },
     ],
+    [
       'cash book',
       `Date;Particulars;Receipt;Payment
 01/03/2026;Fees;500.00;

@@ -21,7 +21,10 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode, chosen?: numb
   const columns =
     known.columns ?? (program && head ? toProgramColumns(program, head) : guessColumns(head, body));
   const above = rows.slice(0, Math.max(0, headRows - 1));
-  const money = guessMoney({ kind: sheet.kind, above, head, rows: body, columns }, fallback);
+  const { isDecimalSure, ...money } = guessMoney(
+    { kind: sheet.kind, above, head, rows: body, columns },
+    fallback,
+  );
   const dateColumn = columns.indexOf('date');
   const dates = guessDateOrder(
     body.map((row) => row[dateColumn] ?? ''),
@@ -37,6 +40,7 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode, chosen?: numb
   return {
     reading: { ...guessed, ...known, headRows },
     program: program?.name ?? null,
+    isDecimalSure,
     ambiguousDates: known.dateOrder === undefined ? dates.ambiguous : [],
   };
 }

@@ -118,6 +118,15 @@ describe('the reading of an earlier file', () => {
     expect(columnsOf('Date;Text;Number;Amount', 'A1', 'A2')).toEqual(stored.columns);
   });
 
+  it('reads amounts that tell their decimal sign as they say', () => {
+    const decimalOf = (amount: string) =>
+      recall(`Date;Text;Amount\n31/10/2026;A;${amount}`).recalled?.decimal;
+    expect(decimalOf('1,234.50')).toBe('.');
+    expect(decimalOf('1.234,50')).toBe(',');
+    expect(decimalOf('1,234')).toBe(',');
+    expect(decimalOf('5')).toBe(',');
+  });
+
   it('does not answer with an order in which the dates do not exist', () => {
     const guess = guessReading(toSheet('Date;Text;Amount\n05/10/2026;A;5'), 'USD');
     const text = toReadingText({ ...earlier, dateOrder: 'ymd' });

@@ -31,12 +31,12 @@ export function toReadingText({ columns, ...rest }: Reading): string {
 
 /**
  * The reading of an earlier file with the same head, as it fits this one: banks write more or fewer lines above a head,
- * and dates that tell their order themselves go first. `names` is its head: references that were the bank's ids there
- * may repeat here. Undefined if nothing can be taken from what is stored.
+ * and dates and amounts that tell themselves how they are written go first. `names` is its head: references that were the
+ * bank's ids there may repeat here. Undefined if nothing can be taken from what is stored.
  */
 export function recallReading(
   text: string,
-  { reading, ambiguousDates }: Guess,
+  { reading, ambiguousDates, isDecimalSure }: Guess,
   names: readonly string[],
 ): Reading | undefined {
   const stored = parseReading(text);
@@ -49,7 +49,8 @@ export function recallReading(
       ? (reading.columns[column] ?? meaning)
       : meaning,
   );
-  return { ...stored, columns, headRows: reading.headRows, dateOrder };
+  const { decimal } = isDecimalSure ? reading : stored;
+  return { ...stored, columns, decimal, headRows: reading.headRows, dateOrder };
 }
 
 /** The reading that was stored; undefined if a later version wrote it or it is damaged. */

@@ -47,4 +47,6 @@ export interface Guess {
   readonly program: string | null;
   /** Dates that day and month could be swapped in, if all of them could be; else none. Then the person must say. */
   readonly ambiguousDates: readonly string[];
+  /** Whether amounts tell their decimal sign themselves, as 1.50 and 1,234.50 do. */
+  readonly isDecimalSure: boolean;
 }
