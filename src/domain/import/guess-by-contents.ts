@@ -1,3 +1,4 @@
+import { readText } from './cell-text.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import type { HeadMeaning } from './head-phrases.ts';
 import type { Meaning } from './reading.ts';
@@ -14,6 +15,7 @@ export function guessByContents(
   facts: readonly ColumnFacts[],
   settled: readonly Meaning[],
   named: readonly HeadMeaning[],
+  head: readonly string[] | undefined,
 ): readonly Meaning[] {
   const columns = [...settled];
   // A column that its head names as something else, such as a second date or a fee, is that.
@@ -34,7 +36,10 @@ export function guessByContents(
     const column = facts.findIndex((fact, at) => {
       // Beside a balance it says of the balance which side it is on.
       const isOfAmount = at === amountAt + 1 || columns[at - 1] !== 'balance';
-      return free(at) && fact.isDrCr && isOfAmount && !facts[amountAt]?.isSigned;
+      // Under a name, Debit and Credit can also be cards.
+      const isNamed = readText(head?.[at]) !== '';
+      const isDirection = fact.isDrCr || (!isNamed && fact.directions === 1 && fact.length >= 2);
+      return free(at) && isDirection && isOfAmount && !facts[amountAt]?.isSigned;
     });
     if (column >= 0) columns[column] = 'direction';
   }

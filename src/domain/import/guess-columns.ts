@@ -26,7 +26,7 @@ export function guessColumns(
     (fact, column): HeadMeaning =>
       meant[column]?.find((one) => isPlausible(one, fact, isSigned)) ?? { meaning: 'ignored', rank: 0 },
   );
-  return guessByContents(some, facts, settle(named, facts), named);
+  return guessByContents(some, facts, settle(named, facts), named, head);
 }
 
 /** Whether a column's contents agree with its head. A column without contents agrees with everything. */

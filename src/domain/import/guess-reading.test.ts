@@ -458,6 +458,16 @@ describe('a file without a head', () => {
     expect(reading.columns).toEqual(['date', 'description', 'out', 'in', 'balance']);
   });
 
+  it('has a direction where words say it', () => {
+    const rows = '15/10/2026;Coffee;Debit;4.50\n16/10/2026;Salary;Credit;50.00';
+    expect(guess(rows).reading.columns).toEqual(['date', 'description', 'direction', 'amount']);
+    // With a name it can be the card that paid.
+    const named = guess(`Date;Text;Card;Amount\n${rows}`).reading.columns;
+    expect(named).toEqual(['date', 'description', 'ignored', 'amount']);
+    const of = guess(`Date;Text;Type of Transaction;Amount\n${rows}`).reading.columns;
+    expect(of).toEqual(['date', 'description', 'direction', 'amount']);
+  });
+
   it('has in and out where the balance goes up and down', () => {
     const rows = [
       '15/10/2026;Coffee;;4.50;95.50',

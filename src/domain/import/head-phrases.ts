@@ -38,7 +38,11 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
     'debit credit,credit debit,debit or credit,credit or debit,d c,c d,soll haben,s h,debit credit indicator,' +
       'credit debit indicator,debit credit flag,debit credit type,cdt dbt ind,sens,income expense,direction,af bij',
   ],
-  ['direction', 1, 'type,transaction type,typ,art,umsatztyp,indicator,flow,kind'],
+  [
+    'direction',
+    1,
+    'type,transaction type,type of transaction,entry type,transaction indicator,typ,art,umsatztyp,indicator,flow,kind',
+  ],
   ['direction', 0, 'details'],
   [
     'out',
