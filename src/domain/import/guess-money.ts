@@ -20,6 +20,8 @@ export interface MoneyGuess {
   readonly outgoing: Reading['outgoing'];
 }
 
+/** Rows whose categories tell the sign. */
+const enough = 500;
 const money: readonly Meaning[] = ['amount', 'in', 'out', 'balance'];
 const paidBack =
   /payment|thank you|autopay|refund|cashback|reversal|return|zahlung|erstattung|ausgleich|paiement|remboursement|pago|abono/i;
@@ -93,7 +95,7 @@ function countSign(
   categoryAt: readonly number[],
 ): void {
   if (!/[1-9]/.test(body)) return;
-  for (const column of categoryAt) {
+  for (const column of signs.plus + signs.minus < enough ? categoryAt : []) {
     const usual = toUsualType(findNamedCategory(readText(row[column])) ?? '');
     if (usual !== undefined && !direction) signs.unusual += (usual === 'expense') === isNegative ? -1 : 1;
   }
