@@ -13,20 +13,34 @@ export function limitUrlLength(): MiddlewareHandler<ServerEnv> {
   };
 }
 
-/**
- * How deep brackets and braces nest outside strings, to check before a parser or the database recurses over them. Does
- * not check whether the text is JSON at all.
- */
-export function jsonDepth(text: string): number {
+/** What a JSON text would cost to parse. */
+export interface JsonSize {
+  /** How deep brackets and braces nest outside strings. */
+  readonly depth: number;
+  /** Upper bound of the objects, arrays and members: the smallest takes two bytes of text and dozens of memory. */
+  readonly values: number;
+}
+
+/** Measures a text before a parser or the database recurses over it. Does not check whether it is JSON at all. */
+export function measureJson(text: string): JsonSize {
+  let open = 0;
   let depth = 0;
-  let deepest = 0;
+  let values = 0;
   for (let index = 0; index < text.length; index++) {
     const character = text.charCodeAt(index);
     if (character === 0x22) index = endOfString(text, index);
-    else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, ++depth);
-    else if (character === 0x5d || character === 0x7d) depth--;
+    else if (character === 0x2c) values++;
+    else if (character === 0x5b || character === 0x7b) {
+      values++;
+      depth = Math.max(depth, ++open);
+    } else if (character === 0x5d || character === 0x7d) open--;
   }
-  return deepest;
+  return { depth, values };
+}
+
+/** How deep a JSON text nests, as {@link measureJson} sees it. */
+export function jsonDepth(text: string): number {
+  return measureJson(text).depth;
 }
 
 function endOfString(text: string, start: number): number {

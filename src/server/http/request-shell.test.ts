@@ -6,7 +6,7 @@ import { handleError } from './handle-error.ts';
 import { createLogger } from './logger.ts';
 import { loopbackOnly } from './loopback-only.ts';
 import { identifyRequest } from './request-id.ts';
-import { jsonDepth, limitUrlLength } from './request-limits.ts';
+import { jsonDepth, limitUrlLength, measureJson } from './request-limits.ts';
 import type { ServerEnv } from './request-variables.ts';
 import { addSecurityHeaders, toPagePolicy } from './security-headers.ts';
 
@@ -138,6 +138,16 @@ describe('limits', () => {
     ['"never ends [[[', 0],
   ])('see that %s nests %i deep', (text, depth) => {
     expect(jsonDepth(text)).toBe(depth);
+  });
+
+  it.each([
+    ['1', 0],
+    ['{}', 1],
+    ['{"a":1,"b":2}', 2],
+    ['[{},{},{}]', 6],
+    ['["a,b[{"]', 1],
+  ])('count the values of %s as %i', (text, values) => {
+    expect(measureJson(text).values).toBe(values);
   });
 });
 

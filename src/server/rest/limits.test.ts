@@ -3,7 +3,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
 import { restTables } from '#testing/rest-tables.ts';
-import { maxBodyBytes, maxFilterDepth, maxJsonDepth, maxSameColumn, maxUrlLength } from './limits.ts';
+import {
+  maxBodyBytes,
+  maxFilterDepth,
+  maxIdentifierBytes,
+  maxJsonDepth,
+  maxJsonValues,
+  maxSameColumn,
+  maxTextValues,
+  maxUrlLength,
+} from './limits.ts';
 
 describe('limits', () => {
   let rest: RestInMemory;
@@ -33,6 +42,37 @@ describe('limits', () => {
     expect(await rest.call('POST', '/keyless', { body, token: person.token })).toMatchObject({
       status: 413,
       json: { code: 'PGRST102', message: `Request body is larger than ${maxBodyBytes} bytes`, hint: null },
+    });
+  });
+
+  const form = 'application/x-www-form-urlencoded';
+
+  // Security A29
+  it.each([
+    ['empty lines of CSV', '/keyless', 'text/csv', maxTextValues, `a\n${'\n'.repeat(maxTextValues)}`],
+    ['fields of CSV', '/keyless', 'text/csv', maxTextValues, ','.repeat(maxTextValues)],
+    ['pairs of a form', '/keyless', form, maxTextValues, '&'.repeat(maxTextValues)],
+    ['arguments of a form', '/rpc/echo', form, maxTextValues, '&'.repeat(maxTextValues)],
+    ['rows of JSON', '/keyless', 'application/json', maxJsonValues, `[${'{},'.repeat(maxJsonValues / 2)}{}]`],
+    ['arguments of JSON', '/rpc/echo', 'application/json', maxJsonValues, `[${'0,'.repeat(maxJsonValues)}0]`],
+  ])('refuses too many %s before they take memory', async (_, path, type, limit, body) => {
+    const headers = { 'content-type': type };
+    expect(await rest.call('POST', path, { body, headers, token: person.token })).toMatchObject({
+      status: 413,
+      json: { code: 'PGRST102', message: `Request body has more than ${limit} values` },
+    });
+  });
+
+  it('refuses CSV whose names are too long to repeat in every row', async () => {
+    const insert = (name: string) =>
+      rest.call('POST', '/keyless?columns=a', {
+        body: `a,${name}\n1,\n`,
+        headers: { 'content-type': 'text/csv' },
+      });
+    expect((await insert('b'.repeat(maxIdentifierBytes))).status).toBe(201);
+    expect(await insert('b'.repeat(maxIdentifierBytes + 1))).toMatchObject({
+      status: 400,
+      json: { code: 'PGRST102', message: `A column's name is longer than ${maxIdentifierBytes} bytes` },
     });
   });
 

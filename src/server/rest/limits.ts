@@ -13,6 +13,15 @@ export const maxBytesInFlight = 8 * maxBodyBytes;
 /** Maximum depth of JSON in a body: the embedded engine overflows its stack on deep JSON. */
 export const maxJsonDepth = 32;
 
+/**
+ * Maximum objects, arrays and members of JSON in a body; more is 413. Far above what an honest body has (an import of
+ * 250,000 rows: 2 million), and far below the millions of `{}` that would take all memory.
+ */
+export const maxJsonValues = 4_000_000;
+
+/** Maximum fields of CSV, or pairs of a form; more is 413. Each takes up to 300 bytes of memory. */
+export const maxTextValues = 250_000;
+
 /** Maximum depth of `and(...)` and `or(...)` in a filter, and of `->` steps in a path. */
 export const maxFilterDepth = 16;
 

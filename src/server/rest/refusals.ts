@@ -46,6 +46,15 @@ export function bodyTooLarge(limit: number): RestError {
   });
 }
 
+/** 413, not part of PostgREST: a body within its limit of bytes that would take far more memory once it is parsed. */
+export function tooManyValues(limit: number): RestError {
+  return new RestError({
+    status: 413,
+    code: 'PGRST102',
+    message: `Request body has more than ${limit} values`,
+  });
+}
+
 /** 429, not part of PostgREST; `wait` in milliseconds. */
 export function tooBusy(wait: number): RestError {
   const seconds = Math.ceil(wait / 1000);

@@ -1,6 +1,6 @@
-import { jsonDepth } from '#server/http/request-limits.ts';
-import { maxJsonDepth } from '../limits.ts';
-import { invalidBody, zeroByte } from '../refusals.ts';
+import { measureJson } from '#server/http/request-limits.ts';
+import { maxJsonDepth, maxJsonValues, maxTextValues } from '../limits.ts';
+import { invalidBody, tooManyValues, zeroByte } from '../refusals.ts';
 import { requireCsv } from './csv.ts';
 
 const formType = 'application/x-www-form-urlencoded';
@@ -35,7 +35,7 @@ const textTypes = new Map([
 
 /**
  * Parses the body of a write: JSON, CSV or a form. Refuses (PGRST102) other types, invalid JSON, JSON that nests too
- * deep, rows that are not objects and, without `columns`, rows with different keys.
+ * deep, too many values, rows that are not objects and, without `columns`, rows with different keys.
  */
 export function requirePayload(
   body: string,
@@ -77,7 +77,7 @@ export function requireCallPayload(
     return { kind: 'text', text: body, type: textType };
   }
   if (type === formType) {
-    const pairs = [...new URLSearchParams(body)];
+    const pairs = requirePairs(body);
     if (pairs.flat().some((text) => text.includes('\0'))) throw zeroByte();
     return { kind: 'form', pairs };
   }
@@ -89,9 +89,11 @@ export function requireCallPayload(
   return { kind: 'json', json, isArray, keys: columns ?? keys };
 }
 
-/** Parses JSON; refuses invalid text and nesting deeper than {@link maxJsonDepth}. */
+/** Parses JSON; refuses invalid text, nesting deeper than {@link maxJsonDepth} and more than {@link maxJsonValues}. */
 function requireJson(text: string): unknown {
-  if (jsonDepth(text) > maxJsonDepth) throw invalidBody(`JSON is nested deeper than ${maxJsonDepth} levels`);
+  const { depth, values } = measureJson(text);
+  if (values > maxJsonValues) throw tooManyValues(maxJsonValues);
+  if (depth > maxJsonDepth) throw invalidBody(`JSON is nested deeper than ${maxJsonDepth} levels`);
   try {
     return JSON.parse(text);
   } catch {
@@ -122,9 +124,18 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 function toJsonText(body: string, type: string): string {
   if (type === 'application/json' || type.endsWith('+json')) return body;
   if (type === formType) {
-    return JSON.stringify(Object.fromEntries(new URLSearchParams(body)));
+    return JSON.stringify(Object.fromEntries(requirePairs(body)));
   }
   throw invalidBody(`Content-Type not acceptable: ${type}`);
+}
+
+/** The pairs of a form; refuses more than {@link maxTextValues}, before they take memory. */
+function requirePairs(body: string): [string, string][] {
+  let count = 1;
+  for (let end = body.indexOf('&'); end >= 0; end = body.indexOf('&', end + 1)) {
+    if (++count > maxTextValues) throw tooManyValues(maxTextValues);
+  }
+  return [...new URLSearchParams(body)];
 }
 
 function toMimeType(contentType: string | null): string {
