@@ -22,7 +22,7 @@ it.each([
   ],
   ['a number for a text', '{"email":1,"password":"violet-otter-42"}', 400, 'bad_json'],
   ['a list for data', '{"email":"a@example.org","password":"violet-otter-42","data":[]}', 400, 'bad_json'],
-  ['more than a mebibyte', `{"x":"${'x'.repeat(1024 * 1024)}"}`, 413, 'request_entity_too_large'],
+  ['more than 64 KiB', `{"x":"${'x'.repeat(64 * 1024)}"}`, 413, 'request_entity_too_large'],
 ])('refuses %s', async (_, text, status, code) => {
   const answer = await auth.call('POST', '/signup', { text });
   expect(answer.status).toBe(status);

@@ -56,7 +56,8 @@ export interface AuthDependencies {
   readonly hashCost?: HashCost;
 }
 
-const maxBodyBytes = 1024 * 1024;
+/** Anybody can send one, and checking every text in it takes time. The largest honest one has 16 KiB of metadata. */
+const maxBodyBytes = 64 * 1024;
 
 /** Twice the time of a hash, so that nearly every response falls on the first step. */
 const answerStep = 100;

@@ -169,7 +169,7 @@ it.each([
 
 // Security A17
 it('refuses an enormous address before estimating the password', async () => {
-  const email = `${'otter '.repeat(150_000)}@example.org`;
+  const email = `${'otter '.repeat(10_000)}@example.org`;
   const start = performance.now();
   const answer = await signUp(email, { password: 'correct horse battery staple' });
   expect(answer.body).toMatchObject({ code: 'validation_failed', message: 'An email address is too long' });
