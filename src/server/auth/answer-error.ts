@@ -4,8 +4,8 @@ import { DatabaseError } from '../database/database.ts';
 import type { ServerEnv } from '../http/request-variables.ts';
 import { Refusal } from './refusal.ts';
 
-/** The database is unavailable or overloaded, which passes. SQLSTATE prefixes. */
-const passing = /^(08|57P0|53)/;
+/** The database is unavailable or overloaded, or something was locked for too long, which passes. SQLSTATE prefixes. */
+const passing = /^(08|57P0|53|55P03)/;
 
 const version = '2024-01-01';
 

@@ -7,6 +7,7 @@ import {
   otherPassword,
   testUrl,
 } from '#testing/auth-in-memory.ts';
+import { testedEngine } from '#testing/database-targets.ts';
 
 const challengeOf = (verifier: string) => ({
   code_challenge: createHash('sha256').update(verifier).digest('base64url'),
@@ -209,6 +210,31 @@ it('merges data key by key, and null deletes a key', async () => {
 });
 
 // Security A20
+describe.skipIf(testedEngine === 'embedded')('beside other work on the account', () => {
+  const logOut = (token: string) => auth.call('POST', '/logout?scope=others', { token });
+
+  it('signing out does not wait for rows that are being added', async () => {
+    const session = await auth.signUpAndIn('importing@example.org');
+    const [token, { id }] = [session.read('access_token'), session.body.user as { id: string }];
+    await auth.database.asOwner(async (transaction) => {
+      await transaction.query('insert into public.user_preferences (user_id) values ($1::uuid)', [id]);
+      expect((await logOut(token)).status).toBe(204);
+    });
+  });
+
+  it('signing out is told to come again when the account stays locked', async () => {
+    const session = await auth.signUpAndIn('locked@example.org');
+    const [token, { id }] = [session.read('access_token'), session.body.user as { id: string }];
+    await auth.database.asOwner(async (transaction) => {
+      await transaction.query('select from auth.users where id = $1::uuid for update', [id]);
+      const answer = await logOut(token);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(answer.body.message).toBe('The server is busy at the moment. Please try again.');
+    });
+    expect((await logOut(token)).status).toBe(204);
+  });
+});
+
 it('limits data to 8 KiB in all, so that every token fits into a header', async () => {
   const token = (await auth.signUpAndIn('much@example.org')).read('access_token');
   const half = 'x'.repeat(4090);

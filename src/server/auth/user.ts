@@ -124,10 +124,11 @@ async function findUser(
   lock: 'lock' | 'read',
 ): Promise<User | undefined> {
   const wanted = `from auth.users u where ${condition} and u.deleted_at is null`;
+  // Not FOR UPDATE: that waits for every row that is just being added to the account, an import of a minute too.
   // Lock in a statement of its own: one that waits for the lock would still see the old factors.
-  if (lock === 'lock') await transaction.query(`select ${wanted} for update`, [value]);
+  if (lock === 'lock') await transaction.query(`select ${wanted} for no key update`, [value]);
   const { rows } = await transaction.query<User>(
-    `select ${userColumns} ${wanted} ${lock === 'lock' ? 'for update of u' : ''}`,
+    `select ${userColumns} ${wanted} ${lock === 'lock' ? 'for no key update of u' : ''}`,
     [value],
   );
   return rows[0];

@@ -10,6 +10,9 @@ const alwaysSet = { timezone: 'UTC', datestyle: 'ISO, YMD', intervalstyle: 'post
 /** Longer than any of our work inside a transaction: a forgotten one must not hold its locks forever. */
 const idleLimit = '60s';
 
+/** How long the owner's work waits for a lock: each that waits takes a session from everybody. 55P03 beyond it. */
+const lockLimit = '5s';
+
 /**
  * The one message that opens a transaction: begin, the request's settings, its role, its first call. All of them end
  * with the transaction. Custom settings (`request.jwt.claims`) are statements instead of calls of `set_config`, because
@@ -47,7 +50,11 @@ function toPath(name: string): string {
 
 /** The same for the owner's work: the login role and a search path that does not depend on the server. */
 export function toOwnerBeginStatement({ snapshot = false }: OwnerOptions = {}): string {
-  const settings = Object.entries({ ...alwaysSet, search_path: 'public, extensions' });
+  const settings = Object.entries({
+    ...alwaysSet,
+    search_path: 'public, extensions',
+    lock_timeout: lockLimit,
+  });
   const begin = snapshot ? 'begin isolation level repeatable read read only' : 'begin';
   return `${begin}; select ${settings.map(([name, value]) => `set_config('${name}', ${toSqlLiteral(value)}, true)`).join(', ')}`;
 }

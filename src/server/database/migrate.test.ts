@@ -72,6 +72,16 @@ describe('migrate', () => {
     expect(await read('select count(*) as n from more.t')).toEqual({ n: 1 });
   });
 
+  it('waits for a replica that is migrating, unlike all other work', async () => {
+    const patience = toMigration(
+      'migrations/29990101000000_patience.sql',
+      `create table public.patience as select current_setting('lock_timeout') as held`,
+    );
+    await run([...known, patience]);
+    expect(await read('select held from public.patience')).toEqual({ held: '0' });
+    expect(await read(`select current_setting('lock_timeout') as held`)).toEqual({ held: '5s' });
+  });
+
   it('rolls back a migration that fails, and names it', async () => {
     const good = toMigration('migrations/29990101000000_good.sql', 'create schema good');
     const bad = toMigration('migrations/29990102000000_bad.sql', 'create schema bad; select 1/0');

@@ -125,6 +125,8 @@ async function underLock<T>(
 ): Promise<T> {
   const locked = () =>
     database.asOwner(async (transaction) => {
+      // Wait for a replica that is migrating, however long it takes.
+      await transaction.script('set local lock_timeout = 0');
       await transaction.query('select pg_advisory_xact_lock($1::bigint)', [lockNumber]);
       return work(transaction);
     });
