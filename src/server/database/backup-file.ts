@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { chmod, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -35,9 +36,10 @@ export async function packBackup(database: Database, clock: () => number, output
  * then an older file of that name stays. Throws {@link BackupError} when the disk refuses.
  */
 export async function writeFileAtomically<T>(path: string, fill: (file: Writable) => Promise<T>): Promise<T> {
-  const unfinished = `${path}.unfinished`;
+  // A name that nobody else writes to: several servers can back up to one folder at once.
+  const unfinished = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.unfinished`;
   try {
-    const result = await fill(createWriteStream(unfinished, { mode: 0o600, flush: true }));
+    const result = await fill(createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }));
     await chmod(unfinished, 0o600);
     await rename(unfinished, path);
     await flushFolder(dirname(path));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -182,6 +183,24 @@ describe('a backup', () => {
       });
       await expect(failing).rejects.toThrow('at the last moment');
       expect(await readFile(path)).toEqual(whole);
+      expect(await readdir(dirname(path))).toEqual(['copy.jsonl.gz']);
+    }));
+
+  it('is complete when another server writes one of the same name meanwhile', () =>
+    withFile(async (path) => {
+      const [began, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const slow = writeFileAtomically(path, async (file) => {
+        await new Promise((resolve) => file.write('the slow ', resolve));
+        began.resolve();
+        await ended.promise;
+        await finished(file.end('one'));
+      });
+      await began.promise;
+      await writeFileAtomically(path, (file) => finished(file.end('the fast one')));
+      expect(await readFile(path, 'utf8')).toBe('the fast one');
+      ended.resolve();
+      await slow;
+      expect(await readFile(path, 'utf8')).toBe('the slow one');
       expect(await readdir(dirname(path))).toEqual(['copy.jsonl.gz']);
     }));
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,6 +73,28 @@ describe('the upkeep of a server', () => {
         'tallyboard-2026-11-05.jsonl.gz',
         'tallyboard-2026-11-06.jsonl.gz',
       ]);
+    }));
+
+  it('removes what a killed server left unfinished, but not what another is writing', () =>
+    withDataFolder(async (folder) => {
+      await mkdir(folder);
+      const now = Date.now();
+      const hoursAgo = new Date(now - 2 * 3_600_000);
+      const left = [
+        'tallyboard-2026-11-01.jsonl.gz.unfinished',
+        'tallyboard-2026-11-01.jsonl.gz.7-a1.unfinished',
+      ];
+      const kept = ['tallyboard-2026-11-01.jsonl.gz.8-b2.unfinished', 'mine.jsonl.gz.unfinished'];
+      for (const name of [...left, ...kept]) await writeFile(join(folder, name), '');
+      for (const name of [...left, 'mine.jsonl.gz.unfinished']) {
+        await utimes(join(folder, name), hoursAgo, hoursAgo);
+      }
+      const copies = { folder, keep: 3 };
+      const upkeep = startUpkeep({ database, settings, copies, logger: silentLogger, clock: () => now });
+      await upkeep.tick();
+      await upkeep.close();
+      const made = `tallyboard-${new Date(now).toISOString().slice(0, 10)}.jsonl.gz`;
+      expect((await readdir(folder)).toSorted()).toEqual([...kept, made].toSorted());
     }));
 
   it('logs failures and continues', () =>
