@@ -88,7 +88,7 @@ export async function answerRequest(
     timezone: preferences.timezone,
     end: preferences.tx,
   };
-  const answer = await bodies.withBody(context, identity.anonymous, (body) =>
+  const answer = await bodies.withBody(context, identity, (body) =>
     turns.run(identity.account, async (pay) => {
       const begun = performance.now();
       const plan = await withCatalogue(schemaCache, (catalogue) =>

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppInMemory, createAppInMemory } from '#testing/app-in-memory.ts';
 import { createTestUser } from '#testing/fresh-database.ts';
-import { maxAnonymousBodyBytes, maxBodyBytes, maxBytesInFlight } from './limits.ts';
+import { maxAnonymousBodyBytes, maxBodyBytes, maxBytesInFlight, maxLargeBodies } from './limits.ts';
 
 let app: AppInMemory;
 let token: string;
@@ -18,8 +19,7 @@ beforeAll(async () => {
       create function public.own_secret(text text) returns text language sql return text;
       revoke all on function public.own_secret from public, anon, authenticated;`),
   );
-  const sub = await createTestUser(app.database, 'bodies@example.org');
-  token = await app.tokens.sign({ sub, role: 'authenticated', aud: 'authenticated' });
+  token = await signUp();
   const server = serve({ fetch: app.app.fetch, port: 0, hostname: '127.0.0.1' });
   await once(server, 'listening');
   const address = server.address();
@@ -34,6 +34,12 @@ afterAll(async () => {
   await close();
   await app.close();
 });
+
+/** A new account's token. */
+async function signUp(): Promise<string> {
+  const sub = await createTestUser(app.database, `${randomUUID()}@example.org`);
+  return app.tokens.sign({ sub, role: 'authenticated', aud: 'authenticated' });
+}
 
 /** Sends only the head of a request, and returns the response although no body ever follows. */
 async function sendHead(path: string, bearer: string | null, length: number | 'chunked') {
@@ -130,5 +136,25 @@ describe('the body of a person', () => {
     }
     const again = { timeout: 10_000 };
     await expect.poll(async () => (await send('/notes', token, toNote(1024 * 1024))).status, again).toBe(201);
+  });
+
+  it('leaves room for others, whoever announces large bodies and sends none of them', async () => {
+    const people = await Promise.all(Array.from({ length: maxBytesInFlight / maxBodyBytes }, signUp));
+    const opened = people.map(async (bearer) => {
+      const heads = Array.from({ length: maxLargeBodies + 1 }, () =>
+        sendHead('/notes', bearer, maxBodyBytes),
+      );
+      const open = await Promise.all(heads);
+      // One of them is one too many, and then the others are being waited for.
+      expect(await Promise.race(open.map(({ status }) => status()))).toBe(429);
+      expect((await send('/notes', bearer, toNote(1000))).status).toBe(201);
+      return open;
+    });
+    const open = (await Promise.all(opened)).flat();
+    expect((await send('/notes', token, toNote(1024 * 1024))).status).toBe(201);
+    for (const { socket, answered } of open) {
+      answered.catch(() => undefined);
+      socket.destroy();
+    }
   });
 });

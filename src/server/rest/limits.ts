@@ -7,8 +7,11 @@ export const maxBodyBytes = 32 * 1024 * 1024;
 /** The same for callers without a user token; also the limit for a small body. */
 export const maxAnonymousBodyBytes = 64 * 1024;
 
-/** Total bytes of all larger bodies in progress; further ones must come again later (429). */
+/** Total bytes that have arrived of all larger bodies in progress; further ones must come again later (429). */
 export const maxBytesInFlight = 8 * maxBodyBytes;
+
+/** Larger bodies in progress per account, for the same reason: one alone must not take the room of all. */
+export const maxLargeBodies = 2;
 
 /** Maximum depth of JSON in a body: the embedded engine overflows its stack on deep JSON. */
 export const maxJsonDepth = 32;

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '#server/http/request-variables.ts';
-import { maxAnonymousBodyBytes, maxBodyBytes, maxBytesInFlight } from './limits.ts';
+import type { Identity } from './identity.ts';
+import { maxAnonymousBodyBytes, maxBodyBytes, maxBytesInFlight, maxLargeBodies } from './limits.ts';
 import { bodyTooLarge, tooBusy } from './refusals.ts';
 
 /** Reserves memory for the bodies of all requests in progress; small ones need none. */
@@ -9,51 +10,80 @@ export interface BodyRoom {
    * Reads a body and holds its memory while `use` works with it; refuses a larger one (413), and one for which there is
    * no room (429).
    */
-  withBody<T>(context: Context<ServerEnv>, anonymous: boolean, use: (body: string) => Promise<T>): Promise<T>;
+  withBody<T>(
+    context: Context<ServerEnv>,
+    caller: Pick<Identity, 'account' | 'anonymous'>,
+    use: (body: string) => Promise<T>,
+  ): Promise<T>;
 }
 
-/** Room for {@link maxBytesInFlight}. */
+/** How much of the room one body takes. Both refuse what is too much. */
+interface Share {
+  /** Judges a body by its length before any of it has arrived. Who only announces bodies takes memory from nobody. */
+  expect(bytes: number): void;
+  /** Reserves memory for what has arrived. */
+  take(bytes: number): void;
+}
+
+/** Room for {@link maxBytesInFlight}, and of each account for {@link maxLargeBodies}. */
 export function createBodyRoom(): BodyRoom {
   let reserved = 0;
+  const large = new Map<string, number>();
+
+  function count(account: string | null, change: 1 | -1): void {
+    if (account === null) return;
+    const counted = (large.get(account) ?? 0) + change;
+    if (counted > maxLargeBodies) throw tooBusy(1000);
+    if (counted === 0) large.delete(account);
+    else large.set(account, counted);
+  }
 
   return {
-    async withBody(context, anonymous, use) {
+    async withBody(context, { account, anonymous }, use) {
       const { method } = context.req;
       if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return use('');
       const limit = anonymous ? maxAnonymousBodyBytes : maxBodyBytes;
+      let isLarge = false;
       let own = 0;
 
-      function take(bytes: number): void {
+      function expect(bytes: number): void {
         if (bytes > limit) throw bodyTooLarge(limit);
-        const more = bytes <= maxAnonymousBodyBytes ? 0 : bytes - own;
+        if (isLarge || bytes <= maxAnonymousBodyBytes) return;
+        count(account, 1);
+        isLarge = true;
+      }
+
+      function take(bytes: number): void {
+        expect(bytes);
+        const more = isLarge ? bytes - own : 0;
         if (reserved + more > maxBytesInFlight) throw tooBusy(1000);
         reserved += more;
         own += more;
       }
 
       try {
-        return await use(await readText(context, take));
+        return await use(await readText(context, { expect, take }));
       } finally {
         reserved -= own;
+        if (isLarge) count(account, -1);
       }
     },
   };
 }
 
-/** The body as text. Calls `take` with its length before reading it if the length is known, otherwise while reading. */
-async function readText(context: Context<ServerEnv>, take: (bytes: number) => void): Promise<string> {
-  const { req } = context;
+/** The body as text; one that is not known to be small is read piece by piece. */
+async function readText({ req }: Context<ServerEnv>, share: Share): Promise<string> {
   const told = req.header('content-length');
   if (told !== undefined && req.header('transfer-encoding') === undefined) {
-    take(Number(told));
-    return req.text();
+    share.expect(Number(told));
+    if (Number(told) <= maxAnonymousBodyBytes) return req.text();
   }
   if (req.raw.body === null) return '';
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of req.raw.body) {
     length += chunk.length;
-    take(length);
+    share.take(length);
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
