@@ -48,6 +48,8 @@ export async function confirmEmailChange(
   user: User,
   purpose: TokenPurpose,
 ): Promise<'half' | 'moved'> {
+  // The change was called off after the email had been sent.
+  if (user.newEmail === '') refuse(403, 'otp_expired', 'Email link is invalid or has expired');
   await voidTokens(transaction, user.id, [purpose]);
   const needsBoth = user.email !== '' && user.isConfirmed;
   if (needsBoth && user.emailChangeConfirmed === 0) {

@@ -285,6 +285,20 @@ describe('a new address', () => {
     expect((await signIn('old@example.org')).status).toBe(400);
   });
 
+  it('cannot be confirmed once it is no longer wanted', async () => {
+    const session = await auth.signUpAndIn('stays@example.org');
+    const token = session.read('access_token');
+    await put(token, { email: 'stays.not@example.org' });
+    const [current, fresh] = auth.mails.slice(-2);
+    await auth.database.asOwner((transaction) =>
+      transaction.query(`update auth.users set email_change = '' where email = 'stays@example.org'`),
+    );
+    for (const mail of [current, fresh]) {
+      expect(fragmentOf(await auth.openLink(mail?.link))).toMatchObject({ error_code: 'otp_expired' });
+    }
+    expect((await auth.call('GET', '/user', { token })).body.email).toBe('stays@example.org');
+  });
+
   // Specification 7.13
   it('can be confirmed by codes', async () => {
     const token = (await auth.signUpAndIn('codes@example.org')).read('access_token');

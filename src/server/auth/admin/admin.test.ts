@@ -75,6 +75,22 @@ describe('accounts', () => {
     expect(rows).toEqual([]);
   });
 
+  it('stay at the address that the operator gives them, whatever was under way', async () => {
+    const session = await auth.signUpAndIn('asked@example.org');
+    const token = session.read('access_token');
+    await auth.call('POST', '/recover', { body: { email: 'asked@example.org' } });
+    await auth.call('PUT', '/user', { token, body: { email: 'wished@example.org' } });
+    const links = auth.mails.slice(-3).map((mail) => mail.link);
+    const { id } = session.body.user as { id: string };
+    expect((await admin.updateUserById(id, { email: 'given@example.org' })).error).toBeNull();
+    for (const link of links) {
+      const { hash } = await auth.openLink(link);
+      expect(hash).not.toContain('access_token');
+    }
+    expect((await admin.getUserById(id)).data.user?.email).toBe('given@example.org');
+    expect((await signIn('given@example.org')).status).toBe(200);
+  });
+
   it('can be banned for a while', async () => {
     const id = await create('banned@example.org');
     await admin.updateUserById(id, { ban_duration: '1h30m' });

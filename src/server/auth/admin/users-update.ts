@@ -1,8 +1,9 @@
-import { confirmAccount, moveAccount } from '../account.ts';
+import { confirmAccount } from '../account.ts';
 import { writeAudit } from '../audit-log.ts';
 import type { Endpoint } from '../auth-services.ts';
 import { requireEmail } from '../email-address.ts';
-import { requireFreeEmail } from '../email-change.ts';
+import { moveToFreeEmail } from '../email-change.ts';
+import { voidTokens } from '../one-time-token.ts';
 import { requireStrongPassword } from '../password-strength.ts';
 import { readBody, requireBoundedData } from '../request-body.ts';
 import { setPassword } from '../set-password.ts';
@@ -24,8 +25,9 @@ export const usersUpdate: Endpoint = async (services, context) => {
   const user = await services.database.asOwner(async (transaction) => {
     const current = await requireKnownUser(transaction, id);
     if (email !== undefined && email !== current.email) {
-      await requireFreeEmail(transaction, email);
-      await moveAccount(transaction, id, email, clock());
+      await moveToFreeEmail(transaction, id, email, clock());
+      // Links under way were sent to the former address, or would move the account again.
+      await voidTokens(transaction, id);
     }
     if (isConfirmed && !current.isConfirmed) await confirmAccount(transaction, id, clock());
     if (passwordHash !== undefined) await setPassword(transaction, id, { passwordHash, keep: null });
