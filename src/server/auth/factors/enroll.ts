@@ -12,6 +12,9 @@ import { toOtpAuthUri, toSecret } from './totp.ts';
 const maxFactors = 10;
 const unverifiedLife = 300_000;
 
+/** In UTF-8. Of any letters, that fits into a QR code twice, beside the longest address. */
+const maxIssuerBytes = 200;
+
 /** `POST /factors`: adds a second factor, which counts once one of its codes has been verified. */
 export const enroll: Endpoint = async (services, context) => {
   const caller = await requireCaller(services, context);
@@ -21,19 +24,24 @@ export const enroll: Endpoint = async (services, context) => {
     refuse(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
   }
   requireFresh(services, caller.session);
-  const name = body.text('friendly_name').slice(0, 200);
-  const issuer = body.text('issuer').slice(0, 200) || new URL(services.settings.publicUrl).host;
+  const name = body.text('friendly_name').slice(0, 200).toWellFormed();
+  const issuer = shorten(body.text('issuer'), maxIssuerBytes) || new URL(services.settings.publicUrl).host;
   const secret = toSecret(services.random(20));
+  const uri = toOtpAuthUri(issuer, caller.user.email, secret);
+  const totp = { qr_code: toQrSvg(uri), secret, uri };
   const id = await changeAccount(services, caller, async (transaction) => {
     const factorId = await insertFactor(transaction, services, caller, { name, secret });
     const entry = { action: 'factor_in_progress', userId: caller.user.id, email: caller.user.email } as const;
     await writeAudit(transaction, services.clock(), { ...entry, address: context.get('clientAddress') });
     return factorId;
   });
-  const uri = toOtpAuthUri(issuer, caller.user.email, secret);
-  const totp = { qr_code: toQrSvg(uri), secret, uri };
   return context.json({ id, type: 'totp', friendly_name: name, totp });
 };
+
+/** The start of a text that is at most that many bytes, without half a character at its end. */
+function shorten(text: string, bytes: number): string {
+  return text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(bytes)).read);
+}
 
 function requireTotp(body: RequestBody): void {
   const type = body.text('factor_type');
@@ -62,7 +70,8 @@ async function insertFactor(
     const message = 'Maximum number of verified factors reached, unenroll to continue';
     refuse(422, 'too_many_enrolled_mfa_factors', message);
   }
-  if (name.trim() !== '' && factors.some((factor) => factor.name === name)) {
+  // As the table's unique index compares them: only a name of nothing but spaces may repeat.
+  if (/[^ ]/.test(name) && factors.some((factor) => factor.name === name)) {
     const message = `A factor with the friendly name "${name}" for this user already exists`;
     refuse(422, 'mfa_factor_name_conflict', message);
   }

@@ -62,6 +62,40 @@ it('enrolls, verifies, raises the session, and is required at the next sign-in',
   });
 });
 
+it.each([
+  ['200 letters of three bytes', 'あ'.repeat(200)],
+  ['a character where it is shortened', `${'a'.repeat(199)}🙂`],
+  ['letters that are encoded', "!'()~ ".repeat(40)],
+])('enrolls with an issuer of %s', async (name, issuer) => {
+  // The longest address that there can be, of letters that an address in a QR code encodes.
+  const email = `${'+'.repeat(64)}@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.example`;
+  await auth.call('POST', '/signup', { body: { email, password: goodPassword } });
+  await auth.database.asOwner((transaction) =>
+    transaction.query('update auth.users set email_confirmed_at = now() where email = $1', [email]),
+  );
+  const { data, error } = await (await signIn(email)).mfa.enroll({
+    factorType: 'totp',
+    friendlyName: name,
+    issuer,
+  });
+  expect(error).toBeNull();
+  const stored = new URL(data?.totp.uri ?? '').searchParams.get('issuer') ?? '';
+  expect(stored.length).toBeGreaterThan(60);
+  expect(issuer.startsWith(stored)).toBe(true);
+});
+
+it.each([
+  ['a tab', '\t'],
+  ['half a character at its end', `${'a'.repeat(199)}🙂`],
+])('refuses a second factor of the same name: %s', async (_, friendlyName) => {
+  const email = `${friendlyName.length}.names@example.org`;
+  await auth.signUpAndIn(email);
+  const client = await signIn(email);
+  const enroll = () => client.mfa.enroll({ factorType: 'totp', friendlyName });
+  expect((await enroll()).error).toBeNull();
+  expect((await enroll()).error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
+});
+
 // Security 15.3.1, 15.3.3
 it('never shows a secret again', async () => {
   const { client, secret } = await enrolled('secret@example.org');
