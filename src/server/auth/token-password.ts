@@ -22,11 +22,11 @@ export const tokenByPassword: Endpoint = async (services, context) => {
   await uncount();
   if (isBanned(user, services)) refuse(400, 'user_banned', 'User is banned');
   if (!user.isConfirmed) refuse(400, 'email_not_confirmed', 'Email not confirmed');
-  if (outdated) await renewHash(services, user, password);
+  const proven = outdated ? await renewHash(services, user, password) : user.passwordHash;
   const grant = await services.database.asOwner(async (transaction) => {
     // The password may have changed while it was being checked.
     const now = await findUserById(transaction, user.id, 'lock');
-    if (!now || (!outdated && now.passwordHash !== user.passwordHash)) return refuseCredentials();
+    if (now?.passwordHash !== proven) return refuseCredentials();
     const entry = { action: 'login', userId: user.id, email, address: device.address } as const;
     await writeAudit(transaction, services.clock(), entry);
     return createSession(transaction, services, user.id, 'password', device);
@@ -45,16 +45,22 @@ function readCredentials(body: RequestBody): { email: string; password: string }
   return { email: email.trim().toLowerCase().slice(0, 256), password: body.text('password') };
 }
 
-/** Rehashes at today's cost while the password is at hand, unless it has changed in the meantime. */
-async function renewHash(services: AuthServices, user: User, password: string): Promise<void> {
-  const hash = await services.passwords.hash(password);
-  await services.database.asOwner(async (transaction) => {
+/** Rehashes at today's cost while the password is at hand. Returns the hash that the password is known to match. */
+async function renewHash(services: AuthServices, user: User, password: string): Promise<string | null> {
+  const { database, passwords } = services;
+  const hash = await passwords.hash(password);
+  const now = await database.asOwner(async (transaction) => {
     await suppressNotices(transaction);
     await transaction.query(
       'update auth.users set encrypted_password = $2 where id = $1::uuid and encrypted_password = $3',
       [user.id, hash, user.passwordHash],
     );
+    return findUserById(transaction, user.id);
   });
+  const found = now?.passwordHash ?? null;
+  if (found === hash) return hash;
+  // Another sign-in has renewed it, or the owner has changed the password.
+  return (await passwords.check(password, found)).matches ? found : hash;
 }
 
 function refuseCredentials(): never {

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthInMemory, authInMemory, goodPassword, otherPassword } from '#testing/auth-in-memory.ts';
+import { freshDatabase } from '#testing/fresh-database.ts';
+import type { Database } from '../database/database.ts';
 import { cleanUp } from './clean-up.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
@@ -15,6 +17,17 @@ const signIn = (email: string, password: string) =>
   auth.call('POST', '/token?grant_type=password', { body: { email, password, gotrue_meta_security: {} } });
 const refresh = (token: string) =>
   auth.call('POST', '/token?grant_type=refresh_token', { body: { refresh_token: token } });
+
+/** Hashes at a cost that is outdated. */
+const cheaper = createPasswordHasher({
+  cost: { memory: 32, passes: 1, parallelism: 1 },
+  random: randomBytes,
+});
+
+const setHash = (database: Database, email: string, hash: string) =>
+  database.asOwner((transaction) =>
+    transaction.query('update auth.users set encrypted_password = $2 where email = $1', [email, hash]),
+  );
 
 describe('a sign-in by password', () => {
   // Specification 3.14
@@ -131,16 +144,7 @@ describe('a sign-in by password', () => {
 
   it('rehashes a password when hashing has become more expensive', async () => {
     await auth.signUpAndIn('rehash@example.org');
-    const cheaper = createPasswordHasher({
-      cost: { memory: 32, passes: 1, parallelism: 1 },
-      random: randomBytes,
-    });
-    const old = await cheaper.hash(goodPassword);
-    await auth.database.asOwner((transaction) =>
-      transaction.query(`update auth.users set encrypted_password = $1 where email = 'rehash@example.org'`, [
-        old,
-      ]),
-    );
+    await setHash(auth.database, 'rehash@example.org', await cheaper.hash(goodPassword));
     const answer = await signIn('rehash@example.org', goodPassword);
     expect(answer.status).toBe(200);
     const { rows } = await auth.database.asOwner((transaction) =>
@@ -149,6 +153,42 @@ describe('a sign-in by password', () => {
       ),
     );
     expect(rows[0]?.hash).toContain('$m=64,t=1,p=1$');
+  });
+
+  it('by several devices at once works while the hash is renewed', async () => {
+    await auth.signUpAndIn('at.once@example.org');
+    await setHash(auth.database, 'at.once@example.org', await cheaper.hash(goodPassword));
+    const answers = await Promise.all([1, 2, 3].map(() => signIn('at.once@example.org', goodPassword)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  });
+
+  it('is refused when the password changes while an outdated hash is checked', async () => {
+    const database = await freshDatabase();
+    let meanwhile: (() => Promise<unknown>) | null = null;
+    const other = await authInMemory(
+      {},
+      {
+        ...database,
+        async asOwner(work, options) {
+          const value = await database.asOwner(work, options);
+          const due = meanwhile;
+          meanwhile = null;
+          await due?.();
+          return value;
+        },
+      },
+    );
+    const email = 'changes@example.org';
+    await other.signUpAndIn(email);
+    await setHash(database, email, await cheaper.hash(goodPassword));
+    const changed = await cheaper.hash(otherPassword);
+    meanwhile = () => setHash(database, email, changed);
+    const body = { email, password: goodPassword };
+    const answer = await other.call('POST', '/token?grant_type=password', { body });
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_credentials']);
+    const again = { email, password: otherPassword };
+    expect((await other.call('POST', '/token?grant_type=password', { body: again })).status).toBe(200);
+    await other.close();
   });
 
   it.each([
