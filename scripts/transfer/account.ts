@@ -109,15 +109,20 @@ export async function addRows(
 ): Promise<void> {
   const rows = toAddedTables(added);
   const send = () => client.rpc('add_rows', { rows }).setHeader('x-batch-id', batch);
-  let { error, status } = await send();
-  // No answer: it may have arrived.
-  if (error && status === 0) ({ error, status } = await send());
+  const first = await send();
+  const mayHaveArrived = first.error !== null && isUncertain(first.status);
+  const { error } = mayHaveArrived ? await send() : first;
   if (!error || error.code === alreadyMade) return;
   throw new TransferError(
-    status === 0
-      ? 'The server did not answer, so the import may have arrived. Run it again: nothing is added twice.'
+    mayHaveArrived
+      ? 'The server did not confirm the import, so it may have arrived. Run it again: nothing is added twice.'
       : `Nothing was imported: ${error.message}`,
   );
+}
+
+/** No answer, or one of a proxy or of a server that lost its database: the request may have arrived. */
+function isUncertain(status: number): boolean {
+  return status === 0 || status === 502 || status === 503 || status === 504;
 }
 
 /** What the journal answers to a batch that it has. */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { inMemory } from '#server/database/open-database.ts';
 import { parseSettings } from '#server/settings.ts';
 import { startServer } from '#server/start-server.ts';
@@ -143,6 +143,28 @@ it.each([
     expect((await run(runExport, ['nothing.csv'])).printed).toContain('0 of 0 transactions');
   },
 );
+
+it.each([
+  ['arrived, and only its answer was lost', 1, true, /^$/],
+  ['did not arrive at first', 1, false, /^$/],
+  ['is never confirmed', 2, true, /^The server did not confirm the import, so it may have arrived\./],
+] as const)('an import that %s is added once', { timeout: 60_000 }, async (_, failures, arrives, words) => {
+  await writeFile(join(folder, 'october.csv'), statement);
+  let sent = 0;
+  const send = globalThis.fetch;
+  const proxy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    if (!String(request[0]).endsWith('/rpc/add_rows')) return send(...request);
+    sent += 1;
+    if (sent > failures) return send(...request);
+    if (arrives) await send(...request);
+    return new Response('Bad Gateway', { status: 502 });
+  });
+  const { code, errors } = await run(runImport, ['october.csv']);
+  proxy.mockRestore();
+  expect([sent, code]).toEqual([2, failures === 1 ? 0 : 1]);
+  expect(errors).toMatch(words);
+  expect((await run(runExport, ['added.csv'])).printed).toContain('3 of 3 transactions');
+});
 
 it.each([
   ['a name that says no format', ['all.txt'], /^The name of the file must end in \.csv or \.json\.$/],
