@@ -149,13 +149,17 @@ export class PersonLedger {
     const { signal } = this.#ended;
     void this.#takeOver().catch(console.error);
     const sending = AbortSignal.any([signal, this.replica.lost]);
+    let running = Promise.resolve();
     await withLock(this.#lock, sending, () => {
       this.#engine.poll();
-      return this.#engine.run(sending);
+      running = this.#engine.run(sending);
+      return running;
     });
     // A later version has the lock and the outbox, and this page only reads; or the browser stores nothing any more, and
     // the tab that has the lock knows nothing of this page's changes. The server takes each only once, whoever sends it.
     if (signal.aborted) return;
+    // Its last request may be under way: one round after the other.
+    await running;
     this.#engine.poll();
     await this.#engine.run(signal);
   }
