@@ -125,6 +125,12 @@ export const screens: readonly Screen[] = [
   },
   { name: 'app-bar', viewers: ['ordinary', 'years', 'extreme'], open: (page) => openChart(page, 'Bar') },
   {
+    // Its first and last month are cut.
+    name: 'app-bar-cut',
+    viewers: ['years'],
+    open: (page) => openChart(page, 'Bar', '?period=last-90-days'),
+  },
+  {
     name: 'app-undone',
     viewers: ['years', 'extreme'],
     window: true,
@@ -469,8 +475,8 @@ async function openCommands(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Commands' }).waitFor();
 }
 
-async function openChart(page: Page, kind: 'Pie' | 'Bar'): Promise<void> {
-  await openApp(page);
+async function openChart(page: Page, kind: 'Pie' | 'Bar', search = ''): Promise<void> {
+  await openApp(page, search);
   await page.getByRole('radio', { name: kind }).check({ force: true });
 }
 
