@@ -88,12 +88,12 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     async function exchange(kind: 'script' | 'query', message: Uint8Array<ArrayBuffer>): Promise<Answer> {
       // A session in doubt cannot be trusted, least of all when it reports a commit.
       if (engine !== used || (broken !== null && used.kill !== null)) throw lostSession();
-      let timer: NodeJS.Timeout | undefined;
+      let stopTimer: (() => void) | undefined;
       const stopping: Promise<void>[] = [];
       if (timeout !== undefined && used.kill !== null) {
-        timer = setTimeout(() => {
+        stopTimer = afterOwnTime(timeout, () => {
           stopping.push(stop(used, 'a statement took too long'));
-        }, timeout);
+        });
       }
       try {
         const answer = decodeAnswer(await used.exchange(message), kind);
@@ -110,7 +110,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
         broken = 'the engine did not answer';
         throw lostSession(error);
       } finally {
-        clearTimeout(timer);
+        stopTimer?.();
       }
     }
 
@@ -183,6 +183,22 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 function toTimeout({ readOnly, statementTimeout }: RequestRole): number | undefined {
   if (statementTimeout === undefined || readOnly !== true) return statementTimeout;
   return Math.min(statementTimeout, maxReadMs);
+}
+
+/**
+ * Calls `then` after so many milliseconds, not counting those in which this process stood still, because the machine was
+ * suspended or had no processor to give: no statement advances in them, and one that is answered is not slow. Returns
+ * what prevents the call.
+ */
+function afterOwnTime(milliseconds: number, then: () => void): () => void {
+  let parts = 10;
+  const timer = setInterval(() => {
+    parts -= 1;
+    if (parts > 0) return;
+    clearInterval(timer);
+    then();
+  }, milliseconds / parts);
+  return () => clearInterval(timer);
 }
 
 /**

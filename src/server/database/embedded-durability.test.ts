@@ -225,4 +225,19 @@ describe('the embedded engine on files', () => {
     await expect(slow).rejects.toMatchObject({ code: '57014' });
     expect((await Promise.all(others)).map((result) => result.rows[0]?.n)).toEqual([1, 2, 3]);
   });
+
+  it('does not count the time in which the whole process stood still', async () => {
+    const answer = database.asRole(
+      { role: 'postgres', settings: {}, statementTimeout: 300 },
+      async (transaction) => {
+        const { rows } = await transaction.query<{ n: number }>('select 1 as n from pg_sleep(0.05)', []);
+        return rows[0]?.n;
+      },
+    );
+    // The statement is under way, and its answer arrives in the meantime. After this phase of the loop come timers.
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await new Promise((resolve) => setImmediate(resolve));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900);
+    expect(await answer).toBe(1);
+  });
 });
