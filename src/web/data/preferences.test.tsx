@@ -73,3 +73,36 @@ test('a failed load is ignored, and a late answer does not overwrite a choice ma
   expect(result.current.currency).toBe('INR');
   expect(vi.mocked(console.error)).not.toHaveBeenCalled();
 });
+
+test('what was chosen without a network is kept, and saved when the page is opened again', async () => {
+  backend.play(`GET ${table}`, () => playJson([{ currency: 'INR', theme: system }]));
+  backend.play(`POST ${table}`, () => Promise.reject(new TypeError('Failed to fetch')));
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { result, act } = await renderHook(useBoth);
+  await signIn('meera@example.org', 'secret');
+  await act(() => setCurrency('USD'));
+  await act(() => setTheme(opposite));
+  await expect.poll(() => vi.mocked(console.error).mock.calls).toHaveLength(2);
+  vi.mocked(console.error).mockClear();
+  const kept = { ...localStorage };
+
+  // As the next page finds it.
+  await signOut();
+  await expect.poll(() => result.current).toMatchObject({ currency: 'INR', theme: system });
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  backend.play(`POST ${table}`, () => new Response(null, { status: 201 }));
+  const before = backend.requests.length;
+  await signIn('meera@example.org', 'secret');
+  await expect.poll(() => result.current).toMatchObject({ currency: 'USD', theme: opposite });
+  const saved = () =>
+    backend.requests.slice(before).filter(({ method, path }) => method === 'POST' && path === table);
+  await expect
+    .poll(() => saved().map(({ body }) => body))
+    .toEqual([
+      { user_id: playedUser.id, currency: 'USD' },
+      { user_id: playedUser.id, theme: opposite },
+    ]);
+  await expect.poll(() => Object.keys(localStorage).filter((key) => key.includes('unsaved'))).toEqual([]);
+  expect(result.current).toMatchObject({ currency: 'USD', theme: opposite });
+  await signOut();
+});

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#domain/currency.ts';
 import { isCurrencyCode } from '#domain/currency.ts';
 import { createStore, useStore } from '../base/store.ts';
-import { currencyKey, themeKey } from './records/person-storage.ts';
+import { currencyKey, readItem, storeItem, themeKey } from './records/person-storage.ts';
 import { currentUser, subscribeSession } from './session/session.ts';
 
 export type Theme = 'light' | 'dark';
@@ -40,14 +40,14 @@ export function setCurrency(currency: CurrencyCode): void {
   show({ currency });
   if (!person) return;
   localStorage.setItem(currencyKey, `${person} ${currency}`);
-  save({ user_id: person, currency });
+  save(person, 'currency', currency);
 }
 
 export function setTheme(theme: Theme): void {
   chosen = { ...chosen, theme };
   show({ theme });
   localStorage.setItem(themeKey, theme);
-  if (person) save({ user_id: person, theme });
+  if (person) save(person, 'theme', theme);
 }
 
 function startPreferences(): undefined {
@@ -75,6 +75,11 @@ function startPreferences(): undefined {
       show({ currency: 'INR', theme: systemTheme(system) });
     } else if (next !== undefined) {
       show({ currency: storedCurrency(next) });
+      // What no answer confirmed, for instance offline.
+      const currency = readItem(next, 'unsaved currency');
+      if (isCurrencyCode(currency)) setCurrency(currency);
+      const theme = readItem(next, 'unsaved theme');
+      if (isTheme(theme)) setTheme(theme);
       void load(next);
     }
   };
@@ -103,18 +108,19 @@ async function load(userId: string): Promise<void> {
 }
 
 /** One after the other: of two quick changes the later one must win. */
-function save(row: {
-  readonly user_id: string;
-  readonly currency?: CurrencyCode;
-  readonly theme?: Theme;
-}): void {
-  saved = saved.then(() => send(row)).catch((cause) => console.error('The preference was not saved', cause));
+function save(userId: string, name: keyof Preferences, value: string): void {
+  storeItem(userId, `unsaved ${name}`, value);
+  saved = saved
+    .then(() => send(userId, name, value))
+    .catch((cause) => console.error('The preference was not saved', cause));
 }
 
-async function send(row: object): Promise<void> {
+async function send(userId: string, name: keyof Preferences, value: string): Promise<void> {
   const { restClient } = await import('./rest-client.ts');
-  const { error } = await restClient().from('user_preferences').upsert(row, { onConflict: 'user_id' });
+  const row = { user_id: userId, [name]: value };
+  const { error } = await restClient(userId).from('user_preferences').upsert(row, { onConflict: 'user_id' });
   if (error) throw error;
+  if (readItem(userId, `unsaved ${name}`) === value) storeItem(userId, `unsaved ${name}`, undefined);
 }
 
 function show(fields: Partial<Preferences>): void {
