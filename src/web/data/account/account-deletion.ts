@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
-import { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from '../config.ts';
 import { messages } from '../messages.ts';
+import { clientWith } from '../rest-client.ts';
 import { needsCode } from '../session/assurance.ts';
 import { type AuthOutcome, toAuthFailure, toFailure } from '../session/sign-in.ts';
 import { accountMessages } from './account-messages.ts';
@@ -16,18 +16,17 @@ export async function deleteAccount(proof: {
   /** From the authenticator app, if the account has one. */
   readonly code: string;
 }): Promise<AuthOutcome<'deleted'>> {
-  const { supabaseUrl, supabaseAnonKey } = readConfig();
   const client = separateClient();
   const proven = await prove(client, proof);
   if (!proven.ok) return proven;
-  const { error, status } = await new PostgrestClient(`${supabaseUrl}/rest/v1`, {
-    headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${proven.value}` },
-  }).rpc('delete_my_account');
-  if (!error) return { ok: true, value: 'deleted' };
-  console.error('The account was not deleted', error);
+  const tables = clientWith(fetch, { Authorization: `Bearer ${proven.value}` });
+  const { error, status } = await tables.rpc('delete_my_account');
+  // Another success than this one is not the server's.
+  if (status === 204) return { ok: true, value: 'deleted' };
+  console.error('The account was not deleted', error ?? status);
   await client.signOut({ scope: 'local' });
-  const message = status !== 0 && error.message ? error.message : messages.authFailed;
-  return toFailure(message, error.code);
+  const message = status !== 0 && error?.message ? error.message : messages.authFailed;
+  return toFailure(message, error?.code);
 }
 
 let separate: InstanceType<typeof AuthClient> | undefined;

@@ -330,6 +330,16 @@ test('deleting an account needs its address and its password', async () => {
     'Bearer e30.e30.fresh',
   );
 
+  // A proxy's page: the account is still there.
+  for (const status of [200, 404]) {
+    const asked = sent('/rest/v1/rpc/delete_my_account').length;
+    backend.play('POST /rest/v1/rpc/delete_my_account', () => new Response('', { status }));
+    await press('Delete everything');
+    await expect.poll(() => sent('/rest/v1/rpc/delete_my_account').length).toBe(asked + 1);
+    await expect.element(alert).toHaveTextContent('Something went wrong. Please try again.');
+    expect(localStorage.getItem('sb-backend-auth-token')).not.toBeNull();
+  }
+
   backend.play('POST /rest/v1/rpc/delete_my_account', () => new Response(null, { status: 204 }));
   await press('Delete everything');
   await expect.poll(() => localStorage.getItem('sb-backend-auth-token')).toBeNull();
