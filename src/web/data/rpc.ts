@@ -11,8 +11,9 @@ export async function callFunction<Value>(
   parameters: Readonly<Record<string, unknown>> = {},
 ): Promise<AuthOutcome<Value>> {
   const { data, error, status } = await restClient().rpc(name, parameters);
-  if (!error) return { ok: true, value: data as Value };
-  console.error(`${name} was refused`, error);
-  const message = status !== 0 && error.message ? error.message : messages.authFailed;
-  return toFailure(message, error.hint ?? '');
+  // Each gives something: an empty page is not the database's.
+  if (!error && data !== null) return { ok: true, value: data as Value };
+  console.error(`${name} was refused`, error ?? status);
+  const message = status !== 0 && error?.message ? error.message : messages.authFailed;
+  return toFailure(message, error?.hint ?? '');
 }

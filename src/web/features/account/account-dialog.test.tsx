@@ -186,6 +186,14 @@ test('a list of devices that cannot be loaded says so', async () => {
   await expect
     .element(part('Signed-in devices').getByRole('alert'))
     .toHaveTextContent('This session has ended. Please sign in again.');
+
+  // Something on the way may answer with an empty page.
+  backend.play('POST /rest/v1/rpc/list_my_sessions', () => new Response(''));
+  await press('Hide devices');
+  await press('Show devices');
+  await expect
+    .element(part('Signed-in devices').getByRole('alert'))
+    .toHaveTextContent('Something went wrong. Please try again.');
   complain.mockClear();
 });
 
