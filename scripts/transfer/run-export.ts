@@ -74,7 +74,8 @@ function select(rows: readonly Transaction[], lens: string, today: CalendarDate)
 
 /** Only a whole file takes the name; nobody but its owner can read it. */
 async function writeWhole(path: string, parts: Iterable<string>): Promise<void> {
-  const unfinished = `${path}.unfinished`;
+  // Two exports can write to one path at once.
+  const unfinished = `${path}.${process.pid}.unfinished`;
   try {
     await pipeline(Readable.from(parts), createWriteStream(unfinished, { mode: 0o600 }));
     await rename(unfinished, path);
