@@ -52,7 +52,7 @@ it.each(values)(
   },
 );
 
-/** As `web/data/sync/sync-requests.ts` adds them to a change. */
+/** As `web/data/sync/send-change.ts` adds them to a change. */
 function addFilters<
   Query extends {
     or(filters: string): Query;

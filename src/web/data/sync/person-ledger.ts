@@ -1,5 +1,4 @@
-import { findConflicts } from '#domain/sync/conflicts.ts';
-import { countWaiting, emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
+import { emptySyncState } from '#domain/sync/sync-state.ts';
 import { DeviceStore } from '../records/device-store.ts';
 import type { RawList } from '../records/stored-list.ts';
 import { whenIdle } from '../scheduling.ts';
@@ -10,6 +9,7 @@ import { Replica } from './replica.ts';
 import { type Settlement, toSettlement } from './settlement.ts';
 import { type Reach, SyncEngine } from './sync-engine.ts';
 import { publishSyncStatus } from './sync-status.ts';
+import { toSyncStatus } from './to-sync-status.ts';
 import { publishWaitingRows } from './waiting-rows.ts';
 
 /** How often a visible page asks what other devices did. */
@@ -227,16 +227,7 @@ export class PersonLedger {
   }
 
   #publishStatus(): void {
-    const { state, stored } = this.replica;
-    const offline = this.#reach !== 'reachable';
-    publishSyncStatus({
-      active: true,
-      offline,
-      silent: this.#reach === 'unreachable' && navigator.onLine,
-      waiting: offline ? countStored(state, stored) : countWaiting(state),
-      open: countIssues(state) + (this.replica.ledger.uncounted > 0 ? 1 : 0),
-      notice: this.replica.superseded.aborted ? 'newer' : this.replica.failed ? 'unstored' : undefined,
-    });
+    publishSyncStatus(toSyncStatus(this.replica, this.#reach));
   }
 }
 
@@ -245,14 +236,4 @@ const loadFormer = async (raw: RawList) => (await importFormer()).loadFormerRows
 
 export function createDeviceStore(person: string): DeviceStore {
   return new DeviceStore(person, loadFormer);
-}
-
-/** How many changes wait for the network and outlast this page. */
-function countStored(state: SyncState, stored: SyncState): number {
-  const safe = new Set(stored.outbox.map(({ batch }) => batch));
-  return countWaiting({ ...state, outbox: state.outbox.filter(({ batch }) => safe.has(batch)) });
-}
-
-function countIssues(state: SyncState): number {
-  return state.refused.length + findConflicts(state).length + (state.unreadable ? 1 : 0);
 }

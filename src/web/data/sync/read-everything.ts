@@ -1,9 +1,9 @@
 import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { readCounter } from './read-journal.ts';
 import { readOtherRows } from './read-other-rows.ts';
 import { type Overview, readOverview } from './read-overview.ts';
 import { readAllRows } from './read-rows.ts';
-import { readCounter } from './sync-requests.ts';
 
 interface Everything {
   /** The journal's last number, read before the rows. */

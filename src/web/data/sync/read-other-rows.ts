@@ -2,7 +2,7 @@ import { collections } from '#domain/collections/collections.ts';
 import { type FieldTable, type Row, toSelection } from '#domain/collections/field-table.ts';
 import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
 import { pageSize, requireRows, restClient } from '../rest-client.ts';
-import { requestTimeoutMs } from './sync-requests.ts';
+import { requestTimeoutMs } from './read-journal.ts';
 import { toRows } from './transaction-row.ts';
 
 /** Reads every row of the person's collections but the transactions, as changes that add them. */

@@ -3,7 +3,7 @@ import type { TotalMinorUnits } from '#domain/money.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { transactionFields } from '#domain/transaction-fields.ts';
 import { pageSize, restClient } from '../rest-client.ts';
-import { requestTimeoutMs } from './sync-requests.ts';
+import { requestTimeoutMs } from './read-journal.ts';
 import { toRows } from './transaction-row.ts';
 
 /** What a device without rows shows first: the newest rows, and the totals of all. */

@@ -2,7 +2,7 @@ import { toSelection } from '#domain/collections/field-table.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { transactionFields } from '#domain/transaction-fields.ts';
 import { pageSize, requireRows, restClient } from '../rest-client.ts';
-import { requestTimeoutMs } from './sync-requests.ts';
+import { requestTimeoutMs } from './read-journal.ts';
 import { toRows } from './transaction-row.ts';
 
 /** A long list is read in this many parts at once: a browser has six connections to a server. */

@@ -5,17 +5,11 @@ import { toNextStep } from '#domain/sync/next-step.ts';
 import { toRequest } from '#domain/sync/request.ts';
 import { type PendingChange, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
 import { manyRows } from './guarded-store.ts';
+import { hasBatch, isUnauthenticated, readCounter, readJournal } from './read-journal.ts';
 import type { Replica, Sender } from './replica.ts';
 import { firstPauseMs, longestPauseMs } from './retry-pauses.ts';
+import { type Sent, sendChange } from './send-change.ts';
 import type { Operation } from './shown-state.ts';
-import {
-  hasBatch,
-  isUnauthenticated,
-  readCounter,
-  readJournal,
-  type Sent,
-  sendChange,
-} from './sync-requests.ts';
 
 /** Whether the server can be reached, and still knows the person. */
 export type Reach = 'reachable' | 'unreachable' | 'signed-out';

@@ -9,7 +9,8 @@ import { playPage } from '#testing/played-page.ts';
 import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
 import { messages } from '../messages.ts';
 import { toAddedTables } from './added-tables.ts';
-import { hasBatch, readCounter, readJournal, sendChange } from './sync-requests.ts';
+import { hasBatch, readCounter, readJournal } from './read-journal.ts';
+import { sendChange } from './send-change.ts';
 import { findTransaction } from './transaction-row.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });

@@ -1,12 +1,11 @@
 import { todayIn } from '#domain/calendar-date.ts';
-import type { Category } from '#domain/category.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { CategoryRule } from '#domain/import/category-rule.ts';
 import type { ImportedFile } from '#domain/import/imported-file.ts';
 import { createStore } from '#web/base/store.ts';
-import { runInSlices } from '#web/data/scheduling.ts';
 import { readRows, whenListRead } from '#web/data/sync/ledger-views.ts';
-import { applyRule, keepChoices, withRule, withTurned } from './choose-rows.ts';
+import { changeFile } from './change-file.ts';
+import { keepChoices } from './choose-rows.ts';
 import { type GivenFile, ImportJob, JobStopped, startWorker } from './import-job.ts';
 import {
   type FileState,
@@ -158,31 +157,6 @@ export class ImportFlow {
     this.#set({ step, problem: null });
   }
 
-  /** Says whether these rows are to be imported, by position. Rows that cannot be stay as they are. */
-  take(positions: Iterable<number>, isTaken: boolean): void {
-    this.#setOpen(({ plan, rowChoices }) =>
-      plan === null ? {} : { rowChoices: withTurned(plan, rowChoices, positions, isTaken) },
-    );
-  }
-
-  setCategory(position: number, category: Category): void {
-    this.#setOpen(({ rowChoices }) => ({
-      rowChoices: { ...rowChoices, categories: new Map([...rowChoices.categories, [position, category]]) },
-    }));
-  }
-
-  /** Gives the rule's category to all rows that it fits better than others, unless the person or the file gave one. */
-  async applyRule(rule: CategoryRule): Promise<void> {
-    const { plan, plannedAs, rowChoices } = this.state.read().open ?? {};
-    if (plan == null || plannedAs == null || rowChoices === undefined) return;
-    const rules = withRule(plannedAs.rules, rule);
-    const ruled = await runInSlices(applyRule(plan, rule, rules, rowChoices));
-    // Another plan knows the rule already.
-    this.#setOpen(({ plan: now }) =>
-      now === plan ? { plan: ruled, plannedAs: { ...plannedAs, rules } } : {},
-    );
-  }
-
   /** The sentence for what was refused, in an alert. */
   refuse(words: string): void {
     this.#set({ problem: { words } });
@@ -264,7 +238,6 @@ export class ImportFlow {
   }
 
   #setOpen(change: (open: FileState) => Partial<FileState>): void {
-    const { open } = this.state.read();
-    if (open !== null) this.#set({ open: { ...open, ...change(open) } });
+    changeFile(this.state, change);
   }
 }

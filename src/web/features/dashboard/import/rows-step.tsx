@@ -4,6 +4,7 @@ import type { RowChoices } from '#domain/import/apply-choice.ts';
 import { toImportResult } from '#domain/import/import-result.ts';
 import type { ImportPlan } from '#domain/import/planned-row.ts';
 import { Button } from '#web/ui/button.tsx';
+import { chooseByRule, chooseCategory, takeRows } from './change-file.ts';
 import { countTaken, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';
 import type { ImportFlow } from './import-flow.ts';
 import { PlanRows } from './plan-rows.tsx';
@@ -86,7 +87,7 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
           description={changedRow.transaction.description}
           category={choices.categories.get(changed) ?? changedRow.transaction.category}
           onRule={(rule) => {
-            void flow.applyRule(rule);
+            void chooseByRule(flow.state, rule);
             setChanged(null);
             setSaid(`From now on ${rule.category}, also in the other rows here.`);
           }}
@@ -103,7 +104,7 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
             ref={(box) => {
               if (box !== null) box.indeterminate = takenShown > 0 && takenShown < turnable.length;
             }}
-            onChange={({ target }) => flow.take(turnable, target.checked)}
+            onChange={({ target }) => takeRows(flow.state, turnable, target.checked)}
           />
           Import all {formatCount(turnable.length)} shown here
         </label>
@@ -112,9 +113,9 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
           plan={plan}
           shown={shown}
           choices={choices}
-          onTake={(position, taken) => flow.take([position], taken)}
+          onTake={(position, taken) => takeRows(flow.state, [position], taken)}
           onCategory={(position, category) => {
-            flow.setCategory(position, category);
+            chooseCategory(flow.state, position, category);
             setChanged(position);
           }}
         />

@@ -1,0 +1,40 @@
+import type { Category } from '#domain/category.ts';
+import type { CategoryRule } from '#domain/import/category-rule.ts';
+import type { Store } from '#web/base/store.ts';
+import { runInSlices } from '#web/data/scheduling.ts';
+import { applyRule, withRule, withTurned } from './choose-rows.ts';
+import type { FileState, ImportState } from './import-state.ts';
+
+type Import = Store<ImportState>;
+
+/** Changes what is known and chosen of the open file, if one is open. */
+export function changeFile(state: Import, change: (open: FileState) => Partial<FileState>): void {
+  const { open } = state.read();
+  if (open !== null) state.write({ ...state.read(), open: { ...open, ...change(open) } });
+}
+
+/** Says whether these rows are to be imported, by position. Rows that cannot be stay as they are. */
+export function takeRows(state: Import, positions: Iterable<number>, isTaken: boolean): void {
+  changeFile(state, ({ plan, rowChoices }) =>
+    plan === null ? {} : { rowChoices: withTurned(plan, rowChoices, positions, isTaken) },
+  );
+}
+
+/** Gives one row a category. */
+export function chooseCategory(state: Import, position: number, category: Category): void {
+  changeFile(state, ({ rowChoices }) => ({
+    rowChoices: { ...rowChoices, categories: new Map([...rowChoices.categories, [position, category]]) },
+  }));
+}
+
+/** Gives the rule's category to all rows that it fits better than others, unless the person or the file gave one. */
+export async function chooseByRule(state: Import, rule: CategoryRule): Promise<void> {
+  const { plan, plannedAs, rowChoices } = state.read().open ?? {};
+  if (plan == null || plannedAs == null || rowChoices === undefined) return;
+  const rules = withRule(plannedAs.rules, rule);
+  const ruled = await runInSlices(applyRule(plan, rule, rules, rowChoices));
+  // Another plan knows the rule already.
+  changeFile(state, ({ plan: now }) =>
+    now === plan ? { plan: ruled, plannedAs: { ...plannedAs, rules } } : {},
+  );
+}
