@@ -3,6 +3,7 @@ import { sampleTransactions } from '#domain/sample-data.ts';
 import { enqueue, enqueueInSteps, type Intent } from '#domain/sync/enqueue.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
+import { restoreRecords } from '#testing/stored-by-1/stored-page.ts';
 import { addNotes, inNotes, type Note } from '#testing/sync-model/notes.ts';
 import { DeviceStore, type StoredList } from '../records/device-store.ts';
 import { eraseDevice } from '../records/erase-device.ts';
@@ -136,6 +137,35 @@ test('a change of very many rows is made in slices, and again if another comes i
     expect(tab.state).toEqual(replica.state);
   }
 });
+
+test.each(['before it begins', 'while it is made'])(
+  'a change of very many rows is dropped where a later version takes the list over %s',
+  async (when) => {
+    const replica = await open();
+    await replica.replaceAllRows([row('a')], { seq: 7, since: replica.stored.revision });
+    const takeOver = () => restoreRecords([[[`${person} outbox`, 'outbox'], { version: 7 }]]);
+    if (when === 'before it begins') {
+      await takeOver();
+      // What finds it out.
+      void add(replica, 'b');
+    }
+    let taken: Promise<void> | undefined;
+    const intent: Intent = { kind: 'add-rows', rows: [{ row: row('c') }] };
+    const { changes } = await replica.performInSlices(
+      (state, rows) => enqueue(state, rows, 'batch c', intent),
+      function* (state, rows) {
+        taken = takeOver();
+        return yield* enqueueInSteps(state, rows, 'batch c', intent);
+      },
+      async () => taken,
+    );
+    expect(changes).toEqual([]);
+    expect(taken === undefined).toBe(when === 'before it begins');
+    expect(replica.superseded.aborted).toBe(true);
+    expect(shown(replica)).toEqual(['a']);
+    expect(replica.state.outbox).toEqual([]);
+  },
+);
 
 test('a list that was read before its page opened shows at once, and takes in what came since', async () => {
   const replica = await open();
