@@ -7,6 +7,7 @@ import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { useCurrency } from '#web/data/preferences.ts';
 import { clearItems } from '#web/data/records/person-storage.ts';
 import { currentUser, subscribeSession } from '#web/data/session/session.ts';
 import { revertImport, useImports } from '#web/data/sync/imports.ts';
@@ -32,6 +33,7 @@ function Holder() {
   return (
     <>
       <ImportButton disabled={false} onShowTag={onShowTag} />
+      <output aria-label="Currency">{useCurrency()}</output>
       <output aria-label="List">
         {rows.map(({ description, amount, category, status }) =>
           [description, amount, category, status].join(' '),
@@ -469,4 +471,14 @@ test('a worker that could not be started with the dialog is started again with t
   await open();
   await give(statement);
   await heading('2 of 3');
+});
+
+test('a file keeps the currency with which its import began when another tab shows another', async () => {
+  await openRows();
+  const key = 'tallyboard.currency';
+  localStorage.setItem(key, `${playedUser.id} USD`);
+  dispatchEvent(new StorageEvent('storage', { key }));
+  await expect.element(page.getByLabelText('Currency')).toHaveTextContent('USD');
+  await button('Import 4 transactions').click();
+  await expect.element(list).toMatchTextContent('SALARY OCT 15950000 Other done');
 });
