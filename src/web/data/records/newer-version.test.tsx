@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { PlayedTables } from '#testing/played-tables.ts';
+import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
 import { restoreRecords } from '#testing/stored-by-1/stored-page.ts';
 import { useList, useListState } from '../sync/ledger-views.ts';
 import { toRow } from '../sync/transaction-row.ts';
@@ -36,7 +36,7 @@ test('beside a newer version a page shows what the server has, and says of no ch
   await expect.element(page.getByText('ready')).toBeVisible();
   let asked = 0;
   const answered = Promise.withResolvers<void>();
-  tables.fault = async ({ path }) => {
+  tables.fault = async ({ path }): Promise<PlayedFault> => {
     if (!path.endsWith('change_counters')) return 'none';
     asked += 1;
     await answered.promise;

@@ -11,7 +11,11 @@ test.each<[string, KeyboardEventInit, string | undefined]>([
   ['a digit that needs Shift, as in France', { key: '1', code: 'Digit1', shiftKey: true }, '1'],
   ['a sign that needs Shift', { key: '?', code: 'Minus', shiftKey: true }, '?'],
   ['a bracket with AltGr', { key: '[', code: 'Digit8', ...altGraph }, '['],
-  ['the same as Windows tells it', { key: '[', code: 'Digit8', ctrlKey: true, altKey: true, ...altGraph }, '['],
+  [
+    'the same as Windows tells it',
+    { key: '[', code: 'Digit8', ctrlKey: true, altKey: true, ...altGraph },
+    '[',
+  ],
   ['a letter’s third sign', { key: 'þ', code: 'KeyT', ...altGraph }, 'þ'],
   ['a letter with Shift', { key: 'T', code: 'KeyT', shiftKey: true }, undefined],
   ['a letter with Ctrl', { key: 't', code: 'KeyT', ctrlKey: true }, undefined],
