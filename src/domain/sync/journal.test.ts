@@ -12,6 +12,7 @@ import { applyFullRead, applyJournal, applyLookUp } from './journal.ts';
 import { toNextStep } from './next-step.ts';
 import { toRequest } from './request.ts';
 import { resolveConflict } from './resolve-conflict.ts';
+import { encodeSyncState, parseSyncState } from './stored-sync-state.ts';
 
 const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];
 const amount = (value: number) => ({ amount: requireMinorUnits(value) });
@@ -253,6 +254,34 @@ describe('reading all rows', () => {
     const step = applyFullRead(added.state, { rows, seq: 40, since: added.state.revision });
     expect(step.ended).toEqual([{ batch: 'a', how: 'saved' }]);
   });
+
+  it.each([
+    [true, ['confirmed', 'waiting'], []],
+    [false, ['waiting'], ['r']],
+  ])(
+    'after a gap leaves a lost replacement to the person unless it is found (%s)',
+    (found, progress, refused) => {
+      const device = new OneDevice(one);
+      device.make('r', { kind: 'replace', rows: [two] });
+      device.make('a', { kind: 'add', row: three });
+      device.answer('r', { kind: 'lost' });
+      const { revision: since } = device.state;
+      device.take(
+        applyJournal(device.state, device.ledger, { entries: [], complete: true, counter: 9, since }),
+      );
+      // Its own row is gone, and one was added since.
+      const rows = new DeviceRows(createLedger([one]));
+      const read = applyFullRead(device.state, { rows, seq: 9, since: device.state.revision });
+      rows.applyChanges(read.changes);
+      const stored = parseSyncState(JSON.parse(JSON.stringify(encodeSyncState(read.state))));
+      if (!stored.ok) throw new Error('refused');
+      const { state, changes } = applyLookUp(stored.value, rows, 'r', found);
+      rows.applyChanges(changes);
+      expect(state.outbox.map((pending) => pending.progress)).toEqual(progress);
+      expect(state.refused.map(({ batch }) => batch)).toEqual(refused);
+      expect(rows.rows.slice()).toEqual(found ? [three, two] : [three, one]);
+    },
+  );
 
   it('that started before an answer decides nothing about that change', () => {
     const device = new OneDevice(one);

@@ -135,17 +135,28 @@ export function applyFullRead(state: SyncState, { rows, seq, since }: FullRead):
   return rebaseOutbox({ ...withoutPosition(state), seq, outbox }, rows, { all: rows, exits });
 }
 
-/** Applies whether the journal has a batch that was looked up. */
+/**
+ * Applies whether the journal has a batch that was looked up. One that it does not have is sent again; but a replacement
+ * that arrived before the journal begins would take away all that was added since, so the person decides about it.
+ */
 export function applyLookUp(state: SyncState, shown: ShownRows, batch: string, found: boolean): Step {
   const pending = state.outbox.find((entry) => entry.batch === batch);
   if (pending?.progress !== 'unknown') return unchanged(state);
+  if (!found && pending.untold) {
+    const exit: Exit = { how: 'refused', reason: { code: 'unmatched', message: '' } };
+    return rebaseOutbox(state, shown, { exits: new Map([[batch, exit]]) });
+  }
   const next = withProgress(state, batch, { progress: found ? 'confirmed' : 'waiting' });
   return found ? unchanged(next) : rebaseOutbox(next, shown, {});
 }
 
 /** The state that makes all rows be read next. */
 function resetPosition(state: SyncState): SyncState {
-  return { ...withoutPosition(state), revision: state.revision + 1 };
+  const isUntold = ({ change, progress }: PendingChange) => change.kind === 'replace' && progress === 'lost';
+  const outbox = state.outbox.map((pending) =>
+    isUntold(pending) ? { ...pending, untold: true as const } : pending,
+  );
+  return { ...withoutPosition(state), revision: state.revision + 1, outbox };
 }
 
 function withoutPosition({ last: _, ...state }: SyncState): SyncState {

@@ -106,12 +106,20 @@ const reasonCodes = ['refused', 'too_late', 'unexplained', 'gone', 'unmatched', 
 
 function findStoredPending(value: unknown, findChange: FindChange): PendingChange | undefined {
   if (!isRecord(value)) return undefined;
-  const { batch, since, misses, wrote } = value;
+  const { batch, since, misses, wrote, untold } = value;
   const progress = progresses.find((known) => known === value.progress);
   const change = findChange(value.change);
   if (typeof batch !== 'string' || !isCount(since) || !isCount(misses)) return undefined;
   if (progress === undefined || change === undefined) return undefined;
-  return { batch, progress, since, misses, ...(isCount(wrote) && { wrote }), change };
+  return {
+    batch,
+    progress,
+    since,
+    misses,
+    ...(isCount(wrote) && { wrote }),
+    ...(untold === true && { untold }),
+    change,
+  };
 }
 
 function findStoredRefused(value: unknown, findChange: FindChange): RefusedChange | undefined {

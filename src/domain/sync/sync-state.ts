@@ -27,6 +27,8 @@ export interface PendingChange {
    * only if it took rows away, since it puts back what the server knows. Otherwise the journal is read.
    */
   readonly wrote?: number;
+  /** Of a lost replacement: entries were pruned that may have told whether it arrived. */
+  readonly untold?: true;
   readonly change: Change;
 }
 
@@ -34,8 +36,9 @@ export interface PendingChange {
 export interface Reason {
   /**
    * `refused`: the server said no, in `message`. `too_late`: what was to be undone is no longer in the journal.
-   * `unexplained`: the server gave no reason for a person; `message` says what failed. `gone`: the row no longer exists. `unmatched`: the server never found
-   * a matching row. `changed_since`: an undo skipped rows because they have changed since.
+   * `unexplained`: the server gave no reason for a person; `message` says what failed. `gone`: the row no longer
+   * exists. `unmatched`: the server never found a matching row, or the journal no longer tells whether a replacement
+   * arrived. `changed_since`: an undo skipped rows because they have changed since.
    */
   readonly code: 'refused' | 'too_late' | 'unexplained' | 'gone' | 'unmatched' | 'changed_since';
   /** The server's message; empty if the code says it all. */

@@ -61,6 +61,9 @@ export function goneMessageOf(change: Changing): string {
   return failuresOf(change).gone;
 }
 
+/** What to say of a replacement of which nobody can tell any more whether it was made. */
+export const replacementUntold = 'No answer came, and it is too long ago to tell whether this was done.';
+
 function failuresOf({ collection = 'transactions' }: Changing): Failures {
   return failures[collection] ?? transactions;
 }

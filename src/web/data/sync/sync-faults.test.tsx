@@ -9,6 +9,7 @@ import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
 import { DeviceStore } from '../records/device-store.ts';
 import { currentUser } from '../session/session.ts';
 import { useList, useListState } from './ledger-views.ts';
+import { discardRefusedChange, useSyncIssues } from './sync-issues.ts';
 import { useSyncStatus } from './sync-status.ts';
 import {
   addTransaction,
@@ -295,6 +296,31 @@ test('without a network a change is counted once it would outlast the page, and 
   await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, offline: false });
 });
 
+test('a replacement whose answer was lost is not repeated on what was added since, months later', async () => {
+  tables.fault = () => 'none';
+  const { result, unmount } = await renderHook(() => ({ ...useAll(), issues: useSyncIssues() }));
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  tables.fault = ({ path }) => (path.endsWith('replace_transactions') ? 'lost after' : 'lost before');
+  expect(await result.current.replace.run([plain])).toMatchObject({ ok: true });
+  const [stored] = tables.rows.values();
+  if (stored === undefined) throw new Error('There is no row');
+  const id = crypto.randomUUID();
+  tables.forget();
+  tables.write(id, { ...stored, id, description: 'added since' });
+  tables.fault = () => 'none';
+  dispatchEvent(new FocusEvent('focus'));
+  await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, open: 1 });
+  expect(result.current.issues.refused).toMatchObject([
+    { reason: 'No answer came, and it is too long ago to tell whether this was done.' },
+  ]);
+  expect(tables.rows.has(id)).toBe(true);
+  expect(result.current.list.transactions.map(({ description }) => description)).toContain('added since');
+  await discardRefusedChange(result.current.issues.refused[0]?.batch ?? '');
+  await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, open: 0 });
+  expect(tables.rows.size).toBe(2);
+  await unmount();
+});
+
 test('a change made just as the session turns out to be over waits for the person, as it would offline', async () => {
   const errors = expectErrors();
   const over = { code: 'session_not_found', message: 'Session does not exist' };
@@ -310,7 +336,9 @@ test('a change made just as the session turns out to be over waits for the perso
   const kept = await new DeviceStore(playedUser.id).read();
   expect(kept?.rows).toBeNull();
   expect(kept?.state.outbox).toMatchObject([
-    { progress: 'waiting', change: { kind: 'add', row: { description: 'the last one' } } },
+    { change: { kind: 'add', row: { description: 'the last one' } } },
   ]);
+  // Or `sent`, if its answer comes after the session's end: after the next sign-in, the journal tells what became of it.
+  expect(kept?.state.outbox[0]?.progress).toMatch(/^(waiting|sent)$/);
   errors.take();
 });

@@ -9,7 +9,7 @@ import { retryRefused } from '#domain/sync/retry-refused.ts';
 import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import { messages } from '../messages.ts';
-import { goneMessageOf } from './failure-messages.ts';
+import { goneMessageOf, replacementUntold } from './failure-messages.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
 
 /** A change that the server refused, for the person to retry or discard. */
@@ -108,6 +108,8 @@ function toEditedRow(change: Extract<Change, { readonly kind: 'update' }>): RowC
 function toSentence({ code, message }: Reason, change: Change): string {
   if (message !== '') return message;
   if (code === 'gone') return goneMessageOf(change);
-  if (code !== 'changed_since') return messages.changedMeanwhile;
+  if (code !== 'changed_since') {
+    return change.kind === 'replace' ? replacementUntold : messages.changedMeanwhile;
+  }
   return change.kind === 'undo' && change.rows.length > 1 ? messages.allChangedSince : messages.changedSince;
 }
