@@ -20,6 +20,7 @@ const [first] = sampleTransactions as [Transaction];
 interface Shown {
   currency?: CurrencyCode;
   days?: DayRange;
+  loading?: boolean;
   failed?: boolean;
   animationMs?: number;
 }
@@ -78,6 +79,24 @@ describe('the charts card', () => {
       await screen.unmount();
     }
   });
+
+  it.each([320, 768, 1100])(
+    'keeps its choices in their place when the rows arrive, %d px wide',
+    async (width) => {
+      await page.viewport(width, 700);
+      const screen = await show([], { loading: true });
+      const places = () =>
+        screen
+          .getByRole('radio')
+          .elements()
+          .map((radio) => radio.getBoundingClientRect().toJSON());
+      const before = places();
+      expect(before).toHaveLength(3);
+      await screen.rerender(toCard(sampleTransactions));
+      await expect.element(screen.getByRole('button', { name: 'Show as table' })).toBeVisible();
+      expect(places().slice(0, 3)).toEqual(before);
+    },
+  );
 
   it('says so when there is income and no expense to break down', async () => {
     const screen = await show([{ ...first, type: 'income' }]);

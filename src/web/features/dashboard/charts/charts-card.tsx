@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChartLine } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import type { Lens } from '#domain/lens/lens.ts';
@@ -48,6 +49,7 @@ export const ChartsCard = memo(function ChartsCard({
   // Loads while the list is still being read. A failure is reported when the charts render.
   useEffect(() => void charts.preload().catch(() => undefined), []);
   const empty = series === null || series.days.length === 0;
+  const waiting = loading || (series === null && !failed);
   return (
     <Card
       title="Financial Charts"
@@ -59,20 +61,23 @@ export const ChartsCard = memo(function ChartsCard({
             value={kind}
             onChange={(next) => choose({ kind: next })}
           />
-          {!loading && !empty && (
-            <Button variant="quiet" className="text-sm" onClick={() => choose({ asTable: !asTable })}>
+          {(waiting || !empty) && (
+            // It keeps its room, so that the kinds beside it stay where somebody is about to press.
+            <Button
+              variant="quiet"
+              className={clsx('text-sm', waiting && 'invisible')}
+              onClick={() => choose({ asTable: !asTable })}
+            >
               {asTable ? 'Show as chart' : 'Show as table'}
             </Button>
           )}
         </div>
       }
     >
-      {loading ? (
+      {waiting ? (
         <ChartSkeleton />
       ) : failed && empty ? (
         <NotLoaded />
-      ) : series === null ? (
-        <ChartSkeleton />
       ) : empty ? (
         <EmptyState
           icon={ChartLine}
