@@ -1,6 +1,7 @@
 import { monthNames } from '../calendar-date.ts';
 import { groupDigits } from '../digit-groups.ts';
-import { findDecimal, maxAmount, parseAmount, requireMinorUnits, toDecimal } from '../money.ts';
+import type { TotalMinorUnits } from '../money.ts';
+import { findDecimal, maxAmount, toDecimal } from '../money.ts';
 import type { Status } from '../status.ts';
 import { statuses, statusWords } from '../status.ts';
 import type { TransactionType } from '../transaction.ts';
@@ -91,16 +92,16 @@ function findLimit(text: string): Understood | undefined {
   if (/^[₹$£]?\.?$/.test(rest)) return { meaning: { kind: 'any' }, words: quote(text) };
   const amount = findAmount(rest);
   if (amount === undefined) return undefined;
-  const words = toAmountWords(amount);
+  const [bound, words] = [toBound(amount), toAmountWords(amount)];
   const toLimit = (least: number, most: number, saying: string): Understood => ({
     meaning: { kind: 'amounts', amounts: { least, most } },
     words: saying,
   });
-  if (sign === '>') return toLimit(amount + 1, maxAmount, `Over ${words}`);
-  if (sign === '<') return toLimit(0, amount - 1, `Under ${words}`);
+  if (sign === '>') return toLimit(bound + 1, maxAmount, `Over ${words}`);
+  if (sign === '<') return toLimit(0, bound - 1, `Under ${words}`);
   return sign === '>=' || sign === '≥'
-    ? toLimit(amount, maxAmount, `${words} or more`)
-    : toLimit(0, amount, `${words} or less`);
+    ? toLimit(bound, maxAmount, `${words} or more`)
+    : toLimit(0, bound, `${words} or less`);
 }
 
 /** Words that may also stand in a text: 'income', 'to do', 'october', '100-200'. */
@@ -120,7 +121,7 @@ function findNamed(text: string): Understood | undefined {
   const [least, most] = [findAmount(low ?? ''), findAmount(high ?? '')];
   if (least === undefined || most === undefined || least > most) return undefined;
   return {
-    meaning: toWord(text, { amounts: { least, most } }),
+    meaning: toWord(text, { amounts: { least: toBound(least), most: toBound(most) } }),
     words: `${toAmountWords(least)} – ${toAmountWords(most)}`,
   };
 }
@@ -137,16 +138,22 @@ function findMonth(text: string): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
-/** An amount as in a form, or zero, from which a range may begin. */
-function findAmount(text: string): number | undefined {
-  const amount = parseAmount(text);
-  if (amount.ok) return amount.value;
-  return /^[0.]+$/.test(findDecimal(text) ?? '') ? 0 : undefined;
+/** An amount as in a form, or zero, from which a range may begin, or more than a transaction can have. */
+function findAmount(text: string): TotalMinorUnits | undefined {
+  const decimal = findDecimal(text);
+  if (decimal === null) return undefined;
+  const [whole = '', fraction = ''] = decimal.split('.');
+  return BigInt(whole + fraction.padEnd(2, '0')) as TotalMinorUnits;
+}
+
+/** The amount as a limit for rows' amounts, in minor units: all that is more than any row has is the same. */
+function toBound(amount: TotalMinorUnits): number {
+  return Math.min(Number(amount), maxAmount + 1);
 }
 
 /** '5,000', '99.50'. */
-function toAmountWords(amount: number): string {
-  const [whole = '', fraction = ''] = toDecimal(requireMinorUnits(amount)).split('.');
+function toAmountWords(amount: TotalMinorUnits): string {
+  const [whole = '', fraction = ''] = toDecimal(amount).split('.');
   return groupDigits(whole, 'thousands') + (fraction === '00' ? '' : `.${fraction}`);
 }
 

@@ -27,10 +27,18 @@ export function parseSearch(text: string): readonly SearchTerm[] {
   return [...terms.values()];
 }
 
-/** The search without a condition, wherever it is given. */
+/**
+ * The search without a condition, wherever it is given. Empty quotation marks part what would mean something else side
+ * by side: 'to rent do' without 'rent' is 'to "" do'.
+ */
 export function withoutTerm(text: string, term: SearchTerm): string {
   const left = parsePieces(text).filter((one) => toKey(one) !== toKey(term));
-  return left.map((one) => one.text).join(' ');
+  return left.reduce((search, one, index) => {
+    if (index === 0) return one.text;
+    const joined = `${search} ${one.text}`;
+    const isSame = parsePieces(joined).at(-1)?.text === one.text;
+    return isSame ? joined : `${search} "" ${one.text}`;
+  }, '');
 }
 
 /** Whether which rows a search finds depends on the day. */
