@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
@@ -10,20 +11,23 @@ interface FoldButtonProps {
   children: ReactNode;
 }
 
-/** Unfolds the card that it stands at the end of; then it sticks to the lower edge of the window, within reach. */
+/**
+ * Unfolds the card that it stands at the end of. Then it is within reach in a bar at the lower edge of the window, above
+ * the navigation of a phone, and lies over no half of a row.
+ */
 export function FoldButton({ unfolded, onChange, children }: FoldButtonProps) {
   const Icon = unfolded ? ChevronsDownUp : ChevronsUpDown;
   return (
     <div
-      className={
+      className={clsx(
+        'flex justify-center print:hidden',
         unfolded
-          ? 'pointer-events-none sticky bottom-20 z-20 mt-3 flex justify-center sm:bottom-4 print:hidden'
-          : 'mt-3 flex justify-center print:hidden'
-      }
+          ? 'sticky bottom-[calc(3.25rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-paper-raised py-2 sm:bottom-0'
+          : 'mt-3',
+      )}
     >
       <Button
         aria-expanded={unfolded}
-        className="pointer-events-auto"
         onClick={({ currentTarget }) => {
           flushSync(() => onChange(!unfolded));
           // The page has become shorter: the card may be out of sight.
