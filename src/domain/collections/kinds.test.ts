@@ -37,6 +37,8 @@ describe('a list of words that two devices changed', () => {
 
   it('keeps words as they were typed and in that order, and drops none where there are too many', () => {
     expect(words.merge?.(['Rent'], ['Rent', 'Tax'], ['rent', 'Home'])).toEqual(['rent', 'Home', 'Tax']);
+    expect(words.merge?.(['food'], ['Food'], ['food', 'x'])).toEqual(['Food', 'x']);
+    expect(words.merge?.(['food'], ['Food'], ['FOOD'])).toEqual(['FOOD']);
     const numbers = (from: number) =>
       Array.from({ length: maxWords / 2 + 1 }, (_, index) => `word ${from + index}`);
     expect(words.merge?.([], numbers(0), numbers(50))).toBeUndefined();

@@ -62,7 +62,11 @@ const words: Kind<readonly string[]> = {
   same: (one, other) => one.length === other.length && one.every((item, index) => item === other[index]),
   merge: (base, mine, theirs) => {
     const [had, kept, there] = [base, mine, theirs].map((list) => new Set(list.map(toCaseless)));
-    const left = theirs.filter((item) => kept?.has(toCaseless(item)) || !had?.has(toCaseless(item)));
+    const typed = new Map(mine.map((item) => [toCaseless(item), item]));
+    const left = theirs
+      .filter((item) => kept?.has(toCaseless(item)) || !had?.has(toCaseless(item)))
+      // Where only this device changed its letters, these count.
+      .map((item) => (base.includes(item) && typed.get(toCaseless(item))) || item);
     const added = mine.filter((item) => !had?.has(toCaseless(item)) && !there?.has(toCaseless(item)));
     const merged = [...left, ...added];
     return merged.length > maxWords ? undefined : merged;

@@ -1,6 +1,6 @@
 import { toRowChanges } from './change.ts';
 import type { Step, SyncState } from './sync-state.ts';
-import { unchanged } from './sync-state.ts';
+import { toUnknown, unchanged } from './sync-state.ts';
 
 /** What waits in another place of the same device. */
 export type OtherOutbox = Pick<SyncState, 'outbox' | 'refused' | 'unreadable'>;
@@ -15,7 +15,7 @@ export function joinOutbox({ last: _, ...state }: SyncState, other: OtherOutbox)
   const refused = new Set(state.refused.map(({ batch }) => batch));
   const outbox = other.outbox
     .filter(({ batch, progress }) => progress !== 'confirmed' && !pending.has(batch))
-    .map((entry) => ({ ...entry, progress: 'unknown' as const, since: revision, misses: 0 }));
+    .map((entry) => ({ ...toUnknown(entry, revision), misses: 0 }));
   const unreadable = [...(state.unreadable ?? []), ...(other.unreadable ?? [])];
   return {
     ...state,

@@ -10,6 +10,7 @@ import { retryRefused } from './retry-refused.ts';
 import { countWaiting } from './sync-state.ts';
 
 const [one, two] = sampleTransactions as [Transaction, Transaction];
+const edited: Transaction = { ...one, status: 'todo' };
 const progressOf = (device: OneDevice) =>
   device.state.outbox.map(({ batch, progress }) => `${batch} ${progress}`);
 
@@ -184,6 +185,32 @@ describe('a refused change', () => {
     device.take(retryRefused(device.state, device.ledger, { batch: 'a', as: 'a2' }));
     expect(device.ledger.find(one.id)).toEqual({ ...one, description: 'last', status: 'todo' });
   });
+
+  it.each([
+    ['a deletion', [], [{ id: one.id, before: one, after: null }], [one]],
+    ['an edit', [edited], [{ id: one.id, before: one, after: edited }], [one]],
+    ['an addition', [one], [{ id: one.id, before: null, after: one }], []],
+    [
+      'a replacement',
+      [two],
+      [
+        { id: one.id, before: one, after: null },
+        { id: two.id, before: null, after: two },
+      ],
+      [two, one],
+    ],
+  ] as const)(
+    'of an undo of %s that the journal no longer has is made without it on retry',
+    (_, shown, rows, wanted) => {
+      const device = new OneDevice(...shown);
+      device.make('u', { kind: 'undo', target: 'b', rows });
+      device.answer('u', { kind: 'refused', message: '', code: 'too_late' });
+      expect(device.ledger.rows.slice()).toEqual(shown);
+      device.retry('u', 'again');
+      expect(device.ledger.rows.slice()).toEqual(wanted);
+      expect(device.state.outbox[0]?.change.kind).not.toBe('undo');
+    },
+  );
 
   it('can be discarded', () => {
     const device = new OneDevice();

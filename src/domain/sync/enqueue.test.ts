@@ -4,7 +4,7 @@ import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import { toRowChanges } from './change.ts';
-import { countWaiting } from './sync-state.ts';
+import { countWaiting, emptySyncState } from './sync-state.ts';
 
 const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];
 const changeOf = (device: OneDevice, batch: string) => {
@@ -56,7 +56,15 @@ describe('a change made on this device', () => {
       { batch: 'e', how: 'gone' },
     ]);
     expect(device.make('f', { kind: 'update', seen: two, row: two })).toEqual([{ batch: 'f', how: 'gone' }]);
+    expect(device.make('r', { kind: 'replace', rows: [one] })).toEqual([{ batch: 'r', how: 'needless' }]);
     expect(device.state.outbox).toEqual([]);
+  });
+
+  it('that replaces all rows is queued where not all of them have been read', () => {
+    const device = new OneDevice();
+    device.state = emptySyncState;
+    expect(device.make('r', { kind: 'replace', rows: [] })).toEqual([]);
+    expect(device.state.outbox).toHaveLength(1);
   });
 
   it('keeps fields that changed behind an open form and were not touched in it', () => {
@@ -94,6 +102,13 @@ describe('undo', () => {
     replaced.make('r', { kind: 'replace', rows: [] });
     replaced.make('u', { kind: 'undo', target: 'a', rows: toRowChanges(changeOf(replaced, 'a')) });
     expect(replaced.state.outbox).toHaveLength(3);
+
+    const cleared = new OneDevice(one, two);
+    cleared.make('d', { kind: 'delete', id: one.id });
+    const rows = toRowChanges(changeOf(cleared, 'd'));
+    cleared.make('r', { kind: 'replace', rows: [] });
+    cleared.make('u', { kind: 'undo', target: 'd', rows });
+    expect(cleared.ledger.rows.slice()).toEqual([one]);
 
     const sent = new OneDevice(one);
     sent.make('d', { kind: 'delete', id: one.id });

@@ -1,5 +1,5 @@
 import type { InCollection, RowChange } from '../collections/collections.ts';
-import { toCollection, toKey } from '../collections/collections.ts';
+import { fromKey, toCollection, toKey } from '../collections/collections.ts';
 import type { Row } from '../collections/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { AddedRow, Change, Restoration } from './change.ts';
@@ -53,7 +53,10 @@ export function* enqueueInSteps(
   const revision = state.revision + 1;
   const pending: PendingChange = { batch, progress: 'waiting', since: revision, misses: 0, change };
   const changes = yield* toEffects(change);
-  const isDone = changes.length === 0 && ['add', 'add-rows', 'update'].includes(change.kind);
+  // A replacement on a device that has not read all rows also takes away those that it does not know.
+  const canBeDone =
+    ['add', 'add-rows', 'update'].includes(change.kind) || (change.kind === 'replace' && state.seq !== null);
+  const isDone = changes.length === 0 && canBeDone;
   if (isDone) return unchanged(state, { batch, how: 'needless' });
   return { state: { ...state, revision, outbox: [...state.outbox, pending] }, changes, ended: [] };
 }
@@ -115,8 +118,11 @@ function isRemovable(state: SyncState, batch: string): boolean {
   const pending = state.outbox[index];
   if (pending?.progress !== 'waiting') return false;
   const keys = new Set(touchedKeys(pending.change));
+  const hasTransactions = [...keys].some((key) => fromKey(key).collection === undefined);
   return state.outbox.slice(index + 1).every(({ change }) => {
     if (change.kind === 'undo' && change.target === batch) return false;
+    // It takes away all transactions that there are, also those that are missing here before it.
+    if (change.kind === 'replace' && hasTransactions) return false;
     return touchedKeys(change).every((key) => !keys.has(key));
   });
 }

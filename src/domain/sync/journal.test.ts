@@ -237,7 +237,7 @@ describe('reading all rows', () => {
 
   it('leaves a lost change to be looked up, unless it is obviously there', () => {
     const device = new OneDevice(one);
-    device.make('r', { kind: 'replace', rows: [one] });
+    device.edit('r', one.id, { status: 'todo' });
     device.answer('r', { kind: 'lost' });
     const rows = new DeviceRows(createLedger([one]));
     device.take(applyFullRead(device.state, { rows, seq: 40, since: device.state.revision }));
@@ -258,30 +258,38 @@ describe('reading all rows', () => {
   it.each([
     [true, ['confirmed', 'waiting'], []],
     [false, ['waiting'], ['r']],
-  ])(
-    'after a gap leaves a lost replacement to the person unless it is found (%s)',
-    (found, progress, refused) => {
-      const device = new OneDevice(one);
-      device.make('r', { kind: 'replace', rows: [two] });
-      device.make('a', { kind: 'add', row: three });
-      device.answer('r', { kind: 'lost' });
-      const { revision: since } = device.state;
-      device.take(
-        applyJournal(device.state, device.ledger, { entries: [], complete: true, counter: 9, since }),
-      );
-      // Its own row is gone, and one was added since.
-      const rows = new DeviceRows(createLedger([one]));
-      const read = applyFullRead(device.state, { rows, seq: 9, since: device.state.revision });
-      rows.applyChanges(read.changes);
-      const stored = parseSyncState(JSON.parse(JSON.stringify(encodeSyncState(read.state))));
-      if (!stored.ok) throw new Error('refused');
-      const { state, changes } = applyLookUp(stored.value, rows, 'r', found);
-      rows.applyChanges(changes);
-      expect(state.outbox.map((pending) => pending.progress)).toEqual(progress);
-      expect(state.refused.map(({ batch }) => batch)).toEqual(refused);
-      expect(rows.rows.slice()).toEqual(found ? [three, two] : [three, one]);
-    },
-  );
+  ])('leaves a lost replacement to the person unless it is found (%s)', (found, progress, refused) => {
+    const device = new OneDevice(one);
+    device.make('r', { kind: 'replace', rows: [two] });
+    device.make('a', { kind: 'add', row: three });
+    device.answer('r', { kind: 'lost' });
+    // Its own row is gone, and one was added since.
+    const rows = new DeviceRows(createLedger([one]));
+    const read = applyFullRead(device.state, { rows, seq: 9, since: device.state.revision });
+    rows.applyChanges(read.changes);
+    const stored = parseSyncState(JSON.parse(JSON.stringify(encodeSyncState(read.state))));
+    if (!stored.ok) throw new Error('refused');
+    const { state, changes } = applyLookUp(stored.value, rows, 'r', found);
+    rows.applyChanges(changes);
+    expect(state.outbox.map((pending) => pending.progress)).toEqual(progress);
+    expect(state.refused.map(({ batch }) => batch)).toEqual(refused);
+    expect(rows.rows.slice()).toEqual(found ? [three, two] : [three, one]);
+  });
+
+  it('sends the undo of a replacement that may have been made', () => {
+    const device = new OneDevice(one);
+    device.make('r', { kind: 'replace', rows: [] });
+    device.answer('r', { kind: 'lost' });
+    device.make('u', { kind: 'undo', target: 'r', rows: [{ id: one.id, before: one, after: null }] });
+    const rows = new DeviceRows(createLedger([]));
+    const read = applyFullRead(device.state, { rows, seq: 9, since: device.state.revision });
+    rows.applyChanges(read.changes);
+    const { state, changes } = applyLookUp(read.state, rows, 'r', false);
+    rows.applyChanges(changes);
+    expect(state.outbox.map(({ batch, progress }) => [batch, progress])).toEqual([['u', 'waiting']]);
+    expect(state.refused.map(({ batch }) => batch)).toEqual(['r']);
+    expect(rows.rows.slice()).toEqual([one]);
+  });
 
   it('that started before an answer decides nothing about that change', () => {
     const device = new OneDevice(one);

@@ -6,7 +6,7 @@ import { countRowChanges, toRowChanges } from './change.ts';
 import type { Exit } from './rebase.ts';
 import { rebaseOutbox } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
-import { unchanged } from './sync-state.ts';
+import { toUnknown, unchanged } from './sync-state.ts';
 
 /** One row's change as the server recorded it. */
 export interface JournalEntry extends InCollection, Row {
@@ -130,20 +130,21 @@ export function applyFullRead(state: SyncState, { rows, seq, since }: FullRead):
     if (pending.since > since) return withoutWritten(pending);
     if (pending.progress === 'confirmed') exits.set(pending.batch, { how: 'saved' });
     const open = pending.progress === 'lost' || pending.progress === 'unmatched';
-    return open ? toProgress(pending, 'unknown', revision) : pending;
+    return open ? toUnknown(pending, revision) : pending;
   });
   return rebaseOutbox({ ...withoutPosition(state), seq, outbox }, rows, { all: rows, exits });
 }
 
 /**
  * Applies whether the journal has a batch that was looked up. One that it does not have is sent again; but a replacement
- * that arrived before the journal begins would take away all that was added since, so the person decides about it.
+ * that arrived before the journal begins would take away all that was added since, so the person decides about it. An
+ * undo of it that waits is sent all the same.
  */
 export function applyLookUp(state: SyncState, shown: ShownRows, batch: string, found: boolean): Step {
   const pending = state.outbox.find((entry) => entry.batch === batch);
   if (pending?.progress !== 'unknown') return unchanged(state);
   if (!found && pending.untold) {
-    const exit: Exit = { how: 'refused', reason: { code: 'unmatched', message: '' } };
+    const exit: Exit = { how: 'refused', reason: { code: 'unmatched', message: '' }, perhapsMade: true };
     return rebaseOutbox(state, shown, { exits: new Map([[batch, exit]]) });
   }
   const next = withProgress(state, batch, { progress: found ? 'confirmed' : 'waiting' });
@@ -152,11 +153,7 @@ export function applyLookUp(state: SyncState, shown: ShownRows, batch: string, f
 
 /** The state that makes all rows be read next. */
 function resetPosition(state: SyncState): SyncState {
-  const isUntold = ({ change, progress }: PendingChange) => change.kind === 'replace' && progress === 'lost';
-  const outbox = state.outbox.map((pending) =>
-    isUntold(pending) ? { ...pending, untold: true as const } : pending,
-  );
-  return { ...withoutPosition(state), revision: state.revision + 1, outbox };
+  return { ...withoutPosition(state), revision: state.revision + 1 };
 }
 
 function withoutPosition({ last: _, ...state }: SyncState): SyncState {

@@ -11,8 +11,13 @@ import type { EndedChange, PendingChange, Reason, ShownRows, Step, SyncState } f
 
 /** Why a change leaves the outbox. */
 export type Exit =
-  | { readonly how: 'saved' | 'cancelled' }
-  | { readonly how: 'refused'; readonly reason: Reason };
+  | { readonly how: 'saved' | 'cancelled'; readonly perhapsMade?: never }
+  | {
+      readonly how: 'refused';
+      readonly reason: Reason;
+      /** Nobody can tell whether it was made, so that undoing it still makes sense. */
+      readonly perhapsMade?: true;
+    };
 
 export interface ServerNews {
   /** Rows that have changed on the server; null if deleted. */
@@ -133,7 +138,7 @@ class Walk {
   #exit(pending: PendingChange, keys: readonly RowKey[], exit: Exit): void {
     this.#ended.push({ batch: pending.batch, how: exit.how });
     if (exit.how === 'saved') return;
-    this.#neverMade.add(pending.batch);
+    if (!exit.perhapsMade) this.#neverMade.add(pending.batch);
     // Later changes no longer build on this one.
     for (const [key, link] of toRelinks(pending.change)) this.#relinks.set(key, link);
     if (exit.how !== 'refused') return;

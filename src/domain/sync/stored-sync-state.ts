@@ -5,7 +5,7 @@ import { accepted, refused } from '../result.ts';
 import type { Change } from './change.ts';
 import { findStoredChange } from './stored-change.ts';
 import type { PendingChange, Reason, RefusedChange, SyncState } from './sync-state.ts';
-import { emptySyncState } from './sync-state.ts';
+import { emptySyncState, toUnknown } from './sync-state.ts';
 
 export type StoredSyncIssue = Issue<'sync_version_unknown', 'version'>;
 
@@ -65,14 +65,14 @@ export function parseSyncState(
     seq: same && isComplete && isCount(stored.seq) ? stored.seq : null,
     ...(typeof last === 'string' && { last }),
     revision: toRevision(stored),
-    outbox: same ? outbox : outbox.map(toUnknown),
+    outbox: same ? outbox : outbox.map(toLookedUp),
     refused: refusedChanges,
     ...(unreadable.length > 0 && { unreadable }),
   });
 }
 
-function toUnknown(pending: PendingChange): PendingChange {
-  return pending.progress === 'confirmed' ? pending : { ...pending, progress: 'unknown' };
+function toLookedUp(pending: PendingChange): PendingChange {
+  return pending.progress === 'confirmed' ? pending : toUnknown(pending, pending.since);
 }
 
 /** The revision of a stored state; 0 if it has none. */

@@ -27,7 +27,7 @@ export interface PendingChange {
    * only if it took rows away, since it puts back what the server knows. Otherwise the journal is read.
    */
   readonly wrote?: number;
-  /** Of a lost replacement: entries were pruned that may have told whether it arrived. */
+  /** Of a replacement that may have arrived: part of the journal was not read, and may have been pruned since. */
   readonly untold?: true;
   readonly change: Change;
 }
@@ -99,6 +99,14 @@ export const emptySyncState: SyncState = { seq: null, revision: 0, outbox: [], r
 /** The step that changes nothing. */
 export function unchanged(state: SyncState, ...ended: readonly EndedChange[]): Step {
   return { state, changes: [], ended };
+}
+
+/** The change, to be looked up by its batch because the journal up to now is not read. */
+export function toUnknown(pending: PendingChange, since: number): PendingChange {
+  const { progress, change } = pending;
+  const mayBeMade = progress === 'lost' || progress === 'sent';
+  const untold = change.kind === 'replace' && mayBeMade && { untold: true as const };
+  return { ...pending, progress: 'unknown', since, ...untold };
 }
 
 /** How many changes the server has not confirmed. */
