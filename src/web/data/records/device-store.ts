@@ -10,6 +10,7 @@ import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
 import { runInSlices } from '../scheduling.ts';
 import {
   formerNames,
+  isErased,
   type LoadedRows,
   ownNames,
   parseRows,
@@ -33,11 +34,15 @@ export interface StoredList {
   readonly changes: readonly RowOutcome[];
 }
 
-/** What other tabs stored since a revision; `all` if that is too long ago to list the changes. */
+/**
+ * What other tabs stored since a revision; `all` if that is too long ago to list the changes. `erased`: the person's data
+ * was erased from this device. `gone`: nobody erased it, but the browser no longer has it.
+ */
 export type News =
   | { readonly kind: 'none' }
   | { readonly kind: 'all' }
   | { readonly kind: 'erased' }
+  | { readonly kind: 'gone' }
   | { readonly kind: 'changes'; readonly state: SyncState; readonly changes: readonly RowOutcome[] };
 
 type LoadFormer = (raw: RawList) => LoadedRows | undefined | Promise<LoadedRows | undefined>;
@@ -87,8 +92,10 @@ export class DeviceStore {
       raw: await readRawState(records, ownNames),
       log: await records.getAll(ownNames.log, revision + 1),
     }));
-    if (raw === undefined) return { kind: revision === 0 ? 'none' : 'erased' };
+    if (raw === undefined && revision > 0) this.#written.clear();
+    if (raw === undefined) return { kind: revision === 0 ? 'none' : 'gone' };
     if (toRevision(raw) === revision) return { kind: 'none' };
+    if (isErased(raw)) return { kind: 'erased' };
     const state = (await parseState(raw)) ?? emptySyncState;
     const changes = toChanges(log);
     const [first] = log as readonly { readonly base?: unknown }[];

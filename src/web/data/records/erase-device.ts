@@ -1,9 +1,10 @@
 import { finishSteps } from '#domain/steps.ts';
 import { encodeChange } from '#domain/sync/stored-change.ts';
 import { toRevision } from '#domain/sync/stored-sync-state.ts';
-import type { SyncState } from '#domain/sync/sync-state.ts';
+import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
 import { headName } from './device-store.ts';
 import {
+  erasedMark,
   formerNames,
   ownNames,
   readRawState,
@@ -17,7 +18,10 @@ import { NewerVersion, type Records, unstored, withRecords } from './stored-reco
 /** How much to erase: changes that nobody else has can wait for the person to sign in again. */
 export type Erasure = 'all but unsent' | 'everything';
 
-/** Erases a person's list from this device. What waits for a later version is left to it. */
+/**
+ * Erases a person's list from this device. What waits for a later version is left to it. What stays is the revision: a
+ * tab that slept meanwhile must not take a later list for the one it knows.
+ */
 export async function eraseDevice(person: string, erasure: Erasure): Promise<void> {
   await Promise.all([...unstored].map((store) => store()));
   await withRecords(person, 'readwrite', async (records) => {
@@ -26,8 +30,10 @@ export async function eraseDevice(person: string, erasure: Erasure): Promise<voi
       records.deleteAll(ownNames.change);
     };
     if (erasure === 'everything') {
+      const revision = await findRevision(records);
       records.clear();
       eraseOutbox();
+      if (revision !== undefined) putErased(records, revision);
       return;
     }
     for (const name of [ownNames.rows, headName, formerNames.rows, 'head']) records.delete(name);
@@ -45,9 +51,28 @@ export async function eraseDevice(person: string, erasure: Erasure): Promise<voi
   });
 }
 
+/** None if nothing is stored, or by a later version. */
+async function findRevision(records: Records): Promise<number | undefined> {
+  try {
+    const state = await records.get(ownNames.state);
+    return state === undefined ? undefined : toRevision(state);
+  } catch (cause) {
+    if (cause instanceof NewerVersion) return undefined;
+    throw cause;
+  }
+}
+
+function putErased(records: Records, revision: number): void {
+  const state = toStateRecord({ ...emptySyncState, revision: revision + 1 });
+  records.put({ ...state, ...erasedMark }, ownNames.state);
+}
+
 function putUnsent(records: Records, { last: _, ...state }: SyncState): void {
   const outbox = state.outbox.filter(({ progress }) => progress !== 'confirmed');
-  if (outbox.length + state.refused.length + (state.unreadable?.length ?? 0) === 0) return;
+  if (outbox.length + state.refused.length + (state.unreadable?.length ?? 0) === 0) {
+    putErased(records, state.revision);
+    return;
+  }
   const left: SyncState = { ...state, seq: null, revision: state.revision + 1, outbox };
   records.put(toStateRecord(left), ownNames.state);
   for (const [key, change] of toChangeRecords(left)) {

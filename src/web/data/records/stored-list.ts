@@ -128,6 +128,13 @@ export function toChangeRecords({ outbox, refused }: SyncState): ReadonlyMap<str
   ]);
 }
 
+/** Marks a state that is left of an erased list. */
+export const erasedMark = { erased: true } as const;
+
+export function isErased(state: unknown): boolean {
+  return isRecord(state) && state.erased === true;
+}
+
 /** The keys of the changes that a stored state has. */
 export function toChangeKeys(state: unknown): readonly string[] {
   const { outbox, refused } = (state ?? {}) as Readonly<Record<string, unknown>>;

@@ -238,6 +238,9 @@ test('a tab that slept while the log was compacted reads everything', async () =
   expect(shown(other)).toEqual(shown(one));
 });
 
+/** What is left of an erased list. */
+const erased = { rows: null, changes: [], state: { seq: null, outbox: [], refused: [] } };
+
 test('one person’s list is not visible to another, and is erased at sign-out', async () => {
   const mine = await open();
   await mine.replaceAllRows([row('a')], { seq: 1, since: 0 });
@@ -246,11 +249,11 @@ test('one person’s list is not visible to another, and is erased at sign-out',
   expect(shown(await open())).toEqual([]);
   person = owner;
   await eraseDevice(person, 'all but unsent');
-  expect(await new DeviceStore(person).read()).toBeNull();
+  expect(await new DeviceStore(person).read()).toMatchObject(erased);
   // A tab that is still open does not write it back.
   void add(mine, 'b');
   await mine.follow();
-  expect(await new DeviceStore(person).read()).toBeNull();
+  expect(await new DeviceStore(person).read()).toMatchObject(erased);
 });
 
 test('unsent changes outlast a sign-out, the list does not', async () => {
@@ -266,7 +269,53 @@ test('unsent changes outlast a sign-out, the list does not', async () => {
 test('nothing outlasts a deleted account', async () => {
   await add(await open(), 'b');
   await eraseDevice(person, 'everything');
-  expect(await new DeviceStore(person).read()).toBeNull();
+  expect(await new DeviceStore(person).read()).toMatchObject(erased);
+});
+
+test('what shows and is not stored yet outlasts a sign-out', async () => {
+  const replica = await open();
+  const { promise: painted, resolve: paint } = Promise.withResolvers<void>();
+  void replica.perform(
+    (state, rows) => enqueue(state, rows, 'batch b', { kind: 'add', row: row('b') }),
+    painted,
+  );
+  const erasing = eraseDevice(person, 'all but unsent');
+  paint();
+  await erasing;
+  const kept = await new DeviceStore(person).read();
+  expect(kept?.state.outbox.map(({ batch }) => batch)).toEqual(['batch b']);
+});
+
+test('a tab that slept through a sign-out takes nothing from the list that was begun since', async () => {
+  const asleep = await open();
+  await asleep.replaceAllRows([row('a')], { seq: 1, since: 0 });
+  await eraseDevice(person, 'all but unsent');
+  const awake = await open();
+  await add(awake, 'b');
+  while (awake.stored.revision < asleep.stored.revision) await add(awake, String(awake.stored.revision));
+  const { outbox } = awake.stored;
+  void add(asleep, 'z');
+  await asleep.follow();
+  expect((await open()).state.outbox.slice(0, outbox.length)).toEqual(outbox);
+});
+
+test('what waits, what is typed and the rows outlast a database that the browser has dropped', async () => {
+  const replica = await open();
+  await replica.replaceAllRows([row('a')], { seq: 1, since: 0 });
+  await add(replica, 'b');
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('tallyboard');
+    request.onsuccess = resolve;
+    request.onerror = reject;
+  });
+  await add(replica, 'c');
+  expect(shown(replica)).toEqual(['c', 'b', 'a']);
+  expect(replica.state.seq).toBeNull();
+  const again = await open();
+  expect(again.state.outbox.map(({ batch }) => batch)).toEqual(['batch b', 'batch c']);
+  await replica.replaceAllRows([row('a'), row('x')], { seq: 2, since: replica.stored.revision });
+  await again.follow();
+  expect(shown(again)).toEqual(shown(replica));
 });
 
 test.each([

@@ -38,6 +38,7 @@ export class Replica {
   /** `onStored` tells other tabs. Without a store everything lasts as long as the page. */
   constructor(store: DeviceStore | null, onStored: () => void) {
     this.#onStored = onStored;
+    unstored.add(this.flush);
     this.#store = new GuardedStore(store, () => {
       // What waits belongs to the later version now; what it cannot know of is rolled back.
       if (this.superseded.aborted) this.#shown.abandon();
@@ -159,7 +160,6 @@ export class Replica {
    */
   defer(operation: Operation): void {
     this.#shown.apply(operation);
-    unstored.add(this.flush);
     this.#notify();
   }
 
@@ -247,8 +247,16 @@ export class Replica {
     const news = await this.#store.readSince(this.stored.revision);
     if (news.kind === 'none' || this.#closed) return;
     if (news.kind === 'erased') this.close();
+    else if (news.kind === 'gone') this.#startOver();
     else if (news.kind === 'all') await this.#bringInAll();
     else this.#rebase(news.state, () => this.rows.applyChanges(news.changes));
+  }
+
+  /** The device's copy has gone: what waits is stored again with the next change, and all rows are read. */
+  #startOver(): void {
+    const { last: _, ...state } = this.stored;
+    const outbox = state.outbox.map((pending) => ({ ...pending, since: 0 }));
+    this.#rebase({ ...state, seq: null, revision: 0, outbox }, () => undefined);
   }
 
   async #bringInAll(): Promise<void> {
