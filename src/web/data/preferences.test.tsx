@@ -72,6 +72,42 @@ test('a failed load is ignored, and a late answer does not overwrite a choice ma
   await expect.poll(() => backend.requests.at(-1)?.path).toBe(table);
   expect(result.current.currency).toBe('INR');
   expect(vi.mocked(console.error)).not.toHaveBeenCalled();
+  await signOut();
+});
+
+test('a slow answer does not overwrite what another tab has chosen meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  backend.play(`GET ${table}`, () => promise);
+  const { result } = await renderHook(useBoth);
+  await signIn('meera@example.org', 'secret');
+  localStorage.setItem('tallyboard.currency', `${playedUser.id} GBP`);
+  dispatchEvent(new StorageEvent('storage', { key: 'tallyboard.currency' }));
+  await expect.poll(() => result.current.currency).toBe('GBP');
+  resolve(playJson([{ currency: 'INR', theme: opposite }]));
+  await expect.poll(() => result.current.theme).toBe(opposite);
+  expect(result.current.currency).toBe('GBP');
+  expect(localStorage.getItem('tallyboard.currency')).toBe(`${playedUser.id} GBP`);
+  await signOut();
+});
+
+test('what is chosen in a full browser is sent', async () => {
+  backend.play(`GET ${table}`, () => playJson([{ currency: 'INR', theme: system }]));
+  backend.play(`POST ${table}`, () => new Response(null, { status: 201 }));
+  const { result, act } = await renderHook(useBoth);
+  await signIn('meera@example.org', 'secret');
+  const before = backend.requests.length;
+  vi.spyOn(console, 'error').mockReturnValue();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await act(() => setCurrency('USD'));
+  await expect
+    .poll(() => backend.requests.slice(before).filter(({ method }) => method === 'POST'))
+    .toMatchObject([{ body: { currency: 'USD' } }]);
+  expect(result.current.currency).toBe('USD');
+  full.mockRestore();
+  await signOut();
+  vi.mocked(console.error).mockClear();
 });
 
 test('what was chosen without a network is kept, and saved when the page is opened again', async () => {

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#domain/currency.ts';
 import { isCurrencyCode } from '#domain/currency.ts';
 import { createStore, useStore } from '../base/store.ts';
-import { currencyKey, readItem, storeItem, themeKey } from './records/person-storage.ts';
+import { currencyKey, readItem, storeItem, storeText, themeKey } from './records/person-storage.ts';
 import { currentUser, subscribeSession } from './session/session.ts';
 
 export type Theme = 'light' | 'dark';
@@ -15,7 +15,7 @@ interface Preferences {
 const preferences = createStore<Preferences>({ currency: 'INR', theme: 'light' }, startPreferences);
 let person: string | undefined;
 let started = false;
-/** What this person has chosen since signing in: a slower answer must not overwrite it. */
+/** What this person has chosen since signing in, in any tab: a slower answer must not overwrite it. */
 let chosen: { currency?: CurrencyCode; theme?: Theme } = {};
 let saved: Promise<void> = Promise.resolve();
 
@@ -39,14 +39,14 @@ export function setCurrency(currency: CurrencyCode): void {
   chosen = { ...chosen, currency };
   show({ currency });
   if (!person) return;
-  localStorage.setItem(currencyKey, `${person} ${currency}`);
+  storeText(currencyKey, `${person} ${currency}`);
   save(person, 'currency', currency);
 }
 
 export function setTheme(theme: Theme): void {
   chosen = { ...chosen, theme };
   show({ theme });
-  localStorage.setItem(themeKey, theme);
+  storeText(themeKey, theme);
   if (person) save(person, 'theme', theme);
 }
 
@@ -61,8 +61,11 @@ function startPreferences(): undefined {
     show({ theme: systemTheme(system) });
   });
   addEventListener('storage', ({ key }) => {
-    if (key === themeKey || key === null) show({ theme: storedTheme() ?? systemTheme(system) });
-    if (key === currencyKey || key === null) show({ currency: storedCurrency(person) });
+    const [theme, currency] = [storedTheme(), storedCurrency(person)];
+    if (key === themeKey && theme !== undefined) chosen = { ...chosen, theme };
+    if (key === currencyKey && currency !== undefined) chosen = { ...chosen, currency };
+    if (key === themeKey || key === null) show({ theme: theme ?? systemTheme(system) });
+    if (key === currencyKey || key === null) show({ currency: currency ?? 'INR' });
   });
   const follow = (): void => {
     const next = currentUser()?.id;
@@ -74,7 +77,7 @@ function startPreferences(): undefined {
       // Their stored preferences were erased with the session.
       show({ currency: 'INR', theme: systemTheme(system) });
     } else if (next !== undefined) {
-      show({ currency: storedCurrency(next) });
+      show({ currency: storedCurrency(next) ?? 'INR' });
       // What no answer confirmed, for instance offline.
       const currency = readItem(next, 'unsaved currency');
       if (isCurrencyCode(currency)) setCurrency(currency);
@@ -98,11 +101,11 @@ async function load(userId: string): Promise<void> {
   if (!data || person !== userId) return;
   const { currency, theme } = { ...(data as Readonly<Record<string, unknown>>), ...chosen };
   if (isCurrencyCode(currency)) {
-    localStorage.setItem(currencyKey, `${userId} ${currency}`);
+    storeText(currencyKey, `${userId} ${currency}`);
     show({ currency });
   }
   if (isTheme(theme)) {
-    localStorage.setItem(themeKey, theme);
+    storeText(themeKey, theme);
     show({ theme });
   }
 }
@@ -132,9 +135,9 @@ function storedTheme(): Theme | undefined {
   return isTheme(stored) ? stored : undefined;
 }
 
-function storedCurrency(userId: string | undefined): CurrencyCode {
+function storedCurrency(userId: string | undefined): CurrencyCode | undefined {
   const [owner, currency] = (localStorage.getItem(currencyKey) ?? '').split(' ');
-  return userId !== undefined && owner === userId && isCurrencyCode(currency) ? currency : 'INR';
+  return userId !== undefined && owner === userId && isCurrencyCode(currency) ? currency : undefined;
 }
 
 function systemTheme(system: MediaQueryList): Theme {

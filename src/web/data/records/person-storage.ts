@@ -13,23 +13,28 @@ const toKey = (person: string, name: string) => `${prefix} ${person} ${name}`;
 
 /** The stored item; undefined if there is none, or it cannot be parsed. */
 export function readItem(person: string, name: string): unknown {
-  const text = localStorage.getItem(toKey(person, name));
-  if (text === null) return undefined;
   try {
-    return JSON.parse(text);
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined;
-    throw cause;
+    return JSON.parse(localStorage.getItem(toKey(person, name)) ?? '');
+  } catch {
+    return undefined;
   }
 }
 
-/** Stores a value, or removes it if undefined. A full browser keeps the old one. */
-export function storeItem(person: string, name: string, value: unknown): void {
+/** Stores a value, or removes it if undefined. A full browser keeps the old one: then this is false. */
+export function storeItem(person: string, name: string, value: unknown): boolean {
+  if (value !== undefined) return storeText(toKey(person, name), JSON.stringify(value));
+  localStorage.removeItem(toKey(person, name));
+  return true;
+}
+
+/** Stores a text under a key of this file. A full browser keeps the old one: then this is false. */
+export function storeText(key: string, text: string): boolean {
   try {
-    if (value === undefined) localStorage.removeItem(toKey(person, name));
-    else localStorage.setItem(toKey(person, name), JSON.stringify(value));
+    localStorage.setItem(key, text);
+    return true;
   } catch (cause) {
     console.error('This browser has no room to store this', cause);
+    return false;
   }
 }
 

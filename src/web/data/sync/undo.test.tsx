@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { toChangeWords, toSkippedWords } from '#domain/change-words.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
@@ -267,6 +267,19 @@ test('without a network an unsent change is undone and redone, any number of tim
   tables.fault = () => 'none';
   dispatchEvent(new Event('online'));
   await expect.poll(() => stored().toSorted(), { timeout: 8000 }).toEqual(['cake todo', 'tea done']);
+});
+
+test('in a full browser the keys still mean the last change', async () => {
+  const errors = expectErrors();
+  const { result, shown } = await openWithTea();
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await result.current.add.run({ ...plain, description: 'cake' });
+  expect(await undo()).toMatch(/^Added: /);
+  expect(shown()).toEqual(['tea todo']);
+  full.mockRestore();
+  errors.take();
 });
 
 test('undo and redo do nothing if the change is there already', async () => {
