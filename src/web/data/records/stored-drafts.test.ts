@@ -7,6 +7,7 @@ import { playPage } from '#testing/played-page.ts';
 import { currentUser, subscribeSession } from '../session/session.ts';
 import { clearItems, readItem, storeItem } from './person-storage.ts';
 import {
+  forgetEditDraft,
   readEditDraft,
   readLast,
   readNewDraft,
@@ -41,7 +42,9 @@ test('an edit comes back with the row as it was seen, so that untouched fields k
   const draft = { ...toDraft(sample), amount: '0' };
   storeEditDraft({ seen: sample, draft });
   expect(readEditDraft()).toEqual({ seen: sample, draft });
-  storeEditDraft(undefined);
+  forgetEditDraft('another row');
+  expect(readEditDraft()).toEqual({ seen: sample, draft });
+  forgetEditDraft(sample.id);
   expect(readEditDraft()).toBeUndefined();
 });
 

@@ -46,8 +46,13 @@ export function readEditDraft(): StoredEdit | undefined {
   return { seen, draft: { ...toDraft(seen), ...texts } };
 }
 
-export function storeEditDraft(edit: StoredEdit | undefined): void {
-  store('edit', edit && { seen: toRow(edit.seen), draft: edit.draft });
+export function storeEditDraft(edit: StoredEdit): void {
+  store('edit', { seen: toRow(edit.seen), draft: edit.draft });
+}
+
+/** Forgets the unfinished edit if it is of this row: it may be of another one, from another tab. */
+export function forgetEditDraft(id: string): void {
+  if (readEditDraft()?.seen.id === id) store('edit', undefined);
 }
 
 function read(form: string): unknown {

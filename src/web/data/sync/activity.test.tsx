@@ -189,6 +189,27 @@ test('a change undone before it was sent can be redone, also after a reload', as
   expect(tables.descriptions).toEqual(['first', 'tea']);
 });
 
+test('a list cleared again keeps what was added since', async () => {
+  const { result, shown, settled } = await open();
+  await result.current.replace.run([]);
+  await settled();
+  tables.fault = () => 'lost before';
+  // Is tried, and holds up what comes after it.
+  await result.current.add.run({ ...plain, description: 'first' });
+  const cleared = await result.current.replace.run([]);
+  if (!cleared.ok) throw new Error(cleared.message);
+  await cleared.undo?.();
+  await result.current.add.run({ ...plain, description: 'since' });
+  const line = toActivityItems(readWaitingActivity()).find(({ undone }) => undone);
+  if (line === undefined) throw new Error('There is no line');
+  await redoChange(line);
+  expect(shown()).toEqual(['since']);
+  tables.fault = () => 'none';
+  dispatchEvent(new Event('online'));
+  await settled();
+  expect(tables.descriptions).toEqual(['since']);
+});
+
 test('a change made here and undone on another device can be redone here', async () => {
   const { result, settled, shown } = await open();
   await result.current.replace.run([]);

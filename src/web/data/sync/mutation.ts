@@ -1,7 +1,7 @@
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { createStore, useStore } from '../../base/store.ts';
 import type { Outcome } from '../outcome.ts';
-import { type AppliedChange, submitChange } from './submit-change.ts';
+import { type AppliedChange, type Screen, submitChange } from './submit-change.ts';
 import { forgetChange, recordChange, type UndoRedo } from './undo.ts';
 
 /** The outcome of a mutation, with its undo and redo if it changed anything. */
@@ -11,7 +11,7 @@ export type MutationOutcome<Value> =
 
 /** One kind of change. `run` never changes identity. */
 export interface Mutation<Input, Value> {
-  run(input: Input): Promise<MutationOutcome<Value>>;
+  run(input: Input, screen?: Screen): Promise<MutationOutcome<Value>>;
   /** Whether one is in flight, as a hook. */
   useBusy(): boolean;
 }
@@ -31,7 +31,7 @@ export interface Plan<Input, Value> {
 export function toMutation<Input, Value>({ plan, failed }: Plan<Input, Value>): Mutation<Input, Value> {
   const running = createStore(0);
   return {
-    async run(input) {
+    async run(input, screen) {
       const { intent, value, ...named } = plan(input);
       let applied: AppliedChange | undefined;
       let undoRedo: UndoRedo | undefined;
@@ -39,6 +39,7 @@ export function toMutation<Input, Value>({ plan, failed }: Plan<Input, Value>): 
       // Recorded before the server answers: an undo right away must not hit the change before this one.
       const outcome = await submitChange(intent, failed, {
         ...named,
+        screen,
         onApplied: (change) => {
           applied = change;
           undoRedo = recordChange(change);

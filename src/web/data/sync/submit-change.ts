@@ -25,11 +25,20 @@ export interface AppliedChange {
   readonly cancelled: boolean;
 }
 
+/** The screen that makes a change and holds what was typed. */
+export interface Screen {
+  /** The change is stored, so that it outlasts the page. */
+  onStored(): void;
+  /** Whether it can still show that the change was refused. */
+  isOpen(): boolean;
+}
+
 interface SubmitOptions {
   /** A new one by default. */
   readonly batch?: string;
   /** Called as soon as rows change here, before the server answers. */
   readonly onApplied?: (applied: AppliedChange) => void;
+  readonly screen?: Screen | undefined;
 }
 
 type Submitted = Outcome<AppliedChange>;
@@ -48,7 +57,7 @@ export function whenApplied(): Promise<unknown> {
 export async function submitChange(
   intent: Intent,
   fallback: string,
-  { batch = crypto.randomUUID(), onApplied }: SubmitOptions = {},
+  { batch = crypto.randomUUID(), onApplied, screen }: SubmitOptions = {},
 ): Promise<Submitted> {
   const ledger = personLedger();
   if (ledger === undefined) return { ok: false, message: messages.notLoggedIn };
@@ -73,11 +82,12 @@ export async function submitChange(
     return toGone(intent);
   }
   if (how === undefined) {
+    screen?.onStored();
     const settled = ledger.send(batch);
     if (changes.length > 0) onApplied?.(applied);
     const settlement = await settled;
     if (settlement === 'signed-out') return cancel(ledger, applied);
-    if (settlement !== 'accepted') return refuse(ledger, settlement, fallback, applied);
+    if (settlement !== 'accepted') return refuse(ledger, settlement, fallback, applied, screen);
     if (intent.kind === 'undo' && changes.length === 0) {
       const { state } = await ledger.replica.perform((before, shown) => refuseIdleUndo(before, shown, batch));
       const idle = state.refused.find((entry) => entry.batch === batch);
@@ -103,14 +113,15 @@ async function cancel(ledger: PersonLedger, applied: AppliedChange): Promise<Sub
 }
 
 /**
- * The screen shows the reason and still holds what was typed, so nothing is stored here. What several screens typed stays
- * for the person to decide about.
+ * The screen shows the reason and still holds what was typed, so nothing is stored here. If it has been left, the person
+ * finds both under what needs them; so they do with what several screens typed.
  */
 async function refuse(
   ledger: PersonLedger,
   refused: RefusedChange,
   fallback: string,
   applied: AppliedChange,
+  screen?: Screen,
 ): Promise<Submitted> {
   const { change, reason } = refused;
   // The person decides about the skipped rows.
@@ -122,7 +133,8 @@ async function refuse(
   }
   await ledger.replica.perform((state) => {
     const entry = state.refused.find(({ batch }) => batch === refused.batch);
-    return unchanged(entry?.merged ? state : discardRefused(state, refused.batch));
+    const isLeft = screen?.isOpen() === false;
+    return unchanged(entry?.merged || isLeft ? state : discardRefused(state, refused.batch));
   });
   if (reason.code === 'gone') {
     return toGone(change);

@@ -248,6 +248,22 @@ test('a change that the server refuses is rolled back with its reason', async ()
   expect(errors.take()).toHaveLength(1);
 });
 
+test('a change whose screen was left before it was refused waits for the person', async () => {
+  const errors = expectErrors();
+  const { result, unmount } = await renderHook(() => ({ ...useAll(), issues: useSyncIssues() }));
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  const onStored = vi.fn();
+  const screen = { onStored, isOpen: () => false };
+  const outcome = await result.current.add.run({ ...plain, description: 'refused' }, screen);
+  expect(outcome).toMatchObject({ ok: false });
+  expect(onStored).toHaveBeenCalledOnce();
+  expect(result.current.status).toMatchObject({ waiting: 0, open: 1 });
+  await discardRefusedChange(result.current.issues.refused[0]?.batch ?? '');
+  await expect.poll(() => result.current.status).toMatchObject({ open: 0 });
+  errors.take();
+  await unmount();
+});
+
 test('another device’s changes appear, and fields that it did not touch merge with ours', async () => {
   const { result } = await renderHook(useAll);
   await expect.poll(() => result.current.list.state).toBe('ready');

@@ -3,6 +3,7 @@ import { isReversal, toSibling } from '#domain/sync/batch-family.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
+import { personLedger } from './open-ledger.ts';
 import { submitChange, whenApplied } from './submit-change.ts';
 import {
   findEntry,
@@ -212,7 +213,10 @@ function reverse({ before, after, ...row }: RowChange): RowChange {
   return { ...row, before: after, after: before };
 }
 
-/** Makes a change again that was never sent; one of several rows was an import or a replacement. */
+/**
+ * Makes a change again that was never sent; one of several rows was an import or a replacement. A replacement replaces
+ * what it did then, and leaves what has been added since.
+ */
 function toIntent(changes: readonly RowChange[]): Intent {
   const [first, ...more] = changes;
   if (more.length > 0 && changes.every(({ before }) => before === null)) {
@@ -222,7 +226,12 @@ function toIntent(changes: readonly RowChange[]): Intent {
     return { kind: 'add-rows', rows: added };
   }
   if (first === undefined || more.length > 0) {
-    return { kind: 'replace', rows: changes.flatMap(({ after }) => after ?? []) };
+    const changed = new Set(changes.map(({ id }) => id));
+    const others = personLedger()?.replica.ledger.rows.slice() ?? [];
+    return {
+      kind: 'replace',
+      rows: [...others.filter(({ id }) => !changed.has(id)), ...changes.flatMap(({ after }) => after ?? [])],
+    };
   }
   const { id, before, after } = first;
   const at = toCollection(first);

@@ -14,6 +14,7 @@ import { parseDraft } from '#domain/transaction-rules.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import { readLast, readNewDraft, storeLast, storeNewDraft } from '#web/data/records/stored-drafts.ts';
 import type { MutationOutcome } from '#web/data/sync/mutation.ts';
+import type { Screen } from '#web/data/sync/submit-change.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
@@ -33,7 +34,7 @@ interface AddTransactionProps {
   /** The dashboard's last problem, shown above the form. */
   problem: string | null;
   onProblem: (problem: string | null) => void;
-  onAdd: (transaction: NewTransaction) => Promise<MutationOutcome<Transaction>>;
+  onAdd: (transaction: NewTransaction, screen: Screen) => Promise<MutationOutcome<Transaction>>;
   receipt: Receipt | null;
   onReceipt: Dispatch<SetStateAction<Receipt | null>>;
   busy: boolean;
@@ -77,7 +78,8 @@ export function AddTransaction(props: AddTransactionProps) {
   );
   const [chosenDate, setChosenDate] = useState(kept.date);
   const [attempt, setAttempt] = useState(0);
-  const [saving, setSaving] = useState(false);
+  /** Whether what was submitted is in the outbox, without an answer yet. */
+  const [stored, setStored] = useState(false);
   const amountRef = useRef<HTMLInputElement>(null);
   const categoryRef = useRef<HTMLSelectElement>(null);
   const submitRef = useRef<HTMLButtonElement>(null);
@@ -98,7 +100,7 @@ export function AddTransaction(props: AddTransactionProps) {
   );
   const changeCurrency = useCallback((code: string) => setChosenCurrency(toCurrencyCode(code)), []);
 
-  // What is being saved is in the outbox. What was refused is still here, and stored again.
+  // What was refused is still here, and stored again.
   useEffect(() => {
     const { type: _, ...texts } = typed;
     const isEmpty = Object.values(texts).every((text) => text === '');
@@ -106,8 +108,8 @@ export function AddTransaction(props: AddTransactionProps) {
       ...(chosenCurrency !== undefined && { currency: chosenCurrency }),
       ...(chosenDate !== undefined && { date: chosenDate }),
     };
-    storeNewDraft(isEmpty || saving ? undefined : { ...typed, ...chosen });
-  }, [typed, chosenCurrency, chosenDate, saving]);
+    storeNewDraft(isEmpty || stored ? undefined : { ...typed, ...chosen });
+  }, [typed, chosenCurrency, chosenDate, stored]);
 
   // The installed app's shortcut focuses the amount, once.
   useEffect(() => {
@@ -132,10 +134,11 @@ export function AddTransaction(props: AddTransactionProps) {
       if (issue.field === 'category') categoryRef.current?.focus();
       return;
     }
-    setSaving(true);
-    const hasGoneOn = watchFocus(event.currentTarget as HTMLElement);
-    const outcome = await onAdd(parsed.value);
-    setSaving(false);
+    const form = event.currentTarget as HTMLElement;
+    const hasGoneOn = watchFocus(form);
+    const screen: Screen = { onStored: () => setStored(true), isOpen: () => form.isConnected };
+    const outcome = await onAdd(parsed.value, screen);
+    setStored(false);
     if (!outcome.ok) {
       onProblem(outcome.message);
       focusWhenIdle(submitRef);

@@ -1,6 +1,7 @@
 import { memo, useCallback, useState } from 'react';
 import type { Transaction } from '#domain/transaction.ts';
 import { importAgain } from '#web/base/import-again.ts';
+import type { Screen } from '#web/data/sync/submit-change.ts';
 import { updateTransaction } from '#web/data/sync/transactions.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
@@ -21,8 +22,8 @@ export const ConnectedEdit = memo(function ConnectedEdit({ transaction, onClose 
   const busy = updateTransaction.useBusy();
   const [tries, setTries] = useState(0);
 
-  const onSave = useCallback(async (row: Transaction, seen: Transaction) => {
-    const outcome = await updateTransaction.run({ seen, row });
+  const onSave = useCallback(async (row: Transaction, seen: Transaction, screen: Screen) => {
+    const outcome = await updateTransaction.run({ seen, row }, screen);
     if (outcome.ok && outcome.undo) offerUndo('Transaction updated.', outcome.undo);
     return outcome;
   }, []);

@@ -174,6 +174,27 @@ test('is busy while it saves, and cannot be closed meanwhile', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
+test('what is typed while it saves is the next edit of the saved row', async () => {
+  let finish = (): void => undefined;
+  const saved = await open(
+    (value) =>
+      new Promise((resolve) => {
+        finish = () => resolve({ ok: true, value });
+      }),
+  );
+  const description = dialog.getByRole('textbox', { name: /^Description/ });
+  await amount.fill('650');
+  await save.click();
+  await description.fill('typed last');
+  finish();
+  await expect.element(save).toBeEnabled();
+  await save.click();
+  const first = { ...rent, amount: 65_000 };
+  expect(saved.mock.lastCall?.slice(0, 2)).toEqual([{ ...first, description: 'typed last' }, first]);
+  finish();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 // Specification 4.16
 test('a status that this version does not know shows as To Do and is not rewritten', async () => {
   const saved = await open(undefined, { ...rent, status: 'archived' });

@@ -5,7 +5,13 @@ import { toTransactionName } from '#domain/transaction-name.ts';
 import { parseDraft, toDraft } from '#domain/transaction-rules.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
-import { readEditDraft, type StoredEdit, storeEditDraft } from '#web/data/records/stored-drafts.ts';
+import {
+  forgetEditDraft,
+  readEditDraft,
+  type StoredEdit,
+  storeEditDraft,
+} from '#web/data/records/stored-drafts.ts';
+import type { Screen } from '#web/data/sync/submit-change.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, StatusField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
@@ -23,14 +29,14 @@ interface EditDialogProps {
   /** The transaction to edit; null while there is none. */
   transaction: Transaction | null;
   /** `seen` is the row from which the person began. */
-  onSave: (transaction: Transaction, seen: Transaction) => Promise<Outcome<Transaction>>;
+  onSave: (transaction: Transaction, seen: Transaction, screen: Screen) => Promise<Outcome<Transaction>>;
   onClose: () => void;
   busy: boolean;
 }
 
 export const EditDialog = memo(function EditDialog({ transaction, onSave, onClose, busy }: EditDialogProps) {
   const close = () => {
-    storeEditDraft(undefined);
+    if (transaction !== null) forgetEditDraft(transaction.id);
     onClose();
   };
   return (
@@ -64,23 +70,27 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
   const [start] = useState(
     (): StoredEdit => findKept(transaction) ?? { seen: transaction, draft: toDraft(transaction) },
   );
-  const { seen } = start;
+  const [seen, setSeen] = useState(start.seen);
   const [draft, setDraft] = useState(start.draft);
+  const latest = useRef(draft);
   const [problem, setProblem] = useState<string | null>(null);
   const [fieldError, setFieldError] = useFieldError(draft, () => setProblem(null));
   const [attempt, setAttempt] = useState(0);
-  const [saving, setSaving] = useState(false);
+  /** Whether what was submitted is in the outbox, without an answer yet. */
+  const [stored, setStored] = useState(false);
   const [failure, setFailure] = useState<string>();
   const amountRef = useRef<HTMLInputElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
   const focusWhenIdle = useFocusWhenIdle(busy);
   const change = useFieldSetters(draft, setDraft);
 
-  // What is being saved is in the outbox. What was refused is still here, and stored again.
+  // What was refused is still here, and stored again.
   useEffect(() => {
+    latest.current = draft;
     const isTouched = JSON.stringify(draft) !== JSON.stringify({ ...draft, ...toDraft(seen) });
-    storeEditDraft(isTouched && !saving ? { seen, draft } : undefined);
-  }, [draft, seen, saving]);
+    if (isTouched && !stored) storeEditDraft({ seen, draft });
+    else forgetEditDraft(seen.id);
+  }, [draft, seen, stored]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -98,13 +108,19 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
       if (issue.field === 'amount') amountRef.current?.focus();
       return;
     }
-    setSaving(true);
-    const outcome = await onSave({ ...parsed.value, id: seen.id }, seen);
-    if (outcome.ok) {
+    const form = event.currentTarget as HTMLElement;
+    const screen: Screen = { onStored: () => setStored(true), isOpen: () => form.isConnected };
+    const outcome = await onSave({ ...parsed.value, id: seen.id }, seen, screen);
+    if (outcome.ok && JSON.stringify(latest.current) === JSON.stringify(draft)) {
       onClose();
       return;
     }
-    setSaving(false);
+    setStored(false);
+    if (outcome.ok) {
+      // What was typed during the request is another edit, of the row as it is saved.
+      setSeen(outcome.value);
+      return;
+    }
     const words = `Not saved: ${toTransactionName(transaction)}`;
     announce(words);
     setFailure(words);
