@@ -33,6 +33,7 @@ export const messages = {
   transactionGone: 'This transaction no longer exists.',
   viewNameMissing: 'Please give the view a name.',
   viewNameTooLong: 'Please keep the name to 40 characters or fewer.',
+  viewNameTaken: 'Another view has this name already.',
   viewTooLong: 'These filters are too long to save.',
   viewNotSaved: 'Could not save the view. Please try again.',
   viewNotDeleted: 'Could not delete the view.',

@@ -118,7 +118,7 @@ export function useWindow(options: WindowOptions): RowWindow {
     if (element === null || list === null) return;
     const room = findRoom(element, list, unfolded);
     const by = places.topOfRow(row) + heights.row / 2 - (room.top + room.bottom) / 2;
-    const scrolls = element.scrollHeight > element.clientHeight;
+    const scrolls = !unfolded && element.scrollHeight > element.clientHeight;
     (scrolls ? element : window).scrollBy({ top: by, behavior: 'instant' });
   });
   useLayoutEffect(() => {

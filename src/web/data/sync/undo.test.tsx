@@ -269,6 +269,18 @@ test('without a network an unsent change is undone and redone, any number of tim
   await expect.poll(() => stored().toSorted(), { timeout: 8000 }).toEqual(['cake todo', 'tea done']);
 });
 
+test('two views never have one name, nor that of a view that everybody has', async () => {
+  await openWithTea();
+  for (const name of ['Flat', 'Car']) await saveView(name, 'tag=home');
+  const id = findView('Car')?.id ?? '';
+  const message = 'Another view has this name already.';
+  for (const name of ['flat', 'Overdue', ' this month ']) {
+    expect(await renameView(id, name)).toEqual({ ok: false, message });
+  }
+  expect(await saveView('planned', '')).toEqual({ ok: false, message });
+  expect(await renameView(id, 'CAR')).toMatchObject({ ok: true });
+});
+
 test('in a full browser the keys still mean the last change', async () => {
   const errors = expectErrors();
   const { result, shown } = await openWithTea();

@@ -6,6 +6,7 @@ import {
   maxViewLens,
   maxViewName,
   movedPlace,
+  readyViews,
   type SavedView,
 } from '#domain/lens/saved-view.ts';
 import { messages } from '../messages.ts';
@@ -55,7 +56,7 @@ export function findView(name: string): SavedView | undefined {
 }
 
 export async function renameView(id: string, name: string): Promise<MutationOutcome<null>> {
-  const problem = findNameProblem(name);
+  const problem = findNameProblem(name, id);
   if (problem !== undefined) return { ok: false, message: problem };
   return setting.run({ id, values: { name: name.trim() } });
 }
@@ -76,9 +77,12 @@ function readViews(): readonly SavedView[] {
   return (rows as readonly SavedView[] | undefined) ?? none;
 }
 
-/** What is wrong with a name, if anything is. */
-export function findNameProblem(name: string): string | undefined {
-  const { length } = name.trim();
-  if (length === 0) return messages.viewNameMissing;
-  return length > maxViewName ? messages.viewNameTooLong : undefined;
+/** What is wrong with a name, if anything is; also with that of a view that is there, by its id. */
+export function findNameProblem(name: string, id?: string): string | undefined {
+  const trimmed = name.trim();
+  if (trimmed === '') return messages.viewNameMissing;
+  if (trimmed.length > maxViewName) return messages.viewNameTooLong;
+  const isReady = readyViews.some((view) => view.name.toLowerCase() === trimmed.toLowerCase());
+  const isTaken = id !== undefined && (findView(trimmed)?.id ?? id) !== id;
+  return isReady || isTaken ? messages.viewNameTaken : undefined;
 }

@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { todayIn } from '#domain/calendar-date.ts';
 import { type CurrencyCode, toCurrencyCode } from '#domain/currency.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { parseDraft } from '#domain/transaction-rules.ts';
@@ -18,6 +17,7 @@ import type { Screen } from '#web/data/sync/submit-change.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
+import { useToday } from '#web/money/use-today.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DescriptionField } from '../fields/description-field.tsx';
@@ -86,7 +86,8 @@ export function AddTransaction(props: AddTransactionProps) {
   const focusWhenIdle = useFocusWhenIdle(busy);
 
   // Untouched, the date stays today, even if the page is left open overnight.
-  const date = chosenDate ?? todayIn(new Date());
+  const today = useToday();
+  const date = chosenDate ?? today;
   const entryCurrency = chosenCurrency ?? currency;
   const draft = { ...typed, date, currency: entryCurrency, status: '', bankId: '' };
   const [fieldError, setFieldError] = useFieldError(draft, (words) => problem === words && onProblem(null));

@@ -440,6 +440,17 @@ describe('the board by keys', () => {
     expect(document.activeElement?.closest('[data-column=todo]')).toBeNull();
   });
 
+  it('goes on with the next card where the lens hides the one that was moved', async () => {
+    await show([row(0), row(1), row(2)], { ...wholeFilter, statuses: ['todo'] });
+    focusFirst();
+    await press('3');
+    await expect.poll(() => columnOf('n0')).toBeUndefined();
+    await expect.poll(focusedCard).toBe('n1');
+    await press('3');
+    await expect.poll(focusedCard).toBe('n2');
+    expect(onMove.mock.calls.map(([card]) => card.id)).toEqual(['n0', 'n1']);
+  });
+
   it('reaches any of many cards by keys, rendered or not, without moving one', async () => {
     await show(Array.from({ length: 300 }, (_, index) => row(index)));
     focusFirst();

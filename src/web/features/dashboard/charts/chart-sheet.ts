@@ -77,7 +77,7 @@ export function toTimeSheet(
       const { income, expense, planned } = point;
       const part = toPointPart(point, grain, days, today);
       const name = formatPoint(point, grain) + (part.words && `, ${part.words}`);
-      const open = part.days.to < today ? 'not done' : 'planned';
+      const open = part.days.from > today ? 'planned' : 'not done';
       const isOpen = planned.income === income && planned.expense === expense;
       const row = toRow(name, point, (amount, type) => {
         const rest = planned[type];
@@ -85,7 +85,7 @@ export function toTimeSheet(
         return `${write(amount)}, ${rest === amount ? '' : `${write(rest)} of it `}${open}`;
       });
       const label = name + (isOpen ? `, ${open}` : part.isRunning ? ', so far' : '');
-      return { ...row, label, name, lens: { period: part.days } };
+      return { ...row, label, plain: [label, ...row.plain.slice(1)], name, lens: { period: part.days } };
     },
     total: toRow('Total', sumFlows(series)),
     newestLast: true,

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { announce } from '#web/ui/live-region.ts';
+import { showToast } from '#web/ui/toast.ts';
 import { type ChartSheet, toTabbedText } from './chart-sheet.ts';
 
 /** Copies the table for a spreadsheet. */
@@ -13,7 +13,7 @@ export function CopyButton({ sheet }: { sheet: ChartSheet }) {
     document.addEventListener('copy', fill, { once: true });
     const done = document.execCommand('copy');
     document.removeEventListener('copy', fill);
-    announce(done ? `Copied ${sheet.count} rows and the total.` : 'This browser does not allow copying.');
+    showToast(done ? `Copied ${sheet.count} rows and the total.` : 'This browser does not allow copying.');
   };
   return (
     <Button variant="quiet" className="text-sm print:hidden" onClick={copy}>

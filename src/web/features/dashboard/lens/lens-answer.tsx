@@ -33,11 +33,20 @@ export function LensAnswer({ lens }: { lens: Lens }) {
           <Amount value={sum} currency={currency} className="font-semibold text-ink" {...withPlus(sum)} />
         </>
       )}
+      {/* What follows is of these days alone. */}
+      {comparison !== undefined && now !== sum && (
+        <>
+          <Dot />
+          <span>
+            <Amount value={now} currency={currency} {...withPlus(now)} /> so far
+          </span>
+        </>
+      )}
       {comparison !== undefined && rows.length > 0 && countDays(comparison.now) > 1 && (
         <>
           <Dot />
           <span>
-            <Daily value={toDaily(now, countDays(comparison.now))} sum={sum} currency={currency} /> a day
+            <Amount value={sizeOf(toDaily(now, countDays(comparison.now)))} currency={currency} /> a day
           </span>
         </>
       )}
@@ -63,17 +72,6 @@ function useBalance(
 
 function Dot() {
   return <span aria-hidden>·</span>;
-}
-
-/** The sum may have the other sign, by what is still to come: a bare amount beside it would read as its like. */
-function Daily({
-  value,
-  sum,
-  currency,
-}: Record<'value' | 'sum', TotalMinorUnits> & { currency: CurrencyCode }) {
-  const isAlike = value < 0n === sum < 0n && value > 0n === sum > 0n;
-  const shown = isAlike ? sizeOf(value) : value;
-  return <Amount value={shown} currency={currency} {...(!isAlike && withPlus(value))} />;
 }
 
 function withPlus(value: TotalMinorUnits) {

@@ -33,7 +33,7 @@ export function LensSearch({ text }: { text: string }) {
     field.current?.focus();
   };
   return (
-    <div className="relative min-w-11 grow basis-11 text-base sm:basis-44 lg:basis-56 lg:grow-0 print:hidden">
+    <div className="relative min-w-11 grow basis-11 text-base max-sm:focus-within:basis-full sm:basis-44 lg:basis-56 lg:grow-0 print:hidden">
       <Search
         aria-hidden
         size={16}

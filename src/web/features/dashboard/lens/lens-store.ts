@@ -16,8 +16,8 @@ interface AskedLens {
 const asked = createStore<AskedLens>({ lens: wholeLens, nonsense: [] });
 
 /**
- * The dashboard's address is the truth: Back, Forward and links set the lens. Where it says nothing when the page opens,
- * the last lens of this device is taken up.
+ * The dashboard's address is the truth: Back, Forward and links set the lens, and the device remembers it. Where it says
+ * nothing when the page opens, the last lens of this device is taken up.
  */
 export function useLensOfAddress(): void {
   useState(() => {
@@ -26,10 +26,17 @@ export function useLensOfAddress(): void {
     const kept = readLast('lens');
     if (location.search === '' && kept !== undefined) replaceAddress(kept);
     readAddress();
+    // An address may ask for something else than for transactions.
+    const query = toQuery(readLens());
+    if (query !== '') storeLast('lens', query);
   });
   useEffect(() => {
-    addEventListener('popstate', readAddress);
-    return () => removeEventListener('popstate', readAddress);
+    const follow = () => {
+      readAddress();
+      storeLast('lens', toQuery(readLens()));
+    };
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
   }, []);
 }
 

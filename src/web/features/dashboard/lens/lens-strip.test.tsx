@@ -112,8 +112,37 @@ test('the device remembers the last lens, and an address counts for more', async
   expect(search()).toBe('?status=todo');
   expect(filter().statuses).toEqual(['todo']);
   await second.unmount();
-  await open('?type=income');
+  const third = await open('?type=income');
   expect(filter()).toMatchObject({ statuses: [], types: ['income'] });
+  await third.unmount();
+  const fourth = await open();
+  expect(search()).toBe('?type=income');
+  // What was taken back is not the last lens any more.
+  changeLens({ statuses: ['done'] });
+  history.back();
+  await expect.poll(search).toBe('?type=income');
+  await fourth.unmount();
+  await open();
+  expect(search()).toBe('?type=income');
+});
+
+test('with text so large that it would cover most of the window, it scrolls away with the page', async () => {
+  document.documentElement.style.fontSize = '200%';
+  await page.viewport(812, 375);
+  await open('?period=2024-02&category=Rent&category=Groceries&tag=home&tag=flat&text=%3E100');
+  const strip = page.getByRole('region', { name: 'What to show' }).element();
+  await expect.poll(() => getComputedStyle(strip).position).toBe('static');
+  document.documentElement.style.fontSize = '';
+  await page.viewport(1024, 800);
+  await expect.poll(() => getComputedStyle(strip).position).toBe('sticky');
+});
+
+test('on a phone the search has the line to itself while somebody types', async () => {
+  await page.viewport(375, 800);
+  await open();
+  await field.click();
+  await userEvent.keyboard('groceries october');
+  expect(field.element().getBoundingClientRect().width).toBeGreaterThan(300);
 });
 
 test('the period steps by button and by key, and is any days of the menu', async () => {
@@ -213,7 +242,7 @@ test('it answers with count, sum, a day on average and the period before', async
   await answer('0 transactions');
 });
 
-test('a day on average has its sign where the sum has the other: what is still to come is in the sum alone', async () => {
+test('where something is still to come, the sum so far is said: a day and the comparison are of that', async () => {
   await open();
   const first = `${today.slice(0, 8)}01` as CalendarDate;
   const [row, other] = sampleTransactions as [Transaction, Transaction];
@@ -222,7 +251,8 @@ test('a day on average has its sign where the sum has the other: what is still t
     { ...other, type: 'expense', amount: requireMinorUnits(50_000_00), date: addDays(first, 40) },
   ]);
   changeLens({ period: { from: addDays(today, -30), to: addDays(first, 40) } });
-  await expect.element(page.getByText(/a day/)).toMatchTextContent('+₹1,000.00 a day');
+  await expect.element(page.getByText(/a day/)).toMatchTextContent('₹1,000.00 a day');
+  await expect.element(page.getByText(/so far/)).toMatchTextContent('+₹31,000.00 so far');
   await expect.element(page.getByText(/^2 transactions/)).toBeVisible();
 });
 

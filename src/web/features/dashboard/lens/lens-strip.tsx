@@ -22,7 +22,11 @@ export function LensStrip(props: ComponentProps<typeof LensBar>) {
     const observer = new ResizeObserver(() => {
       const { offsetHeight, parentElement } = element;
       const isUsual = offsetHeight <= Number.parseInt(getComputedStyle(element).minHeight, 10);
-      parentElement?.style.setProperty('--lens-height', isUsual ? null : `${offsetHeight}px`);
+      // With large text it would cover most of the window.
+      const isTall = offsetHeight > innerHeight / 2;
+      element.toggleAttribute('data-tall', isTall);
+      const height = isTall ? 0 : offsetHeight;
+      parentElement?.style.setProperty('--lens-height', isUsual && !isTall ? null : `${height}px`);
     });
     observer.observe(element);
     return () => observer.disconnect();
@@ -31,7 +35,7 @@ export function LensStrip(props: ComponentProps<typeof LensBar>) {
     <section
       ref={strip}
       aria-label="What to show"
-      className="sticky top-0 z-20 -mx-1 min-h-(--lens-least) border-b border-line bg-paper px-1 py-1.5 print:static print:min-h-0 print:border-0"
+      className="sticky top-0 z-20 data-tall:static -mx-1 min-h-(--lens-least) border-b border-line bg-paper px-1 py-1.5 print:static print:min-h-0 print:border-0"
     >
       <LazyPart part={bar} fallback={null} props={props} />
     </section>

@@ -128,7 +128,7 @@ function ViewEditor({ view: { id, name }, position, count, onDelete }: ViewEdito
   const [renaming, setRenaming] = useState<'not yet' | 'now' | 'done'>('not yet');
   if (renaming === 'now') {
     const rename = async (next: string): Promise<MutationOutcome<null>> => {
-      const problem = findNameProblem(next);
+      const problem = findNameProblem(next, id);
       if (problem !== undefined) return { ok: false, message: problem };
       setRenaming('done');
       return tell(renameView(id, next));

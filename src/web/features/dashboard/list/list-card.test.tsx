@@ -354,6 +354,21 @@ test('while the page scrolls the unfolded list, its rows come many at a time, an
   await page.getByRole('button', { name: 'Show less' }).click();
 });
 
+test('the keys go from the first row of an unfolded list to the last and back', async () => {
+  await open(days(46));
+  await page.getByRole('button', { name: 'Show all 46' }).click();
+  rows.nth(1).element().querySelector('button')?.focus();
+  const place = () => document.activeElement?.closest('li')?.ariaPosInSet;
+  for (const [key, last] of [
+    ['{End}', '46'],
+    ['{Home}', '1'],
+    ['{End}', '46'],
+  ]) {
+    await userEvent.keyboard(key as string);
+    await expect.poll(place).toBe(last);
+  }
+});
+
 // Specification 2.82
 test('a day leads to itself', async () => {
   await open(days(30));

@@ -1,5 +1,6 @@
 import { NotebookPen, Search } from 'lucide-react';
 import { memo } from 'react';
+import { flushSync } from 'react-dom';
 import type { CurrencyCode } from '#domain/currency.ts';
 import { formatCount } from '#domain/digit-groups.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
@@ -59,7 +60,16 @@ export const ListCard = memo(function ListCard({
       {loading && <Waiting />}
       {!loading && total > 0 && count === 0 && (
         <EmptyState icon={Search} title="No transaction matches.">
-          <Button onClick={onShowAll}>Show all</Button>
+          <Button
+            onClick={({ currentTarget }) => {
+              const section = currentTarget.closest('section');
+              flushSync(onShowAll);
+              // The button goes, and the focus must not go with it.
+              section?.querySelector<HTMLElement>('[data-rows]')?.focus({ preventScroll: true });
+            }}
+          >
+            Show all
+          </Button>
         </EmptyState>
       )}
       {failed && <NotLoaded />}
