@@ -76,7 +76,8 @@ function toRowWords(change: RowChange): string {
   const details = changed.map((name) => {
     return `${toLabel(change, name)} from ${toFieldText(change, before, name)} to ${toFieldText(change, after, name)}`;
   });
-  return `Edited: ${toName(before)}; ${details.join(', ')}`;
+  // A later version may have changed what this one does not know.
+  return [`Edited: ${toName(before)}`, details.join(', ')].filter((text) => text !== '').join('; ');
 }
 
 function toUndoneVerb(change: RowChange): string {

@@ -63,6 +63,23 @@ describe('the sentence above line and bars', () => {
     row('expense', '2026-11-25', 4000, { category: 'Travel' }),
   ];
 
+  it('says what lies ahead where there is nothing up to today', () => {
+    const ahead = [row('expense', '2026-11-28', 100, { status: 'todo' })];
+    const words = 'In November 2026, ₹100.00 to go out: not done yet.';
+    expect(say(ahead, range('2026-11-01', '2026-11-30'))).toBe(words);
+    const later = [row('expense', '2026-12-28', 100, { status: 'todo' })];
+    expect(say(later, range('2026-11-01', null))).toBe(
+      'From 1 Nov 2026 to 28 Dec 2026, ₹100.00 to go out: not done yet.',
+    );
+  });
+
+  it('is about the latest month up to today where only what lies ahead is Done', () => {
+    const open = ['2024-01-05', '2026-11-05'].map((date) => row('expense', date, 100, { status: 'todo' }));
+    expect(say([...open, row('expense', '2026-12-28', 100)])).toMatch(
+      /^By 23 November, |^In November 2026, /,
+    );
+  });
+
   it('says what was spent this month, less or more than by the same day of the month before', () => {
     expect(say([...october, ...november])).toBe(
       'By 23 November you spent ₹36,500.00, ₹3,500.00 less than by 23 October. Largest: Rent, ₹35,000.00.',

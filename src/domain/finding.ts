@@ -15,6 +15,8 @@ import { formatMoney } from './money.ts';
 /** Days to say something about, and earlier ones to compare them with, with what each is called. */
 export interface Subject {
   readonly now: Span;
+  /** Also the days of it that lie ahead. */
+  readonly whole: Span;
   /** Null where the days lie ahead, or before the first year. */
   readonly before: Span | null;
 }
@@ -38,25 +40,33 @@ export function findSubject(
   if (first === undefined || last === undefined) return null;
   if (from !== null || to !== null) {
     const start = from ?? first.date;
-    return toSubject({ from: start, to: to ?? (start <= today ? today : last.date) }, today);
+    const until = start <= today ? today : last.date;
+    return toSubject({ from: start, to: to ?? until }, today, {
+      from: start,
+      to: to ?? (last.date > today ? last.date : until),
+    });
   }
-  const done = days.findLast((day) => day.date <= today && hasMoney(toDone(day)));
-  const start = startOf((done ?? first).date, 'month');
+  const past = days.filter(({ date }) => date <= today);
+  const start = startOf(
+    (past.findLast((day) => hasMoney(toDone(day))) ?? past.at(-1) ?? first).date,
+    'month',
+  );
   return toSubject({ from: start, to: endOf(start, 'month') }, today);
 }
 
-function toSubject(range: Days, today: CalendarDate): Subject {
+function toSubject(range: Days, today: CalendarDate, all = range): Subject {
   const comparison = findComparison(range, today);
   const isRunning = range.from <= today && today < range.to;
   const now = isRunning ? { from: range.from, to: today } : range;
-  const whole = findWhole(range);
-  const toWords = (days: Days) => toSpanWords(days, isRunning ? whole : findWhole(days), isRunning);
+  const name = findWhole(range);
+  const toWords = (days: Days) => toSpanWords(days, isRunning ? name : findWhole(days), isRunning);
   const span = { days: now, words: toWords(now) };
-  if (comparison === undefined) return { now: span, before: null };
+  const whole = { days: all, words: toSpanWords(all, findWhole(all), false) };
+  if (comparison === undefined) return { now: span, whole, before: null };
   const { before, words } = comparison;
-  const isDirectly = whole === undefined && !isRunning;
+  const isDirectly = name === undefined && !isRunning;
   const beforeWords = isDirectly ? (words === 'the day before' ? words : `in ${words}`) : toWords(before);
-  return { now: span, before: { days: before, words: beforeWords } };
+  return { now: span, whole, before: { days: before, words: beforeWords } };
 }
 
 /** What days are called that are a month or year, as `findWhole` tells it, or the beginning of one. */
@@ -77,7 +87,7 @@ function toSpanWords({ from, to }: Days, whole: string | undefined, isRunning: b
  * says that nothing is Done. Empty if there is nothing to say.
  */
 export function toFinding(
-  { now, before }: Subject,
+  { now, whole, before }: Subject,
   read: (days: DayRange) => ChartSeries,
   currency: CurrencyCode,
   { byDate = false } = {},
@@ -85,14 +95,16 @@ export function toFinding(
   const write = (amount: bigint) => formatMoney(amount as TotalMinorUnits, currency);
   const { days, categories } = read(now.days);
   const done = sumFlows(days.map(toDone));
-  const start = now.words.charAt(0).toUpperCase() + now.words.slice(1);
+  const toStart = ({ words }: Span) => words.charAt(0).toUpperCase() + words.slice(1);
   if (!hasMoney(done)) {
-    const planned = sumFlows(days.map((day) => day.planned));
+    // Where there is nothing up to today, what lies ahead.
+    const span = days.length > 0 ? now : whole;
+    const planned = sumFlows(read(span.days).days.map((day) => day.planned));
     const parts = [
       planned.expense > 0n ? [`${write(planned.expense)} to go out`] : [],
       planned.income > 0n ? [`${write(planned.income)} to come in`] : [],
     ].flat();
-    return parts.length === 0 ? '' : `${start}, ${parts.join(' and ')}: not done yet.`;
+    return parts.length === 0 ? '' : `${toStart(span)}, ${parts.join(' and ')}: not done yet.`;
   }
   const type = done.expense > 0n ? 'expense' : 'income';
   const amount = done[type];
@@ -104,7 +116,7 @@ export function toFinding(
     ? { expense: 'your expenses come to', income: 'your income comes to' }
     : { expense: 'you spent', income: 'you received' };
   const largest = type === 'expense' ? toLargest(categories, write) : '';
-  return `${start} ${verbs[type]} ${write(amount)}${compared}.${byDate ? ' None of it is Done.' : largest}`;
+  return `${toStart(now)} ${verbs[type]} ${write(amount)}${compared}.${byDate ? ' None of it is Done.' : largest}`;
 }
 
 function toLargest(categories: readonly PieSlice[], write: (amount: bigint) => string): string {

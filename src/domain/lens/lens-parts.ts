@@ -7,8 +7,10 @@ import { parseSearch, withoutTerm } from './search.ts';
 export interface LensPart {
   /** 'Expense', 'Groceries', 'To Do', 'train'. */
   readonly words: string;
-  /** What to change for the lens not to ask for it. */
-  readonly without: Partial<Lens>;
+  /** Tells it from all other parts. */
+  readonly key: string;
+  /** What to change for the lens not to ask for it; made on demand, because a text may say very many things. */
+  readonly without: () => Partial<Lens>;
 }
 
 /** What a lens asks for, one by one, in display order. */
@@ -16,17 +18,24 @@ export function listParts({ types, categories, statuses, tags }: Lens): readonly
   return [
     ...types.map((type) => ({
       words: typeWords[type],
-      without: { types: types.filter((one) => one !== type) },
+      key: `type ${type}`,
+      without: () => ({ types: types.filter((one) => one !== type) }),
     })),
     ...categories.map((category) => ({
       words: category,
-      without: { categories: categories.filter((one) => one !== category) },
+      key: `category ${category}`,
+      without: () => ({ categories: categories.filter((one) => one !== category) }),
     })),
     ...statuses.map((status) => ({
       words: statusWords[status].title,
-      without: { statuses: statuses.filter((one) => one !== status) },
+      key: `status ${status}`,
+      without: () => ({ statuses: statuses.filter((one) => one !== status) }),
     })),
-    ...tags.map((tag) => ({ words: tag, without: { tags: tags.filter((one) => one !== tag) } })),
+    ...tags.map((tag) => ({
+      words: tag,
+      key: `tag ${tag}`,
+      without: () => ({ tags: tags.filter((one) => one !== tag) }),
+    })),
   ];
 }
 
@@ -34,5 +43,9 @@ export function listParts({ types, categories, statuses, tags }: Lens): readonly
 export function listSearchParts({ text }: Lens): readonly LensPart[] {
   return parseSearch(text)
     .filter((term) => term.words.toLowerCase() !== `“${term.text}”`.toLowerCase())
-    .map((term) => ({ words: term.words, without: { text: withoutTerm(text, term) } }));
+    .map((term) => ({
+      words: term.words,
+      key: `text ${term.text}`,
+      without: () => ({ text: withoutTerm(text, term) }),
+    }));
 }

@@ -32,6 +32,9 @@ it('views in one place, as two devices add them, can be moved apart', () => {
   const place = movedPlace(views, '1', 1) ?? '';
   const moved = [toView(1, place), ...views.slice(1)].toSorted(compareViews);
   expect(moved.map(({ id }) => id)).toEqual(['2', '3', '1']);
+  const last = [...views.slice(0, 2), toView(3, '8')];
+  const up = [...views.slice(0, 2), toView(3, movedPlace(last, '3', -1) ?? '')].toSorted(compareViews);
+  expect(up.map(({ id }) => id)).toEqual(['3', '1', '2']);
 });
 
 it('a hundred views have short places', () => {

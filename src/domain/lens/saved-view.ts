@@ -52,9 +52,12 @@ export function movedPlace(views: readonly SavedView[], id: string, steps: 1 | -
   const position = from + steps;
   if (from === -1 || position < 0 || position >= views.length) return undefined;
   const others = views.filter((view) => view.id !== id).toSorted(compareViews);
-  const low = others[position - 1]?.place ?? '';
-  // Two devices may have chosen one place: there is nothing between them, so the view goes after both.
-  return toPlaceBetween(low, others.find(({ place }) => place > low)?.place ?? null);
+  const [low = '', high = null] = [others[position - 1]?.place, others[position]?.place];
+  // Two devices may have chosen one place: there is nothing between them, so the view goes before or after both.
+  if (low !== high) return toPlaceBetween(low, high);
+  return steps < 0
+    ? toPlaceBetween(others.findLast(({ place }) => place < low)?.place ?? '', low)
+    : toPlaceBetween(low, others.find(({ place }) => place > low)?.place ?? null);
 }
 
 /**

@@ -73,15 +73,17 @@ const days: ReadonlyMap<string, Understood> = new Map([
   ['overdue', { meaning: { kind: 'overdue' }, words: 'Overdue' }],
 ]);
 
-/** 'last month', 'oct 2026', 'october 2026'. */
+/** 'last month', 'oct 2026', 'october 2026', '5 oct 2026'. */
 function findPeriodMeaning(text: string): Understood | undefined {
-  const [, start = '', year = ''] = /^([a-z]+) (\d{4})$/.exec(text) ?? [];
+  const [, day = '', start = '', year = ''] = /^(?:(\d{1,2}) )?([a-z]+) (\d{4})$/.exec(text) ?? [];
   const month = findMonth(start);
   const name = text.replaceAll(' ', '-');
+  const whole = `${year}-${String(month).padStart(2, '0')}`;
+  const date = `${whole}-${day.padStart(2, '0')}`;
   const period =
     month === undefined
       ? name !== 'all-time' && Object.hasOwn(periodWords, name) && findPeriod(name)
-      : findPeriod(`${year}-${String(month).padStart(2, '0')}`);
+      : findPeriod(day === '' ? whole : `${date}..${date}`);
   return period ? { meaning: { kind: 'period', period }, words: toPeriodWords(period) } : undefined;
 }
 
@@ -138,9 +140,12 @@ function findMonth(text: string): number | undefined {
   return index === -1 ? undefined : index + 1;
 }
 
-/** An amount as in a form, or zero, from which a range may begin, or more than a transaction can have. */
+/**
+ * An amount as in a form, or zero, from which a range may begin, or more than a transaction can have. Digits after a space
+ * are another word.
+ */
 function findAmount(text: string): TotalMinorUnits | undefined {
-  const decimal = findDecimal(text);
+  const decimal = /\d \d/.test(text) ? null : findDecimal(text);
   if (decimal === null) return undefined;
   const [whole = '', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(2, '0')) as TotalMinorUnits;

@@ -32,13 +32,14 @@ export function parseSearch(text: string): readonly SearchTerm[] {
  * by side: 'to rent do' without 'rent' is 'to "" do'.
  */
 export function withoutTerm(text: string, term: SearchTerm): string {
-  const left = parsePieces(text).filter((one) => toKey(one) !== toKey(term));
-  return left.reduce((search, one, index) => {
-    if (index === 0) return one.text;
-    const joined = `${search} ${one.text}`;
-    const isSame = parsePieces(joined).at(-1)?.text === one.text;
-    return isSame ? joined : `${search} "" ${one.text}`;
-  }, '');
+  const key = toKey(term);
+  const left: string[] = [];
+  for (const one of parsePieces(text).filter((piece) => toKey(piece) !== key)) {
+    const near = [...left.slice(-mostWords), one.text].join(' ');
+    if (parsePieces(near).at(-1)?.text !== one.text) left.push('""');
+    left.push(one.text);
+  }
+  return left.join(' ');
 }
 
 /** Whether which rows a search finds depends on the day. */

@@ -2,23 +2,33 @@ import type { ColumnMoney } from '#domain/board.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Amount } from '#web/money/amount.tsx';
 
-/** The net of each currency, in one line. An amount is never cut: what does not fit is left to the title. */
+/**
+ * The net of each currency, in one line. An amount is never cut: where there is no room for all, the others are counted,
+ * and the title has them.
+ */
 export function GroupMoney({ money }: { money: readonly ColumnMoney[] }) {
+  const others = money.length - 1;
   return (
     <span
       title={money.map(({ currency, balance }) => formatMoney(balance, currency)).join(' ')}
-      className="flex h-5 min-w-0 flex-1 flex-wrap justify-end gap-x-2 overflow-hidden text-xs font-normal text-ink-muted"
+      className="@container flex h-5 min-w-0 flex-1 flex-wrap justify-end gap-x-2 overflow-hidden text-xs font-normal text-ink-muted"
     >
       {/* Holds the first line if not even the first amount fits, which then wraps out of sight. */}
       <span className="h-5" />
-      {money.map(({ currency, balance }) => (
+      {money.map(({ currency, balance }, index) => (
         <Amount
           key={currency}
           value={balance}
           currency={currency}
+          className={index === 0 ? '' : '@max-xs:sr-only'}
           {...(balance > 0n && { sign: '+' as const })}
         />
       ))}
+      {others > 0 && (
+        <span aria-hidden className="@xs:hidden">
+          +{others}
+        </span>
+      )}
     </span>
   );
 }

@@ -246,7 +246,7 @@ describe('what is due', () => {
       { ...first, id: 'g', status: 'done', date: '2026-01-01' as CalendarDate },
     ]);
     expect(headings('todo')).toEqual([
-      'Overdue2 transactions+₹85,000.00−$85,000.00',
+      'Overdue2 transactions+₹85,000.00−$85,000.00+1',
       'Today1 transaction+₹85,000.00',
       'Next 7 days1 transaction+₹85,000.00',
       'Later1 transaction+₹85,000.00',
@@ -271,6 +271,25 @@ describe('what is due', () => {
     expect(document.querySelector('[data-column=todo] h4 [title]')?.getAttribute('title')).toBe(
       '₹9,99,99,99,99,999.99',
     );
+  });
+
+  it('counts the nets in other currencies where there is no room for them', async () => {
+    await show([row('a', -34, 'todo'), { ...row('b', -3, 'todo'), currency: 'USD' }]);
+    const parts = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-column=todo] h4 [title] > :not(:first-child)')].map(
+        (part) => [part.textContent, part.offsetWidth > 1],
+      );
+    for (const [width, isNarrow] of [
+      [768, true],
+      [1920, false],
+    ] as const) {
+      await page.viewport(width, 800);
+      await expect.poll(parts).toEqual([
+        ['+₹85,000.00', true],
+        ['+$85,000.00', !isNarrow],
+        ['+1', isNarrow],
+      ]);
+    }
   });
 
   it('keeps the heading of what is in sight at the top of a long column', async () => {

@@ -65,13 +65,13 @@ export function LensBar({ onCommands }: LensBarProps) {
         {parts.length > 0 && (
           // A link may ask for any number of words of any length: they must not cover what they find.
           <ul aria-label="Filters" className="flex max-h-24 flex-wrap gap-1 overflow-y-auto print:hidden">
-            {parts.map(({ words, without }) => (
-              <li key={JSON.stringify(without)}>
+            {parts.map(({ words, key, without }) => (
+              <li key={key}>
                 <button
                   type="button"
                   title={`Remove ${words}`}
                   data-chip
-                  onClick={(event) => changeFrom(event, without)}
+                  onClick={(event) => changeFrom(event, without())}
                   className="flex min-h-8 items-center gap-1 rounded-md border border-line-strong px-2 hover:bg-paper-sunken pointer-coarse:min-h-11"
                 >
                   <span className="sr-only">Remove </span>

@@ -17,6 +17,7 @@ export function LensSearch({ text }: { text: string }) {
   useEffect(() => {
     if (text === asked.current) return;
     asked.current = text;
+    isStep.current = false;
     setTyped(text);
   }, [text]);
 

@@ -31,12 +31,25 @@ export function useLensOfAddress(): void {
     if (query !== '') storeLast('lens', query);
   });
   useEffect(() => {
+    const page = location.pathname;
     const follow = () => {
+      // Another page's address says nothing about the lens.
+      if (location.pathname !== page) return;
+      // A link to a part of the page is a step for Back that asks for nothing else.
+      if (history.state === null && isOfLens(readLens())) {
+        history.replaceState({ ...step, links: step.links + 1 }, '');
+      }
+      step = readStep();
+      if (isOfLens(readLens())) return;
       readAddress();
       storeLast('lens', toQuery(readLens()));
     };
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+    step = readStep();
+    // Links within the app tell of the address like this.
+    for (const event of ['popstate', 'pushState'] as const) addEventListener(event, follow);
+    return () => {
+      for (const event of ['popstate', 'pushState'] as const) removeEventListener(event, follow);
+    };
   }, []);
 }
 
@@ -67,19 +80,20 @@ export function useFilter(): Filter {
  * remembers it. `replace` leaves no step for Back, as while somebody types.
  */
 export function changeLens(change: Partial<Lens>, { replace = false } = {}): void {
-  const lens = { ...readLens(), ...change };
+  const before = readLens();
+  const lens = { ...before, ...change };
   const query = toQuery(lens);
-  if (query !== toQuery(readLens())) {
+  asked.write({ lens, nonsense: [] });
+  if (query !== toQuery(before)) {
     try {
       if (replace) replaceAddress(query);
-      else history.pushState({ lensSteps: countSteps() + 1 }, '', toAddress(query));
+      else history.pushState({ lensSteps: readStep().lensSteps + 1, links: 0 }, '', toAddress(query));
     } catch (cause) {
       // Some browsers take only a hundred addresses in half a minute: the lens changes all the same.
       console.error('The browser did not take the address', cause);
     }
     storeLast('lens', query);
   }
-  asked.write({ lens, nonsense: [] });
 }
 
 /** Looks at only these; asked for them again, at all. */
@@ -91,14 +105,29 @@ export function toggleLens(change: Partial<Pick<Lens, 'types' | 'statuses' | 'ca
 
 /** Takes back the last change of the lens, as Back does, unless the page opened with it. */
 export function takeBack(): void {
-  if (countSteps() > 0) history.back();
+  const { lensSteps, links } = readStep();
+  if (lensSteps > 0) history.go(-1 - links);
 }
 
-/** How many changes of the lens Back can take back on this page. */
-function countSteps(): number {
-  const state: unknown = history.state;
-  const isStep = typeof state === 'object' && state !== null && 'lensSteps' in state;
-  return isStep ? Number(state.lensSteps) : 0;
+/** Where an entry of the history stands. */
+interface HistoryStep {
+  /** How many changes of the lens Back can take back on this page. */
+  readonly lensSteps: number;
+  /** How many links to parts of the page were followed since the last of these. */
+  readonly links: number;
+}
+
+/** The entry that the page shows, or that was shown until a moment ago. */
+let step: HistoryStep = { lensSteps: 0, links: 0 };
+
+function readStep(): HistoryStep {
+  const { lensSteps, links } = (history.state ?? {}) as Partial<HistoryStep>;
+  return { lensSteps: Number(lensSteps ?? 0), links: Number(links ?? 0) };
+}
+
+/** Whether the address asks for this lens, and for nothing else. */
+function isOfLens(lens: Lens): boolean {
+  return toQuery(lens) === toQuery(toLens(location.search)) && asked.read().nonsense.length === 0;
 }
 
 function readAddress(): void {

@@ -2,6 +2,7 @@ import '#web/app/styles.css';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { navigate } from 'wouter/use-browser-location';
 import { addDays, type CalendarDate, formatDate, todayIn } from '#domain/calendar-date.ts';
 import { stepPeriod } from '#domain/lens/earlier.ts';
 import { wholeLens } from '#domain/lens/lens.ts';
@@ -89,6 +90,31 @@ test('Back and Forward walk what was looked at', async () => {
   await expect.poll(search).toBe('');
   history.forward();
   await expect.poll(() => filter().categories).toEqual(['Travel']);
+});
+
+test('a link within the app sets the lens, and Esc takes a change back past a link to a part of the page', async () => {
+  await open();
+  changeLens({ types: ['expense'] });
+  location.hash = 'board';
+  await expect.poll(() => history.state?.links).toBe(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(search).toBe('');
+  expect(filter().types).toEqual([]);
+  changeLens({ types: ['income'] });
+  navigate(start);
+  await expect.poll(() => filter().types).toEqual([]);
+});
+
+test('a search after Back is a step of its own', async () => {
+  await open();
+  changeLens({ types: ['expense'] });
+  await field.fill('rent');
+  history.back();
+  await expect.poll(search).toBe('?type=expense');
+  await field.fill('food');
+  expect(search()).toBe('?type=expense&text=food');
+  history.back();
+  await expect.poll(search).toBe('?type=expense');
 });
 
 test('what makes no sense in an address is told, and the rest counts', async () => {
