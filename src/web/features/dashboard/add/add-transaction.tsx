@@ -137,7 +137,14 @@ export function AddTransaction(props: AddTransactionProps) {
     }
     const form = event.currentTarget as HTMLElement;
     const hasGoneOn = watchFocus(form);
-    const screen: Screen = { onStored: () => setStored(true), isOpen: () => form.isConnected };
+    const screen: Screen = {
+      onStored: () => {
+        // At once: the form may have been left.
+        storeNewDraft(undefined);
+        setStored(true);
+      },
+      isOpen: () => form.isConnected,
+    };
     const outcome = await onAdd(parsed.value, screen);
     setStored(false);
     if (!outcome.ok) {

@@ -109,7 +109,14 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
       return;
     }
     const form = event.currentTarget as HTMLElement;
-    const screen: Screen = { onStored: () => setStored(true), isOpen: () => form.isConnected };
+    const screen: Screen = {
+      onStored: () => {
+        // At once: the form may have been left.
+        forgetEditDraft(seen.id);
+        setStored(true);
+      },
+      isOpen: () => form.isConnected,
+    };
     const outcome = await onSave({ ...parsed.value, id: seen.id }, seen, screen);
     if (outcome.ok && JSON.stringify(latest.current) === JSON.stringify(draft)) {
       onClose();
