@@ -16,8 +16,8 @@ interface AskedLens {
 const asked = createStore<AskedLens>({ lens: wholeLens, nonsense: [] });
 
 /**
- * The dashboard's address is the truth: Back, Forward and links set the lens, and the device remembers it. Where it says
- * nothing when the page opens, the last lens of this device is taken up.
+ * The dashboard's address is the truth: Back, Forward and links set the lens. Where it says nothing when the page opens,
+ * the last lens of this device is taken up: what was chosen on this page, or gone back to.
  */
 export function useLensOfAddress(): void {
   useState(() => {
@@ -26,9 +26,6 @@ export function useLensOfAddress(): void {
     const kept = readLast('lens');
     if (location.search === '' && kept !== undefined) replaceAddress(kept);
     readAddress();
-    // An address may ask for something else than for transactions.
-    const query = toQuery(readLens());
-    if (query !== '') storeLast('lens', query);
   });
   useEffect(() => {
     const page = location.pathname;
