@@ -55,22 +55,22 @@ export const ChartsCard = memo(function ChartsCard({
       title="Financial Charts"
       actions={
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 print:hidden">
+          {(waiting || !empty) && (
+            // It comes and goes, and the kinds must stay where somebody is about to press: at the right, or first on a phone.
+            <Button
+              variant="quiet"
+              className={clsx('text-sm max-sm:order-last', waiting && 'invisible')}
+              onClick={() => choose({ asTable: !asTable })}
+            >
+              {asTable ? 'Show as chart' : 'Show as table'}
+            </Button>
+          )}
           <Segmented
             legend="Chart"
             options={kinds}
             value={kind}
             onChange={(next) => choose({ kind: next })}
           />
-          {(waiting || !empty) && (
-            // It keeps its room, so that the kinds beside it stay where somebody is about to press.
-            <Button
-              variant="quiet"
-              className={clsx('text-sm', waiting && 'invisible')}
-              onClick={() => choose({ asTable: !asTable })}
-            >
-              {asTable ? 'Show as chart' : 'Show as table'}
-            </Button>
-          )}
         </div>
       }
     >
