@@ -77,7 +77,7 @@ function readViews(): readonly SavedView[] {
   return (rows as readonly SavedView[] | undefined) ?? none;
 }
 
-/** What is wrong with a name, if anything is; also with that of a view that is there, by its id. */
+/** What is wrong with a name, if anything is. `id`: of the view that is to be renamed. */
 export function findNameProblem(name: string, id?: string): string | undefined {
   const trimmed = name.trim();
   if (trimmed === '') return messages.viewNameMissing;
