@@ -65,7 +65,7 @@ export const CategoryField = memo(function CategoryField({
           }}
           className="ml-1 font-medium text-ink underline underline-offset-2 pointer-coarse:min-h-11"
         >
-          Switch to {typeWords[offered]}
+          {`Switch to ${typeWords[offered]}`}
         </button>
       )}
     </>

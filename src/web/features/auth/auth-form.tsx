@@ -87,7 +87,7 @@ export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
       <form onSubmit={submit} className="flex flex-col gap-4">
         {notice && (
           <Alert tone="notice">
-            {notice.text}
+            <span>{notice.text}</span>
             {notice.mail && <OutboxNote />}
             {notice.mail && (
               <p className="mt-1 font-normal">
@@ -140,7 +140,7 @@ export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
       </form>
       <div className="mt-6 flex flex-col gap-1 border-t border-line pt-4">
         <p>
-          {signingUp ? 'Already have an account? ' : 'New to Tallyboard? '}
+          <span>{signingUp ? 'Already have an account? ' : 'New to Tallyboard? '}</span>
           <Link href={signingUp ? '/login' : '/signup'} onClick={clear} className={linkClass}>
             {signingUp ? 'Sign in' : 'Create an account'}
           </Link>

@@ -56,7 +56,7 @@ export function SyncMark() {
       </span>
       {status.open > 0 && (
         <Button className="text-sm whitespace-nowrap" onClick={() => setOpen('issues')}>
-          {status.open} {status.open === 1 ? 'needs' : 'need'} you
+          {`${status.open} ${status.open === 1 ? 'needs' : 'need'} you`}
         </Button>
       )}
       {!status.offline && status.open === 0 && (

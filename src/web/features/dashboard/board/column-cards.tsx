@@ -76,9 +76,9 @@ function Heading({ cards, group }: { cards: RowList; group: RowGroup }) {
       <GroupTitle group={group}>
         {end ? (
           <>
-            {start}
+            <span>{start}</span>
             <span className="@max-[14rem]:sr-only">{end}</span>
-            {year}
+            <span>{year}</span>
           </>
         ) : (
           group.title
@@ -88,7 +88,7 @@ function Heading({ cards, group }: { cards: RowList; group: RowGroup }) {
       {cards.missing === 0 && (
         <>
           <span className="font-normal text-ink-muted">
-            {formatCount(count)}
+            <span>{formatCount(count)}</span>
             <span className="sr-only">{count === 1 ? ' transaction' : ' transactions'}</span>
           </span>
           <GroupMoney money={money} />

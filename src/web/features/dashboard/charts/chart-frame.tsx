@@ -86,8 +86,7 @@ export function ChartFrame<Plan extends ChartPlan>({
         style={aside === undefined ? { minHeight: chartHeight } : undefined}
       >
         <p id={hint} hidden>
-          Use the arrow keys to move through the {sheet.count} points, Home and End for the first and last,
-          and Enter to see the transactions of a point.
+          {`Use the arrow keys to move through the ${sheet.count} points, Home and End for the first and last, and Enter to see the transactions of a point.`}
         </p>
         <div
           role="application"

@@ -56,7 +56,7 @@ export function EarlierImports({ imports }: { imports: readonly ImportedFile[] }
       </h4>
       {notice && (
         <Alert tone="notice" className="my-2">
-          {notice.words}
+          <span>{notice.words}</span>
           {notice.force && (
             <Button className="ml-3" onClick={() => void notice.force?.()}>
               Undo anyway
@@ -94,8 +94,7 @@ function ImportRow({ file, busy, onRevert }: { file: ImportedFile; busy: boolean
       <span className="min-w-0">
         <span className="block wrap-anywhere">{file.name}</span>
         <span className="block text-sm text-ink-muted">
-          {file.result} · {moment.format(time)}
-          {isOld && ' · older than 30 days, so it cannot be reverted'}
+          {`${file.result} · ${moment.format(time)}${isOld ? ' · older than 30 days, so it cannot be reverted' : ''}`}
         </span>
       </span>
       <Button aria-label={`Revert ${file.name}`} disabled={isOld || busy} onClick={onRevert}>

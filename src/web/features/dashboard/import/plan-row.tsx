@@ -84,8 +84,9 @@ export function PlanRow(props: PlanRowProps) {
         </span>
       )}
       <span title={words} className="col-span-2 col-start-2 row-start-2 truncate text-sm text-ink-muted">
-        {transaction && `${formatDate(transaction.date)} · `}
-        {transaction === null ? words.replace(/^Row [\d,]+: /, '') : words}
+        {transaction === null
+          ? words.replace(/^Row [\d,]+: /, '')
+          : `${formatDate(transaction.date)} · ${words}`}
       </span>
     </li>
   );

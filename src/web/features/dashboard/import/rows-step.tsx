@@ -106,7 +106,7 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
             }}
             onChange={({ target }) => takeRows(flow.state, turnable, target.checked)}
           />
-          Import all {formatCount(turnable.length)} shown here
+          <span>{`Import all ${formatCount(turnable.length)} shown here`}</span>
         </label>
         <PlanRows
           key={filter}

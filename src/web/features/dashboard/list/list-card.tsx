@@ -51,8 +51,7 @@ export const ListCard = memo(function ListCard({
         !failed &&
         total > 0 && (
           <p className="text-sm whitespace-nowrap text-ink-muted">
-            {rows.count < total && `${formatCount(rows.count)} of `}
-            {countOf(total)}
+            {rows.count < total ? `${formatCount(rows.count)} of ${countOf(total)}` : countOf(total)}
           </p>
         )
       }

@@ -96,7 +96,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
       </section>
       {count >= overflowing && !isShort && (
         <FoldButton unfolded={unfolded} onChange={setChosen}>
-          Show all {formatCount(rows.count)}
+          {`Show all ${formatCount(rows.count)}`}
         </FoldButton>
       )}
     </>
