@@ -1,10 +1,22 @@
-import { AuthApiError, AuthClient, type AuthError, AuthRetryableFetchError } from '@supabase/auth-js';
+import {
+  AuthApiError,
+  AuthClient,
+  type AuthError,
+  AuthRetryableFetchError,
+  type SupportedStorage,
+} from '@supabase/auth-js';
+import { siteStorage } from '../../base/site-storage.ts';
 import { readConfig } from '../config.ts';
 import { isRefusedRefresh } from './ended-session.ts';
 import { storageKey } from './stored-session.ts';
 
 /** A server that hangs counts as one that does not answer; the client treats that as temporary. */
 const requestTimeoutMs = 20_000;
+
+const storage: SupportedStorage = {
+  ...siteStorage,
+  setItem: (key, text) => void siteStorage.setItem(key, text),
+};
 
 let client: InstanceType<typeof AuthClient> | undefined;
 
@@ -16,6 +28,7 @@ export function authClient(): InstanceType<typeof AuthClient> {
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
     storageKey: storageKey(),
+    storage,
     // An emailed link works in the browser that requested it, which stores a secret for each link. Pages without TLS
     // cannot hash that secret; their links ask for the password before they sign anybody in.
     flowType: isSecureContext ? 'pkce' : 'implicit',
