@@ -70,5 +70,14 @@ async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): P
   if (!answer.ok && url.includes('grant_type=refresh_token') && !(await isRefusedRefresh(answer))) {
     throw new TypeError(`The session was not renewed: ${answer.status}`);
   }
-  return answer;
+  return answer.ok && /\/(?:token|signup|verify)\b/.test(url) ? withoutServerTime(answer) : answer;
+}
+
+/**
+ * A session's answer without `expires_at`, so that the client counts `expires_in` from now. A device whose clock is fast
+ * would else take each new session for one that has run out, and renew it before each request.
+ */
+async function withoutServerTime(answer: Response): Promise<Response> {
+  const { expires_at: _, ...session } = (await answer.json()) as Readonly<Record<string, unknown>>;
+  return new Response(JSON.stringify(session), answer);
 }
