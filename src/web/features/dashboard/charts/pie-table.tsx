@@ -55,7 +55,7 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
                 >
                   <span
                     aria-hidden
-                    className="mr-2 inline-block size-2.5 rounded-sm"
+                    className="mr-2 inline-block size-2.5 rounded-sm forced-color-adjust-none"
                     style={{ background: color }}
                   />
                   <span>{category}</span> <span className="font-medium whitespace-nowrap">{share}</span>
@@ -63,7 +63,7 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
               </th>
               <td aria-hidden className="w-2/5 pl-3 max-sm:hidden">
                 <span
-                  className="block h-1.5 min-w-px rounded-sm"
+                  className="block h-1.5 min-w-px rounded-sm forced-color-adjust-none"
                   style={{ background: color, width: `${100 * length}%` }}
                 />
               </td>
