@@ -75,12 +75,17 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
         {...(asked === 'load'
           ? {
               title: 'Replace your transactions?',
-              description: `This replaces ${all}, in every currency, with ${sampleCount} samples. You can undo it for 30 days.`,
+              description: (
+                <>
+                  This replaces {all}, in every currency, with {sampleCount} samples. You can undo it for 30
+                  days.
+                </>
+              ),
               action: 'Load Mock Data',
             }
           : {
               title: 'Clear all data?',
-              description: `This deletes ${all}, in every currency. You can undo it for 30 days.`,
+              description: <>This deletes {all}, in every currency. You can undo it for 30 days.</>,
               action: 'Clear All Data',
             })}
         onCancel={() => setOpen(false)}

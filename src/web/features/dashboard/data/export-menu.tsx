@@ -35,7 +35,7 @@ export function ExportMenu({ shown, disabled, onExport }: ExportMenuProps) {
         return (
           <>
             <ul>
-              <Choice onPick={() => void start('shown')}>{`CSV of what is shown (${shown})`}</Choice>
+              <Choice onPick={() => void start('shown')}>CSV of what is shown ({shown})</Choice>
               <Choice onPick={() => void start('csv')}>CSV of everything</Choice>
               <Choice onPick={() => void start('json')}>JSON of everything</Choice>
             </ul>
