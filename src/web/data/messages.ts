@@ -41,6 +41,7 @@ export const messages = {
   importFailed: 'Could not import the file. Please try again.',
   importTooLarge: 'This file is too large for one import. Split it and import the parts.',
   ruleMissing: 'Please type the words to look for.',
+  ruleTaken: 'Another rule has these words.',
   ruleTooLong: 'Please keep the words to 100 characters or fewer.',
   ruleNotSaved: 'Could not save the rule. Please try again.',
   ruleNotDeleted: 'Could not delete the rule.',

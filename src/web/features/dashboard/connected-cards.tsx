@@ -31,6 +31,7 @@ import { ImportButton } from './import/import-button.tsx';
 import { changeLens, toggleLens, useFilter } from './lens/lens-store.ts';
 import { ListCard } from './list/list-card.tsx';
 import type { RowActions } from './list/list-row.tsx';
+import { RulesButton } from './rules/rules-button.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 
 // Each card reads its own part of the person's data, and rerenders only when that part changes.
@@ -83,6 +84,7 @@ export const ConnectedData = memo(function ConnectedData({ onProblem, children }
         disabled={state === 'failed'}
         onExport={(kind) => exportRows(kind, readShown)}
       />
+      <RulesButton />
       {children}
     </DataCard>
   );
