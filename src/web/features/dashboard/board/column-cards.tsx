@@ -114,7 +114,7 @@ function WindowCards(props: WindowCardsProps) {
     scroller,
     unfolded,
     rows: list,
-    estimate: { row: 78, heading: 28, room: 320 },
+    estimate: { row: 90, heading: 28, room: 320 },
     overscan: unfolded ? 4 : 1,
     wanted: pinnedIndex === undefined || still ? undefined : { row: pinned, index: pinnedIndex },
   });
