@@ -7,7 +7,7 @@ import {
 } from '@supabase/auth-js';
 import { siteStorage } from '../../base/site-storage.ts';
 import { readConfig } from '../config.ts';
-import { isRefusedRefresh } from './ended-session.ts';
+import { endsSession, isRefusedRefresh, noteEnd } from './ended-session.ts';
 import { storageKey } from './stored-session.ts';
 
 /** A server that hangs counts as one that does not answer; the client treats that as temporary. */
@@ -67,8 +67,21 @@ async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): P
     keepalive: url.includes('/logout'),
   });
   // The client would end the session on any error that it does not know.
-  if (!answer.ok && url.includes('grant_type=refresh_token') && !(await isRefusedRefresh(answer))) {
-    throw new TypeError(`The session was not renewed: ${answer.status}`);
+  if (!answer.ok && url.includes('grant_type=refresh_token')) {
+    if (!(await isRefusedRefresh(answer))) {
+      throw new TypeError(`The session was not renewed: ${answer.status}`);
+    }
+    noteEnd();
+  }
+  // The client drops such a session before it tells anybody.
+  if (!answer.ok && url.endsWith('/user')) {
+    const { code } = Object(
+      await answer
+        .clone()
+        .json()
+        .catch(() => null),
+    );
+    if (endsSession(code)) noteEnd();
   }
   return answer.ok && /\/(?:token|signup|verify)\b/.test(url) ? withoutServerTime(answer) : answer;
 }

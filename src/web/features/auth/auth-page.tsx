@@ -28,7 +28,7 @@ type OtherForm =
 
 /** Sign-in and sign-up. Anybody who is signed in already moves on. */
 export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
-  const { state, choosing, awaitingCode } = useSession();
+  const { state, choosing, awaitingCode, hasEnded } = useSession();
   const [otherForm, setOtherForm] = useState<OtherForm | null>(null);
   const [noticeRead, setNoticeRead] = useState(false);
   const { kind } = arrivedMailLink();
@@ -93,6 +93,7 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
   return (
     <AuthForm
       mode={mode}
+      hasEnded={hasEnded}
       onMode={onMode}
       onForgotten={() => setOtherForm({ form: 'reset' })}
       onCode={(email) => setOtherForm({ form: 'code', type: 'signup', email })}

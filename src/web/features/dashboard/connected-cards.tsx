@@ -70,7 +70,8 @@ interface ConnectedDataProps {
 }
 
 export const ConnectedData = memo(function ConnectedData({ onProblem, children }: ConnectedDataProps) {
-  const busy = replaceTransactions.useBusy();
+  const isAdding = addTransaction.useBusy();
+  const busy = replaceTransactions.useBusy() || isAdding;
   const onReplace = useDataAction(replaceTransactions.run, onProblem);
   const state = useListState();
   const currency = useCurrency();

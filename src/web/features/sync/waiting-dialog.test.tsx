@@ -27,7 +27,7 @@ test('waiting changes are listed behind their number until they are sent', async
   await expect.element(page.getByText('ready')).toBeVisible();
   tables.fault = () => 'lost before';
   await addTransaction.run({ ...given, status: 'todo' });
-  await page.getByRole('button', { name: 'Server not answering · 1 to send' }).click();
+  await page.getByRole('button', { name: 'Server unavailable · 1 to send' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changes not sent yet' });
   await expect.element(dialog.getByText('Added: Salary, ₹85,000.00')).toBeVisible();
   await expect.element(dialog.getByText(/They are sent as soon as the server answers\./)).toBeVisible();

@@ -76,7 +76,7 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
           ? 'Loading...'
           : failed
             ? navigator.onLine
-              ? 'Earlier changes could not be loaded: the server is not answering.'
+              ? 'Earlier changes could not be loaded.'
               : 'Earlier changes need a connection.'
             : next === null && shown.length > 0 && 'No earlier changes.'}
       </p>

@@ -119,6 +119,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
     if (!parsed.ok) {
       const [issue] = parsed.issues;
       if (issue === undefined) return;
+      console.error(issueTexts[issue.code]);
       setProblem(issueTexts[issue.code]);
       setFieldError(issue);
       if (issue.field === 'amount') amountRef.current?.focus();

@@ -26,7 +26,7 @@ export function RulesDialog({ rules, onClose }: RulesDialogProps) {
   const remove = async ({ id, phrase }: CategoryRule) => {
     setProblem(null);
     const outcome = await deleteRule(id);
-    if (outcome.ok) offerUndo(`Deleted: the rule “${phrase}”.`, outcome.undo);
+    if (outcome.ok) offerUndo(`Deleted: the rule “${phrase}”.`, outcome);
     else setProblem(outcome.message);
   };
   return (
