@@ -7,11 +7,11 @@ import { PartLoadError } from '../../ui/load-error.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AuthForm, type AuthMode } from './auth-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import { ResetRequestForm } from './reset-request-form.tsx';
 
-/** Loaded on demand: few people are asked for a code or open a link that needs a notice. */
+/** Loaded on demand: few people forget their password, are asked for a code or open a link that needs a notice. */
 const codeForm = new LazyComponent(async () => (await import('./code-form.tsx')).CodeForm);
 const mailedCodeForm = new LazyComponent(async () => (await import('./mailed-code-form.tsx')).MailedCodeForm);
+const resetForm = new LazyComponent(async () => (await import('./reset-request-form.tsx')).ResetRequestForm);
 const linkNotice = new LazyComponent(async () => (await import('./link-notice.tsx')).LinkNotice);
 
 interface AuthPageProps {
@@ -83,11 +83,9 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
     );
   }
   if (otherForm?.form === 'reset' && mode === 'sign-in') {
+    const onCode = (email: string) => setOtherForm({ form: 'code', type: 'recovery', email });
     return (
-      <ResetRequestForm
-        onBack={onBack}
-        onCode={(email) => setOtherForm({ form: 'code', type: 'recovery', email })}
-      />
+      <LazyPart part={resetForm} fallback={null} props={{ onBack, onCode }} errorFallback={PartLoadError} />
     );
   }
   return (
