@@ -39,7 +39,7 @@ export function toReadSql(
   const answer = toAnswerSql(
     `select ${projection}${from}${where}${order}${limit}${offset}`,
     shape,
-    counted ? { total: `(select count(*)${from}${where})` } : {},
+    { most: range.limit, ...(counted ? { total: `(select count(*)${from}${where})` } : {}) },
   );
   if (reading.once === undefined) return answer;
   // PostgreSQL would skip a bare value that nothing reads, as for HEAD: its function would not run.
