@@ -11,15 +11,20 @@ backend.play('GET /rest/v1/user_preferences', () => playJson([]));
 backend.play('POST /rest/v1/user_preferences', () => new Response(null, { status: 201 }));
 backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
 
-test('on a phone the currency moves from the header to its menu', async () => {
-  await page.viewport(375, 700);
+test.each([320, 375])('at %i px the currency alone moves from the header to its menu', async (width) => {
+  await page.viewport(width, 700);
   const screen = await render(<Header variant="app" />);
+  for (const name of ['Sign Out', 'Dark mode']) {
+    const control = screen.getByRole('button', { name });
+    await expect.element(control).toBeVisible();
+    expect(control.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   await expect.element(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
   await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Menu' }).click();
   await screen.getByRole('combobox', { name: 'Display currency' }).selectOptions('GBP');
   await expect.poll(() => backend.requests.at(-1)?.body).toMatchObject({ currency: 'GBP' });
-  await expect.element(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 });
 
 test('signed in: currency, theme and Sign Out; the logo leads to the dashboard', async () => {

@@ -26,11 +26,18 @@ test('signed out elsewhere: Back to Home', async () => {
   await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
 });
 
-test('on a phone both links are in the menu', async () => {
-  await page.viewport(375, 700);
+test.each([320, 375, 768])('at %i px both links and the toggle are in sight', async (width) => {
+  await page.viewport(width, 700);
   const screen = await render(<Header variant="landing" />);
-  await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Menu' }).click();
-  await expect.element(screen.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+  for (const control of [
+    screen.getByRole('link', { name: 'Get Started' }),
+    screen.getByRole('link', { name: 'Log in' }),
+    screen.getByRole('button', { name: 'Dark mode' }),
+  ]) {
+    await expect.element(control).toBeVisible();
+    const { left, right } = control.element().getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(width);
+  }
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
 });

@@ -90,24 +90,24 @@ function ForPerson({ variant }: { variant: HeaderVariant }) {
   );
 }
 
-/** `wide` comes before the button, `narrow` above it in the small screen's menu. */
+/** `wide` comes before the button, `narrow` below the currency in the small screen's menu. */
 function SignOut({ wide, narrow }: { wide?: ReactNode; narrow?: ReactNode }) {
   return (
     <>
       {wide}
-      <Button className="hidden whitespace-nowrap @2xl:inline-flex" onClick={() => void signOut()}>
+      <Button className={clsx(tight, 'whitespace-nowrap')} onClick={() => void signOut()}>
         Sign Out
       </Button>
       <HeaderMenu className="@2xl:hidden">
         <CurrencySelector labelled />
         {narrow}
-        <Button className="w-full" onClick={() => void signOut()}>
-          Sign Out
-        </Button>
       </HeaderMenu>
     </>
   );
 }
+
+/** All buttons stay in sight from 320 px on; what gives way is the air in them, and the product's name. */
+const tight = '@max-md:px-2! @max-md:text-sm!';
 
 /** The app offers nothing until the session is known; the prerendered landing page must offer something. */
 function ForStranger({ variant, waiting }: { variant: HeaderVariant; waiting: boolean }) {
@@ -121,18 +121,17 @@ function ForStranger({ variant, waiting }: { variant: HeaderVariant; waiting: bo
   }
   const links: ReactNode = (
     <>
-      <a href="/login" className={buttonClass('quiet')}>
+      <a href="/login" className={clsx(buttonClass('quiet'), tight, 'whitespace-nowrap')}>
         Log in
       </a>
-      <a href="/signup" className={buttonClass('primary')}>
+      <a href="/signup" className={clsx(buttonClass('primary'), tight, 'whitespace-nowrap')}>
         Get Started
       </a>
     </>
   );
   return (
-    <div data-for="stranger" className="contents">
-      <div className="hidden gap-2 sm:flex">{links}</div>
-      <HeaderMenu className="sm:hidden">{links}</HeaderMenu>
+    <div data-for="stranger" className="flex gap-1 sm:gap-2">
+      {links}
     </div>
   );
 }

@@ -51,7 +51,9 @@ export function toAnswerSql(
   const body = shape.kind === 'none' ? 'null::text' : toBodySql(shape, most);
   // Without the offset, PostgreSQL would make each line once for every mention of it.
   const from =
-    shape.kind === 'none' ? `(${rows}) t` : `(select ${toLineSql(shape)} as line from (${rows}) t offset 0) l`;
+    shape.kind === 'none'
+      ? `(${rows}) t`
+      : `(select ${toLineSql(shape)} as line from (${rows}) t offset 0) l`;
   return `select ${total} as total, count(*) as page, ${body} as body, ${inserted} as inserted, nullif(current_setting('response.headers', true), '') as headers, nullif(current_setting('response.status', true), '') as status from ${from}`;
 }
 

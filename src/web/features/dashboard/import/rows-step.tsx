@@ -5,12 +5,12 @@ import type { RowChoices } from '#domain/import/apply-choice.ts';
 import { toImportResult } from '#domain/import/import-result.ts';
 import type { ImportPlan } from '#domain/import/planned-row.ts';
 import { Button } from '#web/ui/button.tsx';
-import { RulesButton } from '../rules/rules-button.tsx';
 import { chooseByRule, chooseCategory, takeRows } from './change-file.ts';
 import { countTaken, findOpenRows, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';
 import type { ImportFlow } from './import-flow.ts';
 import { PlanRows } from './plan-rows.tsx';
 import { RuleOffer } from './rule-offer.tsx';
+import { RulesButton } from './rules-button.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 interface RowsStepProps {

@@ -80,11 +80,7 @@ export const ListCard = memo(function ListCard({
         </EmptyState>
       )}
       {!loading && count > 0 && (
-        <LazyPart
-          part={listRows}
-          fallback={<Waiting />}
-          props={{ rows, isFiltered: rows.count < total, currency, onEdit, onDelete }}
-        />
+        <LazyPart part={listRows} fallback={<Waiting />} props={{ rows, currency, onEdit, onDelete }} />
       )}
     </Card>
   );

@@ -21,28 +21,21 @@ const plainRows = 40;
 /** This many rows overflow the folded list at every width. */
 const overflowing = 10;
 
-/** Fewer rows than this are shown whole if they are what somebody looks for. */
-const wholeBelow = 60;
-
 interface ListRowsProps extends RowActions {
   /** At least one. */
   rows: RowList;
-  /** Whether these are not all rows of the currency. */
-  isFiltered: boolean;
   currency: CurrencyCode;
 }
 
 export const ListRows = memo(function ListRows(props: ListRowsProps) {
-  const { rows, isFiltered, currency, onEdit, onDelete } = props;
+  const { rows, currency, onEdit, onDelete } = props;
   const printing = usePrinting();
   const viewport = useRef<HTMLElement>(null);
   const roving = useRovingFocus(viewport);
   // The focused row may leave, for instance because another tab changes the currency.
   useKeptFocus(viewport, { rows: true });
-  const [chosen, setChosen] = useUnfolded('list');
+  const [unfolded, setUnfolded] = useUnfolded('list');
   const count = rows.length;
-  const isShort = isFiltered && count < wholeBelow;
-  const unfolded = chosen || isShort;
   const isLong = count > plainRows && !printing;
   const groups = useMemo(
     () => (unfolded ? toDayGroups(rows) : [{ title: '', start: 0, end: count }]),
@@ -94,8 +87,8 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
           <GroupedRows {...look} />
         )}
       </section>
-      {count >= overflowing && !isShort && (
-        <FoldButton unfolded={unfolded} onChange={setChosen}>
+      {count >= overflowing && (
+        <FoldButton unfolded={unfolded} onChange={setUnfolded}>
           {`Show all ${formatCount(rows.count)}`}
         </FoldButton>
       )}
