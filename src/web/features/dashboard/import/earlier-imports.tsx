@@ -92,7 +92,8 @@ function ImportRow({ file, busy, onRevert }: { file: ImportedFile; busy: boolean
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0">
-        <span className="block wrap-anywhere">{file.name}</span>
+        {/* A name may turn the direction of what is beside it. */}
+        <bdi className="block wrap-anywhere">{file.name}</bdi>
         <span className="block text-sm text-ink-muted">
           {`${file.result} · ${moment.format(time)}${isOld ? ' · older than 30 days, so it cannot be reverted' : ''}`}
         </span>
