@@ -54,7 +54,8 @@ const exact = /^(?:smallint|integer|bigint|real|double precision|numeric(?:\(.*\
  * as many digits, in `numeric` as well as in `jsonb`.
  */
 export function isUnboundedCast(from: string, to: string): boolean {
-  const type = to.replace('pg_catalog.', '');
+  // Names that are keywords too stand in quotes.
+  const type = to.replace(/^pg_catalog\./, '').replaceAll('"', '');
   if (type === 'jsonb') return from !== 'jsonb';
   return type === 'numeric' && !exact.test(from);
 }
