@@ -23,7 +23,8 @@ export function Header({ variant }: { variant: HeaderVariant }) {
   return (
     // A container query, because the room also depends on the font size.
     <header className="@container border-b border-line gutter pt-safe-top">
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 py-2 sm:gap-3">
+      {/* On a phone the tagline takes two lines once Sign Out is there, and the page must not move then. */}
+      <div className="mx-auto flex min-h-20 max-w-6xl items-center gap-2 py-2 sm:min-h-16 sm:gap-3">
         <BrandLink variant={variant} signedIn={signedIn} />
         {syncing ? <SyncMark /> : <OfflineMark />}
         <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2 print:hidden">

@@ -17,7 +17,7 @@ export const accountMessages = {
 export const passwordReasons: Readonly<Record<string, PasswordReason>> = {
   length: { words: 'It is too short.', told: /at least|short/i },
   characters: { words: 'It needs more kinds of characters.', told: /contain|kinds/i },
-  pwned: { words: 'It has been leaked or is easy to guess.', told: /guess|leaked|pwned/i },
+  pwned: { words: 'It has been leaked or is easy to guess.', told: /guess|leaked|pwned|email address/i },
 };
 
 interface PasswordReason {

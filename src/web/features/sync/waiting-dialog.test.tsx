@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { sampleTransactions } from '#domain/sample-data.ts';
+import { expectErrors } from '#testing/expected-errors.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { useListState } from '#web/data/sync/ledger-views.ts';
@@ -23,6 +24,7 @@ function Holder() {
 }
 
 test('waiting changes are listed behind their number until they are sent', async () => {
+  const errors = expectErrors();
   await render(<Holder />);
   await expect.element(page.getByText('ready')).toBeVisible();
   tables.fault = () => 'lost before';
@@ -34,4 +36,6 @@ test('waiting changes are listed behind their number until they are sent', async
   tables.fault = () => 'none';
   dispatchEvent(new Event('online'));
   await expect.element(dialog.getByText('Everything is saved.'), { timeout: 8000 }).toBeVisible();
+  // Reading failed as well, which is logged.
+  errors.take();
 });
