@@ -61,6 +61,9 @@ test.describe('where it is Saturday already while it is Friday in Greenwich', ()
     await expect(submit).toHaveText('Saving...');
     await expect(submit).toBeDisabled();
     await expect(date).toBeDisabled();
+    for (const name of ['Load Mock Data', 'Clear All Data']) {
+      await expect(page.getByRole('button', { name })).toBeDisabled();
+    }
     await release();
     await expect(submit).toHaveText('Add Transaction');
     await expect(amount).toHaveValue('');

@@ -23,11 +23,13 @@ export function Header({ variant }: { variant: HeaderVariant }) {
   return (
     // A container query, because the room also depends on the font size.
     <header className="@container border-b border-line gutter pt-safe-top">
-      {/* On a phone the tagline takes two lines once Sign Out is there, and the page must not move then. */}
-      <div className="mx-auto flex min-h-20 max-w-6xl items-center gap-2 py-2 sm:min-h-16 sm:gap-3">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-1 py-2 @lg:gap-x-3">
         <BrandLink variant={variant} signedIn={signedIn} />
         {syncing ? <SyncMark /> : <OfflineMark />}
-        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2 print:hidden">
+        <nav
+          aria-label="Main"
+          className="ml-auto flex flex-wrap items-center justify-end gap-1 @lg:gap-2 print:hidden"
+        >
           {signedIn && (
             <div className="hidden @2xl:block">
               <CurrencySelector />
@@ -46,7 +48,7 @@ export function Header({ variant }: { variant: HeaderVariant }) {
 }
 
 function BrandLink({ variant, signedIn }: { variant: HeaderVariant; signedIn: boolean }) {
-  const look = 'mr-auto flex min-w-0 items-center gap-2.5 rounded-md py-1 sm:gap-3';
+  const look = 'mr-auto flex min-w-0 items-center gap-2.5 rounded-md py-1 @lg:gap-3';
   if (variant === 'app' && signedIn) {
     return (
       <Link href="/app" className={look}>
@@ -91,12 +93,15 @@ function ForPerson({ variant }: { variant: HeaderVariant }) {
   );
 }
 
-/** `wide` comes before the button, `narrow` below the currency in the small screen's menu. */
+/** Denser where the header of a phone has to hold everything. */
+const dense = 'whitespace-nowrap @max-lg:px-2! @max-lg:text-sm!';
+
+/** `wide` comes before the button, `narrow` into the small screen's menu. */
 function SignOut({ wide, narrow }: { wide?: ReactNode; narrow?: ReactNode }) {
   return (
     <>
       {wide}
-      <Button className={clsx(tight, 'whitespace-nowrap')} onClick={() => void signOut()}>
+      <Button className={dense} onClick={() => void signOut()}>
         Sign Out
       </Button>
       <HeaderMenu className="@2xl:hidden">
@@ -107,32 +112,24 @@ function SignOut({ wide, narrow }: { wide?: ReactNode; narrow?: ReactNode }) {
   );
 }
 
-/** All buttons stay in sight from 320 px on; what gives way is the air in them, and the product's name. */
-const tight = '@max-md:px-2! @max-md:text-sm!';
-
 /** The app offers nothing until the session is known; the prerendered landing page must offer something. */
 function ForStranger({ variant, waiting }: { variant: HeaderVariant; waiting: boolean }) {
   if (variant === 'app') {
     return (
       // Invisible rather than absent, so that nothing moves when it appears.
-      <a href="/" className={clsx(buttonClass('secondary'), 'whitespace-nowrap', waiting && 'invisible')}>
+      <a href="/" className={clsx(buttonClass('secondary'), dense, waiting && 'invisible')}>
         Back to Home
       </a>
     );
   }
-  const links: ReactNode = (
-    <>
-      <a href="/login" className={clsx(buttonClass('quiet'), tight, 'whitespace-nowrap')}>
+  return (
+    <div data-for="stranger" className="contents">
+      <a href="/login" className={clsx(buttonClass('quiet'), dense, '@max-[22rem]:px-1!')}>
         Log in
       </a>
-      <a href="/signup" className={clsx(buttonClass('primary'), tight, 'whitespace-nowrap')}>
+      <a href="/signup" className={clsx(buttonClass('primary'), dense, '@max-[22rem]:px-1.5!')}>
         Get Started
       </a>
-    </>
-  );
-  return (
-    <div data-for="stranger" className="flex gap-1 sm:gap-2">
-      {links}
     </div>
   );
 }
