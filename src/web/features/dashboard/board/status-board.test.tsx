@@ -156,6 +156,32 @@ describe('the board', () => {
     expect(document.querySelector('[data-cards]')?.clientHeight).toBe(320);
   });
 
+  // Specification 2.71, 9.08
+  it.each([320, 375, 768, 1440])(
+    'scrolls every column at a height of 20rem on %i pixels, however many lines its totals need',
+    async (width) => {
+      await page.viewport(width, 800);
+      const many = [9, 7, 4].map((times) => (10 ** times) as Transaction['amount']);
+      await show([
+        ...many.flatMap((amount, index): Transaction[] =>
+          (['INR', 'USD', 'GBP'] as const).map((currency) => ({
+            ...first,
+            id: `${index} ${currency}`,
+            type: index % 2 === 0 ? 'income' : 'expense',
+            status: 'done',
+            amount,
+            currency,
+          })),
+        ),
+        { ...first, id: 'alone', status: 'todo' },
+      ]);
+      const heights = [...document.querySelectorAll('[data-cards]')].map(
+        (cards) => cards.getBoundingClientRect().height,
+      );
+      expect(heights).toEqual([320, 320, 320]);
+    },
+  );
+
   it('opens a card that is pressed anywhere, and edits and deletes by buttons', async () => {
     const row = { ...first, status: 'todo' };
     await show([row]);
@@ -654,6 +680,7 @@ describe('a card moved by keys', () => {
     expect(onMove).not.toHaveBeenCalled();
   });
 
+  // Specification 7.10
   it('returns when the move is refused', async () => {
     onMove.mockResolvedValue(false);
     await show();
