@@ -11,6 +11,7 @@ import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import type { RowActions } from './list-row.tsx';
+import { overflowing } from './overflowing.ts';
 
 const listRows = new LazyComponent(async () => (await import('./list-rows.tsx')).ListRows);
 
@@ -58,7 +59,11 @@ export const ListCard = memo(function ListCard({
     >
       {loading && <Waiting />}
       {!loading && total > 0 && count === 0 && (
-        <EmptyState icon={Search} title="No transaction matches.">
+        <EmptyState
+          icon={Search}
+          title="No transaction matches."
+          className={total >= overflowing ? 'min-h-96' : ''}
+        >
           <Button
             onClick={({ currentTarget }) => {
               const section = currentTarget.closest('section');
@@ -80,7 +85,11 @@ export const ListCard = memo(function ListCard({
         </EmptyState>
       )}
       {!loading && count > 0 && (
-        <LazyPart part={listRows} fallback={<Waiting />} props={{ rows, currency, onEdit, onDelete }} />
+        <LazyPart
+          part={listRows}
+          fallback={<Waiting />}
+          props={{ rows, total, currency, onEdit, onDelete }}
+        />
       )}
     </Card>
   );
