@@ -58,7 +58,7 @@ for (const { what, script, word } of [
     await expect(page.getByText('not answering')).toHaveCount(0);
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
-    await takeComplaints(complaints, /This browser stores no more|stores nothing|insecure/);
+    await takeComplaints(complaints, /Not stored|stores nothing|insecure/);
   });
 }
 

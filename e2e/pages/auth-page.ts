@@ -25,8 +25,13 @@ export class AuthPage {
     await this.page.getByRole('button', { name: 'Sign Up', exact: true }).click();
   }
 
-  async signIn({ email, password }: Account): Promise<void> {
+  async signIn(account: Account): Promise<void> {
     await this.page.goto('/login');
+    await this.fillIn(account);
+  }
+
+  /** Signs in on the page as it is. */
+  async fillIn({ email, password }: Account): Promise<void> {
     await this.page.getByLabel('Email', { exact: true }).fill(email);
     await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.page.getByRole('button', { name: 'Sign In', exact: true }).click();

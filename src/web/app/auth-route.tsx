@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter';
+import { currentUser } from '../data/session/session.ts';
 import type { AuthMode } from '../features/auth/auth-form.tsx';
 import { AuthPage } from '../features/auth/auth-page.tsx';
 import type { PageProps } from './page-list.ts';
@@ -15,7 +16,7 @@ export function AuthRoute({ path }: PageProps) {
     <AuthPage
       mode={toAuthMode(path)}
       onMode={(next) => navigate(next === 'sign-in' ? '/login' : '/signup')}
-      onSignedIn={() => navigate(takeReturnLocation() ?? '/app', { replace: true })}
+      onSignedIn={() => navigate(takeReturnLocation(currentUser()?.id) ?? '/app', { replace: true })}
     />
   );
 }

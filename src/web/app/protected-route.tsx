@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { saveReturnLocation } from '../data/session/return-location.ts';
+import { keepReturnLocation, saveReturnLocation } from '../data/session/return-location.ts';
 import { useSession } from '../data/session/session.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -11,12 +11,13 @@ interface ProtectedRouteProps {
 
 /** Shows its content only to signed-in people. A stranger is redirected; the address is stored for later. */
 export function ProtectedRoute({ onStranger, children }: ProtectedRouteProps) {
-  const { state, user, left, hasEnded, retry } = useSession();
+  const { state, user, left, ended, retry } = useSession();
   useEffect(() => {
     if (state !== 'signed-out') return;
-    if (!left || hasEnded) saveReturnLocation(location);
-    onStranger(hasEnded);
-  }, [state, left, hasEnded, onStranger]);
+    if (ended !== undefined) keepReturnLocation(ended, location);
+    else if (!left) saveReturnLocation(location);
+    onStranger(ended !== undefined);
+  }, [state, left, ended, onStranger]);
   if (state === 'slow') return <SlowServer retry={retry} />;
   // The next person in this tab gets a fresh page, without what another has typed.
   return state === 'signed-in' ? <Fragment key={user?.id ?? ''}>{children}</Fragment> : null;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { saveReturnLocation } from '../data/session/return-location.ts';
+import { keepReturnLocation, saveReturnLocation } from '../data/session/return-location.ts';
 import { takeReturnLocation } from './return-location.ts';
 
 beforeEach(() => sessionStorage.clear());
@@ -17,3 +17,13 @@ test.each(['//evil.example', 'https://evil.example/app', '/application', '/login
     expect(takeReturnLocation()).toBeUndefined();
   },
 );
+
+test('the address of an ended session is kept for its person alone, and nowhere on the device', () => {
+  const address = { pathname: '/app', search: '?text=clinic', hash: '' };
+  keepReturnLocation('asha', address);
+  expect(sessionStorage).toHaveLength(0);
+  expect(takeReturnLocation('ravi')).toBeUndefined();
+  keepReturnLocation('asha', address);
+  expect(takeReturnLocation('asha')).toBe('/app?text=clinic');
+  expect(takeReturnLocation('asha')).toBeUndefined();
+});

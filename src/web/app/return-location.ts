@@ -1,5 +1,4 @@
-import { tabStorage } from '../base/site-storage.ts';
-import { returnLocationKey } from '../data/session/return-location.ts';
+import { takeSavedLocation } from '../data/session/return-location.ts';
 import { pages } from './page-list.ts';
 
 const personPaths = pages
@@ -8,8 +7,7 @@ const personPaths = pages
 const leadsBack = new RegExp(`^(?:${personPaths.join('|')})(?:$|[?/#])`);
 
 /** The stored address, once. Only a person's pages count: anything else could lead away from the app. */
-export function takeReturnLocation(): string | undefined {
-  const kept = tabStorage.getItem(returnLocationKey);
-  tabStorage.removeItem(returnLocationKey);
+export function takeReturnLocation(person?: string): string | undefined {
+  const kept = takeSavedLocation(person);
   return kept && leadsBack.test(kept) ? kept : undefined;
 }

@@ -44,8 +44,7 @@ function createStorage(open: () => Storage, visit: Map<string, string>): SiteSto
       // The old text makes room for the new one; and it must not come back in its place.
       remove(key);
       if (attempt(store(key, text), false)) return true;
-      if (visit.size === 0)
-        console.error('This browser stores no more: it is kept for this visit alone', key);
+      if (visit.size === 0) console.error('Not stored', key);
       visit.set(key, text);
       return false;
     },

@@ -19,18 +19,21 @@ interface Done {
 }
 
 /** Says what was done, or that it is saved on this device, with an Undo button. */
-export function offerUndo(
-  message: string,
-  { undo, isWaiting = false }: Done,
-  options: ToastOptions = {},
-): void {
+export function offerUndo(message: string, { undo, isWaiting }: Done, options: ToastOptions = {}): void {
   const run = async () => {
     if (undo && (await runUndo(undo))) announce('Undone.');
   };
   const action = undo && { label: 'Undo', run: () => void run() };
-  const [title, ...details] = isWaiting ? ['Saved on this device.', message] : [message];
-  const description = [...details, options.description].filter((text) => text !== undefined).join(' ');
-  showToast(title, { ...options, ...(description !== '' && { description }), ...(action && { action }) });
+  showDone(message, isWaiting, { ...options, ...(action && { action }) });
+}
+
+/** Says what was done; while only this device has it, that it is saved there. */
+export function showDone(message: string, isWaiting = false, options: ToastOptions = {}): void {
+  if (!isWaiting) showToast(message, options);
+  else {
+    const description = [message, options.description].filter(Boolean).join(' ');
+    showToast('Saved on this device.', { ...options, description });
+  }
 }
 
 /**

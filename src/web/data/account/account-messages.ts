@@ -15,9 +15,9 @@ export const accountMessages = {
 
 /** The auth protocol's reasons for a weak password. A server may also send sentences. */
 export const passwordReasons: Readonly<Record<string, PasswordReason>> = {
-  length: { words: 'It is too short.', told: /at least|short/i },
-  characters: { words: 'It needs more kinds of characters.', told: /contain|kinds/i },
-  pwned: { words: 'It has been leaked or is easy to guess.', told: /guess|leaked|pwned|email address/i },
+  length: { words: 'It is too short.', told: /at least|short/ },
+  characters: { words: 'It needs more kinds of characters.', told: /contain|kinds/ },
+  pwned: { words: 'It has been leaked or is easy to guess.', told: /guess|leaked|email/ },
 };
 
 interface PasswordReason {

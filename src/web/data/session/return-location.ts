@@ -1,7 +1,6 @@
 import { tabStorage } from '../../base/site-storage.ts';
 
-/** Where this tab stores the address to come back to after signing in. */
-export const returnLocationKey = 'tallyboard.return-to';
+const key = 'tallyboard.return-to';
 
 interface Address {
   readonly pathname: string;
@@ -9,7 +8,25 @@ interface Address {
   readonly hash: string;
 }
 
+/** Of a session that has ended: nothing of it stays on the device. */
+let kept: { readonly person: string; readonly address: string } | undefined;
+
 /** Stores the address that somebody without a session asked for, in this tab, until they sign in. */
 export function saveReturnLocation({ pathname, search, hash }: Address): void {
-  tabStorage.setItem(returnLocationKey, pathname + search + hash);
+  kept = undefined;
+  tabStorage.setItem(key, pathname + search + hash);
+}
+
+/** Keeps the address for one person alone, on this page: what it looks for is nobody else's business. */
+export function keepReturnLocation(person: string, { pathname, search, hash }: Address): void {
+  kept = { person, address: pathname + search + hash };
+}
+
+/** The address that this person is to come back to, once. */
+export function takeSavedLocation(person: string | undefined): string | null {
+  const saved = tabStorage.getItem(key);
+  tabStorage.removeItem(key);
+  const own = kept?.person === person ? kept?.address : undefined;
+  kept = undefined;
+  return own ?? saved;
 }

@@ -30,8 +30,8 @@ export interface SessionView {
   readonly awaitingCode: boolean;
   /** Somebody signed out here or elsewhere, so the next sign-in does not return to a location. */
   readonly left: boolean;
-  /** The server ended the session; who signs in again returns to where they were. */
-  readonly hasEnded: boolean;
+  /** Whose session the server ended: who signs in again returns to where they were. */
+  readonly ended?: string | undefined;
   retry(): void;
 }
 
@@ -45,7 +45,7 @@ const signedOut = {
   choosing: undefined,
   awaitingCode: false,
   left: false,
-  hasEnded: false,
+  ended: undefined,
 } as const;
 const start: SessionView = { ...signedOut, state: 'loading', retry: () => location.reload() };
 const view = createStore(start, startSession);
@@ -198,7 +198,7 @@ async function onAuthChange(event: AuthChangeEvent, session: Session | null): Pr
   if (live) showUser(live);
   else if (view.read().state !== 'signed-out' || view.read().awaitingCode) {
     const left = leaving || view.read().user !== undefined;
-    show({ ...signedOut, left, hasEnded: takeEnd() && !leaving });
+    show({ ...signedOut, left, ended: takeEnd() && !leaving ? person : undefined });
   }
 }
 

@@ -98,7 +98,6 @@ const reasonPhrase =
 /** Why a password is weak, as far as the message does not say so. */
 function toReasons(message: string, reasons: readonly string[]): string[] {
   return reasons
-    .map((reason) => passwordReasons[reason] ?? { words: reason, told: /$^/ })
-    .filter(({ told }) => !told.test(message))
-    .map(({ words }) => words);
+    .filter((reason) => !passwordReasons[reason]?.told.test(message))
+    .map((reason) => passwordReasons[reason]?.words ?? reason);
 }

@@ -130,7 +130,7 @@ export class SyncEngine implements Sender {
       if (isUnauthenticated(cause)) return 'signed-out';
       // Once, however long it lasts; without a network there is nothing to look into.
       if (this.#replica.known && !this.#failing && navigator.onLine && !wasNotSent(Object(cause))) {
-        console.error('The transactions could not be read again', cause);
+        console.error('Reading failed', cause);
       }
       this.#failing = true;
       return 'unreachable';

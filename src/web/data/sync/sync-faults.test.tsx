@@ -188,7 +188,7 @@ test.each(
     .toBe(`theirs ${fault}`);
   expect(met).toBe(1);
   await unmount();
-  const logged = ['The transactions could not be read again', expect.anything()];
+  const logged = ['Reading failed', expect.anything()];
   expect(errors.take()).toEqual(fault === 'slow' ? [] : [logged]);
 });
 

@@ -30,7 +30,7 @@ type OtherForm =
 
 /** Sign-in and sign-up. Anybody who is signed in already moves on. */
 export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
-  const { state, choosing, awaitingCode, hasEnded } = useSession();
+  const { state, choosing, awaitingCode, ended } = useSession();
   const [otherForm, setOtherForm] = useState<OtherForm | null>(null);
   const [noticeRead, setNoticeRead] = useState(false);
   const { kind } = arrivedMailLink();
@@ -59,61 +59,27 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
       setNoticeRead(true);
       setOtherForm({ form: 'reset' });
     };
-    return (
-      <LazyPart
-        key="linkNotice"
-        part={linkNotice}
-        fallback={null}
-        props={{ onRead: () => setNoticeRead(true), onReset }}
-        errorFallback={PartLoadError}
-      />
-    );
+    return toForm('link', linkNotice, { onRead: () => setNoticeRead(true), onReset });
   }
   if (awaitingCode) {
-    return (
-      <LazyPart key="codeForm" part={codeForm} fallback={null} props={{}} errorFallback={PartLoadError} />
-    );
+    return toForm('code', codeForm, {});
   }
   if (choosing) {
-    return (
-      <LazyPart
-        key="newPasswordForm"
-        part={newPasswordForm}
-        fallback={null}
-        props={{ choosing }}
-        errorFallback={PartLoadError}
-      />
-    );
+    return toForm('new', newPasswordForm, { choosing });
   }
   const onBack = () => setOtherForm(null);
   if (otherForm?.form === 'code') {
     const { type, email } = otherForm;
-    return (
-      <LazyPart
-        key="mailedCodeForm"
-        part={mailedCodeForm}
-        fallback={null}
-        props={{ type, email, onBack }}
-        errorFallback={PartLoadError}
-      />
-    );
+    return toForm('mail', mailedCodeForm, { type, email, onBack });
   }
   if (otherForm?.form === 'reset' && mode === 'sign-in') {
     const onCode = (email: string) => setOtherForm({ form: 'code', type: 'recovery', email });
-    return (
-      <LazyPart
-        key="resetForm"
-        part={resetForm}
-        fallback={null}
-        props={{ onBack, onCode }}
-        errorFallback={PartLoadError}
-      />
-    );
+    return toForm('reset', resetForm, { onBack, onCode });
   }
   return (
     <AuthForm
       mode={mode}
-      hasEnded={hasEnded}
+      hasEnded={ended !== undefined}
       onMode={onMode}
       onForgotten={() => setOtherForm({ form: 'reset' })}
       onCode={(email) => setOtherForm({ form: 'code', type: 'signup', email })}
@@ -128,4 +94,9 @@ function showMailLinkResult(): void {
   else if (link.kind === 'half' || link.kind === 'already' || link.kind === 'moved') {
     showToast(linkMessages[link.kind]);
   }
+}
+
+/** One of the forms that load on demand. The key tells them apart, which stand in one place. */
+function toForm<Props extends object>(key: string, part: LazyComponent<Props>, props: NoInfer<Props>) {
+  return <LazyPart key={key} part={part} fallback={null} props={props} errorFallback={PartLoadError} />;
 }

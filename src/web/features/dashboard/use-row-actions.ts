@@ -25,20 +25,6 @@ export function useRowActions(
   { remove, move, update }: Changes,
   onProblem: (problem: string | null) => void,
 ) {
-  const sayFailure = useCallback(
-    (what: string, transaction: Transaction, { code, message }: Failure, run: () => void) => {
-      if (message === messages.notLoggedIn) {
-        onProblem(message);
-        return;
-      }
-      const wordless = code === 'unexplained' || code === 'unmatched';
-      showToast(`${what}: ${toTransactionName(transaction)}`, {
-        description: wordless ? messages.refusedWordless : message,
-        ...(code !== 'gone' && { action: { label: 'Retry', run } }),
-      });
-    },
-    [onProblem],
-  );
   const onDelete = useCallback(
     async function deleteOne(transaction: Transaction): Promise<void> {
       onProblem(null);
@@ -48,9 +34,9 @@ export function useRowActions(
         offerUndo('Transaction deleted.', outcome, { description });
         return;
       }
-      sayFailure('Not deleted', transaction, outcome, () => void deleteOne(transaction));
+      sayFailure(onProblem, 'Not deleted', transaction, outcome, () => void deleteOne(transaction));
     },
-    [remove, onProblem, sayFailure],
+    [remove, onProblem],
   );
 
   const onMove = useCallback(
@@ -58,7 +44,7 @@ export function useRowActions(
       onProblem(null);
       const outcome = await move({ id: transaction.id, status });
       if (!outcome.ok) {
-        sayFailure('Not moved', transaction, outcome, () => void moveOne(transaction, status));
+        sayFailure(onProblem, 'Not moved', transaction, outcome, () => void moveOne(transaction, status));
         return;
       }
       if (outcome.undo === undefined) return;
@@ -74,15 +60,36 @@ export function useRowActions(
         onProblem(null);
         const dated = await update({ seen, row: { ...seen, date: todayIn(new Date()) } });
         if (dated.ok) offerUndo('Dated today.', dated, { description });
-        else sayFailure('Not dated today', transaction, dated, () => void dateToday());
+        else sayFailure(onProblem, 'Not dated today', transaction, dated, () => void dateToday());
       };
       offerUndo(`${words} Dated ${formatDate(transaction.date)}.`, outcome, {
         description,
         second: { label: 'Date it today', run: () => void dateToday() },
       });
     },
-    [move, update, onProblem, sayFailure],
+    [move, update, onProblem],
   );
 
   return { onDelete, onMove };
+}
+
+type OnProblem = (problem: string | null) => void;
+
+/** What failed and for which transaction, then why. That nobody is signed in is said above the form. */
+function sayFailure(
+  onProblem: OnProblem,
+  what: string,
+  transaction: Transaction,
+  { code, message }: Failure,
+  run: () => void,
+): void {
+  if (message === messages.notLoggedIn) {
+    onProblem(message);
+    return;
+  }
+  const wordless = code === 'unexplained' || code === 'unmatched';
+  showToast(`${what}: ${toTransactionName(transaction)}`, {
+    description: wordless ? messages.refusedWordless : message,
+    ...(code !== 'gone' && { action: { label: 'Retry', run } }),
+  });
 }

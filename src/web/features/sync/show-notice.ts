@@ -7,7 +7,7 @@ export function showNotice(notice: 'newer' | 'unstored' | 'visit'): void {
     const action = { label: 'Reload', run: () => location.reload() };
     showToast('A newer version is open in another tab.', { action, duration });
   } else if (notice === 'visit') {
-    const description = 'You will be signed out when you close or reload this page.';
+    const description = 'Closing or reloading this page signs you out.';
     showToast('This browser has no room to keep you signed in.', { description, duration });
   } else {
     const description = 'Keep this page open until they are saved.';

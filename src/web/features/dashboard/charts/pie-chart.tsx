@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { labelLine, type PiePlan, pieRadius } from './pie-plan.ts';
+import { type PiePlan, pieRadius } from './pie-plan.ts';
 
 export function PieChart({ plan, active }: { plan: PiePlan; active: number | null }) {
   const mask = useId();
@@ -45,7 +45,7 @@ export function PieChart({ plan, active }: { plan: PiePlan; active: number | nul
                 <tspan x={label.x} dy="-0.2em">
                   {category}
                 </tspan>
-                <tspan x={label.x} dy={`${labelLine}rem`} className="font-medium">
+                <tspan x={label.x} dy="1rem" className="font-medium">
                   {share}
                 </tspan>
               </text>

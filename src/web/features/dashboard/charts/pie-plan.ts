@@ -84,20 +84,19 @@ const leastLabelled = 60;
 /** Pixels between the rim and a label. */
 const labelGap = 10;
 
-/** Places two lines beside the rim at an angle, unless they would leave the drawing or meet an earlier label. */
+/** Places two lines, each a rem high, beside the rim at an angle, unless they would leave the drawing or meet an earlier label. */
 function createLabelPlacer(width: number, { rem, measure }: Stage) {
   const placed: { left: number; right: number; top: number; bottom: number }[] = [];
-  const lines = 2 * labelLine * rem;
   return (texts: readonly string[], angle: number): PieLabel | null => {
     const x = Math.sin(angle) * (pieRadius + labelGap);
-    const y = -Math.cos(angle) * (pieRadius + labelGap + lines / 4);
+    const y = -Math.cos(angle) * (pieRadius + labelGap + rem / 2);
     const long = Math.max(...texts.map(measure));
     const anchor = x < 0 ? 'end' : 'start';
     const box = {
       left: anchor === 'end' ? x - long : x,
       right: anchor === 'end' ? x : x + long,
-      top: y - lines / 2,
-      bottom: y + lines / 2,
+      top: y - rem,
+      bottom: y + rem,
     };
     const fits = Math.max(-box.left, box.right) <= width / 2;
     const meets = placed.some(
@@ -108,6 +107,3 @@ function createLabelPlacer(width: number, { rem, measure }: Stage) {
     return { x, y, anchor };
   };
 }
-
-/** A line's height in rem. */
-export const labelLine = 1;

@@ -3,8 +3,7 @@ import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { importAgain } from '#web/base/import-again.ts';
 import { messages } from '#web/data/messages.ts';
 import type { MutationOutcome } from '#web/data/sync/mutation.ts';
-import { runUndo } from '#web/money/offer-undo.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { runUndo, showDone } from '#web/money/offer-undo.ts';
 
 export type Replace = (
   transactions: readonly (NewTransaction & { readonly id?: string })[],
@@ -36,17 +35,11 @@ export function useDataAction(
         return;
       }
       const { undo, isWaiting } = outcome;
-      const title = isWaiting ? 'Saved on this device.' : words[kind].done;
-      const details = { ...(isWaiting && { description: words[kind].done }) };
-      if (undo === undefined) {
-        showToast(title, details);
-        return;
-      }
       const run = () => {
         onProblem(null);
-        void runUndo(undo, 'Your transactions are back.');
+        if (undo) void runUndo(undo, 'Your transactions are back.');
       };
-      showToast(title, { ...details, action: { label: 'Undo', run }, duration: 20_000 });
+      showDone(words[kind].done, isWaiting, undo && { action: { label: 'Undo', run }, duration: 20_000 });
     },
     [replace, onProblem],
   );
