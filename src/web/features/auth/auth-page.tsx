@@ -8,12 +8,10 @@ import { showToast } from '../../ui/toast.ts';
 import { AuthForm, type AuthMode } from './auth-form.tsx';
 
 /** Loaded on demand: few people forget or choose a password, are asked for a code or open a link that needs a notice. */
-const codeForm = new LazyComponent(async () => (await import('./code-form.tsx')).CodeForm);
-const mailedCodeForm = new LazyComponent(async () => (await import('./mailed-code-form.tsx')).MailedCodeForm);
-const newPasswordForm = new LazyComponent(
-  async () => (await import('./new-password-form.tsx')).NewPasswordForm,
-);
-const resetForm = new LazyComponent(async () => (await import('./reset-request-form.tsx')).ResetRequestForm);
+const codeForm = new LazyComponent(async () => (await import('./other-forms.tsx')).CodeForm);
+const mailedCodeForm = new LazyComponent(async () => (await import('./other-forms.tsx')).MailedCodeForm);
+const newPasswordForm = new LazyComponent(async () => (await import('./other-forms.tsx')).NewPasswordForm);
+const resetForm = new LazyComponent(async () => (await import('./other-forms.tsx')).ResetRequestForm);
 const linkNotice = new LazyComponent(async () => (await import('./link-notice.tsx')).LinkNotice);
 
 interface AuthPageProps {

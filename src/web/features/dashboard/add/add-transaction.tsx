@@ -101,7 +101,7 @@ export function AddTransaction(props: AddTransactionProps) {
   );
   const changeCurrency = useCallback((code: string) => setChosenCurrency(toCurrencyCode(code)), []);
 
-  // What was refused is still here, and stored again.
+  // What was refused is still here, and stored again; so it is with each problem, since another tab may have cleared it.
   useEffect(() => {
     const { type: _, ...texts } = typed;
     const isEmpty = Object.values(texts).every((text) => text === '');
@@ -109,8 +109,8 @@ export function AddTransaction(props: AddTransactionProps) {
       ...(chosenCurrency !== undefined && { currency: chosenCurrency }),
       ...(chosenDate !== undefined && { date: chosenDate }),
     };
-    storeNewDraft(isEmpty || stored ? undefined : { ...typed, ...chosen });
-  }, [typed, chosenCurrency, chosenDate, stored]);
+    storeNewDraft(isEmpty || (stored && problem === null) ? undefined : { ...typed, ...chosen });
+  }, [typed, chosenCurrency, chosenDate, stored, problem]);
 
   // The installed app's shortcut focuses the amount, once.
   useEffect(() => {

@@ -8,7 +8,7 @@ import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 
 const rulesDialog = new LazyComponent(
-  async () => (await importAgain(() => import('./rules-dialog.tsx'))).RulesDialog,
+  async () => (await importAgain(() => import('./import-rules.tsx'))).ImportRules,
 );
 
 interface RulesButtonProps {

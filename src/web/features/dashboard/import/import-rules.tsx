@@ -9,13 +9,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-interface RulesDialogProps {
+interface ImportRulesProps {
   rules: readonly CategoryRule[];
   onClose: () => void;
 }
 
 /** The person's rules, to be changed and deleted. Its own chunk. */
-export function RulesDialog({ rules, onClose }: RulesDialogProps) {
+export function ImportRules({ rules, onClose }: ImportRulesProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const change = async (rule: CategoryRule) => {
     setProblem(null);
