@@ -1,5 +1,6 @@
 import { toNetwork } from '../http/client-address.ts';
 import type { AuthServices } from './auth-services.ts';
+import { Refusal } from './refusal.ts';
 
 /** Where a password attempt comes from, and the account it is for, if the address has one. */
 export interface Guess {
@@ -28,6 +29,24 @@ export async function countGuess(
     await limits.giveBack('wrong-password', `${email} ${site}`);
     if (!isKnown) await limits.giveBack('wrong-password-elsewhere', email);
   };
+}
+
+/**
+ * Counts a password attempt at an emailed link before it is checked; null when it is one too many. Strangers have no
+ * link, so it counts by account and network alone, along with sign-ins.
+ */
+export async function countGuessAtLink(
+  { limits }: AuthServices,
+  { email, from }: Pick<Guess, 'email' | 'from'>,
+): Promise<(() => Promise<void>) | null> {
+  const key = `${email} ${toNetwork(from, 48)}`;
+  try {
+    await limits.take('wrong-password', key);
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+  return () => limits.giveBack('wrong-password', key);
 }
 
 /** Checks the open sessions and the last five hundred sign-ins in the audit log. */
