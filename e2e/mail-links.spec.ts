@@ -55,6 +55,8 @@ async function openOnPhone(
   return { phone, ownPassword: phone.getByLabel('Password', { exact: true }) };
 }
 
+// Specification 4.19, 4.20
+// Security A30
 test('who signs up on a laptop and reads the email on a phone confirms there, with the password', async ({
   page,
   visit,
@@ -101,6 +103,7 @@ test('who signs up on a laptop and reads the email on a phone confirms there, wi
   await expect(page).toHaveURL('/app');
 });
 
+// Specification 4.20, 4.21
 test('the code that the phone shows works on the laptop, also where it says that the address is not confirmed', async ({
   page,
   visit,
@@ -185,6 +188,7 @@ test('a link in the browser that asked for it signs in; going back and loading a
   await expect(page.locator('[data-sonner-toast]')).toContainText('already confirmed');
 });
 
+// Specification 4.22
 test('a recovery opened elsewhere can be asked for anew there, or goes on by its code', async ({
   page,
   visit,

@@ -13,8 +13,9 @@ export const linkScript = `(() => {
   const page = document.querySelector('main');
   const { flow, elsewhere } = page.dataset;
   const ending = (flow ? '-flow-' + flow : '') + '-code-verifier';
+  const own = 'sb-' + location.hostname.split('.')[0] + '-auth-token-flow-${flowHere}-code-verifier';
   try {
-    if (Object.keys(localStorage).some((key) => key.endsWith(ending))) return;
+    if (Object.keys(localStorage).some((key) => key !== own && key.endsWith(ending))) return;
   } catch {
     return;
   }
@@ -35,8 +36,7 @@ export const linkScript = `(() => {
     const secret = encode(crypto.getRandomValues(new Uint8Array(48)));
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
     second.elements.code_challenge.value = encode(new Uint8Array(digest));
-    const site = 'sb-' + location.hostname.split('.')[0] + '-auth-token';
-    localStorage.setItem(site + '-flow-${flowHere}-code-verifier', JSON.stringify(secret));
+    localStorage.setItem(own, JSON.stringify(secret));
     second.submit();
   });
 })();`;

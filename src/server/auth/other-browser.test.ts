@@ -58,6 +58,7 @@ const rowsOf = async () => {
 };
 
 describe('the page of a sign-up link', () => {
+  // Specification 4.20
   it('has a second form, with the code of the email, for browsers that did not ask', async () => {
     const { path, code } = await signUp('page@example.org');
     const { text, headers } = await open(path);
@@ -121,7 +122,7 @@ describe('the page of a sign-up link', () => {
 });
 
 describe('the right password in another browser', () => {
-  // Security A32
+  // Security A30
   it('confirms the address and signs in that browser alone', async () => {
     const email = 'right@example.org';
     const { path } = await signUp(email);
@@ -176,7 +177,7 @@ describe('the right password in another browser', () => {
 });
 
 describe('wrong passwords in another browser', () => {
-  // Security A32
+  // Security A30
   it('end the link after five, and nothing else', async () => {
     const email = 'five@example.org';
     const { path, code } = await signUp(email);

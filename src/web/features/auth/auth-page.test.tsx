@@ -160,6 +160,7 @@ test('every reason why a password is weak is listed', async () => {
     .toHaveTextContent('Password should not be your email address.');
 });
 
+// Specification 4.19
 test('while a form is sent its button waits; a sign-up ends at sign-in with a note about the email', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   backend.play('POST /auth/v1/signup', () => promise);
@@ -248,6 +249,7 @@ test('a sign-in moves on, and so does anybody who is signed in already', async (
   expect(onSignedIn).toHaveBeenCalledTimes(2);
 });
 
+// Specification 4.21
 test('an unconfirmed address can get its email again, or confirm by the code of it', async () => {
   backend.play('POST /auth/v1/token', () =>
     playJson({ code: 'email_not_confirmed', message: 'Email not confirmed' }, 400),

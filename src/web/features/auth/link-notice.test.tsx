@@ -24,6 +24,7 @@ const open = (purpose: 'sign-up' | 'recovery' | 'sign-in') => {
   return render(<LinkNotice onRead={onRead} onReset={onReset} />);
 };
 
+// Specification 4.22
 test.each([
   [
     'recovery',
