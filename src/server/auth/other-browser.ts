@@ -70,7 +70,7 @@ export async function confirmHere(
     // The account may have changed while the password was being checked.
     if (judged.kind !== 'open' || judged.user.passwordHash !== passwordHash) return refuseLink();
     const flow = { userId: user.id, purpose: toFlow(purpose) };
-    await openFlow(transaction, services, { ...challenge, ...flow, knowsPassword: true });
+    await openFlow(transaction, services, { ...challenge, ...flow, knowsPassword: false });
     return issueAuthCode(transaction, services, { ...flow, typed: passwordHash });
   });
   return redirectWith(context, withParameters(link.target, { code, sb_flow_id: flowHere }));
