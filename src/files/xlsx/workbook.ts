@@ -15,7 +15,8 @@ export class Relations implements XmlListener {
   readonly targets = new Map<string, { readonly type: string; readonly target: string }>();
 
   open(name: string, { Id = '', Type = '', Target = '' }: Attributes): void {
-    if (name === 'Relationship') this.targets.set(Id, { type: Type.replace(/.*\//, ''), target: Target });
+    if (name === 'Relationship')
+      this.targets.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: Target });
   }
   text(): void {
     return;
@@ -54,13 +55,18 @@ export class Workbook implements XmlListener {
 export class Styles implements XmlListener {
   readonly dates: boolean[] = [];
   readonly #codes = new Map<number, string>();
+  /** Looked into once: tens of thousands of styles can share a long format. */
+  readonly #known = new Map<number, boolean>();
   #isCells = false;
 
   open(name: string, attributes: Attributes): void {
     const id = Number(attributes.numFmtId ?? 0);
     if (name === 'cellXfs') this.#isCells = true;
     if (name === 'numFmt') this.#codes.set(id, attributes.formatCode ?? '');
-    if (name === 'xf' && this.#isCells) this.dates.push(isDateFormat(id, this.#codes.get(id)));
+    if (name !== 'xf' || !this.#isCells) return;
+    const isDate = this.#known.get(id) ?? isDateFormat(id, this.#codes.get(id));
+    this.#known.set(id, isDate);
+    this.dates.push(isDate);
   }
   text(): void {
     return;

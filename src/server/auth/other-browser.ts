@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import type { ServerEnv } from '../http/request-variables.ts';
 import type { AuthServices } from './auth-services.ts';
 import { issueAuthCode, openFlow, readChallenge } from './flow-state.ts';
+import { countGuessAtLink } from './guesses.ts';
 import type { OtherBrowser } from './link-page.ts';
 import { flowHere } from './link-script.ts';
 import { type MailedLink, redirectWith, withParameters } from './mailed-link.ts';
 import { findToken, giveTryBack, takeTry, toFlow, toLinkCode } from './one-time-token.ts';
-import { countGuessAtLink } from './password-guesses.ts';
 import { refuse } from './refusal.ts';
 import { RequestBody } from './request-body.ts';
 import { judgeToken, type OpenToken, toPurposes } from './verification.ts';
@@ -53,7 +53,10 @@ export async function confirmHere(
   }
   const typed = form.get('password') ?? '';
   if (typed === '') return 'Enter your password.';
-  const uncount = await countGuessAtLink(services, { email: user.email, from: context.get('clientAddress') });
+  const uncount = await countGuessAtLink(services, {
+    subject: user.email,
+    from: context.get('clientAddress'),
+  });
   if (uncount === null) return 'Too many attempts. Wait a few minutes.';
   const triesLeft = await database.asOwner((transaction) => takeTry(transaction, purpose, link.token));
   if (triesLeft === null) return refuseLink();
