@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContextOptions, Page } from '@playwright/test';
 import { pressLink } from './fixtures/outbox-mail.ts';
 import type { RunningServer } from './fixtures/running-server.ts';
 import { expect, takeComplaints, test } from './fixtures/stranger.ts';
@@ -44,37 +44,121 @@ async function toTokenLink(server: RunningServer, email: string): Promise<string
   return `/login${new URL(pressed.headers.get('location') ?? '').hash}`;
 }
 
-test('a sign-up link opened in another browser says what to do; the code of the mail works where the sign-up was', async ({
+/** A phone that did not ask for any link, with the mail of somebody who signed up on a laptop. */
+async function openOnPhone(
+  visit: (person: null, options: BrowserContextOptions) => Promise<Page>,
+  link: string,
+) {
+  const phone = await visit(null, { viewport: { width: 375, height: 740 }, hasTouch: true });
+  await phone.goto(link);
+  await expect(title(phone)).toHaveText('Confirm on this device');
+  return { phone, ownPassword: phone.getByLabel('Password', { exact: true }) };
+}
+
+// Specification 4.19, 4.20
+// Security A30
+test('who signs up on a laptop and reads the email on a phone confirms there, with the password', async ({
+  page,
+  visit,
+  server,
+  authPage,
+  complaints,
+}) => {
+  const email = newAddress();
+  await authPage.signUp({ email, password });
+  await expect(page.getByText(`Sent to ${email}.`, { exact: true })).toBeVisible();
+  const link = await server.findMailLink(email);
+
+  const { phone, ownPassword } = await openOnPhone(visit, link);
+  await expect(phone).toHaveTitle('Confirm on this device - Tallyboard');
+  const code = await findMailCode(server, email);
+  await expect(
+    phone.getByText(
+      `You signed up in another browser. Enter your password to confirm here, or type this code there: ${code.slice(0, 3)} ${code.slice(3)}`,
+      { exact: true },
+    ),
+  ).toBeVisible();
+  await expect(phone.getByRole('button')).toHaveText(['Confirm and open']);
+  expect(await phone.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+  await ownPassword.fill('copper kettle in the valley');
+  await phone.getByRole('button', { name: 'Confirm and open' }).click();
+  await expect(phone.getByRole('alert')).toHaveText('That password is not right. 4 tries are left.');
+  await expect(title(phone)).toHaveText('Confirm on this device');
+  await expect(ownPassword).toBeFocused();
+  await expect(ownPassword).toHaveAccessibleDescription('That password is not right. 4 tries are left.');
+  await takeComplaints(complaints, /status of 400/);
+
+  await ownPassword.fill(password);
+  await ownPassword.press('Enter');
+  await expect(phone).toHaveURL('/app');
+  await phone.reload();
+  await expect(phone).toHaveURL('/app');
+  expect(await readDevice(phone)).not.toContain('code-verifier');
+
+  // The laptop signs in as ever, and the link has done its work.
+  await page.goto(link);
+  await expect(page.getByText('Your email address is already confirmed. Sign in to continue.')).toBeVisible();
+  await authPage.signIn({ email, password });
+  await expect(page).toHaveURL('/app');
+});
+
+// Specification 4.20, 4.21
+test('the code that the phone shows works on the laptop, also where it says that the address is not confirmed', async ({
   page,
   visit,
   server,
   authPage,
   header,
+  complaints,
 }) => {
   const email = newAddress();
   await authPage.signUp({ email, password });
   await expect(authPage.notice).toBeVisible();
   const link = await server.findMailLink(email);
+  const { phone, ownPassword } = await openOnPhone(visit, link);
+  const code = (await phone.getByText(/^\d{3} \d{3}$/).textContent()) ?? '';
+  for (let count = 0; count < 5; count++) {
+    await ownPassword.fill(`wrong ${count}`);
+    await ownPassword.press('Enter');
+    if (count < 4) await expect(phone.getByRole('alert')).toContainText('That password is not right.');
+  }
+  await expect(phone.getByRole('alert')).toHaveText(
+    'This link has expired or was already used. Sign in, or request a new one.',
+  );
+  await phone.goto(link);
+  await expect(title(phone)).toHaveText('Welcome Back');
 
-  const elsewhere = await visit(null);
-  await pressLink(elsewhere, link);
-  await expect(title(elsewhere)).toHaveText('Open the link where you signed up');
-  await expect(title(elsewhere)).toBeFocused();
-  await expect(elsewhere).toHaveURL('/login');
-  await expect(elsewhere.getByRole('main')).toContainText('enter the 6-digit code from the email there');
-  expect(await readDevice(elsewhere)).not.toContain('access_token');
-  await elsewhere.reload();
-  await expect(title(elsewhere)).toHaveText('Welcome Back');
-  await pressLink(elsewhere, link);
-  await elsewhere.getByRole('button', { name: 'Sign in' }).click();
-  await expect(title(elsewhere)).toHaveText('Welcome Back');
-
+  await authPage.signIn({ email, password });
+  await expect(page.getByRole('alert')).toHaveText('Email not confirmed');
+  await takeComplaints(complaints, /status of 400/);
   await page.getByRole('button', { name: 'Enter the code' }).click();
   await expect(page.getByLabel('Emailed code')).toBeFocused();
-  await page.getByLabel('Emailed code').fill(await findMailCode(server, email));
+  await page.getByLabel('Emailed code').fill(code);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/app');
   await expect(header.signOut).toBeVisible();
+});
+
+// Security A12
+test('confirming on a phone where somebody else is signed in asks before it switches', async ({
+  visit,
+  server,
+  authPage,
+  newPerson,
+}) => {
+  const email = newAddress();
+  await authPage.signUp({ email, password });
+  await expect(authPage.notice).toBeVisible();
+  const person = await newPerson();
+  const phone = await visit(person);
+  await phone.goto(await server.findMailLink(email));
+  await phone.getByLabel('Password', { exact: true }).fill(password);
+  await phone.getByRole('button', { name: 'Confirm and open' }).click();
+  await expect(title(phone)).toHaveText('Switch accounts?');
+  await phone.getByRole('button', { name: `Continue as ${email}` }).click();
+  await expect(phone).toHaveURL('/app');
+  expect(await readDevice(phone)).not.toContain(person.email);
 });
 
 test('a link in the browser that asked for it signs in; going back and loading again show no error', async ({
@@ -104,6 +188,7 @@ test('a link in the browser that asked for it signs in; going back and loading a
   await expect(page.locator('[data-sonner-toast]')).toContainText('already confirmed');
 });
 
+// Specification 4.22
 test('a recovery opened elsewhere can be asked for anew there, or goes on by its code', async ({
   page,
   visit,
@@ -118,8 +203,16 @@ test('a recovery opened elsewhere can be asked for anew there, or goes on by its
   await expect.poll(() => server.findMailLink(person.email)).toContain('type=recovery');
 
   const elsewhere = await visit(null);
-  await pressLink(elsewhere, await server.findMailLink(person.email));
+  await elsewhere.goto(await server.findMailLink(person.email));
   await expect(title(elsewhere)).toHaveText('Open the link where you requested it');
+  await expect(title(elsewhere)).toBeFocused();
+  await expect(elsewhere).toHaveURL('/login');
+  await expect(
+    elsewhere.getByText(
+      'This link works only in the browser that requested it, so open it there, or request a new one here.',
+      { exact: true },
+    ),
+  ).toBeVisible();
   await elsewhere.getByRole('button', { name: 'Request a new link' }).click();
   await expect(title(elsewhere)).toHaveText('Choose a new password');
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { breakServer, wordless } from '../fixtures/faults.ts';
 import { AccountDialog } from './account-dialog.ts';
@@ -17,6 +18,27 @@ export interface PageState {
 }
 
 const phone = 375;
+
+/** The link of a sign-up that another browser asked for. */
+async function askForLink(page: Page): Promise<string> {
+  const { supabaseAnonKey: apikey } = await (await page.request.get('/config.json')).json();
+  const email = `${randomUUID()}@example.org`;
+  await page.request.post('/auth/v1/signup', {
+    headers: { apikey },
+    data: {
+      email,
+      password: 'copper kettle on the hill',
+      code_challenge: 'c'.repeat(43),
+      code_challenge_method: 's256',
+    },
+  });
+  await page.goto('/outbox');
+  const link = page
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .getByRole('link', { name: 'Open the link' });
+  return (await link.getAttribute('href')) ?? '';
+}
 
 export const strangerStates: readonly PageState[] = [
   { name: 'the landing page', reach: (page) => page.goto('/') },
@@ -56,6 +78,17 @@ export const strangerStates: readonly PageState[] = [
       await page.getByLabel('Confirm password', { exact: true }).fill('copper kettle');
       await page.getByRole('button', { name: 'Sign Up' }).click();
       await expect(page.getByRole('alert')).toHaveText('Passwords do not match');
+    },
+  },
+  {
+    name: 'a sign-up link on another device, with a wrong password',
+    width: phone,
+    complaint: /400/,
+    reach: async (page) => {
+      await page.goto(await askForLink(page));
+      await page.getByLabel('Password', { exact: true }).fill('not the right one');
+      await page.getByRole('button', { name: 'Confirm and open' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
     },
   },
   {

@@ -117,10 +117,29 @@ describe('every route', () => {
     },
   );
 
-  it('does not redirect unknown protocol paths to the start page', async () => {
-    expect((await get('/auth/v1/nowhere', { apikey: server.publishableKey })).status).toBe(404);
-    expect((await get('/rest/v1/nowhere', { apikey: server.publishableKey })).status).toBe(404);
-    expect((await get('/nowhere')).headers.get('location')).toBe('/');
+  it.each([
+    '/auth/v1/nowhere',
+    '/rest/v1/nowhere',
+    '/storage/v1/bucket',
+    '/storage/v1',
+    '/storage/v1/object/public/a/b.png',
+    '/realtime/v1/websocket?vsn=1.0.0',
+    '/functions/v1/hello-world',
+    '/graphql/v1',
+  ])('refuses %s, which it does not have, in JSON that any origin can read', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const headers = { apikey: server.publishableKey, origin: 'https://app.example.org' };
+      const answer = await server.app.request(path, { method, headers });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('application/json');
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect(await answer.json()).toHaveProperty('message', expect.stringMatching(/.../));
+    }
+  });
+
+  it('leads from any other unknown path to the start page', async () => {
+    for (const path of ['/nowhere', '/storage', '/functions/v2', '/auth/v10'])
+      expect((await get(path)).headers.get('location')).toBe('/');
   });
 
   it.each([

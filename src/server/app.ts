@@ -13,6 +13,7 @@ import { handleError } from './http/handle-error.ts';
 import { answerLive, answerReady } from './http/health.ts';
 import { loopbackOnly } from './http/loopback-only.ts';
 import type { MailSender } from './http/mail-sender.ts';
+import { apiPaths, refusePath } from './http/no-such-path.ts';
 import { identifyRequest } from './http/request-id.ts';
 import { limitUrlLength } from './http/request-limits.ts';
 import type { ServerEnv } from './http/request-variables.ts';
@@ -72,6 +73,7 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
     app.use('/rest/v1/*', ...gateway);
     app.route('/rest/v1', createRestRoutes({ ...backend, settings: tables, logger, clock: parts.clock }));
   }
+  for (const path of apiPaths) app.all(path, allowOrigins(), refusePath);
   const outbox = backend?.outbox ?? null;
   if (outbox !== null) app.get('/outbox', loopbackOnly(), sendToOutbox(outbox));
   const { remote, sourceUrl } = settings;

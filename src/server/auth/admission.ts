@@ -6,7 +6,7 @@ import type { AuthServices } from './auth-services.ts';
 import { isBanned } from './bearer.ts';
 import { isSamePassword, toClaimedHash } from './claimed-password.ts';
 import type { CodeChallenge } from './flow-state.ts';
-import { countGuess } from './password-guesses.ts';
+import { countGuess, isOwnersNetwork } from './guesses.ts';
 import { refuse } from './refusal.ts';
 import { createSession, type Device, type Grant } from './session.ts';
 import { toProtocolTime } from './timestamps.ts';
@@ -41,10 +41,13 @@ export async function admit(services: AuthServices, application: Application): P
 async function tryToAdmit(services: AuthServices, application: Application): Promise<Admission | undefined> {
   const { database, passwords, settings } = services;
   const { email, password, device } = application;
-  const before = await database.asOwner((transaction) => findUserByEmail(transaction, email));
+  const guess = { secret: 'password', from: device.address } as const;
+  const { before, isKnown } = await database.asOwner(async (transaction) => ({
+    before: await findUserByEmail(transaction, email),
+    isKnown: await isOwnersNetwork(transaction, { ...guess, email }),
+  }));
   const isGuess = settings.mailerAutoconfirm && before?.isConfirmed === false;
-  const guess = { email, userId: before?.id, from: device.address };
-  const uncount = isGuess ? await countGuess(services, guess) : undefined;
+  const uncount = isGuess ? await countGuess(services, { ...guess, subject: email, isKnown }) : undefined;
   const claimed = await toClaimedHash(passwords, password, before);
   if (before && isSamePassword(claimed, before)) await uncount?.();
   return database.asOwner(async (transaction) => {

@@ -90,6 +90,9 @@ button:focus-visible {
   color: var(--alert);
   font-weight: 600;
 }
+.code {
+  white-space: nowrap;
+}
 .quiet {
   margin: 1rem 0 0;
   color: var(--quiet);

@@ -29,7 +29,7 @@ export interface FoundToken {
   readonly purpose: TokenPurpose;
   /** When it was sent, in milliseconds since 1970. */
   readonly issuedAt: number;
-  /** Whether it was used before: retained so that a second click differs from an invented link. */
+  /** Whether it was used before or wrong passwords ended it: kept so that a second click differs from an invented link. */
   readonly isSpent: boolean;
   /** The password hash that the person who requested the email has proven to know. */
   readonly provenPassword: string | null;
@@ -79,7 +79,7 @@ export async function issueToken(
 ): Promise<IssuedToken> {
   const { userId, purpose } = wanted;
   const token = `${wanted.isPkce ? 'pkce_' : ''}${Buffer.from(random(28)).toString('hex')}`;
-  const code = toCode(random);
+  const code = toLinkCode(token);
   const now = toTimestamp(clock());
   const place = places[purpose];
   await transaction.query(
@@ -90,7 +90,7 @@ export async function issueToken(
      from auth.users u where u.id = $1::uuid
      on conflict (user_id, token_type) do update set token_hash = excluded.token_hash,
        relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at,
-       proven_password = case when $7 then known.proven_password else excluded.proven_password end`,
+       wrong_passwords = 0, proven_password = case when $7 then known.proven_password else excluded.proven_password end`,
     [
       userId,
       place.type,
@@ -118,16 +118,18 @@ export async function findToken(
 ): Promise<FoundToken | undefined> {
   const byHash = new Map(purposes.map((purpose) => [hashToken(purpose, token), purpose]));
   const hashes = [...byHash.keys()].flatMap((hash) => [hash, `used:${hash}`]);
-  const { rows } = await transaction.query<Omit<FoundToken, 'purpose' | 'isSpent'>>(
+  const { rows } = await transaction.query<Omit<FoundToken, 'purpose' | 'isSpent'> & { isEnded: boolean }>(
     `select user_id as "userId", token_hash as hash, (extract(epoch from created_at) * 1000)::float8 as "issuedAt",
-       proven_password as "provenPassword"
+       proven_password as "provenPassword", wrong_passwords >= $2 as "isEnded"
      from auth.one_time_tokens where token_hash = any ($1::text[])`,
-    [hashes],
+    [hashes, linkTries],
   );
   const [row] = rows;
   const hash = row?.hash.replace(/^used:/, '') ?? '';
   const purpose = byHash.get(hash);
-  return row && purpose && { ...row, hash, purpose, isSpent: row.hash !== hash };
+  if (!row || !purpose) return undefined;
+  const { isEnded, ...found } = row;
+  return { ...found, hash, purpose, isSpent: isEnded || row.hash !== hash };
 }
 
 /**
@@ -140,6 +142,39 @@ export async function isUnused(transaction: Transaction, { userId, hash }: Found
     [userId, hash],
   );
   return rows.length > 0;
+}
+
+/** How many wrong passwords end a link. Its code stays valid. */
+const linkTries = 5;
+
+/**
+ * Counts a password typed at a link as wrong before it is checked, so that simultaneous ones count too. Returns how many
+ * more there may be; null when it was one too many.
+ */
+export async function takeTry(
+  transaction: Transaction,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<number | null> {
+  const { rows } = await transaction.query<{ taken: number }>(
+    `update auth.one_time_tokens set wrong_passwords = wrong_passwords + 1
+     where token_hash = $1 and wrong_passwords < $2 returning wrong_passwords as taken`,
+    [hashToken(purpose, token), linkTries],
+  );
+  return rows[0] ? linkTries - rows[0].taken : null;
+}
+
+/** The password was right. */
+export async function giveTryBack(
+  transaction: Transaction,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<void> {
+  await transaction.query(
+    `update auth.one_time_tokens set wrong_passwords = wrong_passwords - 1
+     where token_hash = $1 and wrong_passwords > 0`,
+    [hashToken(purpose, token)],
+  );
 }
 
 /** Finds the code sent to this address. Does not find used codes. */
@@ -223,6 +258,12 @@ export function toCode(random: AuthServices['random']): string {
     const number = Buffer.from(random(4)).readUInt32BE();
     if (number < 4294 * span) return String(number % span).padStart(6, '0');
   }
+}
+
+/** The code beside a link. It follows from the token, so that the link's page can show it without storing it. */
+export function toLinkCode(token: string): string {
+  let round = 0;
+  return toCode(() => createHash('sha256').update(`code:${round++}:${token}`).digest());
 }
 
 /** Includes the purpose: a link cannot pass for one of another kind. */

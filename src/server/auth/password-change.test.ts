@@ -106,7 +106,7 @@ describe('an emailed code for a change', () => {
   });
 
   // Security A6
-  it('counts by account when it is wrong, wherever it comes from, and not when it is right', async () => {
+  it('counts by session when it is wrong, wherever it comes from, and not when it is right', async () => {
     const limited = await authInMemory({ rateLimits: true });
     try {
       const { token, code, put, wrong } = await ask(limited, 'counted@example.org');

@@ -33,7 +33,7 @@ it('counts IPv6 by the network of a household, and more widely by that of a site
 
 it('counts simultaneous attempts', async () => {
   const limits = createRateLimits(database);
-  const tries = Array.from({ length: 25 }, () => limits.take('wrong-code', 'many@example.org'));
+  const tries = Array.from({ length: 25 }, () => limits.take('wrong-nonce', 'many@example.org'));
   const results = await Promise.allSettled(tries);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
 });
@@ -41,22 +41,22 @@ it('counts simultaneous attempts', async () => {
 it('uncounts attempts that have succeeded', async () => {
   const limits = createRateLimits(database);
   for (let count = 0; count < 50; count++) {
-    await limits.take('wrong-code', 'right@example.org');
-    await limits.giveBack('wrong-code', 'right@example.org');
+    await limits.take('wrong-nonce', 'right@example.org');
+    await limits.giveBack('wrong-nonce', 'right@example.org');
   }
 });
 
 it('counts together with the other servers of a database, and stores no names', async () => {
   const [one, other] = [createRateLimits(database), createRateLimits(database)];
   for (let count = 0; count < 5; count++) {
-    await one.take('wrong-code', 'shared@example.org');
-    await other.take('wrong-code', 'shared@example.org');
+    await one.take('wrong-nonce', 'shared@example.org');
+    await other.take('wrong-nonce', 'shared@example.org');
   }
   const { rows } = await database.asOwner((transaction) =>
     transaction.query<{ key: string }>('select key from auth.rate_limits'),
   );
   if (database.engine === 'postgres') {
-    await expect(one.take('wrong-code', 'shared@example.org')).rejects.toMatchObject(refused);
+    await expect(one.take('wrong-nonce', 'shared@example.org')).rejects.toMatchObject(refused);
     expect(rows.length).toBeGreaterThan(0);
   }
   expect(JSON.stringify(rows)).not.toMatch(/example|203\.0/);

@@ -37,10 +37,15 @@ const buckets = {
   mail: { tries: 200, seconds: 3600 },
   /** By recipient, so that nobody can flood a mailbox from many places. */
   'mail-to': { tries: 10, seconds: 3600 },
-  /** By account and network, and by account from networks it has never signed in from. */
+  /** By account and network, and by account over all networks where its owner has not been; see `countGuess`. */
   'wrong-password': { tries: 20, seconds: 900 },
   'wrong-password-elsewhere': { tries: 60, seconds: 3600 },
-  'wrong-code': { tries: 10, seconds: 3600 },
+  'wrong-code': { tries: 20, seconds: 3600 },
+  'wrong-code-elsewhere': { tries: 10, seconds: 3600 },
+  'wrong-factor': { tries: 20, seconds: 3600 },
+  'wrong-factor-elsewhere': { tries: 20, seconds: 3600 },
+  /** By session. */
+  'wrong-nonce': { tries: 10, seconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 export type Bucket = keyof typeof buckets;

@@ -87,9 +87,12 @@ it.each([
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
-it('answers an unknown route in plain text', async () => {
-  const answer = await auth.call('GET', '/nothing');
-  expect([answer.status, answer.text]).toEqual([404, '404 page not found']);
+it('refuses an unknown route in JSON', async () => {
+  for (const method of ['GET', 'POST', 'DELETE']) {
+    const answer = await auth.call(method, '/nothing');
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    expect(answer.body.message).toBe('There is no such path on this server.');
+  }
 });
 
 it('counts attempts by address, and tells the one too many how long to wait', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { TokenAuthority } from '../http/access-token.ts';
 import type { Clock, RandomBytes } from '../http/clock.ts';
 import type { MailSender } from '../http/mail-sender.ts';
+import { refusePath } from '../http/no-such-path.ts';
 import type { ServerEnv } from '../http/request-variables.ts';
 import { operatorOnly } from './admin/admin-route.ts';
 import { factorsDelete } from './admin/factors-delete.ts';
@@ -119,7 +120,7 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono<ServerEnv
   on('POST', '/sso', sso);
   on('GET', '/user/identities/authorize', identityLinking);
   on('DELETE', '/user/identities/:id', identityLinking);
-  app.all('*', (context) => context.text('404 page not found', 404));
+  app.all('*', refusePath);
   return app;
 }
 

@@ -29,8 +29,8 @@ export const userUpdate: Endpoint = async (services, context) => {
     await services.limits.take('mail-to', change.newEmail);
   }
   const { id, email } = caller.user;
-  const tries = `nonce ${id}`;
-  if (!change.isProven) await services.limits.take('wrong-code', tries);
+  const tries = caller.session?.id ?? id;
+  if (!change.isProven) await services.limits.take('wrong-nonce', tries);
   const user = await changeAccount(services, caller, async (transaction, current) => {
     const { newEmail, passwordHash, challenge } = change;
     if (!change.isProven && !(await spendNonce(transaction, services, id, body.text('nonce')))) return null;
@@ -50,7 +50,7 @@ export const userUpdate: Endpoint = async (services, context) => {
   });
   // Refuse only after the commit: the wrong code must count.
   if (!user) return refuse(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid');
-  if (!change.isProven) await services.limits.giveBack('wrong-code', tries);
+  if (!change.isProven) await services.limits.giveBack('wrong-nonce', tries);
   sendQueuedMail(services);
   return context.json(user.object);
 };

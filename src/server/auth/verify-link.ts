@@ -15,6 +15,7 @@ import {
   withParameters,
 } from './mailed-link.ts';
 import { findToken, toFlow } from './one-time-token.ts';
+import { confirmHere, toOtherBrowser } from './other-browser.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { createSession, type Grant, toDevice } from './session.ts';
 import { toTokenReply } from './token-reply.ts';
@@ -35,6 +36,14 @@ type Arrival =
 /** A valid link, and whether its page asks for the password: the email alone cannot tell who chose it. */
 interface OpenLink extends OpenToken {
   readonly asksForPassword: boolean;
+}
+
+/** A link's page, with what is wrong with the password of its first form, or of its second. */
+interface ShownLink {
+  readonly link: MailedLink;
+  readonly open: OpenLink;
+  readonly alert?: string | null;
+  readonly here?: string;
 }
 
 /**
@@ -62,6 +71,10 @@ export const pressLink: Endpoint = async (services, context) => {
     const form = await readForm(context);
     const open = await lookAt(services, link);
     if (open.kind === 'already') return redirectWith(context, signIn(services), { message: already, sb: '' });
+    if (form.has('code_challenge')) {
+      const answer = await confirmHere(services, context, { link, open, form });
+      return typeof answer === 'string' ? showPage(services, context, { link, open, here: answer }) : answer;
+    }
     const isTyped = open.asksForPassword && !form.has('without');
     const alert = isTyped ? await findFault(services, open.user, form.get('password') ?? '') : null;
     if (alert !== null) return showPage(services, context, { link, open, alert });
@@ -105,17 +118,18 @@ async function findFault({ limits, passwords }: AuthServices, user: User, typed:
 }
 
 function showPage(
-  { settings }: AuthServices,
+  services: AuthServices,
   context: Context<ServerEnv>,
-  { link, open, alert = null }: { link: MailedLink; open: OpenLink; alert?: string | null },
+  { link, open, alert = null, here }: ShownLink,
 ): Response | Promise<Response> {
   const { email } = open.user;
   const page = {
     ...toLinkTexts(open.purpose, open.user),
     ...(open.asksForPassword ? { password: { email, alert } } : {}),
+    otherBrowser: toOtherBrowser(services, link, open, here),
   };
-  const leadsTo = [link.target, settings.publicUrl];
-  return answerLinkPage(context, page, { status: alert === null ? 200 : 400, leadsTo });
+  const leadsTo = [link.target, services.settings.publicUrl];
+  return answerLinkPage(context, page, { status: (alert ?? here) ? 400 : 200, leadsTo });
 }
 
 async function arrive(

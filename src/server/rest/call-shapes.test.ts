@@ -74,7 +74,7 @@ describe('function calls of every shape', () => {
         message: 'Could not find the function public.whole_number without parameters in the schema cache',
         details:
           'Searched for the function public.whole_number without parameters or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
-        hint: 'Perhaps you meant to call the function public.whole_json',
+        hint: null,
       },
     });
     expect(await post('two_unnamed', { a: 1 })).toMatchObject({

@@ -232,11 +232,18 @@ describe('paths and methods', () => {
     expect(await rest.call(method, path)).toMatchObject({ status, json: { code, message } });
   });
 
-  it('hints at the nearest table', async () => {
-    expect((await rest.call('GET', '/transaction')).json).toMatchObject({
-      hint: "Perhaps you meant the table 'public.transactions'",
-    });
-    expect((await rest.call('GET', '/qqqqqqqqqqqq')).json).toMatchObject({ hint: null });
+  it.each([
+    ['transaction', 'public.transactions'],
+    // Nine of twelve letters are the same, then eight.
+    ['transactixxx', 'public.transactions'],
+    ['transactxxxx', null],
+    ['qqqqqqqqqqqq', null],
+  ])('hints at a table whose name is at least three quarters alike: %s, %s', async (name, nearest) => {
+    const hint = nearest === null ? null : `Perhaps you meant the table '${nearest}'`;
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const body = method === 'POST' ? { body: {} } : {};
+      expect((await rest.call(method, `/${name}`, body)).json).toMatchObject({ hint });
+    }
   });
 
   it.each([

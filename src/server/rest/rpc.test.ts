@@ -149,12 +149,12 @@ describe('function calls', () => {
   });
 
   it('says what it searched for', async () => {
-    expect((await post('ad', { a: 1, b: 2 })).json).toEqual({
+    expect((await post('adds', { a: 1, b: 2 })).json).toEqual({
       code: 'PGRST202',
       details:
-        'Searched for the function public.ad with parameters a, b or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
+        'Searched for the function public.adds with parameters a, b or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
       hint: 'Perhaps you meant to call the function public.add',
-      message: 'Could not find the function public.ad(a, b) in the schema cache',
+      message: 'Could not find the function public.adds(a, b) in the schema cache',
     });
     expect((await get('add?c=1')).json).toMatchObject({
       details:
@@ -163,6 +163,7 @@ describe('function calls', () => {
     expect((await post('add', { a: 1, bb: 2 })).json).toMatchObject({
       hint: 'Perhaps you meant to call the function public.add(a, b)',
     });
+    expect((await post('ad', { a: 1, b: 2 })).json).toMatchObject({ hint: null });
   });
 
   it('lets a function choose status and headers', async () => {

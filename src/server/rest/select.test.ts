@@ -97,6 +97,7 @@ describe('select', () => {
     expect((await get('select=nmae')).json).toMatchObject({
       hint: 'Perhaps you meant to reference the column "items.name".',
     });
+    expect((await get('select=nxyz')).json).toMatchObject({ hint: null });
   });
 
   it('refuses an alias that PostgreSQL would truncate', async () => {

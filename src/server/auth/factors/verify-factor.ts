@@ -1,7 +1,8 @@
 import type { Transaction } from '../../database/database.ts';
 import { writeAudit } from '../audit-log.ts';
 import type { AuthServices, Endpoint } from '../auth-services.ts';
-import { changeAccount, requireCaller } from '../bearer.ts';
+import { type Caller, changeAccount, requireCaller } from '../bearer.ts';
+import { countGuess, isOwnersNetwork } from '../guesses.ts';
 import { newRefreshToken } from '../refresh-token.ts';
 import { refuse } from '../refusal.ts';
 import { readBody } from '../request-body.ts';
@@ -24,8 +25,7 @@ export const verifyFactor: Endpoint = async (services, context) => {
   const { user, session } = caller;
   if (!session)
     return refuse(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-  const account = `factor ${user.id}`;
-  await services.limits.take('wrong-code', account);
+  const uncount = await countTry(services, caller, address);
   const grant = await changeAccount(services, caller, async (transaction) => {
     const factor = await requireFactor(transaction, context.req.param('id'), caller.user.id);
     // Otherwise anybody who knows the password could add a factor of their own to an account that has one.
@@ -34,7 +34,10 @@ export const verifyFactor: Endpoint = async (services, context) => {
     }
     await requireOpenChallenge(transaction, services, factor, { challengeId, address });
     const step = findStep(factor.secret, code, services.clock());
-    if (step === undefined || (await wasUsed(transaction, factor, step))) return null;
+    if (step === undefined || (await wasUsed(transaction, factor, step))) {
+      if (factor.status === 'verified') await countWrong(transaction, session.id);
+      return null;
+    }
     await transaction.query(
       'update auth.mfa_challenges set verified_at = $2::timestamptz, otp_code = $3 where id = $1::uuid',
       [challengeId, toTimestamp(services.clock()), String(step)],
@@ -42,11 +45,40 @@ export const verifyFactor: Endpoint = async (services, context) => {
     const entry = { action: 'verification_attempted', userId: user.id, email: user.email, address } as const;
     await writeAudit(transaction, services.clock(), entry);
     return raise(transaction, services, { userId: user.id, sessionId: session.id, factorId: factor.id });
+  }).catch(async (error: unknown) => {
+    // Whatever else it was, no code was judged.
+    await uncount();
+    throw error;
   });
   if (!grant) return refuse(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-  await services.limits.giveBack('wrong-code', account);
+  await uncount();
   return context.json(await toTokenReply(services, grant));
 };
+
+/**
+ * Codes count for sessions opened by the password apart from those opened by an email: whoever has the password alone
+ * cannot use up the tries of whoever has the mailbox.
+ */
+async function countTry(services: AuthServices, { user, session }: Caller, from: string) {
+  const isKnown = await services.database.asOwner((transaction) =>
+    isOwnersNetwork(transaction, { email: user.email, from, secret: 'factor' }),
+  );
+  const subject = `${user.id} ${session?.isFromMail ? 'mail' : 'password'}`;
+  return countGuess(services, { secret: 'factor', subject, from, isKnown });
+}
+
+/** How many wrong codes in a row end the session that sent them. */
+const maxWrong = 5;
+
+async function countWrong(transaction: Transaction, sessionId: string): Promise<void> {
+  await transaction.query('update auth.sessions set wrong_codes = wrong_codes + 1 where id = $1::uuid', [
+    sessionId,
+  ]);
+  await transaction.query('delete from auth.sessions where id = $1::uuid and wrong_codes >= $2', [
+    sessionId,
+    maxWrong,
+  ]);
+}
 
 async function requireOpenChallenge(
   transaction: Transaction,
@@ -98,7 +130,7 @@ async function raise(
     [userId],
   );
   await transaction.query(
-    `update auth.sessions set aal = 'aal2', factor_id = $2::uuid, updated_at = $3::timestamptz where id = $1::uuid`,
+    `update auth.sessions set aal = 'aal2', factor_id = $2::uuid, wrong_codes = 0, updated_at = $3::timestamptz where id = $1::uuid`,
     [sessionId, factorId, now],
   );
   await transaction.query(`delete from auth.sessions where user_id = $1::uuid and aal < 'aal2'`, [userId]);

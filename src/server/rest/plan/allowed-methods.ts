@@ -17,7 +17,7 @@ export function toAllowedMethods(
   const relations = catalogue.relations.get(schema);
   const relation = relations?.get(target.name);
   if (relation === undefined) {
-    throw noTable(schema, target.name, findNearestName(target.name, relations?.keys() ?? []));
+    throw noTable(schema, target.name, findNearestName('relation', target.name, relations?.keys() ?? []));
   }
   const { insertable, updatable, deletable, primaryKey } = relation;
   return [

@@ -79,12 +79,13 @@ function findHint(call: Call, inSchema: ReadonlyMap<string, readonly Routine[]> 
     const given = toList(call.names);
     const lists = same.map(({ parameters }) => toList(parameters.map(({ name }) => name)));
     const nearest = findNearestName(
+      'routine',
       given,
       lists.filter((list) => list !== given),
     );
     return nearest === null ? null : `Perhaps you meant to call the function ${toName(call)}${nearest}`;
   }
-  const nearest = findNearestName(call.name, inSchema?.keys() ?? []);
+  const nearest = findNearestName('routine', call.name, inSchema?.keys() ?? []);
   return nearest === null ? null : `Perhaps you meant to call the function ${call.schema}.${nearest}`;
 }
 

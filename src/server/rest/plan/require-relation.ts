@@ -11,5 +11,5 @@ export function requireRelation(
   const relations = catalogue.relations.get(schema);
   const relation = relations?.get(name);
   if (relation !== undefined) return relation;
-  throw noTable(schema, name, findNearestName(name, relations?.keys() ?? []));
+  throw noTable(schema, name, findNearestName('relation', name, relations?.keys() ?? []));
 }

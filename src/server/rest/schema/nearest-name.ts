@@ -1,10 +1,20 @@
-/** The most similar of `names`, for a hint; null when none is at least a third alike. */
-export function findNearestName(name: string, names: Iterable<string>): string | null {
+/**
+ * How alike a name must be for a hint, 1 being equal: PostgREST asks for three quarters of tables and functions, and
+ * PostgreSQL, which hints at columns itself, for half.
+ */
+const enough = { relation: 0.75, routine: 0.75, column: 0.5 } as const;
+
+/** The most similar of `names`, for a hint; null when none is alike enough. */
+export function findNearestName(
+  kind: keyof typeof enough,
+  name: string,
+  names: Iterable<string>,
+): string | null {
   let nearest: string | null = null;
-  let best = 1 / 3;
+  let best = 0;
   for (const candidate of names) {
     const likeness = toLikeness(name.toLowerCase(), candidate.toLowerCase());
-    if (likeness > best) {
+    if (likeness >= enough[kind] && likeness > best) {
       best = likeness;
       nearest = candidate;
     }

@@ -18,7 +18,7 @@ export const alias = 'r';
 export function requireColumn(source: Source, name: string): Column {
   const column = source.columns.get(name);
   if (column !== undefined) return column;
-  throw noColumn(source.name, name, findNearestName(name, source.columns.keys()));
+  throw noColumn(source.name, name, findNearestName('column', name, source.columns.keys()));
 }
 
 /** A field as SQL: the column, followed by the JSON path with its keys as parameters. */

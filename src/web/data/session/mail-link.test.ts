@@ -22,6 +22,11 @@ test.each([
     '#error=access_denied&error_code=otp_expired&error_description=Call+0900',
     { kind: 'failed', code: 'otp_expired' },
   ],
+  [
+    'a link that another browser asked for',
+    '?mail=recovery&sb_flow_id=abcdefgh#error_code=bad_code_verifier',
+    { kind: 'elsewhere', purpose: 'recovery' },
+  ],
   ['a failure in the query', '?error=server_error', { kind: 'failed', code: 'server_error' }],
   [
     'one of two links',

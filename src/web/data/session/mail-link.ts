@@ -45,9 +45,10 @@ export function toLinkTarget(type: 'signup' | 'recovery' | 'email_change'): stri
 export function toMailLink({ hash, searchParams }: URL): MailLink {
   const given = new URLSearchParams(hash.slice(1));
   const find = (name: string) => given.get(name) ?? searchParams.get(name);
-  const failure = find('error_code') ?? find('error');
-  if (failure !== null) return { kind: 'failed', code: failure };
   const purpose = purposes.get(given.get('type') ?? searchParams.get('mail')) ?? 'sign-in';
+  const failure = find('error_code') ?? find('error');
+  if (failure === 'bad_code_verifier') return { kind: 'elsewhere', purpose };
+  if (failure !== null) return { kind: 'failed', code: failure };
   const token = given.get('refresh_token');
   if (token !== null) return { kind: 'token', token, purpose };
   const code = searchParams.get('code');

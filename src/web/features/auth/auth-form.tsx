@@ -41,6 +41,8 @@ interface Notice {
 
 export function AuthForm({ mode, hasEnded, onMode, onForgotten, onCode }: AuthFormProps) {
   const [email, setEmail] = useState('');
+  /** The address that was sent last; the field may have changed since. */
+  const [sentEmail, setSentEmail] = useState('');
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [busy, setBusy] = useState(false);
@@ -67,6 +69,7 @@ export function AuthForm({ mode, hasEnded, onMode, onForgotten, onCode }: AuthFo
       return;
     }
     setBusy(true);
+    setSentEmail(email);
     const outcome = await (signingUp ? signUp(email, password) : signIn(email, password));
     // With a session the page moves on; the button stays busy until then.
     if (outcome.ok && outcome.value === 'signed-in') return;
@@ -82,7 +85,7 @@ export function AuthForm({ mode, hasEnded, onMode, onForgotten, onCode }: AuthFo
   };
 
   const resend = async () => {
-    const outcome = await resendConfirmation(email);
+    const outcome = await resendConfirmation(sentEmail);
     setFailure(outcome.ok ? null : outcome);
     if (outcome.ok) setNotice({ text: accountMessages.confirmationResent, mail: true });
   };
@@ -92,20 +95,23 @@ export function AuthForm({ mode, hasEnded, onMode, onForgotten, onCode }: AuthFo
       <form onSubmit={submit} className="flex flex-col gap-4">
         {notice && (
           <Alert tone="notice">
-            <span>{notice.text}</span>
-            {notice.mail && <OutboxNote />}
+            <p>{notice.text}</p>
             {notice.mail && (
-              <p className="mt-1 font-normal">
-                No email?{' '}
-                <button type="button" onClick={() => void resend()} className={linkClass}>
-                  Send it again
-                </button>
-                <br />
-                Reading it on another device?{' '}
-                <button type="button" onClick={() => onCode(email)} className={linkClass}>
-                  Enter the code
-                </button>
-              </p>
+              <>
+                <p className="mt-1 font-normal">Sent to {sentEmail}.</p>
+                <OutboxNote />
+                <p className="mt-1 font-normal">
+                  No email?{' '}
+                  <button type="button" onClick={() => void resend()} className={linkClass}>
+                    Send it again
+                  </button>
+                  <br />
+                  Reading it on another device?{' '}
+                  <button type="button" onClick={() => onCode(sentEmail)} className={linkClass}>
+                    Enter the code
+                  </button>
+                </p>
+              </>
             )}
           </Alert>
         )}
@@ -140,7 +146,14 @@ export function AuthForm({ mode, hasEnded, onMode, onForgotten, onCode }: AuthFo
         </Button>
         <FailureAlert tone="red" failure={failure} />
         {failure?.code === 'email_not_confirmed' && (
-          <Button onClick={() => void resend()}>Send the confirmation email again</Button>
+          <div className="flex flex-wrap gap-3">
+            <Button className="grow" onClick={() => onCode(sentEmail)}>
+              Enter the code
+            </Button>
+            <Button className="grow" onClick={() => void resend()}>
+              Send the confirmation email again
+            </Button>
+          </div>
         )}
       </form>
       <div className="mt-6 flex flex-col gap-1 border-t border-line pt-4">

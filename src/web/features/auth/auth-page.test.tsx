@@ -164,6 +164,7 @@ test.each([
   ).toEqual(told);
 });
 
+// Specification 4.19
 test('while a form is sent its button waits; a sign-up ends at sign-in with a note about the email', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   backend.play('POST /auth/v1/signup', () => promise);
@@ -179,6 +180,7 @@ test('while a form is sent its button waits; a sign-up ends at sign-in with a no
   await expect
     .element(said)
     .toMatchTextContent(/^Check your inbox for a confirmation email\. Once confirmed, sign in to continue\./);
+  await expect.element(said.getByText('Sent to meera@example.org.', { exact: true })).toBeVisible();
   await expect
     .element(said.getByRole('link', { name: 'open the outbox' }))
     .toHaveAttribute('href', '/outbox');
@@ -188,7 +190,9 @@ test('while a form is sent its button waits; a sign-up ends at sign-in with a no
   expect(request?.query.get('redirect_to')).toMatch(`${location.origin}/login?mail=signup&sb_flow_id=`);
   expect(request?.body).toMatchObject({ code_challenge_method: 's256' });
 
-  // The mail may be read on another device.
+  // The mail may be read on another device. It went to the address that was sent, whatever the field says now.
+  await email.fill('somebody@example.org');
+  await expect.element(said).toMatchTextContent(/Sent to meera@example\.org\./);
   backend.play('POST /auth/v1/verify', () =>
     playJson({ code: 'otp_expired', message: 'Token has expired or is invalid' }, 403),
   );
@@ -249,19 +253,39 @@ test('a sign-in moves on, and so does anybody who is signed in already', async (
   expect(onSignedIn).toHaveBeenCalledTimes(2);
 });
 
-test('an unconfirmed address can get its email again', async () => {
+// Specification 4.21
+test('an unconfirmed address can get its email again, or confirm by the code of it', async () => {
   backend.play('POST /auth/v1/token', () =>
     playJson({ code: 'email_not_confirmed', message: 'Email not confirmed' }, 400),
   );
   backend.play('POST /auth/v1/resend', () => playJson({}));
-  const { screen, email, password, alert, press } = await open('sign-in');
+  const { screen, heading, email, password, alert, press } = await open('sign-in');
   await email.fill('meera@example.org');
   await password.fill('violet-otter-42');
   await press('Sign In');
   await expect.element(alert).toHaveTextContent('Email not confirmed');
+  await email.fill('somebody@example.org');
   await press('Send the confirmation email again');
-  await expect.element(screen.getByRole('status')).toMatchTextContent(/sent again/);
+  await expect
+    .element(screen.getByRole('status'))
+    .toMatchTextContent(/sent again\.\s*Sent to meera@example\.org\./);
   expect(backend.requests.at(-1)?.body).toMatchObject({ type: 'signup', email: 'meera@example.org' });
+
+  await email.fill('meera@example.org');
+  await press('Sign In');
+  await expect.element(alert).toHaveTextContent('Email not confirmed');
+  await email.fill('somebody@example.org');
+  await press('Enter the code');
+  await expect.element(heading).toHaveTextContent('Enter the code');
+  backend.play('POST /auth/v1/verify', () => playJson(toPlayedSession()));
+  await screen.getByLabelText('Emailed code').fill('147 474');
+  await press('Continue');
+  await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1);
+  expect(backend.requests.findLast(({ path }) => path === '/auth/v1/verify')?.body).toMatchObject({
+    type: 'signup',
+    email: 'meera@example.org',
+    token: '147474',
+  });
 });
 
 test('a forgotten password: an email is requested, and the answer does not reveal whether there is an account', async () => {

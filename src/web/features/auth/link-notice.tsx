@@ -90,33 +90,39 @@ function Address({ email }: { email: string }) {
   return <strong className="font-medium text-ink wrap-anywhere">{email}</strong>;
 }
 
-const elsewhere: Readonly<Record<LinkPurpose, { readonly title: string; readonly lead: string }>> = {
+interface ElsewhereText {
+  readonly title: string;
+  readonly lead: string;
+  /** What else a person can do who is not signed in. */
+  readonly way?: string;
+}
+
+const asked: ElsewhereText = {
+  title: 'Open the link where you requested it',
+  lead: 'This link works only in the browser that requested it, so open it there',
+  way: ', or sign in here',
+};
+
+const elsewhere: Readonly<Record<LinkPurpose, ElsewhereText>> = {
   'sign-up': {
     title: 'Open the link where you signed up',
-    lead: 'For your safety, it works only in the browser you signed up in. Open it there, or enter the 6-digit code from the email there. If you have already confirmed your address, sign in.',
+    lead: 'This link works only in the browser you signed up in, so open it there',
+    way: ', or sign in here',
   },
-  recovery: {
-    title: 'Open the link where you requested it',
-    lead: 'For your safety, it works only in the browser you requested it in. Open it there, or enter the 6-digit code from the email there.',
-  },
+  recovery: { ...asked, way: ', or request a new one here' },
   change: {
     title: 'One link for each address',
-    lead: 'Your address changes once you have opened the links in both emails. From then on, sign in with the new address.',
+    lead: 'Your address changes once you have opened the links in both emails. From then on, sign in with the new address',
   },
-  invite: {
-    title: 'Open the link where you requested it',
-    lead: 'For your safety, it works only in the browser you requested it in. Open it there, or sign in here.',
-  },
-  'sign-in': {
-    title: 'Open the link where you requested it',
-    lead: 'For your safety, it works only in the browser you requested it in. Open it there, or sign in here.',
-  },
+  invite: asked,
+  'sign-in': asked,
 };
 
 function Elsewhere({ purpose, onRead, onReset }: LinkNoticeProps & { purpose: LinkPurpose }) {
   const signedIn = useSession().state === 'signed-in';
+  const { title, lead, way = '' } = elsewhere[purpose];
   return (
-    <AuthFrame focused {...elsewhere[purpose]}>
+    <AuthFrame focused title={title} lead={`${lead}${signedIn ? '' : way}.`}>
       <div className="flex flex-col gap-3">
         {purpose === 'recovery' && !signedIn && (
           <Button variant="primary" size="lg" onClick={onReset}>
