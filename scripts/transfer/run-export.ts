@@ -1,5 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +9,8 @@ import { createLedger } from '#domain/ledger/ledger.ts';
 import { toFilter } from '#domain/lens/lens.ts';
 import { isLensParameter, parseLens } from '#domain/lens/lens-address.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
+import { BackupError } from '#server/database/backup-error.ts';
+import { writeFileAtomically } from '#server/database/backup-file.ts';
 import { readTransactions, TransferError } from './account.ts';
 import { type Environment, runTransfer, type Terminal, type TransferCommand } from './transfer-command.ts';
 
@@ -74,14 +74,12 @@ function select(rows: readonly Transaction[], lens: string, today: CalendarDate)
 
 /** Only a whole file takes the name; nobody but its owner can read it. */
 async function writeWhole(path: string, parts: Iterable<string>): Promise<void> {
-  // Two exports can write to one path at once.
-  const unfinished = `${path}.${process.pid}.unfinished`;
   try {
-    await pipeline(Readable.from(parts), createWriteStream(unfinished, { mode: 0o600 }));
-    await rename(unfinished, path);
+    await writeFileAtomically(path, (file) => pipeline(Readable.from(parts), file));
   } catch (error) {
-    await rm(unfinished, { force: true });
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    throw new TransferError(`The file could not be written: ${error.message}`);
+    if (error instanceof BackupError || (error instanceof Error && 'code' in error)) {
+      throw new TransferError(`The file could not be written: ${error.message}`);
+    }
+    throw error;
   }
 }

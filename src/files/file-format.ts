@@ -49,19 +49,35 @@ function findTextFormat(text: string, ending: string | undefined): FileFormat {
 }
 
 function findMarkup(text: string): FileFormat {
-  if (
-    /^(?:<\?[^>]*>\s*|<!--.*?-->\s*)*(?:<!doctype\s+html|<(?:html|head|body|table|div|meta)\b)/is.test(text)
-  ) {
+  if (/^<(?:!doctype\s+html|(?:html|head|body|table|div|meta)\b)/i.test(skipRemarks(text))) {
     throw new FileRefusal('web_page');
   }
   if (/<!(?:doctype|entity)\b/i.test(text)) throw new FileRefusal('declares_entities');
   if (/^OFXHEADER|<OFX>|<\?OFX\b/i.test(text)) {
-    const charset = /^\s*CHARSET:\s*([\w-]+)/im.exec(text)?.[1];
+    const charset = /^[ \t]*CHARSET:[ \t]*([\w-]+)/im.exec(text)?.[1];
     return withName('ofx', charset ?? findXmlEncoding(text));
   }
-  if (/<(?:\w+:)?Document\b[^>]*camt\.05[23]\./.test(text)) return withName('camt', findXmlEncoding(text));
+  if (/camt\.05[23]\./.test(findTag(text, 'Document'))) return withName('camt', findXmlEncoding(text));
   if (text.includes('progid="Excel.Sheet"')) throw new FileRefusal('old_excel');
   throw new FileRefusal('other_xml');
+}
+
+/** A text from behind the comments and instructions at its beginning. */
+function skipRemarks(text: string): string {
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(text.charAt(at))) at += 1;
+    const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<?', at) ? '>' : undefined;
+    const found = end === undefined ? -1 : text.indexOf(end, at);
+    if (end === undefined || found < 0) return text.slice(at);
+    at = found + end.length;
+  }
+}
+
+/** The first tag of a name, with whatever prefix; empty if there is none. */
+function findTag(text: string, name: string): string {
+  const start = new RegExp(`<(?:\\w{1,40}:)?${name}\\b`).exec(text)?.index;
+  return start === undefined ? '' : text.slice(start).split('>', 1).join();
 }
 
 function findXmlEncoding(text: string): string | undefined {

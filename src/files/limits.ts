@@ -39,3 +39,15 @@ export const maxWords = 40_000_000;
 
 /** The most tags of OFX. A transaction needs about eight, and with those that close them in version 2, fifteen. */
 export const maxTags = 16_000_000;
+
+/** The most characters of a cell: as many as spreadsheets allow. */
+export const maxCell = 32_767;
+
+/** The most characters of all cells together, so that a text which many cells of a spreadsheet share is counted for each. */
+export const maxCharacters = 256 * mebibyte;
+
+/** The most characters that are looked at of a text in a bank's file. A description has room for 500. */
+export const maxText = 2000;
+
+/** The most characters of an amount or a date, before anything tries to understand it. */
+export const maxFigure = 60;

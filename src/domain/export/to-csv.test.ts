@@ -62,7 +62,7 @@ describe('a CSV file', () => {
 });
 
 describe('a text in a spreadsheet', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'=1", "''=1", '＝1'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', "'\rx", "'=1", "''=1", '"=1', '＝1'])(
     'is never a formula: %j',
     (text) => {
       const safe = toSafeText(text);
@@ -71,7 +71,19 @@ describe('a text in a spreadsheet', () => {
     },
   );
 
-  it.each(['', 'Rent', "'tis", '1-1', 'a=b', "rock 'n' roll"])(
+  it.each([
+    ['Invoice 7;=1+1', "Invoice 7;'=1+1"],
+    ['x\t=1+1', "x\t'=1+1"],
+    ['x\r\n-1', "x\r\n'-1"],
+    ['\t=1', "'\t'=1"],
+    ['x;"=1+1;"', `x;'"=1+1;"`],
+    ["x;'@a;＝1;'", "x;''@a;'＝1;'"],
+  ])('is no formula where a spreadsheet parts cells by semicolons, tabs or lines: %j', (text, safe) => {
+    expect(toSafeText(text)).toBe(safe);
+    expect(fromSafeText(safe)).toBe(text);
+  });
+
+  it.each(['', 'Rent', "'tis", '1-1', 'a=b', "rock 'n' roll", 'a; b', 'a,=1'])(
     'is left alone if it cannot be one: %j',
     (text) => {
       expect(toSafeText(text)).toBe(text);
@@ -83,7 +95,7 @@ describe('a text in a spreadsheet', () => {
     check(
       property(nastyTexts, (text) => {
         expect(fromSafeText(toSafeText(text))).toBe(text);
-        expect(toSafeText(text)).not.toMatch(/^[=+\-@\t\r\n]/);
+        expect(toSafeText(text)).not.toMatch(/^[\t\r\n]|(?:^|[;\t\r\n])["]*[=+\-@＝＋－＠]/);
       }),
     );
   });

@@ -12,6 +12,8 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[];
   /** The line or entry of the file at which each row begins, from 1. */
   readonly lines: readonly number[];
+  /** The sheets of a workbook that hold a table, in its order, and which of them this is; only where there are several. */
+  readonly sheets?: { readonly names: readonly string[]; readonly chosen: string };
   /** What the file itself says about how it is to be read. */
   readonly known?: Partial<Reading>;
 }

@@ -1,3 +1,5 @@
+import { maxFigure, maxText } from '../limits.ts';
+
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -21,13 +23,18 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** Texts as one, with a space between them. One that another contains is left out, whatever its case. */
+/** Texts as one, with a space between them, as far as any is looked at. One that another contains is left out, whatever its case. */
 export function joinTexts(...texts: readonly string[]): string {
   return texts.reduce((joined, text) => {
-    const [one, other] = [joined.trim(), text.trim()];
+    const [one, other] = [joined.trim(), text.slice(0, maxText).trim()];
     if (one.toLowerCase().includes(other.toLowerCase())) return one;
     return other.toLowerCase().includes(one.toLowerCase()) ? other : `${one} ${other}`;
   }, '');
+}
+
+/** An amount or a date; one that is far too long to be any is cut, and then is none. */
+export function fitFigure(text: string): string {
+  return text.length > maxFigure ? `${text.slice(0, maxFigure)}…` : text;
 }
 
 /**
@@ -36,7 +43,7 @@ export function joinTexts(...texts: readonly string[]): string {
  */
 export function toPointAmount(text: string): string {
   const amount = text.trim().replace(/^\+/, '');
-  if (!/^-?[\d.,]*\d[\d.,]*$/.test(amount)) return amount;
+  if (amount.length > maxFigure || !/^-?(?=\D*\d)[\d.,]+$/.test(amount)) return fitFigure(amount);
   const decimal = Math.max(amount.lastIndexOf('.'), amount.lastIndexOf(','));
   if (decimal < 0) return amount;
   const mark = amount.charAt(decimal);

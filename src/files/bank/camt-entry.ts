@@ -1,5 +1,6 @@
+import { maxText } from '../limits.ts';
 import type { BankEntry } from './bank-sheet.ts';
-import { decodeEntities, joinTexts } from './bank-text.ts';
+import { decodeEntities, fitFigure, joinTexts } from './bank-text.ts';
 import type { XmlElement } from './camt-element.ts';
 import { findAll, findText } from './camt-element.ts';
 
@@ -17,15 +18,19 @@ export function toBankEntries(entry: XmlElement): readonly BankEntry[] {
   const status = findText(entry, 'Sts/Cd', 'Sts');
   if (status !== '' && status !== 'BOOK') return [];
   const details = findAll(entry, 'NtryDtls/TxDtls');
-  const whole = toMoney(findAll(entry, 'Amt')[0], isDebit(entry));
+  const isOut = isDebit(entry);
+  // An entry can have as many elements as payments: what it says of all of them is looked up once.
+  const more = decodeEntities(findText(entry, 'AddtlNtryInf').slice(0, maxText));
+  const toWords = (source: XmlElement) => toDescription(source, isDebit(source) ?? isOut, more);
+  const whole = toMoney(findAll(entry, 'Amt')[0], isOut);
   const date = findText(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm').slice(0, 10);
   const entryId = toBankId(findText(entry, 'AcctSvcrRef'));
-  const parts = details.map((detail) => toMoney(findAmount(detail), isDebit(detail) ?? isDebit(entry)));
+  const parts = details.map((detail) => toMoney(findAmount(detail), isDebit(detail) ?? isOut));
   if (details.length < 2 || !addUp(parts, whole)) {
     const ids = [entryId, ...(details.length === 1 ? details.map(findId) : []), findReference(entry)];
     const bankId = ids.find((id) => id !== '') ?? '';
-    const description = toDescription(entry, details.length === 1 ? details[0] : undefined);
-    return [{ date, ...whole, description, bankId }];
+    const [only] = details.length === 1 ? details : [];
+    return [{ date, ...whole, description: toWords(only ?? entry), bankId }];
   }
   const ids = details.map(findId);
   const areUnique = ids.every((id) => id !== '') && new Set(ids).size === ids.length;
@@ -33,7 +38,7 @@ export function toBankEntries(entry: XmlElement): readonly BankEntry[] {
   return details.map((detail, index) => ({
     date,
     ...(parts[index] ?? whole),
-    description: toDescription(entry, detail),
+    description: toWords(detail),
     bankId: areUnique ? (ids[index] ?? '') : batchId === '' ? '' : `${batchId}/${index + 1}`,
   }));
 }
@@ -44,7 +49,7 @@ function isDebit(element: XmlElement): boolean | undefined {
 }
 
 function toMoney(element: XmlElement | undefined, isNegative: boolean | undefined): Money {
-  const amount = element?.text.trim() ?? '';
+  const amount = fitFigure(element?.text.trim() ?? '');
   return { amount: isNegative ? `-${amount}` : amount, currency: element?.attributes.Ccy ?? '' };
 }
 
@@ -56,9 +61,10 @@ function findAmount(detail: XmlElement): XmlElement | undefined {
 /** Whether amounts of one currency are exactly another. Counted in whole units of the smallest decimal that any has. */
 function addUp(parts: readonly Money[], whole: Money): boolean {
   const all = [whole, ...parts];
-  if (!all.every(({ amount, currency }) => /^-?\d+(?:\.\d+)?$/.test(amount) && currency === whole.currency))
-    return false;
-  const decimals = Math.max(...all.map(({ amount }) => amount.split('.')[1]?.length ?? 0));
+  const isPlain = ({ amount, currency }: Money) =>
+    /^-?\d+(?:\.\d+)?$/.test(amount) && currency === whole.currency;
+  if (!all.every(isPlain)) return false;
+  const decimals = all.reduce((most, { amount }) => Math.max(most, amount.split('.')[1]?.length ?? 0), 0);
   const toUnits = ({ amount }: Money) => {
     const [units = '', fraction = ''] = amount.split('.');
     return BigInt(units + fraction.padEnd(decimals, '0'));
@@ -81,15 +87,15 @@ function toBankId(text: string): string {
   return /^(?:non-?ref|not ?provided|0*)$/i.test(text) ? '' : text;
 }
 
-/** Who the money came from or went to, and what for. */
-function toDescription(entry: XmlElement, detail: XmlElement | undefined): string {
-  const source = detail ?? entry;
+/** Who the money came from or went to, and what for; `more` is what the entry says of all its payments. */
+function toDescription(source: XmlElement, isOut: boolean | undefined, more: string): string {
   const names = (role: string) => [`RltdPties/${role}/Nm`, `RltdPties/${role}/Pty/Nm`];
-  const roles = (isDebit(source) ?? isDebit(entry)) ? ['Cdtr', 'Dbtr'] : ['Dbtr', 'Cdtr'];
+  const roles = isOut ? ['Cdtr', 'Dbtr'] : ['Dbtr', 'Cdtr'];
   const party = findText(source, ...roles.flatMap(names));
   const purpose =
     findAll(source, 'RmtInf/Ustrd')
       .map(({ text }) => text.trim())
       .join(' ') || findText(source, 'RmtInf/Strd/AddtlRmtInf', 'AddtlTxInf');
-  return decodeEntities(joinTexts(party, purpose || findText(entry, 'AddtlNtryInf')));
+  const decode = (text: string) => decodeEntities(text.slice(0, maxText));
+  return joinTexts(decode(party), purpose === '' ? more : decode(purpose));
 }

@@ -10,9 +10,12 @@ export interface OfxToken {
   readonly text: string;
 }
 
-// Tags, sections of plain characters, comments and instructions; a '<' that begins none of them is text.
-const token =
-  /<(\/?)([A-Za-z][\w.:-]*)[^<>]*>([^<]*)|<!\[CDATA\[(.*?)\]\]>([^<]*)|<!--.*?-->([^<]*)|<[?!][^<>]*>[^<]*|(<[^<]*)/gs;
+const section = '<![CDATA[';
+const comment = '<!--';
+/** The ends of what may hold other tags. */
+const ends: Readonly<Record<string, string>> = { [section]: ']]>', [comment]: '-->' };
+
+const tag = /^<(\/?)([A-Za-z][\w.:-]*)/;
 
 /**
  * The tags of OFX, which are SGML in version 1, where nobody closes those of values, and XML in version 2. Entities are
@@ -36,24 +39,44 @@ export async function* readOfxTokens(texts: AsyncIterable<string>): AsyncGenerat
 
 /** Where the last tag begins that may go on in the next piece. */
 function findEnd(text: string): number {
-  const section = Math.max(text.lastIndexOf('<![CDATA['), text.lastIndexOf('<!--'));
-  const isOpen = section >= 0 && !/\]\]>|-->/.test(text.slice(section));
-  const last = isOpen ? section : text.lastIndexOf('<');
+  const open = Math.max(text.lastIndexOf(section), text.lastIndexOf(comment));
+  const isOpen = open >= 0 && !/\]\]>|-->/.test(text.slice(open));
+  const last = isOpen ? open : text.lastIndexOf('<');
   // Text in front of the first tag is the head of OFX 1.
   return last < 0 ? text.length : last;
 }
 
+/** Tags, sections of plain characters, comments and instructions; a '<' that begins none of them is text. */
 function toTokens(text: string): readonly OfxToken[] {
   const tokens: OfxToken[] = [];
-  for (const [, slash, name, value, section, behind, noted, stray] of text.matchAll(token)) {
-    if (name !== undefined) {
-      const decoded = decodeEntities(decodeEntities(value ?? ''));
-      tokens.push({ isClosing: slash === '/', name: name.toUpperCase(), text: decoded });
-      continue;
-    }
+  const add = (more: string) => {
     const last = tokens.at(-1);
-    const more = section === undefined ? (noted ?? stray) : section + (behind ?? '');
-    if (last && more) tokens[tokens.length - 1] = { ...last, text: last.text + more };
+    if (last && more !== '') tokens[tokens.length - 1] = { ...last, text: last.text + more };
+  };
+  // What has no end once has none later on.
+  const endless = new Set<string>();
+  let at = text.indexOf('<');
+  while (at >= 0) {
+    const begin = [section, comment].find((one) => text.startsWith(one, at));
+    const end = begin === undefined || endless.has(begin) ? -1 : text.indexOf(ends[begin] ?? '', at);
+    if (begin !== undefined && end < 0) endless.add(begin);
+    const from = begin === undefined || end < 0 ? at : end + 3;
+    const next = text.indexOf('<', from === at ? at + 1 : from);
+    const until = next < 0 ? text.length : next;
+    if (from > at) {
+      add((begin === section ? text.slice(at + section.length, end) : '') + text.slice(from, until));
+    } else {
+      const part = text.slice(at, until);
+      const close = part.indexOf('>');
+      const [, slash, name] = (close >= 0 && tag.exec(part)) || [];
+      if (name !== undefined) {
+        const value = decodeEntities(decodeEntities(part.slice(close + 1)));
+        tokens.push({ isClosing: slash === '/', name: name.toUpperCase(), text: value });
+      } else if (close < 0 || !/^<[?!]/.test(part)) {
+        add(part);
+      }
+    }
+    at = next;
   }
   return tokens;
 }

@@ -3,7 +3,7 @@ import type { Sheet } from '#domain/import/sheet.ts';
 import { FileRefusal } from '../file-issue.ts';
 import { maxLines, maxPiece } from '../limits.ts';
 import { SheetRows } from '../sheet-rows.ts';
-import { joinTexts } from './bank-text.ts';
+import { fitFigure, joinTexts } from './bank-text.ts';
 
 const head = ['Date', 'Amount', 'Description', 'Category', 'Number', 'Cleared', 'Account'];
 const columns: readonly Meaning[] = [
@@ -88,7 +88,7 @@ class QifReader {
       this.#sheet.add(
         [
           toPlainDate(field('D')),
-          field('T') || field('U'),
+          fitFigure(field('T') || field('U')),
           account === undefined ? description : joinTexts(description, `[${account}]`),
           category,
           field('N'),
@@ -104,7 +104,7 @@ class QifReader {
 
 /** A date without padding; an apostrophe precedes the two digits of a year from 2000 on: 1/ 5' 3 is 1/5/2003. */
 function toPlainDate(text: string): string {
-  return text
+  return fitFigure(text)
     .replaceAll(' ', '')
     .replace(/([/.-])?(\d+)'(\d{1,4})$/, (_, mark: string | undefined, day: string, year: string) => {
       const whole = year.length > 2 ? year : `20${year.padStart(2, '0')}`;

@@ -1,12 +1,16 @@
 /** How many digits of a number spreadsheets show; those behind them are what binary fractions leave over. */
 const shownDigits = 15;
 
+/** No spreadsheet stores a number with more characters. */
+const longest = 400;
+
 /**
  * The decimal that a spreadsheet shows for a number as it is stored: '1234.5600000000001' is 1234.56, '1.5E-3' is
  * 0.0015. Works on the digits, so nothing is rounded on the way. Anything that is not a number stays as it is.
  */
 export function toPlainNumber(stored: string): string {
-  const match = /^([+-]?)(\d*)\.?(\d*)(?:[eE]([+-]?\d{1,3}))?$/.exec(stored.trim());
+  const match =
+    stored.length > longest ? null : /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/.exec(stored.trim());
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? [];
   if (whole + fraction === '') return stored;
   const significant = (whole + fraction).replace(/^0+/, '');

@@ -1,5 +1,5 @@
 import type { XmlListener } from '../xml-reader.ts';
-import { isDateFormat } from './date-cell.ts';
+import { type NumberFormat, toNumberFormat } from './number-format.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -15,7 +15,8 @@ export class Relations implements XmlListener {
   readonly targets = new Map<string, { readonly type: string; readonly target: string }>();
 
   open(name: string, { Id = '', Type = '', Target = '' }: Attributes): void {
-    if (name === 'Relationship') this.targets.set(Id, { type: Type.replace(/.*\//, ''), target: Target });
+    if (name === 'Relationship')
+      this.targets.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: Target });
   }
   text(): void {
     return;
@@ -50,23 +51,31 @@ export class Workbook implements XmlListener {
   }
 }
 
-/** Listens to the styles: which of the cells' formats show a day. */
+/** Listens to the styles: how the cells' formats show a number. */
 export class Styles implements XmlListener {
-  readonly dates: boolean[] = [];
+  readonly formats: NumberFormat[] = [];
   readonly #codes = new Map<number, string>();
+  readonly #known = new Map<number, NumberFormat>();
   #isCells = false;
 
   open(name: string, attributes: Attributes): void {
     const id = Number(attributes.numFmtId ?? 0);
     if (name === 'cellXfs') this.#isCells = true;
     if (name === 'numFmt') this.#codes.set(id, attributes.formatCode ?? '');
-    if (name === 'xf' && this.#isCells) this.dates.push(isDateFormat(id, this.#codes.get(id)));
+    if (name === 'xf' && this.#isCells) this.formats.push(this.#find(id));
   }
   text(): void {
     return;
   }
   close(name: string): void {
     if (name === 'cellXfs') this.#isCells = false;
+  }
+
+  /** Thousands of cells' formats can share one of numbers. */
+  #find(id: number): NumberFormat {
+    const format = this.#known.get(id) ?? toNumberFormat(id, this.#codes.get(id));
+    this.#known.set(id, format);
+    return format;
   }
 }
 
