@@ -181,3 +181,28 @@ test('on a phone everything to press is at least 44 px wide and high', async ({ 
   );
   expect(covered).toEqual([]);
 });
+
+test('in the person’s own colours the keys of pie and bars still have the colours of what they name', async ({
+  newPerson,
+  visit,
+}) => {
+  const person = await newPerson();
+  await saveSome(person);
+  const page = await visit(person, { forcedColors: 'active' });
+  await page.goto('/app');
+  const charts = page.getByRole('region', { name: 'Financial Charts' });
+  await charts.getByRole('radio', { name: 'Pie' }).click({ force: true });
+  const slices = charts.locator('g[mask] path');
+  await expect(slices.first()).toBeVisible();
+  const fills = await slices.evaluateAll((all) => all.map((slice) => getComputedStyle(slice).fill));
+  const keys = charts.locator('[data-pie-label] > span:first-child');
+  const grounds = await keys.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+  expect(grounds).toEqual(fills.slice(0, grounds.length));
+  expect(new Set(grounds).size).toBe(grounds.length);
+
+  await charts.getByRole('radio', { name: 'Bar' }).click({ force: true });
+  const expense = charts.locator('path.fill-expense');
+  const fill = await expense.evaluate((path) => getComputedStyle(path).fill);
+  const swatch = charts.locator('span.bg-expense');
+  expect(await swatch.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe(fill);
+});

@@ -1,5 +1,5 @@
 import { holdServer, listen } from './fixtures/faults.ts';
-import { expect, test } from './fixtures/signed-in.ts';
+import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
 
 const categories = [
   'Salary',
@@ -61,6 +61,9 @@ test.describe('where it is Saturday already while it is Friday in Greenwich', ()
     await expect(submit).toHaveText('Saving...');
     await expect(submit).toBeDisabled();
     await expect(date).toBeDisabled();
+    for (const name of ['Load Mock Data', 'Clear All Data']) {
+      await expect(page.getByRole('button', { name })).toBeDisabled();
+    }
     await release();
     await expect(submit).toHaveText('Add Transaction');
     await expect(amount).toHaveValue('');
@@ -97,6 +100,7 @@ test('an amount is understood where it can mean one thing only, else refused, an
   context,
   person,
   dashboard,
+  complaints,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await dashboard.open();
@@ -118,6 +122,7 @@ test('an amount is understood where it can mean one thing only, else refused, an
     await expect(alert, `typed ${typed}`).toHaveText('Please enter a valid amount greater than 0.');
     await expect(amount).toBeFocused();
   }
+  await takeComplaints(complaints, /^Please (enter a valid amount|select a category)/);
   for (const [pasted, words] of [
     ['1e309', 'Only digits and one decimal point.'],
     ['-3', 'Only digits and one decimal point. Did you mean 3.00?'],
@@ -136,6 +141,7 @@ test('an amount is understood where it can mean one thing only, else refused, an
   await amount.fill('1000000000000');
   await submit.click();
   await expect(alert).toHaveText('Please enter an amount of at most 999,999,999,999.99.');
+  await takeComplaints(complaints, /^Please enter an amount of at most/);
 
   expect(await person.rows()).toEqual([]);
 
@@ -166,6 +172,7 @@ test('whatever a description says is shown as text and breaks no layout', async 
   person,
   dashboard,
   board,
+  complaints,
 }) => {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
@@ -193,6 +200,7 @@ test('whatever a description says is shown as text and breaks no layout', async 
   await dashboard.form.getByLabel('Category').selectOption('Other');
   await dashboard.submit.click();
   await expect(dashboard.alert).toHaveText('Please keep the description to 500 characters or fewer.');
+  await takeComplaints(complaints, /^Please keep the description/);
 
   await dashboard.row('Shopping', '₹9,99,99,99,99,999.99').getByRole('button', { name: /^Edit/ }).click();
   await expect(dashboard.editDialog).toBeVisible();

@@ -1,7 +1,7 @@
 // Security 14.3.1
 
 import { breakServer } from './fixtures/faults.ts';
-import { expect, test } from './fixtures/signed-in.ts';
+import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
 import { readDevice } from './pages/device-part.ts';
 import { keepShell, syncMark, untilQuiet } from './pages/sync-part.ts';
 
@@ -16,7 +16,7 @@ test('a session that is ended elsewhere ends here within seconds, and the device
 }) => {
   await person.save({ category: 'Rent', amount: '22000.00', description: 'Attic in Pune' });
   await person.savePreferences({ currency: 'INR', theme: 'dark' });
-  await dashboard.open();
+  await dashboard.open('/app?category=Rent#list');
   await untilQuiet(page);
   await dashboard.form.getByLabel('Description').fill('half a sentence');
   const tab = await context.newPage();
@@ -25,13 +25,15 @@ test('a session that is ended elsewhere ends here within seconds, and the device
   expect(await readDevice(page)).toContain('Attic in Pune');
 
   await person.endSessions();
-  await expect(page).toHaveURL('/');
-  await expect(tab).toHaveURL('/');
+  await expect(page).toHaveURL('/login');
+  await expect(tab).toHaveURL('/login');
+  await expect(page.getByRole('alert')).toHaveText('You must be logged in to perform this action.');
   const kept = await readDevice(page);
-  for (const trace of ['Attic in Pune', 'half a sentence', 'tallyboard.', person.email]) {
+  for (const trace of ['Attic in Pune', 'half a sentence', 'tallyboard.theme', person.email]) {
     expect(kept).not.toContain(trace);
   }
   await authPage.signIn(person);
+  await expect(page).toHaveURL(/\/app\?category=Rent#list$/);
   await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
   complaints.splice(0);
 });
@@ -66,7 +68,7 @@ test('a device that was closed meanwhile forgets the person when it is opened', 
 
   await person.endSessions();
   await page.goto('/app');
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/login');
   const kept = await readDevice(page);
   for (const trace of ['Attic in Pune', 'tallyboard.theme', person.email]) expect(kept).not.toContain(trace);
   complaints.splice(0);
@@ -88,7 +90,7 @@ test('an account that was deleted elsewhere leaves nothing here, not even what w
   expect(await readDevice(page)).toContain('Night bus');
   await person.deleteAccount();
   await context.setOffline(false);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/login');
   const kept = await readDevice(page);
   for (const trace of ['Attic in Pune', 'Night bus', person.email]) expect(kept).not.toContain(trace);
   complaints.splice(0);
@@ -100,4 +102,34 @@ test('a sign-out ends the session on the server', async ({ page, person, dashboa
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/');
   await expect.poll(() => person.isSignedIn()).toBe(false);
+});
+
+test('where the site’s storage was cleared an action says that nobody is signed in, keeps what was typed, and leads back', async ({
+  page,
+  person,
+  dashboard,
+  authPage,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00', description: 'Attic in Pune' });
+  await dashboard.open('/app?category=Rent');
+  await page.evaluate(() => localStorage.clear());
+  const words = 'You must be logged in to perform this action.';
+  await dashboard.add({ type: 'Expense', amount: '9', category: 'Rent', description: 'Night bus' });
+  await expect(dashboard.alert).toContainText(words);
+  await expect(dashboard.form.getByLabel('Description')).toHaveValue('Night bus');
+  await expect(page.getByText(/^Added/)).toHaveCount(0);
+  await dashboard
+    .row('Rent', '₹22,000.00')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(dashboard.alert).toContainText(words);
+  await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
+  expect(await person.rows()).toHaveLength(1);
+  await dashboard.alert.getByRole('link', { name: 'Sign in' }).click();
+  await authPage.signIn(person);
+  await expect(page).toHaveURL(/\/app\?category=Rent$/);
+  await expect(dashboard.form.getByLabel('Description')).toHaveValue('Night bus');
+  await takeComplaints(complaints, /must be logged in/);
+  complaints.splice(0);
 });

@@ -43,14 +43,14 @@ test('a bank’s file is imported, found again as there already, and reverted af
   await dialog.expectRows('Not readable', '1');
   await dialog.import('4 transactions');
   await expect(dashboard.toast('Imported 4 of 5 rows from meridian-oct.csv.')).toContainText(
-    '4 are in Other, tagged “to check”.',
+    '2 are in Other, tagged “to check”.',
   );
-  await expect(dashboard.row('Other', '₹1,59,500.00')).toBeVisible();
+  await expect(dashboard.row('Salary', '₹1,59,500.00')).toBeVisible();
   await expect.poll(async () => toWords(await person.rows())).toEqual(imported);
 
   // Two equal purchases on one day are two, and each is found once.
   await page.reload();
-  await expect(dashboard.row('Other', '₹649.00')).toBeVisible();
+  await expect(dashboard.row('Entertainment', '₹649.00')).toBeVisible();
   await dialog.openWith('meridian-again.csv', statement);
   await expect(dialog.root.getByText(/^Read as on /)).toBeVisible();
   await dialog.continue();
@@ -99,10 +99,10 @@ test('an import without a network shows at once, outlasts a reload and arrives l
   await dialog.openWith('meridian-oct.csv', statement);
   await dialog.continue();
   await dialog.import('4 transactions');
-  await expect(dashboard.row('Other', '₹649.00')).toBeVisible();
+  await expect(dashboard.row('Entertainment', '₹649.00')).toBeVisible();
   await expect(syncMark(page)).toHaveText('Offline · 1 to send');
   await reloadOffline(page);
-  await expect(dashboard.row('Other', '₹649.00')).toBeVisible();
+  await expect(dashboard.row('Entertainment', '₹649.00')).toBeVisible();
   expect(await person.rows()).toEqual([]);
   await context.setOffline(false);
   await expect.poll(async () => toWords(await person.rows()), { timeout: 15_000 }).toEqual(imported);
@@ -144,7 +144,7 @@ test('after one visit, files of other kinds are imported without a network as we
     await dialog.continue();
     await dialog.import('1 transaction');
   }
-  await expect(dashboard.row('Other', '₹649.50')).toBeVisible();
+  await expect(dashboard.row('Entertainment', '₹649.50')).toBeVisible();
   await expect(syncMark(page)).toHaveText(/ · 3 to send$/);
   await context.setOffline(false);
   await expect
@@ -237,7 +237,7 @@ withServer(
       { times: 1 },
     );
     await dialog.button('Import 4 transactions').click();
-    await expect(dashboard.row('Other', '₹649.00')).toBeVisible();
+    await expect(dashboard.row('Entertainment', '₹649.00')).toBeVisible();
     await died.promise;
     await server.start();
     await expect(dialog.root).toHaveCount(0);

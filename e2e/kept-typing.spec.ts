@@ -90,7 +90,7 @@ test('a session that ends keeps what waits until the same person is back, whoeve
   await dashboard.form.getByLabel('Description').fill('half a sen');
   await person.endSessions();
   await context.setOffline(false);
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('half a sen');
 
   await authPage.signIn(other);

@@ -241,3 +241,37 @@ test('loading, clearing and taking back work without a network, outlast a reload
   await expect.poll(() => person.rows()).toEqual(before);
   complaints.splice(0);
 });
+
+test('without a network, what is added, edited, moved and deleted is said to be saved on this device', async ({
+  page,
+  context,
+  person,
+  dashboard,
+  board,
+  complaints,
+}) => {
+  await person.save({ category: 'Rent', amount: '22000.00', date: '2024-01-01' });
+  await dashboard.open();
+  await keepShell(page);
+  await context.setOffline(true);
+  await expect(mark(page)).toHaveText('Offline');
+  await dashboard.add({ type: 'Expense', amount: '9', category: 'Travel', description: 'Night bus' });
+  await expect(
+    dashboard.card('Add Transaction').getByText(/^Saved on this device: Travel, ₹9\.00/),
+  ).toBeVisible();
+  await expect(page.getByText(/^Added:/)).toHaveCount(0);
+
+  await board.move('Rent, ₹22,000.00', 'Done');
+  await expect(dashboard.toast('Moved to Done.')).toContainText('Saved on this device.');
+  await dashboard.row('Rent', '₹22,000.00').getByRole('button', { name: /^Edit/ }).click();
+  await dashboard.editDialog.getByLabel('Amount').fill('23000');
+  await dashboard.editDialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dashboard.toast('Transaction updated.')).toContainText('Saved on this device.');
+  await dashboard
+    .row('Rent', '₹23,000.00')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(dashboard.toast('Transaction deleted.')).toContainText('Saved on this device.');
+  await expect(mark(page)).toHaveText(/^Offline · \d to send$/);
+  complaints.splice(0);
+});

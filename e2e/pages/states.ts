@@ -22,15 +22,6 @@ export const strangerStates: readonly PageState[] = [
   { name: 'the landing page', reach: (page) => page.goto('/') },
   { name: 'the landing page on a phone', width: phone, reach: (page) => page.goto('/') },
   {
-    name: 'the menu of the landing page',
-    width: phone,
-    reach: async (page) => {
-      await page.goto('/');
-      await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-    },
-  },
-  {
     name: 'the sign-in form',
     reach: async (page) => {
       await page.goto('/login');

@@ -424,12 +424,11 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'menu',
-    viewers: ['stranger', 'ordinary'],
+    viewers: ['ordinary'],
     window: true,
     widths: [375],
-    open: async (page, _, viewer) => {
-      if (viewer === 'stranger') await page.goto('/');
-      else await openApp(page);
+    open: async (page) => {
+      await openApp(page);
       await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
     },
   },

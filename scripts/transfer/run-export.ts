@@ -77,9 +77,7 @@ async function writeWhole(path: string, parts: Iterable<string>): Promise<void> 
   try {
     await writeFileAtomically(path, (file) => pipeline(Readable.from(parts), file));
   } catch (error) {
-    if (error instanceof BackupError || (error instanceof Error && 'code' in error)) {
-      throw new TransferError(`The file could not be written: ${error.message}`);
-    }
+    if (error instanceof BackupError) throw new TransferError(error.message);
     throw error;
   }
 }

@@ -55,6 +55,8 @@ export class PlayedTables {
   readonly commits = new Map<string, number>();
   /** Decides what goes wrong with each request. */
   fault: (request: SeenRequest) => PlayedFault | Promise<PlayedFault> = () => 'none';
+  /** What the server makes of an inserted row. */
+  trigger: (row: PlayedRow) => PlayedRow = (row) => row;
   #late: (() => unknown)[] = [];
 
   constructor(backend: PlayedBackend, rows: readonly PlayedRow[] = []) {
@@ -159,12 +161,13 @@ export class PlayedTables {
     return playJson(page.map(({ row_id: id, ...row }) => ({ ...row, id })));
   }
 
-  #insert(table: string, { body, headers }: SeenRequest): Response {
+  #insert(table: string, { body, headers, query }: SeenRequest): Response {
     const { user_id: _, ...row } = body as PlayedRow & { readonly user_id: string };
     if (this.#tableOf(table).has(row.id as string)) return refuseTaken();
     if (row.description === 'refused') return refuse('The books are closed.');
-    this.#commit(toBatch(headers), [[table, row.id as string, row as PlayedRow]]);
-    return new Response(null, { status: 201 });
+    const made = this.trigger(row as PlayedRow);
+    this.#commit(toBatch(headers), [[table, row.id as string, made]]);
+    return query.has('select') ? playJson(made, 201) : new Response(null, { status: 201 });
   }
 
   #addRows({ body, headers }: SeenRequest): Response {

@@ -19,5 +19,8 @@ export async function startThreadEngine(options: PgliteOptions): Promise<Embedde
     get flushes() {
       return flushes;
     },
+    get memory() {
+      return session.memory;
+    },
   };
 }

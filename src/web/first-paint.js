@@ -1,11 +1,16 @@
 (() => {
   const { classList, dataset } = document.documentElement;
-  const stored = localStorage.getItem('tallyboard.theme');
+  let stored;
+  try {
+    stored = { ...localStorage };
+  } catch {
+    stored = {};
+  }
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  classList.toggle('dark', (stored ?? system) === 'dark');
-  if (Object.keys(localStorage).some((key) => /^sb-.+-auth-token$/.test(key))) {
+  classList.toggle('dark', (stored['tallyboard.theme'] ?? system) === 'dark');
+  if (Object.keys(stored).some((key) => /^sb-.+-auth-token$/.test(key))) {
     dataset.session = 'kept';
     if (navigator.serviceWorker?.controller) dataset.scripts = 'kept';
   }
-  dataset.currency = localStorage.getItem('tallyboard.currency')?.split(' ')[1] ?? 'INR';
+  dataset.currency = stored['tallyboard.currency']?.split(' ')[1] ?? 'INR';
 })();

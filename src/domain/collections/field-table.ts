@@ -150,7 +150,8 @@ function readRow(
 ): Row | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
   const record = given as Readonly<Record<string, unknown>>;
-  const { id } = record;
+  // A backend of one's own may number its rows.
+  const id = typeof record.id === 'number' ? String(record.id) : record.id;
   if (typeof id !== 'string' || id === '') return undefined;
   const row: Record<string, unknown> & { id: string } = { id };
   for (const name in table) {

@@ -22,6 +22,7 @@ const make = (description: string, verdict: Verdict, changes: Partial<PlannedRow
   verdict,
   transaction: { ...transaction, description },
   categorySource: 'none',
+  categoryWords: '',
   ...changes,
 });
 

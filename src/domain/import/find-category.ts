@@ -1,48 +1,66 @@
 import type { Category } from '../category.ts';
 import { isCategory } from '../category.ts';
+import type { TransactionType } from '../transaction.ts';
 import { findNamedCategory } from './category-names.ts';
 import { type CategoryRule, matchesPhrase } from './category-rule.ts';
+import { findKnownMerchant } from './known-merchants.ts';
+import { findMerchant } from './merchant.ts';
+import { createMerchantHistory } from './merchant-history.ts';
 import type { CategorySource, ExistingTransaction } from './planned-row.ts';
-import { toTextKey } from './text-key.ts';
 
 export interface FoundCategory {
   readonly category: Category;
   readonly source: CategorySource;
+  /** Why this one: 'Groceries, like 212 of BigBasket'. Empty where the file says it itself. */
+  readonly words: string;
 }
 
+/** Finds the category of a row: `named` are the categories that the file gives it, from the wider one to the narrower. */
+export type CategoryFinder = (
+  named: readonly string[],
+  description: string,
+  type: TransactionType,
+) => FoundCategory;
+
 /**
- * Finds the category of a description: the file's own if it is one of ours, else that of the longest rule whose phrase
- * it contains, else what the same description had last, else Other. Other itself is no answer that history gives: it
- * is where rows wait that nobody has looked at.
+ * The file's own category if it is one of ours, else that of the longest rule whose phrase the description contains, else
+ * what most of the person's transactions with this merchant have, else what a well-known name usually is, else Other.
  */
 export function createCategoryFinder(
   rules: readonly CategoryRule[],
   existing: readonly ExistingTransaction[],
-): (named: readonly string[], description: string) => FoundCategory {
+): CategoryFinder {
   const longest = rules.toSorted((one, other) => other.phrase.length - one.phrase.length);
-  const history = toHistory(existing);
-  return (named, description) => {
+  const findInHistory = createMerchantHistory(existing);
+  const known = new Map<string, FoundCategory>();
+  const find = (description: string, type: TransactionType): FoundCategory => {
+    const rule = longest.find(({ phrase }) => matchesPhrase(phrase, description));
+    if (rule !== undefined && isCategory(rule.category)) {
+      const { phrase, category } = rule;
+      return { category, source: 'rule', words: `${category}, by your rule “${phrase}”` };
+    }
+    const { words } = findMerchant(description);
+    const past = findInHistory(words, type);
+    if (past !== undefined) {
+      const { category, count, name } = past;
+      return { category, source: 'history', words: `${category}, like ${count} of ${name}` };
+    }
+    const usual = findKnownMerchant(words, type);
+    if (usual !== undefined) {
+      const { category, word } = usual;
+      return { category, source: 'known', words: `${category}, as usual for “${word}”` };
+    }
+    return { category: 'Other', source: 'none', words: 'No category found' };
+  };
+  return (named, description, type) => {
     const own = named
       .toReversed()
       .map(findNamedCategory)
       .find((found) => found !== undefined);
-    if (own !== undefined) return { category: own, source: 'file' };
-    const rule = longest.find(({ phrase }) => matchesPhrase(phrase, description))?.category;
-    if (isCategory(rule)) return { category: rule, source: 'rule' };
-    const last = description === '' ? undefined : history.get(toTextKey(description));
-    return last === undefined
-      ? { category: 'Other', source: 'none' }
-      : { category: last.category as Category, source: 'history' };
+    if (own !== undefined) return { category: own, source: 'file', words: '' };
+    const key = type + description;
+    const found = known.get(key) ?? find(description, type);
+    known.set(key, found);
+    return found;
   };
-}
-
-function toHistory(existing: readonly ExistingTransaction[]): ReadonlyMap<string, ExistingTransaction> {
-  const history = new Map<string, ExistingTransaction>();
-  for (const one of existing) {
-    if (one.description === '' || one.category === 'Other' || !isCategory(one.category)) continue;
-    const key = toTextKey(one.description);
-    const last = history.get(key);
-    if (!last || one.date > last.date || (one.date === last.date && one.id > last.id)) history.set(key, one);
-  }
-  return history;
 }

@@ -63,13 +63,13 @@ export function planImport(
     const line = lines[index] ?? 0;
     const match = matches.get(index);
     const verdict: Verdict = verdicts[index] ?? (match ? { kind: 'there', ...match } : { kind: 'new' });
-    if (one === null) return { line, verdict, transaction: null, categorySource: 'none' };
-    const { category, source } = findCategory(one.categories, one.description);
+    if (one === null) return { line, verdict, transaction: null, categorySource: 'none', categoryWords: '' };
     const { type, amount, currency, date, description, bankId } = one;
+    const { category, source, words } = findCategory(one.categories, description, type);
     const status = one.status ?? choices.status;
     const tags = source === 'none' ? addTag(one.tags) : one.tags;
     const transaction = { type, amount, currency, category, date, description, status, tags, bankId };
-    return { line, verdict, transaction, categorySource: source };
+    return { line, verdict, transaction, categorySource: source, categoryWords: words };
   });
   onProgress(1);
   return { rows, foreign, tooPrecise };

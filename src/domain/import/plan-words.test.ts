@@ -52,7 +52,9 @@ it.each<[Verdict, string]>([
     'Left out: 12 Oct 2026, €45.00. There is no rate for EUR.',
   ],
 ])('says of %j: %s', (verdict, words) => {
-  expect(toVerdictWords({ line: 14, verdict, transaction, categorySource: 'none' })).toBe(words);
+  expect(toVerdictWords({ line: 14, verdict, transaction, categorySource: 'none', categoryWords: '' })).toBe(
+    words,
+  );
 });
 
 const problems: Readonly<Record<CellProblem, string>> = {
@@ -75,7 +77,7 @@ const problems: Readonly<Record<CellProblem, string>> = {
 
 it.each(Object.entries(problems))('says of the problem %s: %s', (problem, words) => {
   const verdict = { kind: 'unreadable', problem: problem as CellProblem, column: 'Head', text: 'x' } as const;
-  expect(toVerdictWords({ line: 14, verdict, transaction: null, categorySource: 'none' })).toBe(
-    `Row 14: ${words}`,
-  );
+  expect(
+    toVerdictWords({ line: 14, verdict, transaction: null, categorySource: 'none', categoryWords: '' }),
+  ).toBe(`Row 14: ${words}`);
 });

@@ -82,8 +82,8 @@ export type Verdict =
       readonly text: string;
     };
 
-/** Where a category comes from. */
-export type CategorySource = 'file' | 'rule' | 'history' | 'none';
+/** Where a category comes from: `known` from what a well-known name usually is. */
+export type CategorySource = 'file' | 'rule' | 'history' | 'known' | 'none';
 
 /** A row of the file. */
 export interface PlannedRow {
@@ -92,6 +92,8 @@ export interface PlannedRow {
   /** The transaction that it would be; null if it cannot be read or has no rate. */
   readonly transaction: NewTransaction | null;
   readonly categorySource: CategorySource;
+  /** Why it has this category, as `FoundCategory` says. */
+  readonly categoryWords: string;
 }
 
 /** Every row of a file below its head, except empty ones, in the file's order. */

@@ -6,6 +6,24 @@ it('a search ignores accents, but not vowel signs', () => {
   expect(toSearchText('की')).toBe('की'.normalize('NFKD'));
 });
 
+it.each([
+  ["McDonald's", 'mcdonald’s', 'McDonalds'],
+  ['Straßenbahn', 'STRASSENBAHN'],
+  ['IŞIK', 'ışık', 'isik'],
+  ['Łódź', 'lodz'],
+  ['Đà Nẵng', 'da nang'],
+  ['Ærø Smørrebrød', 'aero smorrebrod'],
+  ['Œuvre', 'oeuvre'],
+  ['UPI\u200bSHOP', 'upishop', '\ufeffUPI\u00adSHOP', '\u202eupishop\u202c'],
+  ['हिन्दी', 'हिंदी'],
+  ['सम्बन्ध', 'संबंध'],
+  ['पञ्च', 'पंच'],
+  ['हँसी', 'हंसी'],
+  ['ज़रा', 'जरा'],
+])('a search finds %s however it is written', (written, ...others) => {
+  for (const other of others) expect(toSearchText(other)).toBe(toSearchText(written));
+});
+
 it('a word may be a number, with what people write in numbers', () => {
   expect(toSearchWord('$5,0')).toEqual({ text: '$5,0', number: '5.0' });
   expect(toSearchWord('A')).toEqual({ text: 'a', number: undefined });

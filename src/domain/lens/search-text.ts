@@ -1,14 +1,44 @@
 import { findDecimal } from '../money.ts';
 
-/** What is compared in a search: small letters without accents, wide and joined letters as plain ones. */
+/** The text as a search compares it: what people write in two ways becomes one. */
 export function toSearchText(text: string): string {
   const small = text.toLowerCase();
-  // Vowel signs of Indian scripts are marks too, and belong to the word: only accents of Latin, Greek and Cyrillic go.
-  return plain.test(small) ? small : small.normalize('NFKD').replace(accents, '');
+  if (plain.test(small)) return small;
+  return small
+    .normalize('NFKD')
+    .replace(unheard, '')
+    .replace(halfNasals, anusvara)
+    .replace(letters, (letter) => basicLetters[letter] ?? letter);
 }
 
-const plain = /^[\0-\x7f]*$/;
-const accents = /[\u0300-\u036f]/g;
+/** ASCII without the apostrophe. */
+const plain = /^[\0-&(-\x7f]*$/;
+
+/**
+ * Accents of Latin, Greek and Cyrillic letters, the Devanagari dot under a letter, apostrophes in all their shapes, and
+ * signs without width. Vowel signs of Indian scripts are marks too, but belong to the word.
+ */
+const unheard =
+  /[\u0300-\u036f\u093c'\u2018\u2019\u201b\u02b9\u02bb\u02bc\u2032\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** Before a consonant, Devanagari writes a nasal as a half letter (न्), or as a dot above the vowel; ँ is the same dot. */
+const halfNasals = /[\u0919\u091e\u0923\u0928\u092e]\u094d|\u0901/g;
+const anusvara = '\u0902';
+
+/** Letters that Unicode does not take apart. */
+const basicLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ı: 'i',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ħ: 'h',
+};
+const letters = new RegExp(`[${Object.keys(basicLetters).join('')}]`, 'g');
 
 /** A word that is looked for in texts. */
 export interface SearchWord {

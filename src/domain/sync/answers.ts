@@ -59,14 +59,19 @@ export function applyAnswer(state: SyncState, shown: ShownRows, batch: string, a
   // After a reload a lost change may be waiting again; a missing answer means nothing then.
   const isOut = pending.progress === 'sent';
   switch (answer.kind) {
-    case 'confirmed':
-      return unchanged(
-        addSkipped(
-          withProgress(state, batch, { progress: 'confirmed', ...toWritten(pending, answer) }),
-          pending,
-          answer.skipped ?? [],
-        ),
+    case 'confirmed': {
+      const confirmed = addSkipped(
+        withProgress(state, batch, { progress: 'confirmed', ...toWritten(pending, answer) }),
+        pending,
+        answer.skipped ?? [],
       );
+      const { row } = answer;
+      const { change } = pending;
+      // A trigger of the server may have made something else of it, which shows at once.
+      if (row === undefined || change.kind !== 'add' || isSameRow(fieldsOf(change), change.row, row))
+        return unchanged(confirmed);
+      return rebaseOutbox(confirmed, shown, { server: new Map([[toKey(change, row.id), row]]) });
+    }
     case 'refused': {
       const exit: Exit = {
         how: 'refused',

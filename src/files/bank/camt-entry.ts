@@ -21,7 +21,7 @@ export function toBankEntries(entry: XmlElement): readonly BankEntry[] {
   const isOut = isDebit(entry);
   // An entry can have as many elements as payments: what it says of all of them is looked up once.
   const more = decodeEntities(findText(entry, 'AddtlNtryInf').slice(0, maxText));
-  const toWords = (source: XmlElement) => toDescription(source, isDebit(source) ?? isOut, more);
+  const toText = (source: XmlElement) => toDescription(source, isDebit(source) ?? isOut, more);
   const whole = toMoney(findAll(entry, 'Amt')[0], isOut);
   const date = findText(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm').slice(0, 10);
   const entryId = toBankId(findText(entry, 'AcctSvcrRef'));
@@ -30,7 +30,7 @@ export function toBankEntries(entry: XmlElement): readonly BankEntry[] {
     const ids = [entryId, ...(details.length === 1 ? details.map(findId) : []), findReference(entry)];
     const bankId = ids.find((id) => id !== '') ?? '';
     const [only] = details.length === 1 ? details : [];
-    return [{ date, ...whole, description: toWords(only ?? entry), bankId }];
+    return [{ date, ...whole, description: toText(only ?? entry), bankId }];
   }
   const ids = details.map(findId);
   const areUnique = ids.every((id) => id !== '') && new Set(ids).size === ids.length;
@@ -38,7 +38,7 @@ export function toBankEntries(entry: XmlElement): readonly BankEntry[] {
   return details.map((detail, index) => ({
     date,
     ...(parts[index] ?? whole),
-    description: toWords(detail),
+    description: toText(detail),
     bankId: areUnique ? (ids[index] ?? '') : batchId === '' ? '' : `${batchId}/${index + 1}`,
   }));
 }

@@ -152,3 +152,8 @@ function toReason(problem: TokenProblem): string {
       return `token has invalid claims: ${problem.message}`;
   }
 }
+
+/** Whether the caller has entered the password alone, although the account has a second factor. */
+export function lacksSecondFactor({ user, session }: Caller): boolean {
+  return user.hasVerifiedFactor && session?.aal !== 'aal2';
+}

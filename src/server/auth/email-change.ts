@@ -41,6 +41,9 @@ export async function queueEmailChange(
   await services.mailer.enqueue(transaction, { ...toTakenAddressMail(newEmail), userId: taken.id });
 }
 
+/** Stored as `email_change_confirm_status`: the mailbox that has confirmed; 0 while neither has. */
+const consents = { new: 1, current: 2 } as const;
+
 /** Accepts one of two confirmations; `half` while the other address has not confirmed. */
 export async function confirmEmailChange(
   transaction: Transaction,
@@ -52,9 +55,13 @@ export async function confirmEmailChange(
   if (user.newEmail === '') refuse(403, 'otp_expired', 'Email link is invalid or has expired');
   await voidTokens(transaction, user.id, [purpose]);
   const needsBoth = user.email !== '' && user.isConfirmed;
-  if (needsBoth && user.emailChangeConfirmed === 0) {
-    await transaction.query('update auth.users set email_change_confirm_status = 1 where id = $1::uuid', [
+  // Which of them has consented, not how many times: one mailbox cannot speak for both.
+  const own = consents[purpose === 'email_change_new' ? 'new' : 'current'];
+  const other = consents.new + consents.current - own;
+  if (needsBoth && user.emailChangeConfirmed !== other) {
+    await transaction.query('update auth.users set email_change_confirm_status = $2 where id = $1::uuid', [
       user.id,
+      own,
     ]);
     return 'half';
   }

@@ -1,6 +1,6 @@
 import { writeAudit } from './audit-log.ts';
 import type { Endpoint } from './auth-services.ts';
-import { changeAccount, requireCaller } from './bearer.ts';
+import { changeAccount, lacksSecondFactor, requireCaller } from './bearer.ts';
 import { refuse } from './refusal.ts';
 import { endSessions } from './session.ts';
 
@@ -17,10 +17,13 @@ export const logout: Endpoint = async (services, context) => {
   if (scope !== 'others') context.header('clear-site-data', '"cache"');
   const caller = await requireCaller(services, context);
   const { user, session } = caller;
+  // Whoever has the password alone must not sign the owner out: such a session can end only itself.
+  const isOwn = scope === 'local' || lacksSecondFactor(caller);
+  if (isOwn && scope === 'others') refuse(403, 'insufficient_aal', 'AAL2 required to end other sessions');
   await changeAccount(services, caller, async (transaction) => {
     const entry = { action: 'logout', userId: user.id, email: user.email } as const;
     await writeAudit(transaction, services.clock(), { ...entry, address: context.get('clientAddress') });
-    if (scope !== 'local' || !session) {
+    if (!isOwn || !session) {
       return endSessions(transaction, user.id, scope === 'others' ? (session?.id ?? null) : null);
     }
     await transaction.query('delete from auth.sessions where id = $1::uuid', [session.id]);

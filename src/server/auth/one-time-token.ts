@@ -24,6 +24,8 @@ export interface IssuedToken {
 
 export interface FoundToken {
   readonly userId: string;
+  /** What the database stores of the link's token while it is unused. */
+  readonly hash: string;
   readonly purpose: TokenPurpose;
   /** When it was sent, in milliseconds since 1970. */
   readonly issuedAt: number;
@@ -116,17 +118,28 @@ export async function findToken(
 ): Promise<FoundToken | undefined> {
   const byHash = new Map(purposes.map((purpose) => [hashToken(purpose, token), purpose]));
   const hashes = [...byHash.keys()].flatMap((hash) => [hash, `used:${hash}`]);
-  const { rows } = await transaction.query<Omit<FoundToken, 'purpose' | 'isSpent'> & { hash: string }>(
+  const { rows } = await transaction.query<Omit<FoundToken, 'purpose' | 'isSpent'>>(
     `select user_id as "userId", token_hash as hash, (extract(epoch from created_at) * 1000)::float8 as "issuedAt",
        proven_password as "provenPassword"
      from auth.one_time_tokens where token_hash = any ($1::text[])`,
     [hashes],
   );
   const [row] = rows;
-  const purpose = row && byHash.get(row.hash.replace(/^used:/, ''));
-  if (!row || !purpose) return undefined;
-  const { hash, ...found } = row;
-  return { ...found, purpose, isSpent: hash.startsWith('used:') };
+  const hash = row?.hash.replace(/^used:/, '') ?? '';
+  const purpose = byHash.get(hash);
+  return row && purpose && { ...row, hash, purpose, isSpent: row.hash !== hash };
+}
+
+/**
+ * Whether an email that was found before its account was locked is still unused: another request may have held the lock
+ * and used it meanwhile, or sent a later one in its place.
+ */
+export async function isUnused(transaction: Transaction, { userId, hash }: FoundToken): Promise<boolean> {
+  const { rows } = await transaction.query(
+    'select from auth.one_time_tokens where user_id = $1::uuid and token_hash = $2',
+    [userId, hash],
+  );
+  return rows.length > 0;
 }
 
 /** Finds the code sent to this address. Does not find used codes. */
@@ -157,11 +170,12 @@ export async function findPendingMail(
   purpose: TokenPurpose,
 ): Promise<(FoundToken & { sentTo: string }) | undefined> {
   const { rows } = await transaction.query<{
+    hash: string;
     sentTo: string;
     issuedAt: number;
     provenPassword: string | null;
   }>(
-    `select relates_to as "sentTo", (extract(epoch from created_at) * 1000)::float8 as "issuedAt",
+    `select token_hash as hash, relates_to as "sentTo", (extract(epoch from created_at) * 1000)::float8 as "issuedAt",
        proven_password as "provenPassword"
      from auth.one_time_tokens
      where user_id = $1::uuid and token_type = $2::auth.one_time_token_type and token_hash not like 'used:%'`,

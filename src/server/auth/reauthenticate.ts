@@ -3,7 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import { requireMailInterval, sendQueuedMail } from './account-mail.ts';
 import { writeAudit } from './audit-log.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
-import { changeAccount, requireCaller } from './bearer.ts';
+import { changeAccount, lacksSecondFactor, requireCaller } from './bearer.ts';
 import { toReauthenticationMail } from './mail-messages.ts';
 import { toCode } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
@@ -20,6 +20,9 @@ export const reauthenticate: Endpoint = async (services, context) => {
   const address = context.get('clientAddress');
   const caller = await requireCaller(services, context);
   const { user } = caller;
+  if (lacksSecondFactor(caller)) {
+    refuse(401, 'insufficient_aal', 'AAL2 session is required to reauthenticate when MFA is enabled.');
+  }
   if (user.email === '') {
     const message = 'Reauthentication requires the user to have an email or a phone number';
     refuse(400, 'validation_failed', message);

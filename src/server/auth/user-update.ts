@@ -2,7 +2,7 @@ import type { Transaction } from '../database/database.ts';
 import { requireMailInterval, sendQueuedMail } from './account-mail.ts';
 import { writeAudit } from './audit-log.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
-import { type Caller, changeAccount, requireCaller } from './bearer.ts';
+import { type Caller, changeAccount, lacksSecondFactor, requireCaller } from './bearer.ts';
 import { requireEmail } from './email-address.ts';
 import { queueEmailChange } from './email-change.ts';
 import { readChallenge } from './flow-state.ts';
@@ -55,7 +55,8 @@ export const userUpdate: Endpoint = async (services, context) => {
   return context.json(user.object);
 };
 
-async function readChange(services: AuthServices, { user, session }: Caller, body: RequestBody) {
+async function readChange(services: AuthServices, caller: Caller, body: RequestBody) {
+  const { user, session } = caller;
   if (body.has('app_metadata')) {
     refuse(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   }
@@ -64,8 +65,9 @@ async function readChange(services: AuthServices, { user, session }: Caller, bod
   const newEmail = wanted === user.email ? undefined : wanted;
   const password = body.text('password');
   if (password !== '') await requireStrongPassword(password, user.email, services.settings.passwordMinLength);
-  if (user.hasVerifiedFactor && session?.aal !== 'aal2' && (newEmail !== undefined || password !== '')) {
-    const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  if (lacksSecondFactor(caller)) {
+    const what = newEmail !== undefined || password !== '' ? 'email or password' : 'data';
+    const message = `AAL2 session is required to update ${what} when MFA is enabled.`;
     refuse(401, 'insufficient_aal', message);
   }
   const challenge = readChallenge(body);

@@ -4,7 +4,7 @@ import { writeAudit } from './audit-log.ts';
 import type { AuthServices } from './auth-services.ts';
 import { isBanned } from './bearer.ts';
 import { confirmEmailChange } from './email-change.ts';
-import { type FoundToken, type TokenPurpose, tokenLife, voidTokens } from './one-time-token.ts';
+import { type FoundToken, isUnused, type TokenPurpose, tokenLife, voidTokens } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 import { findUserById, type User } from './user.ts';
 
@@ -47,11 +47,13 @@ export interface OpenToken {
 export async function judgeToken(
   transaction: Transaction,
   services: AuthServices,
-  found: FoundToken | undefined,
+  known: FoundToken | undefined,
   { lock, life = tokenLife }: { lock: 'lock' | 'read'; life?: number },
 ): Promise<OpenToken | Extract<Verification, { kind: 'already' | 'expired' }>> {
-  const user = found && (await findUserById(transaction, found.userId, lock));
-  if (!found || !user) return { kind: 'expired' };
+  const user = known && (await findUserById(transaction, known.userId, lock));
+  if (!known || !user) return { kind: 'expired' };
+  const isSpent = known.isSpent || (lock === 'lock' && !(await isUnused(transaction, known)));
+  const found = { ...known, isSpent };
   if (isBanned(user, services)) refuse(403, 'user_banned', 'User is banned');
   const { purpose } = found;
   const isDone = confirmsSignup.has(purpose)

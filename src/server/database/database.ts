@@ -67,13 +67,22 @@ export class DatabaseError extends Error {
   readonly detail: string | null;
   readonly hint: string | null;
   readonly constraint: string | null;
+  /** True when the session that the statement ran on could not be used any more, and had to be replaced. */
+  readonly brokeSession: boolean;
 
   constructor(
     message: string,
-    fields: { code: string; detail?: string | null; hint?: string | null; constraint?: string | null },
+    fields: {
+      code: string;
+      detail?: string | null;
+      hint?: string | null;
+      constraint?: string | null;
+      brokeSession?: boolean;
+    },
     options?: ErrorOptions,
   ) {
     super(message, options);
+    this.brokeSession = fields.brokeSession ?? false;
     this.code = fields.code;
     this.detail = fields.detail ?? null;
     this.hint = fields.hint ?? null;

@@ -14,6 +14,13 @@ export interface EmbeddedDatabase extends Database {
   markClean(): void;
   /** How many flushes to the disk the running engine has made. */
   readonly flushes: number;
+  /** Bytes of memory that the running engine has taken. */
+  readonly memory: number;
+  /**
+   * Closes the engine and opens it again if nobody is at work: it keeps the memory that its largest statement needed.
+   * Returns whether it did.
+   */
+  renew(): Promise<boolean>;
 }
 
 export interface EmbeddedOptions {
@@ -36,7 +43,7 @@ const maxReadMs = 3000;
 /**
  * The contract over one embedded PostgreSQL, which is one session: transactions run one after the other in order of
  * arrival. It has no working statement_timeout and cannot recover a damaged session, so after a statement that takes
- * too long, or an internal error, the engine is stopped and restarted. On files that loses nothing: everything
+ * too long, or breaks its session, the engine is stopped and restarted. On files that loses nothing: everything
  * acknowledged is on the disk.
  */
 export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
@@ -46,11 +53,15 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   let last: Promise<unknown> = Promise.resolve();
   let closing: Promise<void> | null = null;
   let dirty = false;
+  let atWork = 0;
 
   function whenFree<T>(work: () => Promise<T>): Promise<T> {
     if (closing !== null)
       return Promise.reject(new DatabaseError('the database is closed', { code: '57P01' }));
-    const run = last.then(work);
+    atWork += 1;
+    const run = last.then(work).finally(() => {
+      atWork -= 1;
+    });
     last = run.catch(() => undefined);
     return run;
   }
@@ -75,6 +86,16 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     logger.warn({ reason }, 'restarting the embedded database');
     engine = null;
     await stopped.kill();
+  }
+
+  async function reopen(): Promise<boolean> {
+    if (engine === null || engine.kill === null) return false;
+    const { memory, close, kill } = engine;
+    logger.info({ memory }, 'renewing the embedded database, which had taken much memory');
+    engine = null;
+    await close().catch(kill);
+    await requireEngine();
+    return true;
   }
 
   /** A session for one piece of work; it dies with the engine that it began on. */
@@ -103,7 +124,10 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
       } catch (error) {
         if (stopping.length > 0) {
           await Promise.all(stopping);
-          throw new DatabaseError('canceling statement due to statement timeout', { code: '57014' });
+          throw new DatabaseError('canceling statement due to statement timeout', {
+            code: '57014',
+            brokeSession: true,
+          });
         }
         if (error instanceof DatabaseError) throw error;
         // The thread is gone, or its answer was unreadable.
@@ -175,6 +199,10 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     get flushes() {
       return engine?.flushes ?? 0;
     },
+    get memory() {
+      return engine?.memory ?? 0;
+    },
+    renew: () => (atWork === 0 && closing === null ? whenFree(reopen) : Promise.resolve(false)),
   };
   return database;
 }
@@ -218,7 +246,7 @@ function cannotOpen(cause?: unknown): DatabaseError {
 function lostSession(cause?: unknown): DatabaseError {
   return new DatabaseError(
     'the embedded database stopped during this transaction; nothing was saved',
-    { code: '08006' },
+    { code: '08006', brokeSession: true },
     { cause },
   );
 }

@@ -14,6 +14,8 @@ export interface EmbeddedEngine {
   readonly kill: (() => Promise<void>) | null;
   /** How many flushes to the disk it has made. */
   readonly flushes: number;
+  /** Bytes of memory that it had taken at its last answer. It never gives any back. */
+  readonly memory: number;
 }
 
 /** The part of a global that Node has but its types lack. */
@@ -47,6 +49,7 @@ export async function startWorkerEngine(
   let waiting: { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void } | null = null;
   let ended: Error | null = null;
   let flushes = 0;
+  let memory = 0;
 
   function end(error: Error): void {
     ended ??= error;
@@ -55,7 +58,7 @@ export async function startWorkerEngine(
   }
 
   worker.on('message', (reply: WorkerReply) => {
-    if (reply.kind === 'answer') flushes = reply.flushes;
+    if (reply.kind === 'answer') ({ flushes, memory } = reply);
     const waited = waiting;
     waiting = null;
     if (reply.kind === 'failed') waited?.reject(new Error(reply.reason));
@@ -103,6 +106,9 @@ export async function startWorkerEngine(
     kill,
     get flushes() {
       return flushes;
+    },
+    get memory() {
+      return memory;
     },
   };
 }

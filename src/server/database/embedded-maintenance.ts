@@ -13,6 +13,9 @@ const checkpointInterval = 5 * 60_000;
 const vacuumCheckInterval = 60_000;
 const fullVacuumInterval = 24 * 60 * 60_000;
 const walLimit = 48 * 1024 * 1024;
+const renewalInterval = 60_000;
+/** Bytes: three times what an engine has when it opens. */
+const memoryLimit = 384 * 1024 * 1024;
 
 const walSinceCheckpoint = `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 as bytes
   from pg_control_checkpoint()`;
@@ -24,13 +27,14 @@ const tablesToVacuum = `select schemaname as schema, relname as name from pg_sta
 
 /**
  * Replaces PostgreSQL's background processes, which the embedded engine lacks. Checkpoints every five minutes after
- * writes, or after 48 MB of log; vacuum and analyze by autovacuum's rule, everything once a day. `clock` is in
- * milliseconds. The timer does not keep the process alive.
+ * writes, or after 48 MB of log; vacuum and analyze by autovacuum's rule, everything once a day. Renews an engine that
+ * has taken much memory as soon as nobody is at work. `clock` is in milliseconds. The timer does not keep the process alive.
  */
 export function maintain(database: EmbeddedDatabase, logger: Logger, clock: () => number): Maintenance {
   let checkpointedAt = clock();
   let vacuumCheckedAt = clock();
   let vacuumedAt = clock();
+  let renewedAt = Number.NEGATIVE_INFINITY;
   let running: Promise<void> | null = null;
 
   async function checkpointIfDue(): Promise<void> {
@@ -57,8 +61,14 @@ export function maintain(database: EmbeddedDatabase, logger: Logger, clock: () =
     }
   }
 
+  async function renewIfGrown(): Promise<void> {
+    if (database.memory <= memoryLimit || clock() - renewedAt < renewalInterval) return;
+    if (await database.renew()) renewedAt = clock();
+  }
+
   async function doWhatIsDue(): Promise<void> {
     try {
+      await renewIfGrown();
       if (!database.dirty) return;
       await vacuumIfDue();
       await checkpointIfDue();

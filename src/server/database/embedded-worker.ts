@@ -7,7 +7,12 @@ export type WorkerRequest = { readonly message: Uint8Array<ArrayBuffer> } | 'clo
 /** What comes back: one reply to each request, in order; and once, whether the database opened. */
 export type WorkerReply =
   | { readonly kind: 'opened' }
-  | { readonly kind: 'answer'; readonly answer: Uint8Array<ArrayBuffer>; readonly flushes: number }
+  | {
+      readonly kind: 'answer';
+      readonly answer: Uint8Array<ArrayBuffer>;
+      readonly flushes: number;
+      readonly memory: number;
+    }
   | { readonly kind: 'closed' }
   | { readonly kind: 'failed'; readonly reason: string };
 
@@ -44,7 +49,7 @@ port.on('message', (request: WorkerRequest) => {
         port.close();
       } else {
         const answer = await session.exchange(request.message);
-        reply({ kind: 'answer', answer, flushes }, [answer.buffer]);
+        reply({ kind: 'answer', answer, flushes, memory: session.memory }, [answer.buffer]);
       }
     } catch (error) {
       reply({ kind: 'failed', reason: toReason(error) });

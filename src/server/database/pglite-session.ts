@@ -21,6 +21,8 @@ export interface PgliteSession {
   /** Sends complete messages and returns the whole response. One call at a time. */
   exchange(message: Uint8Array): Promise<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
+  /** Bytes of memory that it has taken. It never gives any back. */
+  readonly memory: number;
   /** Packs the data folder. */
   dump(): Promise<Blob>;
 }
@@ -56,6 +58,9 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteSession>
       return join(chunks);
     },
     close: () => database.close(),
+    get memory() {
+      return database.Module.HEAPU8.length;
+    },
     dump: () => database.dumpDataDir('none'),
   };
 }

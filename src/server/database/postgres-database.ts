@@ -1,10 +1,11 @@
+import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { toBeginStatement, toOwnerBeginStatement } from './begin-statement.ts';
 import type { Database, Transaction } from './database.ts';
 import { DatabaseError } from './database.ts';
-import { isConnectionError, toConnectError, toDatabaseError } from './postgres-errors.ts';
+import { isConnectionError, toConnectError, toDatabaseError, toUnreadable } from './postgres-errors.ts';
 import { runTransaction, type Session } from './run-transaction.ts';
 import { toValueParser } from './sql-values.ts';
 
@@ -42,6 +43,7 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
   // Without a listener, a dying session would end the process. The pool drops it by itself.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
   pool.on('connect', (client) => {
+    containReader(client);
     client.on('error', (error) => logger.warn({ err: error }, 'a database connection broke'));
     client.on('notice', (notice) => {
       // Without the message, which may quote values.
@@ -109,6 +111,24 @@ export function openPostgresDatabase(options: PostgresOptions): Database {
   };
 }
 
+/**
+ * `pg` reads what arrives outside of any query: what it throws there, as for a value of more than 512 MB, would end the
+ * process. It ends this connection instead, and fails the query that waits on it.
+ */
+function containReader(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  for (const read of stream.listeners('data')) {
+    stream.removeListener('data', read as () => void);
+    stream.on('data', (chunk: Buffer) => {
+      try {
+        read(chunk);
+      } catch (error) {
+        stream.destroy(toUnreadable(error));
+      }
+    });
+  }
+}
+
 function toSession(client: pg.PoolClient, onBroken: () => void): Session {
   async function ask(config: pg.QueryConfig & { queryMode?: 'extended' }): Promise<pg.QueryResult> {
     try {
@@ -119,7 +139,7 @@ function toSession(client: pg.PoolClient, onBroken: () => void): Session {
       return last;
     } catch (error) {
       const known = toDatabaseError(error);
-      if (isConnectionError(known)) onBroken();
+      if (isConnectionError(known) || known.brokeSession) onBroken();
       throw known;
     }
   }

@@ -44,6 +44,12 @@ export function toConnectError(error: unknown): DatabaseError {
   return new DatabaseError(known.message, { code: '08001', hint: known.hint }, { cause: known });
 }
 
+/** An answer that cannot be read, most likely because it is too large: asking again would not help. */
+export function toUnreadable(cause: unknown): DatabaseError {
+  const fields = { code: '54000', brokeSession: true };
+  return new DatabaseError('the answer of the database could not be read', fields, { cause });
+}
+
 function toConnectionCode(error: unknown, message: string): string {
   if (message.startsWith('timeout exceeded when trying to connect')) return '53300';
   const first = error instanceof AggregateError ? error.errors[0] : error;

@@ -64,7 +64,7 @@ export function decodeAnswer(bytes: Uint8Array, kind: 'script' | 'query'): Answe
       rows = [];
     } else if (message instanceof ErrorMessage) {
       error ??= toDatabaseError(message);
-      broken ||= error.code.startsWith('XX') || message.severity === 'FATAL' || message.severity === 'PANIC';
+      broken ||= error.brokeSession;
     } else if (message.name === 'emptyQuery') empty = kind === 'script';
   });
 
@@ -72,6 +72,7 @@ export function decodeAnswer(bytes: Uint8Array, kind: 'script' | 'query'): Answe
     error = new DatabaseError('stack depth limit exceeded', {
       code: '54001',
       hint: 'The statement or a value in it is nested too deeply.',
+      brokeSession: true,
     });
     broken = true;
   }
@@ -87,8 +88,12 @@ function toRow({ fields }: DataRowMessage, columns: readonly Column[]): Record<s
   return row;
 }
 
-function toDatabaseError({ message, code, detail, hint, constraint }: ErrorMessage): DatabaseError {
+/** Damaged data or index, and an overflowed stack. Any other error leaves the session as it was, also an internal one. */
+const breaking: ReadonlySet<string> = new Set(['XX001', 'XX002', '54001']);
+
+function toDatabaseError({ message, severity, code, detail, hint, constraint }: ErrorMessage): DatabaseError {
   return new DatabaseError(message, {
+    brokeSession: breaking.has(code ?? '') || severity === 'FATAL' || severity === 'PANIC',
     code: code ?? 'XX000',
     detail: detail ?? null,
     hint: hint ?? null,

@@ -19,6 +19,10 @@ export interface JsonSize {
   readonly depth: number;
   /** Upper bound of the objects, arrays and members: the smallest takes two bytes of text and dozens of memory. */
   readonly values: number;
+  /** The characters of its longest number, or Infinity for one with an exponent beyond three digits. */
+  readonly longestNumber: number;
+  /** What the exponents of all numbers add up to: as text or in SQL, each stands for as many digits. */
+  readonly exponents: number;
 }
 
 /** Measures a text before a parser or the database recurses over it. Does not check whether it is JSON at all. */
@@ -26,6 +30,8 @@ export function measureJson(text: string): JsonSize {
   let open = 0;
   let depth = 0;
   let values = 0;
+  let longestNumber = 0;
+  let exponents = 0;
   for (let index = 0; index < text.length; index++) {
     const character = text.charCodeAt(index);
     if (character === 0x22) index = endOfString(text, index);
@@ -34,13 +40,37 @@ export function measureJson(text: string): JsonSize {
       values++;
       depth = Math.max(depth, ++open);
     } else if (character === 0x5d || character === 0x7d) open--;
+    else if (isOfNumber(character)) {
+      const start = index;
+      index = endOfDigits(text, start);
+      if ((text.charCodeAt(index) | 0x20) === 0x65) {
+        const exponent = index + 1;
+        index = endOfDigits(text, exponent);
+        const size = Number(text.slice(exponent, index).replace(/^[+-]/, ''));
+        exponents += size;
+        if (!(size < 1000)) longestNumber = Number.POSITIVE_INFINITY;
+      }
+      longestNumber = Math.max(longestNumber, index - start);
+      index -= 1;
+    }
   }
-  return { depth, values };
+  return { depth, values, longestNumber, exponents };
 }
 
 /** How deep a JSON text nests, as {@link measureJson} sees it. */
 export function jsonDepth(text: string): number {
   return measureJson(text).depth;
+}
+
+function endOfDigits(text: string, start: number): number {
+  let end = start;
+  while (isOfNumber(text.charCodeAt(end))) end++;
+  return end;
+}
+
+/** A digit, a sign or the point. */
+function isOfNumber(character: number): boolean {
+  return (character >= 0x2d && character <= 0x39 && character !== 0x2f) || character === 0x2b;
 }
 
 function endOfString(text: string, start: number): number {

@@ -19,8 +19,10 @@ const share = 0.02;
 const presence = 5_000;
 /** The longest that an account waits for its earlier work, in milliseconds. */
 const maxPause = 8_000;
-/** After a statement that hit its time limit, the account waits this many times as long. */
+/** After a statement that hit its time limit or broke its session, the account waits this many times as long. */
 const penance = 5;
+/** What replacing a broken session costs everybody, in milliseconds, however soon it broke. */
+const repair = 1_000;
 
 /** Schedules the database between accounts. */
 export interface DatabaseTurns {
@@ -51,7 +53,8 @@ interface Account {
  * Schedules a database that runs `capacity` statements at once. Accounts take turns, however much each of them
  * requests. Long work costs: while others are present, an account that has used up its credit waits until time has paid
  * off its debt, so that nobody who loops over the most expensive requests slows everybody else down by more than their
- * share. An account on its own never waits, except after a statement that hit its time limit.
+ * share. An account on its own never waits, except after a statement that hit its time limit or broke its
+ * session.
  */
 export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTurns {
   const accounts = new Map<string, Account>();
@@ -185,8 +188,8 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
           spent += milliseconds;
         });
       } catch (error) {
-        if (error instanceof DatabaseError && error.code === '57014') {
-          account.blockedUntil = clock() + penance * spent;
+        if (error instanceof DatabaseError && (error.brokeSession || error.code === '57014')) {
+          account.blockedUntil = clock() + penance * (error.brokeSession ? Math.max(spent, repair) : spent);
         }
         throw error;
       } finally {

@@ -22,13 +22,28 @@ export const maxJsonDepth = 32;
  */
 export const maxJsonValues = 4_000_000;
 
+/** Maximum characters of a number in JSON. Exponents may have three digits: `1e131071` is short, and long as text. */
+export const maxNumberLength = 400;
+
+/** What the exponents in one JSON text may add up to: each becomes as many digits of text in SQL. */
+export const maxJsonExponents = 4_000_000;
+
 /** Maximum fields of CSV, or pairs of a form; more is 413. Each takes up to 300 bytes of memory. */
 export const maxTextValues = 250_000;
 
 /** Maximum depth of `and(...)` and `or(...)` in a filter, and of `->` steps in a path. */
 export const maxFilterDepth = 16;
 
-/** How often a select list may name one column: a thousand times would turn a thousand rows into gigabytes. */
+/**
+ * Maximum bytes of a response's body; larger is 413. A thousand rows as long as the product allows, in JSON that writes
+ * each of their characters as six, are half as many; and a JavaScript string holds no more than eight times as many.
+ */
+export const maxAnswerBytes = 64 * 1024 * 1024;
+
+/** Maximum items of a select list. */
+export const maxSelected = 100;
+
+/** How often a select list may name one column. */
 export const maxSameColumn = 20;
 
 /** Maximum characters of a regular expression. */
@@ -39,6 +54,9 @@ export const maxRegexWork = 500;
 
 /** Maximum characters of a `like` pattern or text search: twice the length of a description. */
 export const maxSearchLength = 1000;
+
+/** Maximum signs of "not" in a text search: with three other operators, more would be an internal error of PostgreSQL. */
+export const maxNegations = 29;
 
 /** Maximum patterns and text searches per request. */
 export const maxPatterns = 20;

@@ -93,7 +93,23 @@ export function noColumn(source: string, column: string, nearest: string | null)
 
 /** 42704, in PostgreSQL's words. */
 export function noType(name: string): RestError {
-  return new RestError({ ...names, status: 400, code: '42704', message: `type "${name}" does not exist` });
+  return new RestError({
+    ...names,
+    status: 400,
+    code: '42704',
+    message: `type "${name}" does not exist`,
+    hint: 'Columns can be cast to text, numbers, dates, times, uuid, boolean, json and enumerations.',
+  });
+}
+
+/** 42846, in PostgreSQL's words: a cast that could make a short value very long. */
+export function noCast(from: string, name: string): RestError {
+  return new RestError({
+    status: 400,
+    code: '42846',
+    message: `cannot cast type ${from} to ${name}`,
+    hint: 'Of text, only the types with a limited length can be made, such as double precision and json.',
+  });
 }
 
 /** 22023, in PostgreSQL's words: a token that names a missing role. */

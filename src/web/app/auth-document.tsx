@@ -6,5 +6,13 @@ const nothing = () => undefined;
 
 /** The form as a stranger finds it, where the page itself waits for the session. */
 export function AuthDocument({ path }: PageProps) {
-  return <AuthForm mode={toAuthMode(path)} onMode={nothing} onForgotten={nothing} onCode={nothing} />;
+  return (
+    <AuthForm
+      mode={toAuthMode(path)}
+      hasEnded={false}
+      onMode={nothing}
+      onForgotten={nothing}
+      onCode={nothing}
+    />
+  );
 }

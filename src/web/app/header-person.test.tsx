@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { expectInReach, headerWidths, isOneLine } from '#testing/header-reach.ts';
 import { playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { Header } from './header.tsx';
@@ -11,7 +12,26 @@ backend.play('GET /rest/v1/user_preferences', () => playJson([]));
 backend.play('POST /rest/v1/user_preferences', () => new Response(null, { status: 201 }));
 backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
 
-test('on a phone the currency moves from the header to its menu', async () => {
+// Specification 2.21
+test.each(
+  headerWidths.flatMap(
+    (width) =>
+      [
+        [width, 'app'],
+        [width, 'landing'],
+      ] as const,
+  ),
+)(
+  'signed in, on %i pixels of the %s, Sign Out and the theme are in sight and can be pressed',
+  async (width, variant) => {
+    await page.viewport(width, 700);
+    await render(<Header variant={variant} />);
+    await expectInReach(['Dark mode', 'Sign Out']);
+    expect(isOneLine()).toBe(true);
+  },
+);
+
+test('on a phone the currency alone moves from the header to its menu', async () => {
   await page.viewport(375, 700);
   const screen = await render(<Header variant="app" />);
   await expect.element(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
@@ -19,7 +39,20 @@ test('on a phone the currency moves from the header to its menu', async () => {
   await screen.getByRole('button', { name: 'Menu' }).click();
   await screen.getByRole('combobox', { name: 'Display currency' }).selectOptions('GBP');
   await expect.poll(() => backend.requests.at(-1)?.body).toMatchObject({ currency: 'GBP' });
-  await expect.element(screen.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  const menu = screen.getByRole('dialog', { name: 'Menu' });
+  await expect.element(menu.getByRole('button', { name: 'Account' })).toBeVisible();
+  await expect.element(menu.getByRole('button', { name: 'Sign Out' })).not.toBeInTheDocument();
+});
+
+test('on a phone without a network Sign Out is in reach, too', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  try {
+    await page.viewport(320, 700);
+    await render(<Header variant="app" />);
+    await expectInReach(['Dark mode', 'Sign Out', 'Menu']);
+  } finally {
+    vi.restoreAllMocks();
+  }
 });
 
 test('signed in: currency, theme and Sign Out; the logo leads to the dashboard', async () => {

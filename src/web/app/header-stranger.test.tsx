@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { expectInReach, headerWidths, isOneLine } from '#testing/header-reach.ts';
 import { playPage } from '#testing/played-page.ts';
 import { Header } from './header.tsx';
 import './styles.css';
@@ -26,11 +27,27 @@ test('signed out elsewhere: Back to Home', async () => {
   await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
 });
 
-test('on a phone both links are in the menu', async () => {
-  await page.viewport(375, 700);
-  const screen = await render(<Header variant="landing" />);
-  await expect.element(screen.getByRole('link', { name: 'Get Started' })).not.toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Menu' }).click();
-  await expect.element(screen.getByRole('link', { name: 'Get Started' })).toBeVisible();
-  await expect.element(screen.getByRole('link', { name: 'Log in' })).toBeVisible();
+// Specification 2.19, 2.20
+test.each(headerWidths)(
+  'on %i pixels the ways in and home are in sight and can be pressed',
+  async (width) => {
+    await page.viewport(width, 700);
+    const screen = await render(<Header variant="landing" />);
+    await expectInReach(['Dark mode', 'Log in', 'Get Started']);
+    expect(isOneLine()).toBe(true);
+    await screen.rerender(<Header variant="app" />);
+    await expectInReach(['Dark mode', 'Back to Home']);
+    expect(isOneLine()).toBe(true);
+  },
+);
+
+test('with letters of twice the size everything is still in reach', async () => {
+  document.documentElement.style.fontSize = '32px';
+  try {
+    await page.viewport(375, 700);
+    await render(<Header variant="landing" />);
+    await expectInReach(['Dark mode', 'Log in', 'Get Started']);
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
 });

@@ -23,10 +23,13 @@ export function Header({ variant }: { variant: HeaderVariant }) {
   return (
     // A container query, because the room also depends on the font size.
     <header className="@container border-b border-line gutter pt-safe-top">
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 py-2 sm:gap-3">
+      <div className="mx-auto flex min-h-16 max-w-6xl flex-wrap items-center gap-x-1 py-2 @lg:gap-x-3">
         <BrandLink variant={variant} signedIn={signedIn} />
         {syncing ? <SyncMark /> : <OfflineMark />}
-        <nav aria-label="Main" className="flex items-center gap-1 sm:gap-2 print:hidden">
+        <nav
+          aria-label="Main"
+          className="ml-auto flex flex-wrap items-center justify-end gap-1 @lg:gap-2 print:hidden"
+        >
           {signedIn && (
             <div className="hidden @2xl:block">
               <CurrencySelector />
@@ -45,7 +48,7 @@ export function Header({ variant }: { variant: HeaderVariant }) {
 }
 
 function BrandLink({ variant, signedIn }: { variant: HeaderVariant; signedIn: boolean }) {
-  const look = 'mr-auto flex min-w-0 items-center gap-2.5 rounded-md py-1 sm:gap-3';
+  const look = 'mr-auto flex min-w-0 items-center gap-2.5 rounded-md py-1 @lg:gap-3';
   if (variant === 'app' && signedIn) {
     return (
       <Link href="/app" className={look}>
@@ -90,20 +93,20 @@ function ForPerson({ variant }: { variant: HeaderVariant }) {
   );
 }
 
-/** `wide` comes before the button, `narrow` above it in the small screen's menu. */
+/** Denser where the header of a phone has to hold everything. */
+const dense = 'whitespace-nowrap @max-lg:px-2! @max-lg:text-sm!';
+
+/** `wide` comes before the button, `narrow` into the small screen's menu. */
 function SignOut({ wide, narrow }: { wide?: ReactNode; narrow?: ReactNode }) {
   return (
     <>
       {wide}
-      <Button className="hidden whitespace-nowrap @2xl:inline-flex" onClick={() => void signOut()}>
+      <Button className={dense} onClick={() => void signOut()}>
         Sign Out
       </Button>
       <HeaderMenu className="@2xl:hidden">
         <CurrencySelector labelled />
         {narrow}
-        <Button className="w-full" onClick={() => void signOut()}>
-          Sign Out
-        </Button>
       </HeaderMenu>
     </>
   );
@@ -114,25 +117,19 @@ function ForStranger({ variant, waiting }: { variant: HeaderVariant; waiting: bo
   if (variant === 'app') {
     return (
       // Invisible rather than absent, so that nothing moves when it appears.
-      <a href="/" className={clsx(buttonClass('secondary'), 'whitespace-nowrap', waiting && 'invisible')}>
+      <a href="/" className={clsx(buttonClass('secondary'), dense, waiting && 'invisible')}>
         Back to Home
       </a>
     );
   }
-  const links: ReactNode = (
-    <>
-      <a href="/login" className={buttonClass('quiet')}>
-        Log in
-      </a>
-      <a href="/signup" className={buttonClass('primary')}>
-        Get Started
-      </a>
-    </>
-  );
   return (
     <div data-for="stranger" className="contents">
-      <div className="hidden gap-2 sm:flex">{links}</div>
-      <HeaderMenu className="sm:hidden">{links}</HeaderMenu>
+      <a href="/login" className={clsx(buttonClass('quiet'), dense, '@max-[22rem]:px-1!')}>
+        Log in
+      </a>
+      <a href="/signup" className={clsx(buttonClass('primary'), dense, '@max-[22rem]:px-1.5!')}>
+        Get Started
+      </a>
     </div>
   );
 }

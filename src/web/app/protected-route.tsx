@@ -1,21 +1,22 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { saveReturnLocation } from '../data/session/return-location.ts';
 import { useSession } from '../data/session/session.ts';
 import { Button } from '../ui/button.tsx';
-import { saveReturnLocation } from './return-location.ts';
 
 interface ProtectedRouteProps {
-  onStranger: () => void;
+  /** `hasEnded`: the server has ended the person's session. */
+  onStranger: (hasEnded: boolean) => void;
   children: ReactNode;
 }
 
 /** Shows its content only to signed-in people. A stranger is redirected; the address is stored for later. */
 export function ProtectedRoute({ onStranger, children }: ProtectedRouteProps) {
-  const { state, user, left, retry } = useSession();
+  const { state, user, left, hasEnded, retry } = useSession();
   useEffect(() => {
     if (state !== 'signed-out') return;
-    if (!left) saveReturnLocation(location);
-    onStranger();
-  }, [state, left, onStranger]);
+    if (!left || hasEnded) saveReturnLocation(location);
+    onStranger(hasEnded);
+  }, [state, left, hasEnded, onStranger]);
   if (state === 'slow') return <SlowServer retry={retry} />;
   // The next person in this tab gets a fresh page, without what another has typed.
   return state === 'signed-in' ? <Fragment key={user?.id ?? ''}>{children}</Fragment> : null;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { arrivedMailLink } from '../data/session/mail-link.ts';
 import { LazyComponent, LazyPart } from '../ui/lazy-part.tsx';
 import { pages } from './page-list.ts';
@@ -54,12 +55,18 @@ function ShownPage({ route, path }: { route: PageRoute; path: string }) {
   }, [route, path]);
   const page = <LazyPart part={route.part} fallback={null} props={{ path }} />;
   if (route.audience !== 'person') return page;
-  return <ProtectedRoute onStranger={toStart}>{page}</ProtectedRoute>;
+  return <ProtectedRoute onStranger={leave}>{page}</ProtectedRoute>;
 }
 
 function ToStart() {
   useEffect(toStart, []);
   return null;
+}
+
+/** Whose session has ended signs in again, and is told why on this very page. */
+function leave(hasEnded: boolean): void {
+  if (hasEnded) navigate('/login', { replace: true });
+  else toStart();
 }
 
 /** The landing page is another document. */

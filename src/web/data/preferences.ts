@@ -1,7 +1,8 @@
 import type { CurrencyCode } from '#domain/currency.ts';
 import { isCurrencyCode } from '#domain/currency.ts';
+import { siteStorage } from '../base/site-storage.ts';
 import { createStore, useStore } from '../base/store.ts';
-import { currencyKey, readItem, storeItem, storeText, themeKey } from './records/person-storage.ts';
+import { currencyKey, readItem, storeItem, themeKey } from './records/person-storage.ts';
 import { currentUser, subscribeSession } from './session/session.ts';
 
 export type Theme = 'light' | 'dark';
@@ -39,14 +40,14 @@ export function setCurrency(currency: CurrencyCode): void {
   chosen = { ...chosen, currency };
   show({ currency });
   if (!person) return;
-  storeText(currencyKey, `${person} ${currency}`);
+  siteStorage.setItem(currencyKey, `${person} ${currency}`);
   save(person, 'currency', currency);
 }
 
 export function setTheme(theme: Theme): void {
   chosen = { ...chosen, theme };
   show({ theme });
-  storeText(themeKey, theme);
+  siteStorage.setItem(themeKey, theme);
   if (person) save(person, 'theme', theme);
 }
 
@@ -57,7 +58,7 @@ function startPreferences(): undefined {
   show({ theme: storedTheme() ?? systemTheme(system) });
   system.addEventListener('change', () => {
     if (person) return;
-    localStorage.removeItem(themeKey);
+    siteStorage.removeItem(themeKey);
     show({ theme: systemTheme(system) });
   });
   addEventListener('storage', ({ key }) => {
@@ -101,11 +102,11 @@ async function load(userId: string): Promise<void> {
   if (!data || person !== userId) return;
   const { currency, theme } = { ...(data as Readonly<Record<string, unknown>>), ...chosen };
   if (isCurrencyCode(currency)) {
-    storeText(currencyKey, `${userId} ${currency}`);
+    siteStorage.setItem(currencyKey, `${userId} ${currency}`);
     show({ currency });
   }
   if (isTheme(theme)) {
-    storeText(themeKey, theme);
+    siteStorage.setItem(themeKey, theme);
     show({ theme });
   }
 }
@@ -131,12 +132,12 @@ function show(fields: Partial<Preferences>): void {
 }
 
 function storedTheme(): Theme | undefined {
-  const stored = localStorage.getItem(themeKey);
+  const stored = siteStorage.getItem(themeKey);
   return isTheme(stored) ? stored : undefined;
 }
 
 function storedCurrency(userId: string | undefined): CurrencyCode | undefined {
-  const [owner, currency] = (localStorage.getItem(currencyKey) ?? '').split(' ');
+  const [owner, currency] = (siteStorage.getItem(currencyKey) ?? '').split(' ');
   return userId !== undefined && owner === userId && isCurrencyCode(currency) ? currency : undefined;
 }
 

@@ -30,6 +30,8 @@ export const TypeField = memo(function TypeField({ value, onChange, className }:
 
 interface CategoryFieldProps extends ChoiceProps {
   invalid: boolean;
+  /** Turns off the offer of another type; the field stays. */
+  disabled?: boolean;
   type: string;
   /** Called when the person accepts the category's usual type. */
   onType: (type: string) => void;
@@ -41,6 +43,7 @@ export const CategoryField = memo(function CategoryField({
   value,
   onChange,
   invalid,
+  disabled = false,
   type,
   onType,
   ref,
@@ -58,6 +61,7 @@ export const CategoryField = memo(function CategoryField({
       {offered && (
         <button
           type="button"
+          disabled={disabled}
           onClick={() => {
             onType(offered);
             // The button disappears, and would take the focus with it.
@@ -65,7 +69,7 @@ export const CategoryField = memo(function CategoryField({
           }}
           className="ml-1 font-medium text-ink underline underline-offset-2 pointer-coarse:min-h-11"
         >
-          Switch to {typeWords[offered]}
+          {`Switch to ${typeWords[offered]}`}
         </button>
       )}
     </>

@@ -12,13 +12,25 @@ type UndoOutcome =
 
 type Undo = () => Promise<UndoOutcome>;
 
-/** Says what was done, with an Undo button. */
-export function offerUndo(message: string, undo: Undo | undefined, options: ToastOptions = {}): void {
+/** A change that went through: how to undo it, and whether only this device has it so far. */
+interface Done {
+  readonly undo?: Undo;
+  readonly isWaiting?: boolean;
+}
+
+/** Says what was done, or that it is saved on this device, with an Undo button. */
+export function offerUndo(
+  message: string,
+  { undo, isWaiting = false }: Done,
+  options: ToastOptions = {},
+): void {
   const run = async () => {
     if (undo && (await runUndo(undo))) announce('Undone.');
   };
   const action = undo && { label: 'Undo', run: () => void run() };
-  showToast(message, { ...options, ...(action && { action }) });
+  const [title, ...details] = isWaiting ? ['Saved on this device.', message] : [message];
+  const description = [...details, options.description].filter((text) => text !== undefined).join(' ');
+  showToast(title, { ...options, ...(description !== '' && { description }), ...(action && { action }) });
 }
 
 /**

@@ -10,11 +10,11 @@ export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1 rounded-sm text-xs whitespace-nowrap',
-        tone === 'income' && 'bg-income-soft px-1.5 font-semibold text-income',
-        // Most transactions are expenses: a box around each would hide the others.
-        tone === 'expense' && 'text-ink-muted',
-        tone === 'neutral' && 'bg-paper-sunken px-1.5 font-semibold text-ink-muted',
+        'inline-flex shrink-0 items-center gap-1 rounded-sm border border-transparent px-1.5 text-xs leading-4.5 whitespace-nowrap',
+        tone === 'income' && 'bg-income-soft font-semibold text-income',
+        // Most transactions are expenses: filled, they would hide the others.
+        tone === 'expense' && 'border-line! text-ink-muted',
+        tone === 'neutral' && 'bg-paper-sunken font-semibold text-ink-muted',
       )}
     >
       {children}

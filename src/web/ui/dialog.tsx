@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
-import { openDialogs } from './open-dialogs.ts';
+import { showDialog } from './open-dialogs.ts';
 import { rememberFocus } from './return-focus.ts';
 
 interface DialogProps {
   open: boolean;
   title: string;
   description?: ReactNode;
-  /** Called by Esc and the close button, except while `busy`. */
+  /** Called by Esc, Back and the close button, except while `busy`. */
   onClose: () => void;
   busy?: boolean;
   role?: 'dialog' | 'alertdialog';
@@ -20,7 +20,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** The platform's modal dialog: it keeps the focus, Esc closes it, and focus returns to where it came from. */
+/** The platform's modal dialog: it keeps the focus, Esc and Back close it, and focus returns to where it came from. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -43,11 +43,9 @@ export function Dialog(props: DialogProps) {
     const dialog = ref.current;
     if (!open || dialog === null) return;
     const returnFocus = rememberFocus();
-    dialog.showModal();
-    openDialogs.write([...openDialogs.read(), dialog]);
+    const close = showDialog(dialog);
     return () => {
-      openDialogs.write(openDialogs.read().filter((one) => one !== dialog));
-      dialog.close();
+      close();
       returnFocus();
     };
   }, [open]);

@@ -5,15 +5,14 @@ interface FailureAlertProps {
   tone?: 'error' | 'red';
 }
 
-/** Why something failed: one sentence, or several reasons as a list. */
+/** Why something failed, and the reasons for that, if any, as a list. */
 export function FailureAlert({ failure, tone = 'error' }: FailureAlertProps) {
   if (failure === null) return null;
   const { message, reasons } = failure;
   return (
     <Alert tone={tone}>
-      {reasons.length < 2 ? (
-        message
-      ) : (
+      <span>{message}</span>
+      {reasons.length > 0 && (
         <ul className="list-disc pl-5">
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>

@@ -17,7 +17,7 @@ const unbroken = 9;
 
 const breakHere = <wbr />;
 
-/** An amount with its symbol lighter than its digits. */
+/** An amount with its symbol lighter than its digits. A browser's translator leaves it alone. */
 export function Money({
   sign = '',
   symbol,
@@ -43,7 +43,7 @@ export function Money({
   );
   return createElement(
     'span',
-    { className: classes },
+    { className: classes, translate: 'no' as const },
     // No line break between sign, symbol and digits.
     groups.length === 0 ? beginning : <span className="whitespace-nowrap">{beginning}</span>,
     ...groups.flatMap((group) => [breakHere, group]),

@@ -3,7 +3,8 @@ import { toPlainKey } from './plain-key.ts';
 
 /** Rows, and the headings between them. */
 const stops = 'li, [data-heading]';
-const control = ':is(button, select, input)';
+/** What a form within a row asks has keys of its own. */
+const control = ':is(button, select, input):not(form *)';
 
 /**
  * Makes a list of rows (`li`) with controls a single tab stop: render the controls with `tabIndex={-1}`, and one of them
@@ -46,7 +47,8 @@ function rove(list: HTMLElement): () => void {
   };
   const onKey = (event: KeyboardEvent) => {
     const { target, repeat } = event;
-    if (!(target instanceof HTMLElement) || target.closest(stops) === null) return;
+    if (!(target instanceof HTMLElement) || target.closest(stops) === null || target.matches('form *'))
+      return;
     const key = toPlainKey(event);
     const isWalk = /^(?:Arrow|Page|Home|End)/.test(key);
     // A key that is held walks on, but presses once: after a deletion the next row has the focus.

@@ -105,8 +105,8 @@ it('never shows a secret again', async () => {
 });
 
 // Security 6.1.3, 6.3.3, 6.4.3
-it('protects password and address from a session of the first level', async () => {
-  await enrolled('guarded@example.org');
+it('protects the account and its other sessions from a session of the first level', async () => {
+  const { client: owner } = await enrolled('guarded@example.org');
   const client = await signIn('guarded@example.org');
   for (const change of [{ password: otherPassword }, { email: 'thief@example.org' }]) {
     const { error } = await client.updateUser(change);
@@ -116,9 +116,19 @@ it('protects password and address from a session of the first level', async () =
       message: 'AAL2 session is required to update email or password when MFA is enabled.',
     });
   }
-  expect((await client.updateUser({ data: { name: 'Nia' } })).error).toBeNull();
+  const denied = { status: 401, code: 'insufficient_aal' };
+  expect((await client.updateUser({ data: { name: 'Nia' } })).error).toMatchObject(denied);
+  const before = auth.mails.length;
+  expect((await client.reauthenticate()).error).toMatchObject(denied);
+  expect(auth.mails.length).toBe(before);
+  const token = await tokenOf(client);
+  expect(await auth.call('POST', '/logout?scope=others', { token })).toMatchObject({ status: 403 });
   const enroll = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' });
   expect(enroll.error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+  // It can end itself, and nothing else, whatever it asks for.
+  expect(await auth.call('POST', '/logout?scope=global', { token })).toMatchObject({ status: 204 });
+  expect(await auth.call('GET', '/user', { token })).toMatchObject({ status: 403 });
+  expect(await auth.call('GET', '/user', { token: await tokenOf(owner) })).toMatchObject({ status: 200 });
 });
 
 // Security A4

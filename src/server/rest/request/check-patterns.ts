@@ -1,4 +1,4 @@
-import { maxPatterns, maxRegexLength, maxRegexWork, maxSearchLength } from '../limits.ts';
+import { maxNegations, maxPatterns, maxRegexLength, maxRegexWork, maxSearchLength } from '../limits.ts';
 import { costlyPattern } from '../refusals.ts';
 import type { Condition, Operation } from './grammar.ts';
 
@@ -20,10 +20,20 @@ export function checkPatterns(conditions: readonly Condition[]): void {
   conditions.forEach(check);
 }
 
+/** The sign of "not", in the searches that have one. */
+const negations = new Map([
+  ['to_tsquery', '!'],
+  ['websearch_to_tsquery', '-'],
+]);
+
 /** How many patterns it contains. */
 function checkOperation(operation: Operation): number {
   if (operation.kind === 'search') {
     checkLength(operation.value, maxSearchLength);
+    const negation = negations.get(operation.query);
+    if (negation !== undefined && operation.value.split(negation).length > maxNegations + 1) {
+      throw costlyPattern(`A search may contain at most ${maxNegations} signs of negation.`);
+    }
     return 1;
   }
   if (operation.kind !== 'compare') return 0;

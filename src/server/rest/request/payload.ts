@@ -1,6 +1,6 @@
-import { measureJson } from '#server/http/request-limits.ts';
-import { maxJsonDepth, maxJsonValues, maxTextValues } from '../limits.ts';
+import { maxTextValues } from '../limits.ts';
 import { invalidBody, tooManyValues, zeroByte } from '../refusals.ts';
+import { checkJsonSize } from './check-json-size.ts';
 import { requireCsv } from './csv.ts';
 
 const formType = 'application/x-www-form-urlencoded';
@@ -89,11 +89,9 @@ export function requireCallPayload(
   return { kind: 'json', json, isArray, keys: columns ?? keys };
 }
 
-/** Parses JSON; refuses invalid text, nesting deeper than {@link maxJsonDepth} and more than {@link maxJsonValues}. */
+/** Parses JSON; refuses invalid text and what {@link checkJsonSize} refuses. */
 function requireJson(text: string): unknown {
-  const { depth, values } = measureJson(text);
-  if (values > maxJsonValues) throw tooManyValues(maxJsonValues);
-  if (depth > maxJsonDepth) throw invalidBody(`JSON is nested deeper than ${maxJsonDepth} levels`);
+  checkJsonSize(text);
   try {
     return JSON.parse(text);
   } catch {

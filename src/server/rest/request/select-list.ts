@@ -1,4 +1,4 @@
-import { maxSameColumn } from '../limits.ts';
+import { maxSameColumn, maxSelected } from '../limits.ts';
 import { aggregatesNotAllowed } from '../refusals.ts';
 import { findName, requireIdentifier, requireName, requirePath } from './field.ts';
 import type { SelectItem } from './grammar.ts';
@@ -18,6 +18,7 @@ export function requireSelect(text: string): readonly SelectItem[] {
   do items.push(requireItem(scanner));
   while (scanner.take(','));
   scanner.expectEnd('letter', 'digit', '"-"', '"->>"', '"->"', '"::"', '","');
+  if (items.length > maxSelected) scanner.refuse(`more than ${maxSelected} columns are named`);
   const named = Map.groupBy(items, (item) => (item.kind === 'field' ? item.field.name : item.kind));
   for (const same of named.values()) {
     if (same.length > maxSameColumn) scanner.refuse(`a column is named more than ${maxSameColumn} times`);

@@ -103,13 +103,13 @@ where n.nspname = any($1) and p.prokind = 'f' and r.typname not in ('trigger', '
   and (p.proargnames is not null or p.pronargs = 0 or p.pronargs = 1
     and p.proargtypes[0] in ('json'::regtype, 'jsonb'::regtype, 'text'::regtype, 'xml'::regtype))`;
 
-/** `$1`: schemas with castable types, nearest last. */
+/** `$1`: schemas whose enumerations are castable, nearest last; `$2`: PostgreSQL's own castable types. */
 export const typesSql = `
 select coalesce(json_agg(json_build_array(t.typname, format('%I.%I', n.nspname, t.typname))
-  order by array_position($1::text[], n.nspname::text)), '[]') as value
+  order by array_position($1::text[], n.nspname::text) nulls first), '[]') as value
 from pg_type t
 join pg_namespace n on n.oid = t.typnamespace
-where n.nspname = any($1) and t.typtype in ('b', 'd', 'e', 'm', 'r')`;
+where t.typtype = 'e' and n.nspname = any($1) or n.nspname = 'pg_catalog' and t.typname = any($2)`;
 
 /** Every role, and whether `authenticator` can assume it. */
 export const rolesSql = `

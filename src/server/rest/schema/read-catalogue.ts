@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { Catalogue, Column, Relation, Routine } from './catalogue.ts';
 import { relationsSql, rolesSql, routinesSql, typesSql } from './catalogue-sql.ts';
-import { standardTypes } from './standard-types.ts';
+import { castableTypes, standardTypes } from './standard-types.ts';
 
 interface RelationRow {
   readonly schema: string;
@@ -31,23 +31,23 @@ interface RoutineRow {
   readonly columns: readonly { readonly name: string; readonly type: string }[];
 }
 
-/** Reads the catalogue of the exposed `schemas`, as the owner; types of the extra schemas are castable as well. */
+/** Reads the catalogue of the exposed `schemas`, as the owner; enumerations of the extra schemas are castable as well. */
 export function readCatalogue(
   database: Database,
   schemas: readonly string[],
   extraSearchPath: readonly string[],
 ): Promise<Catalogue> {
   return database.asOwner(async (transaction) => {
-    async function read<T>(sql: string, names?: readonly string[]): Promise<readonly T[]> {
-      const { rows } = await transaction.query<{ value: readonly T[] }>(sql, names ? [names] : []);
+    async function read<T>(sql: string, ...lists: readonly (readonly string[])[]): Promise<readonly T[]> {
+      const { rows } = await transaction.query<{ value: readonly T[] }>(sql, lists);
       return rows[0]?.value ?? [];
     }
 
     await transaction.query("select set_config('search_path', '', true)");
-    const searched = [...extraSearchPath.toReversed(), ...schemas.toReversed(), 'pg_catalog'];
+    const searched = [...extraSearchPath.toReversed(), ...schemas.toReversed()];
     const relations = await read<RelationRow>(relationsSql, schemas);
     const routines = await read<RoutineRow>(routinesSql, schemas);
-    const types = await read<[string, string]>(typesSql, [...new Set(searched)]);
+    const types = await read<[string, string]>(typesSql, [...new Set(searched)], castableTypes);
     const roles = await read<[string, boolean]>(rolesSql);
     return {
       relations: bySchema(relations.map(toRelation), (same) => same.at(-1)),

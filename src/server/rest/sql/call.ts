@@ -1,5 +1,7 @@
+import { checkJsonSize } from '../request/check-json-size.ts';
 import type { Routine } from '../schema/catalogue.ts';
 import { valueColumn } from './answer.ts';
+import { isJson } from './source.ts';
 import { quoteName, quoteQualified, type Statement } from './statement.ts';
 
 /** The arguments of a function call. */
@@ -47,6 +49,7 @@ export function toCallSql(statement: Statement, routine: Routine, given: CallArg
     const found = texts.get(parameter.name)?.map(([, text]) => text);
     const last = found?.at(-1);
     if (found === undefined || last === undefined) return [];
+    if (isJson(parameter)) found.forEach(checkJsonSize);
     const repeated = isVariadic(routine, parameter.name) && !(found.length === 1 && last.startsWith('{'));
     const value = statement.bind(repeated ? found : last);
     return [toArgument(routine, parameter.name, `${value}::${toUncutType(parameter.type)}`)];

@@ -1,5 +1,6 @@
+import { checkJsonSize } from '../request/check-json-size.ts';
 import type { Condition, Filter, Operation } from '../request/grammar.ts';
-import { isJson, requireColumn, type Source, toFieldSql } from './source.ts';
+import { isJson, requireColumn, type Source, toFieldSql, toFieldType } from './source.ts';
 import type { Statement } from './statement.ts';
 
 /** ` where ...` with all conditions, or nothing. */
@@ -21,6 +22,7 @@ function toConditionSql(statement: Statement, source: Source, condition: Conditi
 function toOperationSql(statement: Statement, source: Source, filter: Filter): string {
   const { operation } = filter;
   const field = toFieldSql(statement, source, filter.field);
+  if (isJson({ type: toFieldType(source, filter.field) })) toValues(operation).forEach(checkJsonSize);
   switch (operation.kind) {
     case 'compare': {
       const value = statement.bind(operation.value);
@@ -36,6 +38,12 @@ function toOperationSql(statement: Statement, source: Source, filter: Filter): s
     case 'search':
       return toSearchSql(statement, source, filter, operation, field);
   }
+}
+
+/** The values that PostgreSQL reads as the type of the field. */
+function toValues(operation: Operation): readonly string[] {
+  if (operation.kind === 'in') return operation.values;
+  return operation.kind === 'compare' || operation.kind === 'distinct' ? [operation.value] : [];
 }
 
 function toSearchSql(

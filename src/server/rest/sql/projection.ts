@@ -2,8 +2,9 @@ import { maxIdentifierBytes } from '../limits.ts';
 import { aliasTooLong, notImplemented } from '../refusals.ts';
 import type { Field, OrderTerm, SelectItem } from '../request/grammar.ts';
 import type { Catalogue, Relation } from '../schema/catalogue.ts';
-import { noRelationship, noType } from '../schema-refusals.ts';
-import { alias, type Source, toFieldSql } from './source.ts';
+import { isUnboundedCast } from '../schema/standard-types.ts';
+import { noCast, noRelationship, noType } from '../schema-refusals.ts';
+import { alias, type Source, toFieldSql, toFieldType } from './source.ts';
 import { quoteName, type Statement } from './statement.ts';
 
 /** The select list as SQL over the alias `r`. Refuses unknown columns and types and related resources. */
@@ -17,7 +18,8 @@ export function toProjectionSql(
     .map((item) => {
       if (item.kind !== 'field') return `${alias}.*`;
       const field = toFieldSql(statement, source, item.field);
-      const value = item.cast === null ? field : `cast(${field} as ${requireType(types, item.cast)})`;
+      const type = item.cast === null ? null : requireType(types, toFieldType(source, item.field), item.cast);
+      const value = type === null ? field : `cast(${field} as ${type})`;
       return `${value} as ${quoteName(toOutputName(item))}`;
     })
     .join(', ');
@@ -66,10 +68,11 @@ export function toReturnedNames(
   return names;
 }
 
-/** A type as SQL; refuses names that are not in the catalogue (42704). */
-function requireType(types: Catalogue['types'], name: string): string {
+/** A type as SQL; refuses names that are not in the catalogue (42704), and casts that make values too long (42846). */
+function requireType(types: Catalogue['types'], from: string, name: string): string {
   const known = types.get(name) ?? types.get(name.toLowerCase());
   if (known === undefined) throw noType(name);
+  if (isUnboundedCast(from, known)) throw noCast(from, name);
   return known;
 }
 

@@ -36,11 +36,10 @@ export function toReadSql(
   const order = toOrderSql(statement, source, query.order);
   const limit = range.limit === null ? '' : ` limit ${statement.bind(String(range.limit))}::int8`;
   const offset = range.offset === 0n ? '' : ` offset ${statement.bind(String(range.offset))}::int8`;
-  const answer = toAnswerSql(
-    `select ${projection}${from}${where}${order}${limit}${offset}`,
-    shape,
-    counted ? { total: `(select count(*)${from}${where})` } : {},
-  );
+  const answer = toAnswerSql(`select ${projection}${from}${where}${order}${limit}${offset}`, shape, {
+    most: range.limit,
+    ...(counted ? { total: `(select count(*)${from}${where})` } : {}),
+  });
   if (reading.once === undefined) return answer;
   // PostgreSQL would skip a bare value that nothing reads, as for HEAD: its function would not run.
   const materialized = source.columns.size === 0 ? 'materialized ' : '';

@@ -32,7 +32,15 @@ export function toFieldSql(statement: Statement, source: Source, field: Field): 
   return `(${isJson(column) ? plain : `to_jsonb(${plain})`}${steps.join('')})`;
 }
 
-/** Whether a JSON path can start at the column without a cast. */
-export function isJson(column: Column): boolean {
+/** The type of a field: of its column, or of what the JSON path finds there. */
+export function toFieldType(source: Source, { name, path }: Field): string {
+  const column = requireColumn(source, name);
+  const last = path.at(-1);
+  if (last === undefined) return column.type;
+  return last.arrow === '->>' ? 'text' : column.type === 'json' ? 'json' : 'jsonb';
+}
+
+/** Whether it is JSON: a JSON path can start there without a cast. */
+export function isJson(column: Pick<Column, 'type'>): boolean {
   return column.type === 'json' || column.type === 'jsonb';
 }

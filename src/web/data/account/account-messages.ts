@@ -14,8 +14,14 @@ export const accountMessages = {
 } as const;
 
 /** The auth protocol's reasons for a weak password. A server may also send sentences. */
-export const passwordReasons: Readonly<Record<string, string>> = {
-  length: 'It is too short.',
-  characters: 'It needs more kinds of characters.',
-  pwned: 'It has been leaked or is easy to guess.',
+export const passwordReasons: Readonly<Record<string, PasswordReason>> = {
+  length: { words: 'It is too short.', told: /at least|short/i },
+  characters: { words: 'It needs more kinds of characters.', told: /contain|kinds/i },
+  pwned: { words: 'It has been leaked or is easy to guess.', told: /guess|leaked|pwned|email address/i },
 };
+
+interface PasswordReason {
+  readonly words: string;
+  /** Found in a server's message that says so itself. */
+  readonly told: RegExp;
+}

@@ -71,12 +71,14 @@ test('belongs to one person, and is erased when they sign out', () => {
   clearItems('somebody else');
 });
 
-test('a full browser logs it and retains the old draft', () => {
+test('a full browser logs it and keeps the latest draft for this visit', () => {
   const errors = expectErrors();
   storeNewDraft({ amount: '5' });
-  storeItem(playedUser.id, 'new', 'x'.repeat(6_000_000));
+  const long = { amount: '6', description: 'x'.repeat(6_000_000) };
+  storeNewDraft(long);
   expect(errors.take()).toHaveLength(1);
-  expect(readNewDraft()).toEqual({ amount: '5' });
+  expect(readNewDraft()).toEqual(long);
+  storeNewDraft(undefined);
 });
 
 test('the last type is stored for the next load, and erased when the person signs out', () => {

@@ -1,10 +1,22 @@
-import { AuthApiError, AuthClient, type AuthError, AuthRetryableFetchError } from '@supabase/auth-js';
+import {
+  AuthApiError,
+  AuthClient,
+  type AuthError,
+  AuthRetryableFetchError,
+  type SupportedStorage,
+} from '@supabase/auth-js';
+import { siteStorage } from '../../base/site-storage.ts';
 import { readConfig } from '../config.ts';
-import { isRefusedRefresh } from './ended-session.ts';
+import { endsSession, isRefusedRefresh, noteEnd } from './ended-session.ts';
 import { storageKey } from './stored-session.ts';
 
 /** A server that hangs counts as one that does not answer; the client treats that as temporary. */
 const requestTimeoutMs = 20_000;
+
+const storage: SupportedStorage = {
+  ...siteStorage,
+  setItem: (key, text) => void siteStorage.setItem(key, text),
+};
 
 let client: InstanceType<typeof AuthClient> | undefined;
 
@@ -16,6 +28,7 @@ export function authClient(): InstanceType<typeof AuthClient> {
     url: `${supabaseUrl}/auth/v1`,
     headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAnonKey}` },
     storageKey: storageKey(),
+    storage,
     // An emailed link works in the browser that requested it, which stores a secret for each link. Pages without TLS
     // cannot hash that secret; their links ask for the password before they sign anybody in.
     flowType: isSecureContext ? 'pkce' : 'implicit',
@@ -54,8 +67,30 @@ async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): P
     keepalive: url.includes('/logout'),
   });
   // The client would end the session on any error that it does not know.
-  if (!answer.ok && url.includes('grant_type=refresh_token') && !(await isRefusedRefresh(answer))) {
-    throw new TypeError(`The session was not renewed: ${answer.status}`);
+  if (!answer.ok && url.includes('grant_type=refresh_token')) {
+    if (!(await isRefusedRefresh(answer))) {
+      throw new TypeError(`The session was not renewed: ${answer.status}`);
+    }
+    noteEnd();
   }
-  return answer;
+  // The client drops such a session before it tells anybody.
+  if (!answer.ok && url.endsWith('/user')) {
+    const { code } = Object(
+      await answer
+        .clone()
+        .json()
+        .catch(() => null),
+    );
+    if (endsSession(code)) noteEnd();
+  }
+  return answer.ok && /\/(?:token|signup|verify)\b/.test(url) ? withoutServerTime(answer) : answer;
+}
+
+/**
+ * A session's answer without `expires_at`, so that the client counts `expires_in` from now. A device whose clock is fast
+ * would else take each new session for one that has run out, and renew it before each request.
+ */
+async function withoutServerTime(answer: Response): Promise<Response> {
+  const { expires_at: _, ...session } = (await answer.json()) as Readonly<Record<string, unknown>>;
+  return new Response(JSON.stringify(session), answer);
 }

@@ -8,6 +8,27 @@ const endings = new Set([
   'user_not_found',
 ]);
 
+/** Whether this page, or another tab, has learned that the server ended the session. */
+let hasEnded = false;
+
+/** Another tab hears from the auth client only that there is no session any more. */
+const tabs = 'document' in globalThis ? new BroadcastChannel('tallyboard session') : undefined;
+tabs?.addEventListener('message', () => {
+  hasEnded = true;
+});
+
+export function noteEnd(): void {
+  hasEnded = true;
+  tabs?.postMessage('ended');
+}
+
+/** Whether the server ended the session that is over now; then forgets it. */
+export function takeEnd(): boolean {
+  const ended = hasEnded;
+  hasEnded = false;
+  return ended;
+}
+
 export function endsSession(code: unknown): boolean {
   return typeof code === 'string' && endings.has(code);
 }

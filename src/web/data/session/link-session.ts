@@ -1,3 +1,4 @@
+import { siteStorage } from '../../base/site-storage.ts';
 import { readConfig } from '../config.ts';
 import { authClient } from './auth-client.ts';
 import type { MailLink } from './mail-link.ts';
@@ -115,12 +116,12 @@ interface FlowSecret {
 function findSecret(flow: string | null): FlowSecret | undefined {
   const latest = `${storageKey()}-code-verifier`;
   const key = flow === null ? latest : `${storageKey()}-flow-${flow}-code-verifier`;
-  const stored = localStorage.getItem(key);
+  const stored = siteStorage.getItem(key);
   const [, verifier, purpose] = /^"([\w.~-]+)(\/recovery)?"$/.exec(stored ?? '') ?? [];
   if (verifier === undefined) return undefined;
   const forget = () => {
-    localStorage.removeItem(key);
-    if (localStorage.getItem(latest) === stored) localStorage.removeItem(latest);
+    siteStorage.removeItem(key);
+    if (siteStorage.getItem(latest) === stored) siteStorage.removeItem(latest);
   };
   return { verifier, recovers: purpose !== undefined, forget };
 }

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../base/store.ts';
 import type { Erasure } from '../records/erase-device.ts';
 import { clearItems } from '../records/person-storage.ts';
 import { hasNoPassword, needsCode } from './assurance.ts';
-import { endsSession } from './ended-session.ts';
+import { endsSession, takeEnd } from './ended-session.ts';
 import { loadAuthClient } from './load-auth-client.ts';
 import { arrivedMailLink, type MailLink, setMailLink } from './mail-link.ts';
 import {
@@ -30,6 +30,8 @@ export interface SessionView {
   readonly awaitingCode: boolean;
   /** Somebody signed out here or elsewhere, so the next sign-in does not return to a location. */
   readonly left: boolean;
+  /** The server ended the session; who signs in again returns to where they were. */
+  readonly hasEnded: boolean;
   retry(): void;
 }
 
@@ -38,7 +40,13 @@ const slowAfterMs = 8_000;
 /** After this the page asks again for the auth client, if the network dropped before it came. */
 const loadAgainMs = 4_000;
 
-const signedOut = { state: 'signed-out', choosing: undefined, awaitingCode: false, left: false } as const;
+const signedOut = {
+  state: 'signed-out',
+  choosing: undefined,
+  awaitingCode: false,
+  left: false,
+  hasEnded: false,
+} as const;
 const start: SessionView = { ...signedOut, state: 'loading', retry: () => location.reload() };
 const view = createStore(start, startSession);
 let started = false;
@@ -174,6 +182,7 @@ async function onAuthChange(event: AuthChangeEvent, session: Session | null): Pr
     if (!hasStoredSession()) return;
     const choosing = toChoice(event, session);
     expected = false;
+    takeEnd();
     storedPerson = session.user.id;
     lastToken = session.access_token;
     if (needsCode(session)) show({ ...signedOut, choosing, awaitingCode: true });
@@ -188,7 +197,8 @@ async function onAuthChange(event: AuthChangeEvent, session: Session | null): Pr
   const live = findLiveSession();
   if (live) showUser(live);
   else if (view.read().state !== 'signed-out' || view.read().awaitingCode) {
-    show({ ...signedOut, left: leaving || view.read().user !== undefined });
+    const left = leaving || view.read().user !== undefined;
+    show({ ...signedOut, left, hasEnded: takeEnd() && !leaving });
   }
 }
 

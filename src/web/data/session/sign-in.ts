@@ -95,10 +95,10 @@ function isServerMessage(error: AuthError): boolean {
 const reasonPhrase =
   /^(HTTP \d+|Internal Server Error|Not Implemented|Bad Gateway|Service Unavailable|Gateway Time-?out)$/i;
 
-/** The protocol joins a sentence for each reason into one message; a server may also send the bare reasons. */
+/** Why a password is weak, as far as the message does not say so. */
 function toReasons(message: string, reasons: readonly string[]): string[] {
-  const sentences = message.split(/(?<=\.)\s+/);
-  return sentences.length >= reasons.length
-    ? sentences
-    : reasons.map((reason) => passwordReasons[reason] ?? reason);
+  return reasons
+    .map((reason) => passwordReasons[reason] ?? { words: reason, told: /$^/ })
+    .filter(({ told }) => !told.test(message))
+    .map(({ words }) => words);
 }

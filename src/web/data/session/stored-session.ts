@@ -1,3 +1,4 @@
+import { siteStorage } from '../../base/site-storage.ts';
 import { readConfig } from '../config.ts';
 import { hasNoPassword, needsCode } from './assurance.ts';
 
@@ -23,7 +24,7 @@ export function storageKey(): string {
  * still has it: a person without a network stays signed in. One who has not entered the second factor yet does not.
  */
 export function findStoredSession(): StoredSession | undefined {
-  const text = localStorage.getItem(storageKey());
+  const text = siteStorage.getItem(storageKey());
   if (!text) return undefined;
   try {
     return toStoredSession(JSON.parse(text));
@@ -35,7 +36,7 @@ export function findStoredSession(): StoredSession | undefined {
 
 /** Whether this device has a session, even one that awaits its second factor. */
 export function hasStoredSession(): boolean {
-  return localStorage.getItem(storageKey()) !== null;
+  return siteStorage.getItem(storageKey()) !== null;
 }
 
 /** Whether the session's token must be refreshed before it is used. */
@@ -44,7 +45,7 @@ export function isStale({ expiresAt }: StoredSession): boolean {
 }
 
 export function forgetStoredSession(): void {
-  localStorage.removeItem(storageKey());
+  siteStorage.removeItem(storageKey());
 }
 
 function toStoredSession(value: unknown): StoredSession | undefined {

@@ -6,7 +6,12 @@ import { forgetChange, recordChange, type UndoRedo } from './undo.ts';
 
 /** The outcome of a mutation, with its undo and redo if it changed anything. */
 export type MutationOutcome<Value> =
-  | ({ readonly ok: true; readonly value: Value } & Partial<UndoRedo>)
+  | ({
+      readonly ok: true;
+      readonly value: Value;
+      /** Whether it is saved on this device alone, without an answer of the server. */
+      readonly isWaiting?: boolean;
+    } & Partial<UndoRedo>)
   | Extract<Outcome<Value>, { readonly ok: false }>;
 
 /** One kind of change. `run` never changes identity. */
@@ -25,10 +30,16 @@ export interface Plan<Input, Value> {
     /** A new one by default. */
     readonly batch?: string;
   };
+  /** The value as it has become: the server may have made another row of what it was given. */
+  readBack?(value: Value): Value;
 }
 
 /** The change that a plan makes, shown at once and undoable. */
-export function toMutation<Input, Value>({ plan, failed }: Plan<Input, Value>): Mutation<Input, Value> {
+export function toMutation<Input, Value>({
+  plan,
+  failed,
+  readBack,
+}: Plan<Input, Value>): Mutation<Input, Value> {
   const running = createStore(0);
   return {
     async run(input, screen) {
@@ -50,7 +61,7 @@ export function toMutation<Input, Value>({ plan, failed }: Plan<Input, Value>): 
         if (applied !== undefined) forgetChange(applied.batch);
         return outcome;
       }
-      return { ok: true, value, ...undoRedo };
+      return { ok: true, value: readBack?.(value) ?? value, isWaiting: outcome.value.isWaiting, ...undoRedo };
     },
     useBusy: () => useStore(running, (count) => count > 0),
   };

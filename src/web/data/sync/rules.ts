@@ -20,8 +20,8 @@ const add: Plan<CategoryRule, null> = {
 
 const set: Plan<CategoryRule, null> = {
   failed: messages.ruleNotSaved,
-  plan: ({ id, category }) => ({
-    intent: { ...inRules, kind: 'set', id, values: { category } },
+  plan: ({ id, phrase, category }) => ({
+    intent: { ...inRules, kind: 'set', id, values: { phrase, category } },
     value: null,
   }),
 };
@@ -36,11 +36,28 @@ const [adding, setting, removing] = [toMutation(add), toMutation(set), toMutatio
 /** Makes a rule, or gives the one with this phrase another category. */
 export async function addRule(text: string, category: string): Promise<MutationOutcome<null>> {
   const phrase = text.trim();
+  const known = findRule(phrase);
+  return (
+    refuse(phrase) ??
+    (known ? setting.run({ ...known, category }) : adding.run({ id: uuidV7(), phrase, category }))
+  );
+}
+
+/** Gives a rule other words or another category. Another rule must not have the words. */
+export async function changeRule(rule: CategoryRule): Promise<MutationOutcome<null>> {
+  const phrase = rule.phrase.trim();
+  const known = findRule(phrase);
+  if (known !== undefined && known.id !== rule.id) return { ok: false, message: messages.ruleTaken };
+  return refuse(phrase) ?? setting.run({ ...rule, phrase });
+}
+
+function findRule(phrase: string): CategoryRule | undefined {
+  return readRules().find((rule) => rule.phrase.toLowerCase() === phrase.toLowerCase());
+}
+
+function refuse(phrase: string): MutationOutcome<null> | undefined {
   if (phrase === '') return { ok: false, message: messages.ruleMissing };
-  if ([...phrase].length > maxPhrase) return { ok: false, message: messages.ruleTooLong };
-  const known = readRules().find((rule) => rule.phrase.toLowerCase() === phrase.toLowerCase());
-  if (known !== undefined) return setting.run({ ...known, category });
-  return adding.run({ id: uuidV7(), phrase, category });
+  return [...phrase].length > maxPhrase ? { ok: false, message: messages.ruleTooLong } : undefined;
 }
 
 export async function deleteRule(id: string): Promise<MutationOutcome<null>> {

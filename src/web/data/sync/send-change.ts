@@ -81,7 +81,12 @@ async function send(
   switch (request.kind) {
     case 'insert': {
       const row = { ...toWireRow(fieldsOf(request), request.row), user_id: person };
-      return tableOf(person, request).insert(row).setHeader('x-batch-id', batch).abortSignal(signal);
+      return tableOf(person, request)
+        .insert(row)
+        .select(toSelection(fieldsOf(request)))
+        .setHeader('x-batch-id', batch)
+        .abortSignal(signal)
+        .single();
     }
     case 'add-rows': {
       const body = await runInSlices(toAddedBody(request.rows));
@@ -130,8 +135,11 @@ function tableOf(person: string, { collection = 'transactions' }: InCollection) 
 function toAnswer(request: ChangeRequest, { data, status }: Reply): Answer {
   const lost = { kind: 'lost' } as const;
   switch (request.kind) {
-    case 'insert':
-      return status === 201 ? { kind: 'confirmed', wrote: 1 } : lost;
+    case 'insert': {
+      if (status !== 201) return lost;
+      const row = fromWireRow(fieldsOf(request), data);
+      return row ? { kind: 'confirmed', wrote: 1, row } : { kind: 'confirmed' };
+    }
     case 'add-rows':
       return typeof data === 'number' ? { kind: 'confirmed', wrote: data } : lost;
     case 'replace':

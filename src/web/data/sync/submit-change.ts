@@ -9,6 +9,7 @@ import { unchanged } from '#domain/sync/sync-state.ts';
 import { untilPainted } from '../../base/after-paint.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
+import { findStoredSession } from '../session/stored-session.ts';
 import { goneMessageOf } from './failure-messages.ts';
 import { manyRows } from './guarded-store.ts';
 import { personLedger } from './open-ledger.ts';
@@ -23,6 +24,8 @@ export interface AppliedChange {
   readonly skipped: readonly RowChange[];
   /** Whether an undo removed its target from the outbox before it was sent. */
   readonly cancelled: boolean;
+  /** Whether it waits on this device, without an answer of the server. */
+  readonly isWaiting: boolean;
 }
 
 /** The screen that makes a change and holds what was typed. */
@@ -60,7 +63,11 @@ export async function submitChange(
   { batch = crypto.randomUUID(), onApplied, screen }: SubmitOptions = {},
 ): Promise<Submitted> {
   const ledger = personLedger();
-  if (ledger === undefined) return { ok: false, message: messages.notLoggedIn };
+  // Another tab may have signed out, or the site's storage may have been cleared.
+  if (ledger === undefined || findStoredSession()?.id !== ledger.person) {
+    console.error(messages.notLoggedIn);
+    return { ok: false, message: messages.notLoggedIn };
+  }
   const { superseded } = ledger.replica;
   if (superseded.aborted) return { ok: false, message: messages.newerVersion };
   const operation: Operation = (state, shown) => enqueue(state, shown, batch, intent);
@@ -76,7 +83,7 @@ export async function submitChange(
   const { ended, changes } = await performed;
   if (superseded.aborted) return { ok: false, message: messages.newerVersion };
   const cancelled = ended.some((entry) => entry.how === 'cancelled');
-  const applied = { batch, changes, skipped: [], cancelled };
+  const applied = { batch, changes, skipped: [], cancelled, isWaiting: false };
   const how = ended.find((entry) => entry.batch === batch)?.how;
   if (how === 'gone') {
     return toGone(intent);
@@ -94,7 +101,11 @@ export async function submitChange(
       if (idle) return refuse(ledger, idle, fallback, applied);
     }
   }
-  return { ok: true, value: applied };
+  const pending = ledger.replica.state.outbox.find((entry) => entry.batch === batch);
+  return {
+    ok: true,
+    value: { ...applied, isWaiting: pending !== undefined && pending.progress !== 'confirmed' },
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import { applyCounter, applyJournal, applyLookUp } from '#domain/sync/journal.ts
 import { toNextStep } from '#domain/sync/next-step.ts';
 import { toRequest } from '#domain/sync/request.ts';
 import { type PendingChange, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
+import { wasNotSent } from '../rest-client.ts';
 import { manyRows } from './guarded-store.ts';
 import { hasBatch, isUnauthenticated, readCounter, readJournal } from './read-journal.ts';
 import type { Replica, Sender } from './replica.ts';
@@ -40,6 +41,8 @@ export class SyncEngine implements Sender {
   #pollDue = false;
   /** Whether the server answered last and nothing is under way. */
   #idle = false;
+  /** Whether reading failed last, which has been logged. */
+  #failing = false;
   #woken = false;
   #wake: (() => void) | undefined;
 
@@ -59,6 +62,7 @@ export class SyncEngine implements Sender {
       this.#idle = false;
       const result = await this.#runRound();
       if (result === 'again' || result === 'idle') delay = firstPauseMs;
+      if (result === 'idle') this.#failing = false;
       if (result === 'again') continue;
       // A session that is over closes this list, and what waits in it stays for the person's return. Whoever waits for
       // an answer must not withdraw it before that.
@@ -123,7 +127,13 @@ export class SyncEngine implements Sender {
       }
     } catch (cause) {
       if (!this.#replica.known) this.#events.onUnread(cause);
-      return isUnauthenticated(cause) ? 'signed-out' : 'unreachable';
+      if (isUnauthenticated(cause)) return 'signed-out';
+      // Once, however long it lasts; without a network there is nothing to look into.
+      if (this.#replica.known && !this.#failing && navigator.onLine && !wasNotSent(Object(cause))) {
+        console.error('The transactions could not be read again', cause);
+      }
+      this.#failing = true;
+      return 'unreachable';
     }
   }
 

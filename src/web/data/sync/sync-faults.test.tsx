@@ -164,7 +164,8 @@ test.each(
       (fault) => [path, fault] as const,
     ),
   ),
-)('reading %s that meets a fault (%s) is done again', async (path, fault) => {
+)('reading %s that meets a fault (%s) is done again, and logged once', async (path, fault) => {
+  const errors = expectErrors();
   tables.fault = () => 'none';
   const { result, unmount } = await renderHook(useAll);
   await expect.poll(() => result.current.list.state).toBe('ready');
@@ -187,6 +188,8 @@ test.each(
     .toBe(`theirs ${fault}`);
   expect(met).toBe(1);
   await unmount();
+  const logged = ['The transactions could not be read again', expect.anything()];
+  expect(errors.take()).toEqual(fault === 'slow' ? [] : [logged]);
 });
 
 test.each([

@@ -153,11 +153,17 @@ test('a batch is looked up by itself', async () => {
 });
 
 // Specification 6.04
-test('an added transaction carries its id, its batch, its owner and the amount as text', async () => {
-  backend.play(`POST ${table}`, () => new Response(null, { status: 201 }));
-  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'confirmed', wrote: 1 });
-  expect(backend.requests.at(-1)?.body).toEqual({ ...row(1), user_id: playedUser.id });
-  expect(backend.requests.at(-1)?.headers.get('x-batch-id')).toBe(batch);
+// Specification 7.08
+test('an added transaction carries its id, its batch, its owner and the amount as text, and is read back', async () => {
+  backend.play(`POST ${table}`, () => playJson({ ...row(1), description: 'as the server has it' }, 201));
+  const made = { ...transaction, description: 'as the server has it' };
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'confirmed', wrote: 1, row: made });
+  const { body, headers, query } = backend.requests.at(-1) ?? {};
+  expect(body).toEqual({ ...row(1), user_id: playedUser.id });
+  expect(headers?.get('x-batch-id')).toBe(batch);
+  expect(headers?.get('prefer')).toContain('return=representation');
+  expect(headers?.get('accept')).toBe('application/vnd.pgrst.object+json');
+  expect(query?.get('select')).toMatch(/^id,type,amount::text,/);
 });
 
 test('only changed fields are sent, and only to a row that is as the person saw it', async () => {
@@ -409,7 +415,7 @@ test('a token that has run out by the server’s clock alone is renewed once, an
     };
   backend.play(
     `POST ${table}`,
-    byToken(() => new Response(null, { status: 201 })),
+    byToken(() => playJson(row(1), 201)),
   );
   backend.play(
     'POST /rest/v1/rpc/add_rows',
@@ -426,7 +432,7 @@ test('a token that has run out by the server’s clock alone is renewed once, an
     sendChange(playedUser.id, batch, { kind: 'add-rows', rows: [{ row: transaction }] }),
   ]);
   expect(answers).toEqual([
-    { kind: 'confirmed', wrote: 1 },
+    { kind: 'confirmed', wrote: 1, row: transaction },
     { kind: 'confirmed', wrote: 1 },
   ]);
   refuse();

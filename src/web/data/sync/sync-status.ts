@@ -12,8 +12,11 @@ export interface SyncStatus {
   readonly waiting: number;
   /** How many things need the person: changes that are refused, in conflict or unreadable, and rows not counted. */
   readonly open: number;
-  /** A later version stores the list, so that this page only shows it; or the browser stores nothing. */
-  readonly notice?: 'newer' | 'unstored' | undefined;
+  /**
+   * A later version stores the list, so that this page only shows it; the browser stores no changes; or it stores no
+   * session, which ends with this visit.
+   */
+  readonly notice?: 'newer' | 'unstored' | 'visit' | undefined;
 }
 
 const nothing: SyncStatus = {

@@ -1,5 +1,7 @@
 import { findConflicts } from '#domain/sync/conflicts.ts';
 import { countWaiting, type SyncState } from '#domain/sync/sync-state.ts';
+import { siteStorage } from '../../base/site-storage.ts';
+import { storageKey } from '../session/stored-session.ts';
 import type { Replica } from './replica.ts';
 import type { Reach } from './sync-engine.ts';
 import type { SyncStatus } from './sync-status.ts';
@@ -14,7 +16,13 @@ export function toSyncStatus(replica: Replica, reach: Reach): SyncStatus {
     silent: reach === 'unreachable' && navigator.onLine,
     waiting: offline ? countStored(state, stored) : countWaiting(state),
     open: countIssues(state) + (replica.ledger.uncounted > 0 ? 1 : 0),
-    notice: replica.superseded.aborted ? 'newer' : replica.failed ? 'unstored' : undefined,
+    notice: replica.superseded.aborted
+      ? 'newer'
+      : replica.failed
+        ? 'unstored'
+        : siteStorage.isForVisit(storageKey())
+          ? 'visit'
+          : undefined,
   };
 }
 

@@ -47,11 +47,17 @@ test.each([
   ['a negative amount', { amount: '-3.00' }],
   ['an amount beyond the column', { amount: '1e309' }],
   ['a day that does not exist', { date: '2023-02-29' }],
-  ['an identity that is no text', { id: 7 }],
+  ['an identity that is neither text nor number', { id: {} }],
   ['tags that are no list', { tags: 'rent' }],
   ['a bank id that is no text', { bank_id: 7 }],
 ])('a row with %s is left out and logged', (_what, wrong) => {
   const errors = expectErrors();
   expect(toRows(transactionFields, [row, { ...row, ...wrong }])).toHaveLength(1);
   expect(errors.take()).toEqual([[expect.any(String), [{ ...row, ...wrong }]]]);
+});
+
+test('a row that a backend numbers is a row', () => {
+  expect(toRows(transactionFields, [{ ...row, id: 7 }])).toEqual([
+    { ...toRows(transactionFields, [row])[0], id: '7' },
+  ]);
 });

@@ -163,3 +163,36 @@ test('a replaced list retains its order and existing ids', async () => {
     'first',
   ]);
 });
+
+test('what the server makes of a new row is what shows, and what the form is told', async () => {
+  const tables = new PlayedTables(backend);
+  tables.trigger = (row) => ({ ...row, description: 'as the server has it' });
+  const { result } = await renderHook(useAll);
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  const added = await result.current.add.run(draft('as typed'));
+  expect(added).toMatchObject({ ok: true, value: { description: 'as the server has it' } });
+  await expect
+    .poll(() => result.current.list.transactions.map(({ description }) => description))
+    .toContain('as the server has it');
+});
+
+test('without a session on the device nothing is done, and the person is told to log in', async () => {
+  const errors = expectErrors();
+  const { result } = await renderHook(useAll);
+  const before = backend.requests.length;
+  const stored = { ...localStorage };
+  localStorage.clear();
+  const [row] = result.current.list.transactions;
+  const outcomes = [
+    await result.current.add.run(draft('nobody’s')),
+    await result.current.remove.run(row?.id ?? ''),
+    await result.current.move.run({ id: row?.id ?? '', status: 'done' }),
+    await result.current.replace.run([]),
+  ];
+  const refused = { ok: false, message: 'You must be logged in to perform this action.' };
+  expect(outcomes).toEqual(outcomes.map(() => refused));
+  expect(result.current.list.transactions.map(({ description }) => description)).not.toContain('nobody’s');
+  expect(backend.requests.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(errors.take()).toEqual(outcomes.map(() => [refused.message]));
+  for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+});

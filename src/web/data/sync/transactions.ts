@@ -2,6 +2,7 @@ import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from '../messages.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { type Plan, toMutation } from './mutation.ts';
+import { personLedger } from './open-ledger.ts';
 
 /** A transaction to store; without an id it is a new one. */
 export type TransactionInput = NewTransaction & { readonly id?: string };
@@ -19,6 +20,7 @@ const add: Plan<TransactionInput, Transaction> = {
     const row = withId(input);
     return { intent: { kind: 'add', row }, value: row };
   },
+  readBack: ({ id }) => personLedger()?.replica.rows.find(id) as Transaction,
 };
 
 const update: Plan<Edit, Transaction> = {

@@ -58,7 +58,6 @@ export function forgetEntry(batch: string): void {
 /** All entries, the latest last. */
 export function readEntries(): readonly HistoryEntry[] {
   const person = currentUser()?.id;
-  if (person !== undefined && unstored?.person === person) return unstored.entries;
   const stored = person === undefined ? undefined : readItem(person, 'done');
   return Array.isArray(stored) ? stored.flatMap(toEntry) : [];
 }
@@ -74,11 +73,8 @@ function write(entries: readonly HistoryEntry[]): void {
     const isNeeded = entry.chain.length === 0 && changes !== undefined && changes.length <= maxRows;
     return isNeeded ? { ...entry, changes: changes.map(toStored) } : entry;
   });
-  unstored = storeItem(person, 'done', stored) ? undefined : { person, entries };
+  storeItem(person, 'done', stored);
 }
-
-/** What a full browser has no room for, for as long as the page is open. */
-let unstored: { readonly person: string; readonly entries: readonly HistoryEntry[] } | undefined;
 
 function toStored(change: RowChange) {
   const { id, before, after } = change;

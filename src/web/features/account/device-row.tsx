@@ -18,12 +18,11 @@ export function DeviceRow({ device, busy, onSignOut }: DeviceRowProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {name}
+          <span>{name}</span>
           {current && <Badge>This device</Badge>}
         </p>
         <p className="text-sm text-ink-muted wrap-anywhere" title={userAgent}>
-          {address && `${address} · `}
-          Signed in {moment.format(signedInAt)} · Last active {moment.format(lastSeenAt)}
+          {`${address ? `${address} · ` : ''}Signed in ${moment.format(signedInAt)} · Last active ${moment.format(lastSeenAt)}`}
         </p>
       </div>
       {!current && (

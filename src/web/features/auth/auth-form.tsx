@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { accountMessages } from '../../data/account/account-messages.ts';
+import { messages } from '../../data/messages.ts';
 import { linkMessages, toLinkFailure } from '../../data/session/link-messages.ts';
 import { arrivedMailLink } from '../../data/session/mail-link.ts';
 import {
@@ -24,6 +25,8 @@ export type AuthMode = 'sign-in' | 'sign-up';
 
 interface AuthFormProps {
   mode: AuthMode;
+  /** The server has ended the session that this page had. */
+  hasEnded: boolean;
   onMode: (mode: AuthMode) => void;
   onForgotten: () => void;
   /** The person has the emailed code, not the link. */
@@ -36,13 +39,15 @@ interface Notice {
   readonly mail: boolean;
 }
 
-export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
+export function AuthForm({ mode, hasEnded, onMode, onForgotten, onCode }: AuthFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [busy, setBusy] = useState(false);
   useFocusAfterBusy(busy);
-  const [failure, setFailure] = useState<AuthFailure | null>(firstFailure);
+  const [failure, setFailure] = useState<AuthFailure | null>(() =>
+    hasEnded ? toFailure(messages.notLoggedIn) : firstFailure(),
+  );
   const [notice, setNotice] = useState<Notice | null>(firstNotice);
   const signingUp = mode === 'sign-up';
 
@@ -87,7 +92,7 @@ export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
       <form onSubmit={submit} className="flex flex-col gap-4">
         {notice && (
           <Alert tone="notice">
-            {notice.text}
+            <span>{notice.text}</span>
             {notice.mail && <OutboxNote />}
             {notice.mail && (
               <p className="mt-1 font-normal">
@@ -140,7 +145,7 @@ export function AuthForm({ mode, onMode, onForgotten, onCode }: AuthFormProps) {
       </form>
       <div className="mt-6 flex flex-col gap-1 border-t border-line pt-4">
         <p>
-          {signingUp ? 'Already have an account? ' : 'New to Tallyboard? '}
+          <span>{signingUp ? 'Already have an account? ' : 'New to Tallyboard? '}</span>
           <Link href={signingUp ? '/login' : '/signup'} onClick={clear} className={linkClass}>
             {signingUp ? 'Sign in' : 'Create an account'}
           </Link>

@@ -141,9 +141,12 @@ test('a refusal leaves the focus where it was, and nothing is sent twice', async
 });
 
 // Specification 5.08
-test('every reason why a password is weak is listed', async () => {
+test.each([
+  ['Password is too weak.', ['It is too short.', 'It has been leaked or is easy to guess.']],
+  ['Password should be at least 8 characters.', ['It has been leaked or is easy to guess.']],
+  ['Password should be at least 8 characters. It is easy to guess.', []],
+])('the server’s message %j is followed by the reasons that it does not tell', async (message, told) => {
   const reasons = ['length', 'pwned'];
-  const message = 'Password should be at least 8 characters. Password should not be your email address.';
   backend.play('POST /auth/v1/signup', () =>
     playJson({ code: 'weak_password', message, weak_password: { reasons } }, 422),
   );
@@ -152,12 +155,13 @@ test('every reason why a password is weak is listed', async () => {
   await password.fill('meera');
   await repeated.fill('meera');
   await press('Sign Up');
-  await expect
-    .element(screen.getByRole('listitem').nth(0))
-    .toHaveTextContent('Password should be at least 8 characters.');
-  await expect
-    .element(screen.getByRole('listitem').nth(1))
-    .toHaveTextContent('Password should not be your email address.');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(message + told.join(''));
+  expect(
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(told);
 });
 
 test('while a form is sent its button waits; a sign-up ends at sign-in with a note about the email', async () => {

@@ -6,12 +6,14 @@ import { LazyComponent, LazyPart } from '../../ui/lazy-part.tsx';
 import { PartLoadError } from '../../ui/load-error.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AuthForm, type AuthMode } from './auth-form.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
-import { ResetRequestForm } from './reset-request-form.tsx';
 
-/** Loaded on demand: few people are asked for a code or open a link that needs a notice. */
+/** Loaded on demand: few people forget or choose a password, are asked for a code or open a link that needs a notice. */
 const codeForm = new LazyComponent(async () => (await import('./code-form.tsx')).CodeForm);
 const mailedCodeForm = new LazyComponent(async () => (await import('./mailed-code-form.tsx')).MailedCodeForm);
+const newPasswordForm = new LazyComponent(
+  async () => (await import('./new-password-form.tsx')).NewPasswordForm,
+);
+const resetForm = new LazyComponent(async () => (await import('./reset-request-form.tsx')).ResetRequestForm);
 const linkNotice = new LazyComponent(async () => (await import('./link-notice.tsx')).LinkNotice);
 
 interface AuthPageProps {
@@ -28,7 +30,7 @@ type OtherForm =
 
 /** Sign-in and sign-up. Anybody who is signed in already moves on. */
 export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
-  const { state, choosing, awaitingCode } = useSession();
+  const { state, choosing, awaitingCode, hasEnded } = useSession();
   const [otherForm, setOtherForm] = useState<OtherForm | null>(null);
   const [noticeRead, setNoticeRead] = useState(false);
   const { kind } = arrivedMailLink();
@@ -59,6 +61,7 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
     };
     return (
       <LazyPart
+        key="linkNotice"
         part={linkNotice}
         fallback={null}
         props={{ onRead: () => setNoticeRead(true), onReset }}
@@ -67,14 +70,27 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
     );
   }
   if (awaitingCode) {
-    return <LazyPart part={codeForm} fallback={null} props={{}} errorFallback={PartLoadError} />;
+    return (
+      <LazyPart key="codeForm" part={codeForm} fallback={null} props={{}} errorFallback={PartLoadError} />
+    );
   }
-  if (choosing) return <NewPasswordForm choosing={choosing} />;
+  if (choosing) {
+    return (
+      <LazyPart
+        key="newPasswordForm"
+        part={newPasswordForm}
+        fallback={null}
+        props={{ choosing }}
+        errorFallback={PartLoadError}
+      />
+    );
+  }
   const onBack = () => setOtherForm(null);
   if (otherForm?.form === 'code') {
     const { type, email } = otherForm;
     return (
       <LazyPart
+        key="mailedCodeForm"
         part={mailedCodeForm}
         fallback={null}
         props={{ type, email, onBack }}
@@ -83,16 +99,21 @@ export function AuthPage({ mode, onMode, onSignedIn }: AuthPageProps) {
     );
   }
   if (otherForm?.form === 'reset' && mode === 'sign-in') {
+    const onCode = (email: string) => setOtherForm({ form: 'code', type: 'recovery', email });
     return (
-      <ResetRequestForm
-        onBack={onBack}
-        onCode={(email) => setOtherForm({ form: 'code', type: 'recovery', email })}
+      <LazyPart
+        key="resetForm"
+        part={resetForm}
+        fallback={null}
+        props={{ onBack, onCode }}
+        errorFallback={PartLoadError}
       />
     );
   }
   return (
     <AuthForm
       mode={mode}
+      hasEnded={hasEnded}
       onMode={onMode}
       onForgotten={() => setOtherForm({ form: 'reset' })}
       onCode={(email) => setOtherForm({ form: 'code', type: 'signup', email })}

@@ -28,6 +28,7 @@ import { ExportMenu } from './data/export-menu.tsx';
 import { exportRows } from './data/export-rows.ts';
 import { useDataAction } from './data/use-data-action.ts';
 import { ImportButton } from './import/import-button.tsx';
+import { RulesButton } from './import/rules-button.tsx';
 import { changeLens, toggleLens, useFilter } from './lens/lens-store.ts';
 import { ListCard } from './list/list-card.tsx';
 import type { RowActions } from './list/list-row.tsx';
@@ -69,7 +70,8 @@ interface ConnectedDataProps {
 }
 
 export const ConnectedData = memo(function ConnectedData({ onProblem, children }: ConnectedDataProps) {
-  const busy = replaceTransactions.useBusy();
+  const isAdding = addTransaction.useBusy();
+  const busy = replaceTransactions.useBusy() || isAdding;
   const onReplace = useDataAction(replaceTransactions.run, onProblem);
   const state = useListState();
   const currency = useCurrency();
@@ -83,6 +85,7 @@ export const ConnectedData = memo(function ConnectedData({ onProblem, children }
         disabled={state === 'failed'}
         onExport={(kind) => exportRows(kind, readShown)}
       />
+      <RulesButton />
       {children}
     </DataCard>
   );

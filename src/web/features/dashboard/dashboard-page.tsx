@@ -62,7 +62,7 @@ export function DashboardPage() {
     setReceipt(null);
   }, []);
   const clearProblem = useCallback(() => onProblem(null), [onProblem]);
-  const { onDelete, onMove } = useRowActions(changes, clearProblem);
+  const { onDelete, onMove } = useRowActions(changes, onProblem);
   const onEdit = useCallback(
     (transaction: Transaction) => {
       onProblem(null);

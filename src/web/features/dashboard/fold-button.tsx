@@ -35,7 +35,7 @@ export function FoldButton({ unfolded, onChange, children }: FoldButtonProps) {
         }}
       >
         <Icon aria-hidden size={16} />
-        {unfolded ? 'Show less' : children}
+        <span>{unfolded ? 'Show less' : children}</span>
       </Button>
     </div>
   );

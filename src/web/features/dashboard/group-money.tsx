@@ -26,7 +26,7 @@ export function GroupMoney({ money }: { money: readonly ColumnMoney[] }) {
       ))}
       {others > 0 && (
         <span aria-hidden className="@xs:hidden">
-          +{others}
+          {`+${others}`}
         </span>
       )}
     </span>

@@ -9,8 +9,7 @@ export function LensPeriod() {
   const isMonthOrYear = /^(?:[A-Z][a-z]+ )?\d{4}$/.test(words);
   return (
     <span className="font-normal text-ink-muted">
-      {' '}
-      {isMonthOrYear ? `in ${words}` : words[0]?.toLowerCase() + words.slice(1)}
+      {isMonthOrYear ? ` in ${words}` : ` ${words[0]?.toLowerCase()}${words.slice(1)}`}
     </span>
   );
 }

@@ -102,6 +102,7 @@ export function useCommands({ onStart, onKeys }: CommandEffects): readonly Comma
       if (theme === one) return [{ ...command, current: true, run: () => undefined }];
       return pressing('theme', command);
     }),
+    ...pressing('rules', { group: 'Data', name: 'Rules…', words: 'import category always' }),
     ...pressing('load', { group: 'Data', name: 'Load mock data…', words: 'sample demo example' }),
     ...pressing('clear', { group: 'Data', name: 'Clear all data…', words: 'delete remove empty everything' }),
     ...pressing('account', {

@@ -75,7 +75,7 @@ test('a failed deletion says so and can be retried', async () => {
   remove.mockResolvedValueOnce({ ok: false, code: 'unexplained', message: messages.deleteFailed });
   await press('Delete');
   await expect.element(page.getByText('Not deleted: Salary, ₹85,000.00')).toBeVisible();
-  await expect.element(page.getByText('The server is not answering.')).toBeVisible();
+  await expect.element(page.getByText('The server gave no reason.')).toBeVisible();
   await press('Retry');
   await expect.element(page.getByText('Transaction deleted.')).toBeVisible();
   expect(remove).toHaveBeenCalledTimes(2);

@@ -17,25 +17,45 @@ interface Changes {
   update: (edit: Edit) => Promise<MutationOutcome<unknown>>;
 }
 
-/** Delete and move, both shown at once. A toast offers Undo, or Retry after a failure. */
-export function useRowActions({ remove, move, update }: Changes, onStart: () => void) {
+/**
+ * Delete and move, both shown at once. A toast offers Undo, or says what failed and why, with Retry; that nobody is signed
+ * in shows above the form.
+ */
+export function useRowActions(
+  { remove, move, update }: Changes,
+  onProblem: (problem: string | null) => void,
+) {
+  const sayFailure = useCallback(
+    (what: string, transaction: Transaction, { code, message }: Failure, run: () => void) => {
+      if (message === messages.notLoggedIn) {
+        onProblem(message);
+        return;
+      }
+      const wordless = code === 'unexplained' || code === 'unmatched';
+      showToast(`${what}: ${toTransactionName(transaction)}`, {
+        description: wordless ? messages.refusedWordless : message,
+        ...(code !== 'gone' && { action: { label: 'Retry', run } }),
+      });
+    },
+    [onProblem],
+  );
   const onDelete = useCallback(
     async function deleteOne(transaction: Transaction): Promise<void> {
-      onStart();
+      onProblem(null);
       const description = toTransactionName(transaction);
       const outcome = await remove(transaction.id);
       if (outcome.ok) {
-        offerUndo('Transaction deleted.', outcome.undo, { description });
+        offerUndo('Transaction deleted.', outcome, { description });
         return;
       }
       sayFailure('Not deleted', transaction, outcome, () => void deleteOne(transaction));
     },
-    [remove, onStart],
+    [remove, onProblem, sayFailure],
   );
 
   const onMove = useCallback(
     async function moveOne(transaction: Transaction, status: Status): Promise<void> {
-      onStart();
+      onProblem(null);
       const outcome = await move({ id: transaction.id, status });
       if (!outcome.ok) {
         sayFailure('Not moved', transaction, outcome, () => void moveOne(transaction, status));
@@ -45,38 +65,24 @@ export function useRowActions({ remove, move, update }: Changes, onStart: () => 
       const words = `Moved to ${statusWords[status].title}.`;
       const description = toTransactionName(transaction);
       if (isOpen(status) || transaction.date <= todayIn(new Date())) {
-        offerUndo(words, outcome.undo, { description });
+        offerUndo(words, outcome, { description });
         return;
       }
       // What is done in the future was done today, most likely, and only planned for another day.
       const seen = { ...transaction, status };
       const dateToday = async () => {
-        onStart();
+        onProblem(null);
         const dated = await update({ seen, row: { ...seen, date: todayIn(new Date()) } });
-        if (dated.ok) offerUndo('Dated today.', dated.undo, { description });
+        if (dated.ok) offerUndo('Dated today.', dated, { description });
         else sayFailure('Not dated today', transaction, dated, () => void dateToday());
       };
-      offerUndo(`${words} Dated ${formatDate(transaction.date)}.`, outcome.undo, {
+      offerUndo(`${words} Dated ${formatDate(transaction.date)}.`, outcome, {
         description,
         second: { label: 'Date it today', run: () => void dateToday() },
       });
     },
-    [move, update, onStart],
+    [move, update, onProblem, sayFailure],
   );
 
   return { onDelete, onMove };
-}
-
-/** What failed and for which transaction, then why. */
-function sayFailure(
-  what: string,
-  transaction: Transaction,
-  { code, message }: Failure,
-  run: () => void,
-): void {
-  const wordless = code === 'unexplained' || code === 'unmatched';
-  showToast(`${what}: ${toTransactionName(transaction)}`, {
-    description: wordless ? messages.notAnswering : message,
-    ...(code !== 'gone' && { action: { label: 'Retry', run } }),
-  });
 }

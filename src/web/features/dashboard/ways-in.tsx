@@ -50,7 +50,9 @@ export function WaysIn({ transaction, className }: WaysInProps) {
         className,
       )}
     >
-      {description !== '' && <CategoryWayIn transaction={transaction} data-no-drag />}
+      {description !== '' && (
+        <CategoryWayIn transaction={transaction} className="max-w-full truncate" data-no-drag />
+      )}
       {tags.map((tag) => (
         <WayIn key={tag} words={`#${tag}`} onPress={() => toggleLens({ tags: [tag] })} data-no-drag />
       ))}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { expectErrors } from '#testing/expected-errors.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { useList, useListState } from '#web/data/sync/ledger-views.ts';
@@ -30,6 +31,7 @@ function Holder() {
 }
 
 test('a choice leaves the focus in the dialog, and the last one leaves it on Done', async () => {
+  const errors = expectErrors();
   await render(<Holder />);
   await expect.element(page.getByText('ready')).toBeVisible();
   tables.fault = () => 'lost before';
@@ -49,4 +51,6 @@ test('a choice leaves the focus in the dialog, and the last one leaves it on Don
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(dialog.getByText('All settled.')).toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Done' })).toHaveFocus();
+  // Reading failed as well, which is logged.
+  errors.take();
 });

@@ -37,7 +37,7 @@ export function IssuesDialog({ onClose }: { onClose: () => void }) {
         {unreadable > 0 && (
           <li className="py-3">
             <p className="font-medium">
-              {unreadable === 1 ? '1 change' : `${unreadable} changes`} stored on this device cannot be read.
+              {`${unreadable === 1 ? '1 change' : `${unreadable} changes`} stored on this device cannot be read.`}
             </p>
             <p className="text-sm text-ink-muted">A newer version may be able to read and save them.</p>
             <div className="mt-2 flex flex-wrap gap-2">
@@ -51,12 +51,10 @@ export function IssuesDialog({ onClose }: { onClose: () => void }) {
         {uncounted > 0 && (
           <li className="py-3">
             <p className="font-medium">
-              {uncounted === 1 ? '1 transaction is' : `${uncounted} transactions are`} not shown or counted
-              here.
+              {`${uncounted === 1 ? '1 transaction is' : `${uncounted} transactions are`} not shown or counted here.`}
             </p>
             <p className="text-sm text-ink-muted">
-              A newer version saved {uncounted === 1 ? 'it' : 'them'} with a type or currency that this one
-              does not know.
+              {`A newer version saved ${uncounted === 1 ? 'it' : 'them'} with a type or currency that this one does not know.`}
             </p>
             <Button className="mt-2" onClick={() => location.reload()}>
               Reload
@@ -78,15 +76,15 @@ function ConflictItem({ conflict }: { conflict: OpenConflict }) {
   return (
     <li className="py-3">
       <p>
-        <span className="font-medium">{wordsOf(conflict).toName(theirRow)}</span>: {toLabel(conflict, field)}{' '}
-        was changed on two devices.
+        <span className="font-medium">{wordsOf(conflict).toName(theirRow)}</span>
+        <span>{`: ${toLabel(conflict, field)} was changed on two devices.`}</span>
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         <Button className="h-auto wrap-anywhere" onClick={() => void chooseVersion(conflict, 'mine')}>
-          Keep mine: {toFieldText(conflict, mineRow, field)}
+          {`Keep mine: ${toFieldText(conflict, mineRow, field)}`}
         </Button>
         <Button className="h-auto wrap-anywhere" onClick={() => void chooseVersion(conflict, 'theirs')}>
-          Keep theirs: {toFieldText(conflict, theirRow, field)}
+          {`Keep theirs: ${toFieldText(conflict, theirRow, field)}`}
         </Button>
       </div>
     </li>

@@ -100,5 +100,5 @@ test('a failing server is not called offline', async () => {
   await pass(0);
   publishSyncStatus({ ...quiet, offline: true, silent: true, waiting: 2 });
   await pass(0);
-  expect(said).toEqual(['Saved', 'Server not answering', 'Server not answering · 2 to send']);
+  expect(said).toEqual(['Saved', 'Server unavailable', 'Server unavailable · 2 to send']);
 });

@@ -56,7 +56,7 @@ export function SyncMark() {
       </span>
       {status.open > 0 && (
         <Button className="text-sm whitespace-nowrap" onClick={() => setOpen('issues')}>
-          {status.open} {status.open === 1 ? 'needs' : 'need'} you
+          {`${status.open} ${status.open === 1 ? 'needs' : 'need'} you`}
         </Button>
       )}
       {!status.offline && status.open === 0 && (
@@ -104,7 +104,7 @@ function useText({ offline, silent, waiting }: SyncStatus): string {
   const some = waiting > 0;
   const lasting = useAfterPaint(some, quietMs);
   const count = formatCount(waiting);
-  const away = silent ? 'Server not answering' : 'Offline';
+  const away = silent ? 'Server unavailable' : 'Offline';
   if (offline) return some ? `${away} · ${count} to send` : away;
   return some && lasting ? `${count} ${waiting === 1 ? 'change' : 'changes'} not sent yet` : 'Saved';
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { sampleTransactions } from '#domain/sample-data.ts';
+import { expectErrors } from '#testing/expected-errors.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { useListState } from '#web/data/sync/ledger-views.ts';
@@ -23,15 +24,18 @@ function Holder() {
 }
 
 test('waiting changes are listed behind their number until they are sent', async () => {
+  const errors = expectErrors();
   await render(<Holder />);
   await expect.element(page.getByText('ready')).toBeVisible();
   tables.fault = () => 'lost before';
   await addTransaction.run({ ...given, status: 'todo' });
-  await page.getByRole('button', { name: 'Server not answering · 1 to send' }).click();
+  await page.getByRole('button', { name: 'Server unavailable · 1 to send' }).click();
   const dialog = page.getByRole('dialog', { name: 'Changes not sent yet' });
   await expect.element(dialog.getByText('Added: Salary, ₹85,000.00')).toBeVisible();
   await expect.element(dialog.getByText(/They are sent as soon as the server answers\./)).toBeVisible();
   tables.fault = () => 'none';
   dispatchEvent(new Event('online'));
   await expect.element(dialog.getByText('Everything is saved.'), { timeout: 8000 }).toBeVisible();
+  // Reading failed as well, which is logged.
+  errors.take();
 });

@@ -72,13 +72,13 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
         ))}
       </ul>
       <p ref={foot} role="status" tabIndex={-1} className="mt-3 text-sm text-ink-muted outline-none">
-        {loading && 'Loading...'}
-        {!loading &&
-          failed &&
-          (navigator.onLine
-            ? 'Earlier changes could not be loaded: the server is not answering.'
-            : 'Earlier changes need a connection.')}
-        {!loading && !failed && next === null && shown.length > 0 && 'No earlier changes.'}
+        {loading
+          ? 'Loading...'
+          : failed
+            ? navigator.onLine
+              ? 'Earlier changes could not be loaded.'
+              : 'Earlier changes need a connection.'
+            : next === null && shown.length > 0 && 'No earlier changes.'}
       </p>
       {(next !== null || failed) && (
         <Button aria-disabled={loading} onClick={() => loading || void read(next)}>
@@ -119,8 +119,8 @@ function ActivityRow({ activity, onTurn }: ActivityRowProps) {
       <span className="min-w-0 flex-1">
         <span className={clsx('block wrap-anywhere', undone && 'text-ink-muted line-through')}>{words}</span>
         <span className="block text-sm text-ink-muted">
-          {time === null ? 'Not sent yet' : moment.format(time)}
-          {undone && (isImport ? ', reverted' : ', undone')}
+          {(time === null ? 'Not sent yet' : moment.format(time)) +
+            (undone ? (isImport ? ', reverted' : ', undone') : '')}
         </span>
       </span>
       <Button

@@ -7,6 +7,7 @@ import { formatDate, todayIn } from '#domain/calendar-date.ts';
 import { categories } from '#domain/category.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
+import { expectErrors } from '#testing/expected-errors.ts';
 import { storeNewDraft } from '#web/data/records/stored-drafts.ts';
 import type { MutationOutcome } from '#web/data/sync/mutation.ts';
 import type { Screen } from '#web/data/sync/submit-change.ts';
@@ -130,7 +131,8 @@ test.each([
   expect(document.activeElement).toBe(focused);
 });
 
-test('asks for the amount before the category, and says so in an alert above the form', async () => {
+test('asks for the amount before the category, and says so in an alert above the form, and in the log', async () => {
+  const errors = expectErrors();
   const { sent } = await open();
   await submit.click();
   await expect.element(alert).toHaveTextContent('Please enter a valid amount greater than 0.');
@@ -144,11 +146,16 @@ test('asks for the amount before the category, and says so in an alert above the
   await expect.element(alert).toHaveTextContent('Please select a category.');
   await expect.element(category).toHaveFocus();
   expect(sent).not.toHaveBeenCalled();
+  expect(errors.take()).toEqual([
+    ['Please enter a valid amount greater than 0.'],
+    ['Please select a category.'],
+  ]);
 });
 
 test.each(['0', '-3', '12.345', '1e2', '12*3', '1.2.3'])(
   'refuses the amount %s, which stays',
   async (text) => {
+    const errors = expectErrors();
     const { sent } = await open();
     await fill(text);
     await submit.click();
@@ -156,19 +163,23 @@ test.each(['0', '-3', '12.345', '1e2', '12*3', '1.2.3'])(
     await expect.element(amount).toHaveValue(text);
     await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
     expect(sent).not.toHaveBeenCalled();
+    expect(errors.take()).toEqual([['Please enter a valid amount greater than 0.']]);
   },
 );
 
 test('names the limit of an amount that is too large', async () => {
+  const errors = expectErrors();
   const { sent } = await open();
   await fill('1000000000000');
   await submit.click();
   await expect.element(alert).toHaveTextContent('Please enter an amount of at most 999,999,999,999.99.');
   expect(sent).not.toHaveBeenCalled();
+  expect(errors.take()).toHaveLength(1);
 });
 
 // Specification 2.42
 test('counts the description near its end, and refuses the 501st character', async () => {
+  const errors = expectErrors();
   const { sent } = await open();
   await fill('5');
   await description.fill('x'.repeat(399));
@@ -179,6 +190,7 @@ test('counts the description near its end, and refuses the 501st character', asy
   await submit.click();
   await expect.element(alert).toHaveTextContent('Please keep the description to 500 characters or fewer.');
   expect(sent).not.toHaveBeenCalled();
+  expect(errors.take()).toHaveLength(1);
 });
 
 test.each([
@@ -190,7 +202,7 @@ test.each([
   await fill('5', 'Travel');
   await description.fill('taxi');
   await submit.click();
-  await expect.element(alert).toHaveTextContent(message);
+  await expect.element(alert.getByText(message)).toBeVisible();
   await expect.element(amount).toHaveValue('5');
   await expect.element(category).toHaveValue('Travel');
   await expect.element(description).toHaveValue('taxi');
@@ -199,6 +211,7 @@ test.each([
 
 // Specification 8.15
 test('clears the alert when the next action starts, and is busy until it ends', async () => {
+  const errors = expectErrors();
   let finish = (): void => undefined;
   const { sent } = await open(
     (transaction) =>
@@ -217,6 +230,28 @@ test('clears the alert when the next action starts, and is busy until it ends', 
   await amount.click();
   await userEvent.keyboard('{Enter}');
   expect(sent).toHaveBeenCalledOnce();
+  finish();
+  await expect.element(submit).toBeEnabled();
+  expect(errors.take()).toHaveLength(1);
+});
+
+test('the offers in the form are off while an entry is saved', async () => {
+  let finish = (): void => undefined;
+  await open(
+    (transaction) =>
+      new Promise((resolve) => {
+        finish = () => resolve({ ok: true, value: { ...transaction, id: 'new' } });
+      }),
+  );
+  await fill('5', 'Rent');
+  await tags.fill('flat,');
+  const offers = [
+    page.getByRole('button', { name: 'Switch to Expense' }),
+    page.getByRole('button', { name: 'Remove tag: flat' }),
+  ];
+  for (const offer of offers) await expect.element(offer).toBeEnabled();
+  await submit.click();
+  for (const offer of offers) await expect.element(offer).toBeDisabled();
   finish();
   await expect.element(submit).toBeEnabled();
 });
@@ -302,6 +337,7 @@ test.each(['Investment', 'Other'])('%s may be either type', async (category) => 
 });
 
 test('an alert disappears as soon as its field is valid', async () => {
+  const errors = expectErrors();
   await open();
   await submit.click();
   await expect.element(alert).toHaveTextContent('Please enter a valid amount greater than 0.');
@@ -310,6 +346,7 @@ test('an alert disappears as soon as its field is valid', async () => {
   await amount.fill('5');
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(amount).not.toHaveAttribute('aria-invalid');
+  errors.take();
 });
 
 test.each([1280, 375])(

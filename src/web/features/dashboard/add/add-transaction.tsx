@@ -129,6 +129,7 @@ export function AddTransaction(props: AddTransactionProps) {
     if (!parsed.ok) {
       const [issue] = parsed.issues;
       if (issue === undefined) return;
+      console.error(issueTexts[issue.code]);
       onProblem(issueTexts[issue.code]);
       setFieldError(issue);
       if (issue.field === 'amount') amountRef.current?.focus();
@@ -154,8 +155,9 @@ export function AddTransaction(props: AddTransactionProps) {
     }
     // What was typed during the request belongs to the next entry.
     setTyped((now) => toNext(now, typed));
-    const { value: transaction, undo, redo } = outcome;
-    onReceipt({ transaction, ways: { ...(undo && { undo }), ...(redo && { redo }) }, undone: false });
+    const { value: transaction, undo, redo, isWaiting } = outcome;
+    const ways = { ...(undo && { undo }), ...(redo && { redo }) };
+    onReceipt({ transaction, ways, undone: false, isWaiting });
     if (!hasGoneOn()) amountRef.current?.focus();
   };
 
@@ -188,6 +190,7 @@ export function AddTransaction(props: AddTransactionProps) {
           type={typed.type}
           onType={changeType}
           invalid={fieldError?.field === 'category'}
+          disabled={busy}
           className="col-span-2 md:col-span-3"
         />
         <DateField
@@ -206,6 +209,7 @@ export function AddTransaction(props: AddTransactionProps) {
           value={typed.tags}
           onChange={change.tags}
           invalid={fieldError?.field === 'tags'}
+          disabled={busy}
           className="col-span-2 lg:col-span-3"
         />
         <Button

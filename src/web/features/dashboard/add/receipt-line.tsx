@@ -11,6 +11,8 @@ export interface Receipt {
   readonly transaction: Transaction;
   readonly ways: Partial<UndoRedo>;
   readonly undone: boolean;
+  /** Whether only this device has it so far. */
+  readonly isWaiting?: boolean | undefined;
 }
 
 interface ReceiptLineProps {
@@ -44,9 +46,9 @@ export function ReceiptLine({ receipt, onReceipt }: ReceiptLineProps) {
   );
 }
 
-function toWords({ transaction, undone }: Receipt): string {
+function toWords({ transaction, undone, isWaiting }: Receipt): string {
   const name = toTransactionName(transaction);
   return undone
     ? `Undone: ${name}.`
-    : `Added: ${name}, to ${statusWords[toKnownStatus(transaction.status)].title}.`;
+    : `${isWaiting ? 'Saved on this device' : 'Added'}: ${name}, to ${statusWords[toKnownStatus(transaction.status)].title}.`;
 }

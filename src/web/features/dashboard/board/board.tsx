@@ -165,7 +165,7 @@ function Columns({ latest }: { latest: Latest }) {
       </div>
       {columns.some(({ cards }) => cards.length >= overflowing) && (
         <FoldButton unfolded={unfolded} onChange={setUnfolded}>
-          Show all {formatCount(count)} cards
+          {`Show all ${formatCount(count)} cards`}
         </FoldButton>
       )}
       <DraggedCard dragged={dragged} />

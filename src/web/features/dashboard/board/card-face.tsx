@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatDate } from '#domain/calendar-date.ts';
-import { type Due, toDue } from '#domain/due.ts';
+import { toDue } from '#domain/due.ts';
 import { type Transaction, typeWords } from '#domain/transaction.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
@@ -18,12 +18,11 @@ interface CardFaceProps {
 
 /** What a card looks like, on the board and while it is dragged. */
 export function CardFace({ transaction, handle, actions, className }: CardFaceProps) {
-  const { type, amount, currency, date } = transaction;
-  const due = toDue(transaction, useToday());
+  const { type, amount, currency } = transaction;
   return (
     <div
       className={clsx(
-        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1.5 rounded-md border border-line bg-paper-raised py-1.5 pr-2 pl-0.5',
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1.5 rounded-md border border-line bg-paper-raised py-1 pr-2 pl-0.5',
         className,
       )}
     >
@@ -40,43 +39,44 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
       {/* Before the words in the document: the arrow keys come to the actions first. */}
       <span
         data-actions
-        className="col-span-2 col-start-2 row-start-4 flex min-h-control justify-end pointer-fine:min-h-7 pointer-fine:@max-4xs:col-span-1 pointer-fine:@max-4xs:col-start-3 pointer-fine:@max-4xs:row-start-2 pointer-coarse:@max-4xs:row-start-5 @max-5xs:col-span-3! @max-5xs:col-start-1! @max-5xs:row-start-5! @xs:col-span-1 @xs:col-start-3 @xs:row-start-3"
+        className="col-span-2 col-start-2 row-start-2 flex min-h-control justify-end self-end pointer-fine:min-h-6.5 pointer-fine:@max-4xs:col-span-1 pointer-fine:@max-4xs:col-start-3 pointer-fine:@max-4xs:row-start-2 pointer-coarse:@max-4xs:row-start-4 @max-5xs:col-span-3! @max-5xs:col-start-1! @max-5xs:row-start-4!"
       >
         {actions}
       </span>
-      <div className="contents text-sm text-ink-muted @xs:col-span-2 @xs:row-start-3 @xs:flex @xs:min-w-0 @xs:items-center @xs:gap-x-1.5 @xs:pl-1.5">
-        <span className="col-span-3 col-start-1 row-start-3 flex min-w-0 items-center gap-x-1.5 pl-1.5 @xs:contents">
-          <Badge tone={type}>{typeWords[type]}</Badge>
-          <When date={formatDate(date)} due={due} />
+      {/* In a narrow card the date has its line for itself, and the badge goes to the category. */}
+      <div className="col-span-3 col-start-1 row-start-2 flex min-w-0 flex-wrap items-center gap-x-1.5 pl-1.5 text-sm text-ink-muted @max-4xs:row-start-3">
+        <span className="flex min-w-0 grow basis-0 items-center gap-x-1.5 @max-4xs:basis-full">
+          <When transaction={transaction} />
           <WaitingMark id={transaction.id} />
         </span>
+        <Badge tone={type}>{typeWords[type]}</Badge>
         <WaysIn
           transaction={transaction}
-          className="col-span-3 col-start-1 row-start-4 mr-34 pl-1.5 pointer-fine:mr-21 @max-4xs:mr-0! @max-4xs:min-h-5.5 @xs:mr-0! @xs:pl-0"
+          className="min-h-5.5 grow basis-0 items-center @4xs:mr-31 @4xs:min-h-control @4xs:basis-full @4xs:pointer-coarse:my-0! @4xs:pointer-fine:mr-21 @4xs:pointer-fine:min-h-6.5"
         />
       </div>
     </div>
   );
 }
 
-/** The date, or for an open transaction 'tomorrow' instead, with the date for ears and on hover. */
-function When({ date, due }: { date: string; due: Due | null }) {
-  if (due === null || due.words === date) return <span className="whitespace-nowrap">{date}</span>;
-  const { words, urgency } = due;
+/** The date, and beside it when an open transaction is due. Its words give way where there is no room. */
+function When({ transaction }: { transaction: Transaction }) {
+  const date = formatDate(transaction.date);
+  const due = toDue(transaction, useToday());
+  if (due === null) return <span className="truncate">{date}</span>;
+  const { day, words, urgency } = due;
   return (
-    <>
-      <span className="sr-only">{date}</span>
+    <span title={`${date}, ${words}`} className="truncate">
+      {day} ·{' '}
       <span
-        title={date}
         className={clsx(
-          'whitespace-nowrap',
-          urgency !== 'later' && 'rounded-sm border border-ink px-1 text-xs font-medium',
+          urgency !== 'later' && 'rounded-sm border border-ink px-1 text-xs leading-4.5 font-medium',
           urgency === 'overdue' && 'bg-ink forced-color-adjust-none text-paper',
           urgency === 'soon' && 'text-ink',
         )}
       >
         {words}
       </span>
-    </>
+    </span>
   );
 }

@@ -76,9 +76,9 @@ function Heading({ cards, group }: { cards: RowList; group: RowGroup }) {
       <GroupTitle group={group}>
         {end ? (
           <>
-            {start}
+            <span>{start}</span>
             <span className="@max-[14rem]:sr-only">{end}</span>
-            {year}
+            <span>{year}</span>
           </>
         ) : (
           group.title
@@ -88,7 +88,7 @@ function Heading({ cards, group }: { cards: RowList; group: RowGroup }) {
       {cards.missing === 0 && (
         <>
           <span className="font-normal text-ink-muted">
-            {formatCount(count)}
+            <span>{formatCount(count)}</span>
             <span className="sr-only">{count === 1 ? ' transaction' : ' transactions'}</span>
           </span>
           <GroupMoney money={money} />
@@ -114,7 +114,7 @@ function WindowCards(props: WindowCardsProps) {
     scroller,
     unfolded,
     rows: list,
-    estimate: { row: 78, heading: 28, room: 320 },
+    estimate: { row: 90, heading: 28, room: 320 },
     overscan: unfolded ? 4 : 1,
     wanted: pinnedIndex === undefined || still ? undefined : { row: pinned, index: pinnedIndex },
   });

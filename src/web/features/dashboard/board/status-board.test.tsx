@@ -7,6 +7,7 @@ import {
   addDays,
   type CalendarDate,
   formatDate,
+  formatDayAndMonth,
   formatFullMonth,
   monthOf,
   todayIn,
@@ -144,7 +145,7 @@ describe('the board', () => {
       'Income',
       'Salary',
       '+₹85,000.00',
-      '1 Jan 2024',
+      '1 Jan 2024 · overdue',
       '<script>alert(1)</script> عربى 🍎',
     ]) {
       await expect.element(card.getByText(text, { exact: true })).toBeVisible();
@@ -154,6 +155,32 @@ describe('the board', () => {
     }
     expect(document.querySelector('[data-cards]')?.clientHeight).toBe(320);
   });
+
+  // Specification 2.71, 9.08
+  it.each([320, 375, 768, 1440])(
+    'scrolls every column at a height of 20rem on %i pixels, however many lines its totals need',
+    async (width) => {
+      await page.viewport(width, 800);
+      const many = [9, 7, 4].map((times) => (10 ** times) as Transaction['amount']);
+      await show([
+        ...many.flatMap((amount, index): Transaction[] =>
+          (['INR', 'USD', 'GBP'] as const).map((currency) => ({
+            ...first,
+            id: `${index} ${currency}`,
+            type: index % 2 === 0 ? 'income' : 'expense',
+            status: 'done',
+            amount,
+            currency,
+          })),
+        ),
+        { ...first, id: 'alone', status: 'todo' },
+      ]);
+      const heights = [...document.querySelectorAll('[data-cards]')].map(
+        (cards) => cards.getBoundingClientRect().height,
+      );
+      expect(heights).toEqual([320, 320, 320]);
+    },
+  );
 
   it('opens a card that is pressed anywhere, and edits and deletes by buttons', async () => {
     const row = { ...first, status: 'todo' };
@@ -216,19 +243,19 @@ describe('what is due', () => {
 
   it('says how many days it is overdue, beside its date', async () => {
     await show([row('late', -34, 'todo'), row('later', -400, 'in-progress'), row('one', -1, 'todo')]);
-    expect(textOf('late')).toContain(`${formatDate(addDays(today, -34))}34 days overdue`);
-    expect(textOf('later')).toContain(`${formatDate(addDays(today, -400))}400 days overdue`);
+    expect(textOf('late')).toContain(`${formatDayAndMonth(addDays(today, -34))} · 34 days overdue`);
+    expect(textOf('later')).toContain(`${formatDate(addDays(today, -400))} · overdue`);
     expect(textOf('one')).toContain('1 day overdue');
   });
 
   it('says in words when the rest is due, and only the date of what is done', async () => {
     await show([row('today', 0, 'todo'), row('later', 8, 'in-progress'), row('done', -34, 'done')]);
     for (const id of ['today', 'later', 'done']) expect(textOf(id)).not.toContain('overdue');
-    expect(textOf('today')).toContain(`${formatDate(today)}today`);
-    expect(textOf('later')).toContain(`${formatDate(addDays(today, 8))}in 8 days`);
+    expect(textOf('today')).toContain(`${formatDayAndMonth(today)} · today`);
+    expect(textOf('later')).toContain(`${formatDayAndMonth(addDays(today, 8))} · in 8 days`);
     expect(textOf('done')).toContain(formatDate(addDays(today, -34)));
-    const words = page.getByText('in 8 days');
-    await expect.element(words).toHaveAttribute('title', formatDate(addDays(today, 8)));
+    const title = `${formatDate(addDays(today, 8))}, in 8 days`;
+    await expect.element(page.getByTitle(title)).toBeVisible();
   });
 
   const headings = (status: Status) =>
@@ -330,7 +357,7 @@ describe('what is due', () => {
       await render(
         <Page rows={[{ ...first, id: 'bill', status: 'todo', date: '2026-11-23' as CalendarDate }]} />,
       );
-      await vi.waitFor(() => expect(textOf('bill')).toContain('23 Nov 2026'));
+      await vi.waitFor(() => expect(textOf('bill')).toContain('23 Nov · today'));
       expect(textOf('bill')).not.toContain('overdue');
       expect(headings('todo')).toEqual([expect.stringMatching(/^Today/)]);
       vi.advanceTimersByTime(12_000);
@@ -653,6 +680,7 @@ describe('a card moved by keys', () => {
     expect(onMove).not.toHaveBeenCalled();
   });
 
+  // Specification 7.10
   it('returns when the move is refused', async () => {
     onMove.mockResolvedValue(false);
     await show();

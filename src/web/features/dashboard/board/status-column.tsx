@@ -85,12 +85,11 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
         // Focusable to scroll by keys, and to take the focus when the last card leaves.
         tabIndex={-1}
         className={clsx(
-          'shrink-0 grow px-2 print:h-auto',
+          'shrink-0 px-2 print:h-auto',
           // A strip cannot grow with the page: what sticks would stick to the strip.
           unfolded
             ? '[--stick:0px] @max-2xl:h-[calc(100dvh-14rem)] @max-2xl:min-h-80 @max-2xl:overflow-y-auto @2xl:min-h-80 @2xl:[--stick:var(--lens-height,0px)]'
-            : // Grows to the same edge as a column whose totals need more lines.
-              'h-80 overflow-y-auto [--stick:0px]',
+            : 'h-80 overflow-y-auto [--stick:0px]',
           // A column with nothing to scroll lets wheel and finger scroll the page.
           !unfolded && count >= overflowing && 'overscroll-contain',
         )}

@@ -80,7 +80,7 @@ const CardContent = memo(function CardContent({
             aria-label={`Drag ${name}`}
             title="Drag"
             onKeyDown={onKeyDown}
-            className="absolute -inset-x-1 -inset-y-2 cursor-grab touch-none rounded-sm -outline-offset-6 pointer-coarse:right-auto pointer-coarse:bottom-auto pointer-coarse:size-11"
+            className="absolute -inset-x-1 -top-2 -bottom-1 cursor-grab touch-none rounded-sm -outline-offset-6 pointer-coarse:right-auto pointer-coarse:bottom-auto pointer-coarse:size-11"
           />
         </Handle>
       }

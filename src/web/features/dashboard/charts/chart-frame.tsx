@@ -83,11 +83,10 @@ export function ChartFrame<Plan extends ChartPlan>({
     <div ref={box} className="flex flex-wrap items-center gap-x-8 gap-y-2">
       <div
         className={clsx('relative', aside === undefined ? 'w-full' : 'mx-auto')}
-        style={aside === undefined ? { minHeight: chartHeight } : undefined}
+        style={{ minHeight: chartHeight }}
       >
         <p id={hint} hidden>
-          Use the arrow keys to move through the {sheet.count} points, Home and End for the first and last,
-          and Enter to see the transactions of a point.
+          {`Use the arrow keys to move through the ${sheet.count} points, Home and End for the first and last, and Enter to see the transactions of a point.`}
         </p>
         <div
           role="application"

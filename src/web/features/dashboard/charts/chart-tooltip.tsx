@@ -55,7 +55,7 @@ export function ChartTooltip({ row, columns, anchor, width, onEnter }: ChartTool
           onMouseDown={(event) => event.preventDefault()}
           onClick={onEnter}
         >
-          Show {row.name}
+          {`Show ${row.name}`}
         </Button>
       )}
     </div>

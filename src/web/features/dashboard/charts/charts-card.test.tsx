@@ -428,7 +428,8 @@ describe('a point leads to its transactions', () => {
     await choose('Pie');
     const chart = screen.getByRole('application');
     await expect.element(chart).toBeVisible();
-    await chart.click({ position: { x: 120, y: 150 } });
+    const { width } = chart.element().getBoundingClientRect();
+    await chart.click({ position: { x: width / 2 + 36, y: 150 } });
     await screen.getByRole('button', { name: 'Travel 12.8%' }).click();
     await screen.getByRole('button', { name: 'Show as table' }).click();
     await screen.getByRole('button', { name: 'Other', exact: true }).click();

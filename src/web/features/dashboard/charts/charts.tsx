@@ -128,7 +128,7 @@ function Key({ kind, planned }: { kind: 'line' | 'bar'; planned: string | null }
 function KeyEntry({ swatch, name, className }: { swatch: string; name: string; className?: string }) {
   return (
     <span className={clsx('flex items-center gap-1.5', className)}>
-      <span className={swatch} /> {name}
+      <span className={clsx('forced-color-adjust-none', swatch)} /> {name}
     </span>
   );
 }

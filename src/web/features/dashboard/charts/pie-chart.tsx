@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import { type PiePlan, pieRadius } from './pie-plan.ts';
+import { labelLine, type PiePlan, pieRadius } from './pie-plan.ts';
 
 export function PieChart({ plan, active }: { plan: PiePlan; active: number | null }) {
   const mask = useId();
@@ -32,6 +32,25 @@ export function PieChart({ plan, active }: { plan: PiePlan; active: number | nul
             />
           ))}
         </g>
+        {slices.map(
+          ({ category, share, label }) =>
+            label && (
+              <text
+                key={category}
+                x={label.x}
+                y={label.y}
+                textAnchor={label.anchor}
+                className="fill-ink text-xs"
+              >
+                <tspan x={label.x} dy="-0.2em">
+                  {category}
+                </tspan>
+                <tspan x={label.x} dy={`${labelLine}rem`} className="font-medium">
+                  {share}
+                </tspan>
+              </text>
+            ),
+        )}
       </g>
     </svg>
   );

@@ -21,19 +21,26 @@ interface PlannedSlice {
   thin: boolean;
   /** From 0 to 1 of the largest slice. */
   length: number;
+  /** Where its name and share stand beside the rim, from the centre; null where they have no room. */
+  label: PieLabel | null;
+}
+
+interface PieLabel extends Pixel {
+  anchor: 'start' | 'end';
 }
 
 /** The slices clockwise from twelve o'clock, the largest first. */
 export function planPie(series: readonly PieSlice[], stage: Stage): PiePlan {
   const whole = series.reduce((sum, { amount }) => sum + Number(amount), 0);
-  const least = 2 * (pieRadius + 4);
-  // With its table below it, it needs no more room than itself.
-  const height = stage.width < 30 * stage.rem ? least : stage.height;
-  const centre = { x: least / 2, y: height / 2 };
+  const { height } = stage;
+  // Beside its table, as wide as most names need.
+  const width = stage.width < 30 * stage.rem ? stage.width : 24 * stage.rem;
+  const centre = { x: width / 2, y: height / 2 };
+  const toLabel = createLabelPlacer(width, stage);
   const ends: number[] = [];
   for (const { amount } of series) ends.push((ends.at(-1) ?? 0) + (Number(amount) / whole) * fullTurn);
   return {
-    width: least,
+    width,
     height,
     centre,
     slices: series.map((slice, index) => {
@@ -47,6 +54,10 @@ export function planPie(series: readonly PieSlice[], stage: Stage): PiePlan {
         path: `M0,0L${at(start)}${arcs.join('')}z`,
         thin: end - start < 0.05 || series.length === 1,
         length: Number(slice.amount) / Number(series[0]?.amount),
+        label:
+          slice.perMille < leastLabelled
+            ? null
+            : toLabel([slice.category, formatShare(slice)], (start + end) / 2),
       };
     }),
     indexAt: ({ x, y }) => {
@@ -67,3 +78,36 @@ const fullTurn = 2 * Math.PI;
 function at(angle: number): string {
   return `${(Math.sin(angle) * pieRadius).toFixed(2)},${(-Math.cos(angle) * pieRadius).toFixed(2)}`;
 }
+
+/** Thousandths: thinner slices have no room for a name beside them. */
+const leastLabelled = 60;
+/** Pixels between the rim and a label. */
+const labelGap = 10;
+
+/** Places two lines beside the rim at an angle, unless they would leave the drawing or meet an earlier label. */
+function createLabelPlacer(width: number, { rem, measure }: Stage) {
+  const placed: { left: number; right: number; top: number; bottom: number }[] = [];
+  const lines = 2 * labelLine * rem;
+  return (texts: readonly string[], angle: number): PieLabel | null => {
+    const x = Math.sin(angle) * (pieRadius + labelGap);
+    const y = -Math.cos(angle) * (pieRadius + labelGap + lines / 4);
+    const long = Math.max(...texts.map(measure));
+    const anchor = x < 0 ? 'end' : 'start';
+    const box = {
+      left: anchor === 'end' ? x - long : x,
+      right: anchor === 'end' ? x : x + long,
+      top: y - lines / 2,
+      bottom: y + lines / 2,
+    };
+    const fits = Math.max(-box.left, box.right) <= width / 2;
+    const meets = placed.some(
+      (one) => box.left < one.right && one.left < box.right && box.top < one.bottom && one.top < box.bottom,
+    );
+    if (!fits || meets) return null;
+    placed.push(box);
+    return { x, y, anchor };
+  };
+}
+
+/** A line's height in rem. */
+export const labelLine = 1;

@@ -15,7 +15,7 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
   const changes = sheet.columns.length > 2;
   return (
     <table className="min-w-0 flex-1 basis-80 text-sm max-sm:text-xs">
-      <caption className="sr-only">{sheet.title}, ranked</caption>
+      <caption className="sr-only">{`${sheet.title}, ranked`}</caption>
       <thead className={changes ? 'text-xs text-ink-muted max-sm:sr-only' : 'sr-only'}>
         <tr>
           <th scope="col" className="text-left font-medium">
@@ -55,20 +55,20 @@ export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTablePro
                 >
                   <span
                     aria-hidden
-                    className="mr-2 inline-block size-2.5 rounded-sm"
+                    className="mr-2 inline-block size-2.5 rounded-sm forced-color-adjust-none"
                     style={{ background: color }}
                   />
-                  {category} <span className="font-medium whitespace-nowrap">{share}</span>
+                  <span>{category}</span> <span className="font-medium whitespace-nowrap">{share}</span>
                 </button>
               </th>
               <td aria-hidden className="w-2/5 pl-3 max-sm:hidden">
                 <span
-                  className="block h-1.5 min-w-px rounded-sm"
+                  className="block h-1.5 min-w-px rounded-sm forced-color-adjust-none"
                   style={{ background: color, width: `${100 * length}%` }}
                 />
               </td>
               <td className="pl-3 text-right whitespace-nowrap tabular-nums">
-                {amount}
+                <span translate="no">{amount}</span>
                 {/* A phone has no room for one more column. */}
                 {changes && <span className="block text-ink-muted sm:hidden">{change}</span>}
               </td>

@@ -50,7 +50,6 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
           >
             {children}
             <Button
-              variant="quiet"
               data-command="load"
               disabled={busy || state !== 'ready'}
               onClick={() => start('load')}
@@ -59,7 +58,6 @@ export const DataCard = memo(function DataCard(props: DataCardProps) {
               Load Mock Data
             </Button>
             <Button
-              variant="quiet"
               data-command="clear"
               disabled={busy || state !== 'ready'}
               onClick={() => start('clear')}

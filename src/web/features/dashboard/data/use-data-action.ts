@@ -32,19 +32,21 @@ export function useDataAction(
         console.error('The sample set could not be loaded', cause);
       });
       if (!outcome?.ok) {
-        onProblem(words[kind].failed);
+        onProblem(outcome?.message === messages.notLoggedIn ? outcome.message : words[kind].failed);
         return;
       }
-      const { undo } = outcome;
+      const { undo, isWaiting } = outcome;
+      const title = isWaiting ? 'Saved on this device.' : words[kind].done;
+      const details = { ...(isWaiting && { description: words[kind].done }) };
       if (undo === undefined) {
-        showToast(words[kind].done);
+        showToast(title, details);
         return;
       }
       const run = () => {
         onProblem(null);
         void runUndo(undo, 'Your transactions are back.');
       };
-      showToast(words[kind].done, { action: { label: 'Undo', run }, duration: 20_000 });
+      showToast(title, { ...details, action: { label: 'Undo', run }, duration: 20_000 });
     },
     [replace, onProblem],
   );

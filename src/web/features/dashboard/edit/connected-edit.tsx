@@ -24,7 +24,7 @@ export const ConnectedEdit = memo(function ConnectedEdit({ transaction, onClose 
 
   const onSave = useCallback(async (row: Transaction, seen: Transaction, screen: Screen) => {
     const outcome = await updateTransaction.run({ seen, row }, screen);
-    if (outcome.ok && outcome.undo) offerUndo('Transaction updated.', outcome.undo);
+    if (outcome.ok && outcome.undo) offerUndo('Transaction updated.', outcome);
     return outcome;
   }, []);
 

@@ -6,6 +6,7 @@ import type { CalendarDate } from '#domain/calendar-date.ts';
 import { fromDecimal } from '#domain/money.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toDraft } from '#domain/transaction-rules.ts';
+import { expectErrors } from '#testing/expected-errors.ts';
 import type { Outcome } from '#web/data/outcome.ts';
 import { readEditDraft } from '#web/data/records/stored-drafts.ts';
 import { EditDialog } from './edit-dialog.tsx';
@@ -129,6 +130,7 @@ test('a cancelled edit is gone when the dialog opens again', async () => {
 test.each(['', '0', '-3', '12.345', '12*3', '1.2.3'])(
   'refuses the amount "%s" with the rule of the form, and keeps it',
   async (text) => {
+    const errors = expectErrors();
     const saved = await open();
     await amount.fill(text);
     await save.click();
@@ -138,6 +140,7 @@ test.each(['', '0', '-3', '12.345', '12*3', '1.2.3'])(
     await expect.element(amount).toHaveValue(text);
     await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
     expect(saved).not.toHaveBeenCalled();
+    expect(errors.take()).toEqual([['Please enter a valid amount greater than 0.']]);
   },
 );
 
@@ -219,10 +222,12 @@ test('offers the usual type of the category, and takes it', async () => {
 });
 
 test('the alert disappears as soon as its field is valid', async () => {
+  const errors = expectErrors();
   await open();
   await amount.fill('12*3');
   await save.click();
   await expect.element(dialog.getByRole('alert')).toBeVisible();
   await amount.fill('36');
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  errors.take();
 });

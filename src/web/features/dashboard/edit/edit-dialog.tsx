@@ -16,6 +16,7 @@ import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, StatusField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { DescriptionField } from '../fields/description-field.tsx';
@@ -35,16 +36,23 @@ interface EditDialogProps {
 }
 
 export const EditDialog = memo(function EditDialog({ transaction, onSave, onClose, busy }: EditDialogProps) {
+  const [asking, setAsking] = useState(false);
   const close = () => {
+    setAsking(false);
     if (transaction !== null) forgetEditDraft(transaction.id);
     onClose();
+  };
+  // A step back is easily made: what was typed is not lost by it.
+  const leave = () => {
+    if (transaction !== null && findKept(transaction) !== undefined) setAsking(true);
+    else close();
   };
   return (
     <Dialog
       open={transaction !== null}
       title="Edit Transaction"
       description="Make changes to your transaction here. Click save when you're done."
-      onClose={close}
+      onClose={leave}
       busy={busy}
     >
       {transaction !== null && (
@@ -56,6 +64,14 @@ export const EditDialog = memo(function EditDialog({ transaction, onSave, onClos
           busy={busy}
         />
       )}
+      <ConfirmDialog
+        open={asking}
+        title="Discard your changes?"
+        description="They have not been saved."
+        action="Discard"
+        onConfirm={close}
+        onCancel={() => setAsking(false)}
+      />
     </Dialog>
   );
 });
@@ -103,6 +119,7 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
     if (!parsed.ok) {
       const [issue] = parsed.issues;
       if (issue === undefined) return;
+      console.error(issueTexts[issue.code]);
       setProblem(issueTexts[issue.code]);
       setFieldError(issue);
       if (issue.field === 'amount') amountRef.current?.focus();

@@ -1,3 +1,5 @@
+import { messages } from '#web/data/messages.ts';
+import { saveReturnLocation } from '#web/data/session/return-location.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 interface ProblemAlertProps {
@@ -14,7 +16,14 @@ export function ProblemAlert({ problem, failure, attempt }: ProblemAlertProps) {
     problem !== null && (
       <div key={attempt} ref={bringIntoView} className="mb-4 scroll-my-4">
         {failure !== undefined && <p className="mb-1 font-semibold wrap-anywhere">{failure}</p>}
-        <Alert>{problem}</Alert>
+        <Alert>
+          <span>{problem}</span>
+          {problem === messages.notLoggedIn && (
+            <a href="/login" onClick={() => saveReturnLocation(location)} className="ml-3 underline">
+              Sign in
+            </a>
+          )}
+        </Alert>
       </div>
     )
   );

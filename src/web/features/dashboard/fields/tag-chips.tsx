@@ -5,13 +5,14 @@ import { announce } from '#web/ui/live-region.ts';
 
 interface TagChipsProps {
   tags: readonly string[];
+  disabled: boolean;
   onChange: (tags: readonly string[]) => void;
   /** The id of the list that suggests the person's other tags. */
   listId: string;
 }
 
 /** The tags so far, each with a button that removes it. Its own chunk. */
-export function TagChips({ tags, onChange, listId }: TagChipsProps) {
+export function TagChips({ tags, disabled, onChange, listId }: TagChipsProps) {
   const isNew = (tag: string) => splitWords(joinWords([...tags, tag])).length > tags.length;
   return (
     <>
@@ -32,6 +33,7 @@ export function TagChips({ tags, onChange, listId }: TagChipsProps) {
               <Button
                 aria-label={`Remove tag: ${tag}`}
                 className="h-auto wrap-anywhere"
+                disabled={disabled}
                 onClick={(event) => {
                   onChange(tags.filter((other) => other !== tag));
                   announce(`Tag removed: ${tag}`);

@@ -10,6 +10,8 @@ interface TagsFieldProps {
   value: string;
   onChange: (value: string) => void;
   invalid: boolean;
+  /** Turns off the buttons; the field stays. */
+  disabled?: boolean;
   className: string;
 }
 
@@ -18,7 +20,8 @@ const chips = new LazyComponent(async () => (await import('./tag-chips.tsx')).Ta
 const TagLine = ({ tags }: { tags: readonly string[] }) => tags.join(', ');
 
 /** Comma or Enter makes a tag of what is typed, with suggestions from the person's own. */
-export const TagsField = memo(function TagsField({ value, onChange, invalid, className }: TagsFieldProps) {
+export const TagsField = memo(function TagsField(props: TagsFieldProps) {
+  const { value, onChange, invalid, disabled = false, className } = props;
   const end = value.lastIndexOf(',') + 1;
   const tags = splitWords(value.slice(0, end));
   const typed = value.slice(end);
@@ -50,6 +53,7 @@ export const TagsField = memo(function TagsField({ value, onChange, invalid, cla
             errorFallback={TagLine}
             props={{
               tags,
+              disabled,
               listId: `${control.id}-own`,
               onChange: (left: readonly string[]) => onChange(joinWords(left) + typed),
             }}

@@ -10,7 +10,7 @@ export function BusyPart({ words, share, onCancel }: BusyPartProps) {
   return (
     <div className="flex grow flex-col items-center justify-center gap-4">
       <p role="status" className="text-center font-medium wrap-anywhere">
-        {words}…
+        {`${words}…`}
       </p>
       <progress aria-label={words} max={1} value={share} className="h-2 w-full max-w-sm accent-ink" />
       <Button onClick={onCancel}>Cancel</Button>

@@ -20,11 +20,12 @@ export function takeRows(state: Import, positions: Iterable<number>, isTaken: bo
   );
 }
 
-/** Gives one row a category. */
-export function chooseCategory(state: Import, position: number, category: Category): void {
-  changeFile(state, ({ rowChoices }) => ({
-    rowChoices: { ...rowChoices, categories: new Map([...rowChoices.categories, [position, category]]) },
-  }));
+/** Gives rows a category, by position. */
+export function chooseCategory(state: Import, positions: readonly number[], category: Category): void {
+  changeFile(state, ({ rowChoices }) => {
+    const chosen = positions.map((position) => [position, category] as const);
+    return { rowChoices: { ...rowChoices, categories: new Map([...rowChoices.categories, ...chosen]) } };
+  });
 }
 
 /** Gives the rule's category to all rows that it fits better than others, unless the person or the file gave one. */

@@ -94,6 +94,24 @@ export function withRule(rules: readonly CategoryRule[], rule: CategoryRule): re
   return index < 0 ? [...rules, rule] : rules.with(index, rule);
 }
 
+/** The rows with a phrase, by position, whose category is given neither by the file nor by the person. */
+export function findOpenRows(
+  plan: ImportPlan,
+  { categories }: RowChoices,
+  phrase: string,
+): readonly number[] {
+  const text = phrase.trim();
+  return [...plan.rows.keys()].filter((position) => {
+    const row = plan.rows[position];
+    return (
+      row?.transaction != null &&
+      row.categorySource !== 'file' &&
+      !categories.has(position) &&
+      matchesPhrase(text, row.transaction.description)
+    );
+  });
+}
+
 /** The plan with a new rule among these, in steps. It gives way to a category that the file or the person gave. */
 export function* applyRule(
   plan: ImportPlan,
@@ -116,8 +134,13 @@ export function* applyRule(
 function toRuled(row: PlannedRow, findCategory: ReturnType<typeof createCategoryFinder>): PlannedRow {
   const { transaction } = row;
   if (transaction === null) return row;
-  const { category, source } = findCategory([], transaction.description);
+  const { category, source, words } = findCategory([], transaction.description, transaction.type);
   if (source !== 'rule') return row;
   const tags = transaction.tags.filter((tag) => tag !== toCheckTag);
-  return { ...row, categorySource: source, transaction: { ...transaction, category, tags } };
+  return {
+    ...row,
+    categorySource: source,
+    categoryWords: words,
+    transaction: { ...transaction, category, tags },
+  };
 }

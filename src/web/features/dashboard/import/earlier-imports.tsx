@@ -56,7 +56,7 @@ export function EarlierImports({ imports }: { imports: readonly ImportedFile[] }
       </h4>
       {notice && (
         <Alert tone="notice" className="my-2">
-          {notice.words}
+          <span>{notice.words}</span>
           {notice.force && (
             <Button className="ml-3" onClick={() => void notice.force?.()}>
               Undo anyway
@@ -92,10 +92,10 @@ function ImportRow({ file, busy, onRevert }: { file: ImportedFile; busy: boolean
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0">
-        <span className="block wrap-anywhere">{file.name}</span>
+        {/* A name may turn the direction of what is beside it. */}
+        <bdi className="block wrap-anywhere">{file.name}</bdi>
         <span className="block text-sm text-ink-muted">
-          {file.result} · {moment.format(time)}
-          {isOld && ' · older than 30 days, so it cannot be reverted'}
+          {`${file.result} · ${moment.format(time)}${isOld ? ' · older than 30 days, so it cannot be reverted' : ''}`}
         </span>
       </span>
       <Button aria-label={`Revert ${file.name}`} disabled={isOld || busy} onClick={onRevert}>

@@ -116,8 +116,8 @@ test('a bank file is read, previewed, judged row by row and imported, which can 
   const told = page.getByText('Imported 4 of 5 rows from hdfc-oct.csv.');
   await expect.element(told).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(list).toMatchTextContent('SALARY OCT 15950000 Other done');
-  await expect.element(page.getByText('4 are in Other, tagged “to check”.')).toBeVisible();
+  await expect.element(list).toMatchTextContent('SALARY OCT 15950000 Salary done');
+  await expect.element(page.getByText('2 are in Other, tagged “to check”.')).toBeVisible();
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   expect(onShowTag).toHaveBeenCalledWith('to check');
 });
@@ -210,6 +210,8 @@ test('a category that is chosen for good is kept as a rule, and other rows have 
   await expect.element(category(1)).toHaveValue('Other');
   const phrase = dialog.getByLabelText('Always use Groceries when the text contains');
   await expect.element(phrase).toHaveValue('CORNER MARKET');
+  // The merchant's other row could have it this once.
+  await expect.element(button('All 2 here')).toBeVisible();
   await phrase.fill('corner');
   await button('Always').click();
   await expect.element(category(1)).toHaveValue('Groceries');
@@ -217,7 +219,49 @@ test('a category that is chosen for good is kept as a rule, and other rows have 
     .poll(() => rules.map((rule) => `${rule.phrase}: ${rule.category}`))
     .toEqual(['corner: Groceries']);
   await button('Import 4 transactions').click();
-  await expect.element(page.getByText('2 are in Other, tagged “to check”.')).toBeVisible();
+  await expect.element(list).toMatchTextContent('CORNER MARKET 86250 Groceries done');
+});
+
+test('one choice files the merchant’s other rows too, this once, and the row says why the others are filed', async () => {
+  await openRows();
+  const category = (index: number) =>
+    dialog.getByRole('combobox', { name: /^Category of CORNER/ }).nth(index);
+  await expect.element(dialog.getByText(/New · Entertainment, as usual for “netflix”$/)).toBeVisible();
+  await category(1).selectOptions('Groceries');
+  await button('All 2 here').click();
+  await expect.element(category(0)).toHaveValue('Groceries');
+  await expect.element(category(1)).toHaveFocus();
+  await expect.element(dialog.getByLabelText(/^Always use/)).not.toBeInTheDocument();
+  expect(rules).toEqual([]);
+  await button('Import 4 transactions').click();
+  await expect.element(list).toMatchTextContent('CORNER MARKET 86250 Groceries done');
+});
+
+test('rules can be seen, changed and deleted while rows are checked, which files them again', async () => {
+  await openRows();
+  const category = (index: number) =>
+    dialog.getByRole('combobox', { name: /^Category of CORNER/ }).nth(index);
+  await category(0).selectOptions('Groceries');
+  await button('Always').click();
+  await button('Rules (1)…').click();
+  const inner = page.getByRole('dialog', { name: 'Rules' });
+  const phrase = inner.getByLabelText('Text contains');
+  await expect.element(phrase).toHaveValue('CORNER MARKET');
+  await inner.getByLabelText('Category for “CORNER MARKET”').selectOptions('Shopping');
+  await expect.poll(() => rules.map((rule) => rule.category)).toEqual(['Shopping']);
+  await phrase.fill(' ');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(inner.getByRole('alert')).toHaveTextContent('Please type the words to look for.');
+  await expect.element(phrase).toHaveValue('CORNER MARKET');
+  await inner.getByRole('button', { name: 'Close' }).click();
+  await expect.element(category(1)).toHaveValue('Shopping');
+  // What the person chose stays.
+  await expect.element(category(0)).toHaveValue('Groceries');
+  await button('Rules (1)…').click();
+  await inner.getByRole('button', { name: 'Delete the rule “CORNER MARKET”' }).click();
+  await expect.element(inner.getByText(/^No rules/)).toBeVisible();
+  await inner.getByRole('button', { name: 'Close' }).click();
+  await expect.element(category(1)).toHaveValue('Other');
 });
 
 test('a new rule leaves those rows alone that a longer one fits', async () => {
@@ -295,7 +339,7 @@ test('Back keeps what was chosen', async () => {
   await button('Continue').click();
   await expect.element(dialog.getByRole('checkbox', { name: /^Import SALARY/ })).not.toBeChecked();
   await button('Import 3 transactions').click();
-  await expect.element(list).toMatchTextContent('NETFLIX.COM 64900 Other todo');
+  await expect.element(list).toMatchTextContent('NETFLIX.COM 64900 Entertainment todo');
 });
 
 test('a refused import leaves the dialog as it is, with the reason, and can be tried again', async () => {
@@ -480,5 +524,5 @@ test('a file keeps the currency with which its import began when another tab sho
   dispatchEvent(new StorageEvent('storage', { key }));
   await expect.element(page.getByLabelText('Currency')).toHaveTextContent('USD');
   await button('Import 4 transactions').click();
-  await expect.element(list).toMatchTextContent('SALARY OCT 15950000 Other done');
+  await expect.element(list).toMatchTextContent('SALARY OCT 15950000 Salary done');
 });

@@ -56,8 +56,11 @@ export function MoneyQuestions({ settings, survey, onChange }: MoneyQuestionsPro
             checked={round}
             onChange={({ target }) => onChange({ round: target.checked })}
           />
-          Round {formatCount(tooPrecise)} {tooPrecise === 1 ? 'amount' : 'amounts'} with more than two
-          decimals, instead of leaving {tooPrecise === 1 ? 'it' : 'them'} out
+          <span>
+            {tooPrecise === 1
+              ? 'Round 1 amount with more than two decimals, instead of leaving it out'
+              : `Round ${formatCount(tooPrecise)} amounts with more than two decimals, instead of leaving them out`}
+          </span>
         </label>
       )}
     </div>

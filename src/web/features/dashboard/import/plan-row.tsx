@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import { formatDate } from '#domain/calendar-date.ts';
 import { type Category, categories, toKnownCategory } from '#domain/category.ts';
 import { toVerdictWords } from '#domain/import/plan-words.ts';
@@ -17,14 +18,18 @@ interface PlanRowProps {
   count: number;
   taken: boolean;
   category: string;
+  /** Whether the person chose the category. */
+  chosen: boolean;
+  /** What is asked about the row, beneath it. */
+  offer: ReactNode;
   onTake: (position: number, taken: boolean) => void;
   onCategory: (position: number, category: Category) => void;
 }
 
 /** All rows are equally high, which the window over them counts on. */
 export function PlanRow(props: PlanRowProps) {
-  const { row, position, place, count, taken, category, onTake, onCategory } = props;
-  const { transaction, categorySource } = row;
+  const { row, position, place, count, taken, category, chosen, offer, onTake, onCategory } = props;
+  const { transaction, categorySource, categoryWords } = row;
   const turnable = isTurnable(row);
   const words = toVerdictWords(row);
   const name =
@@ -36,8 +41,9 @@ export function PlanRow(props: PlanRowProps) {
       aria-posinset={place}
       aria-setsize={count}
       className={clsx(
-        'grid h-28 grid-cols-[1rem_minmax(0,1fr)_auto] content-center gap-x-3 overflow-hidden border-b border-line sm:h-16 sm:grid-cols-[1rem_minmax(0,1fr)_auto_11rem]',
+        'grid h-28 grid-cols-[1rem_minmax(0,1fr)_auto] content-center gap-x-3 border-b border-line sm:h-16 sm:grid-cols-[1rem_minmax(0,1fr)_auto_11rem]',
         !taken && 'text-ink-muted',
+        offer ? 'relative' : 'overflow-hidden',
       )}
     >
       <label className="row-span-3 grid place-items-center self-stretch pointer-coarse:-mx-3.5 sm:row-span-2">
@@ -84,9 +90,15 @@ export function PlanRow(props: PlanRowProps) {
         </span>
       )}
       <span title={words} className="col-span-2 col-start-2 row-start-2 truncate text-sm text-ink-muted">
-        {transaction && `${formatDate(transaction.date)} · `}
-        {transaction === null ? words.replace(/^Row [\d,]+: /, '') : words}
+        {transaction === null
+          ? words.replace(/^Row [\d,]+: /, '')
+          : [
+              formatDate(transaction.date),
+              words,
+              ...(chosen || categoryWords === '' ? [] : [categoryWords]),
+            ].join(' · ')}
       </span>
+      {offer && <div className="absolute inset-x-0 top-full z-20 text-ink">{offer}</div>}
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import type { Category } from '#domain/category.ts';
 import { isAdded, type RowChoices } from '#domain/import/apply-choice.ts';
 import type { ImportPlan } from '#domain/import/planned-row.ts';
@@ -12,12 +12,14 @@ interface PlanRowsProps {
   /** The positions of the rows to show. */
   shown: readonly number[];
   choices: RowChoices;
+  /** What is asked about a row, beneath it. */
+  offer: { readonly position: number; readonly part: ReactNode } | null;
   onTake: (position: number, taken: boolean) => void;
   onCategory: (position: number, category: Category) => void;
 }
 
 /** The rows of a file, of which only the visible ones are rendered. */
-export function PlanRows({ plan, shown, choices, onTake, onCategory }: PlanRowsProps) {
+export function PlanRows({ plan, shown, choices, offer, onTake, onCategory }: PlanRowsProps) {
   const scroller = useRef<HTMLElement>(null);
   const roving = useRovingFocus(scroller);
   const list = useRef<HTMLDivElement>(null);
@@ -55,6 +57,8 @@ export function PlanRows({ plan, shown, choices, onTake, onCategory }: PlanRowsP
                 place={index + 1}
                 count={count}
                 taken={isAdded(row, choices.turned.has(position))}
+                chosen={choices.categories.has(position)}
+                offer={offer?.position === position && offer.part}
                 category={choices.categories.get(position) ?? row.transaction?.category ?? ''}
                 onTake={onTake}
                 onCategory={onCategory}

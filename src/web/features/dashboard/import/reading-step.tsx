@@ -35,7 +35,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
       }
     >
       <p className="wrap-anywhere">
-        <span className="font-medium">{file.name}</span>
+        <bdi className="font-medium">{file.name}</bdi>
         <span className="text-ink-muted">
           {file.guess.program !== null && ` · Export of ${file.guess.program}`} · {file.about}
         </span>

@@ -1,14 +1,16 @@
 import { useEffect, useMemo, useState } from 'react';
+import { toKnownCategory } from '#domain/category.ts';
 import { formatCount } from '#domain/digit-groups.ts';
 import type { RowChoices } from '#domain/import/apply-choice.ts';
 import { toImportResult } from '#domain/import/import-result.ts';
 import type { ImportPlan } from '#domain/import/planned-row.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chooseByRule, chooseCategory, takeRows } from './change-file.ts';
-import { countTaken, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';
+import { countTaken, findOpenRows, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';
 import type { ImportFlow } from './import-flow.ts';
 import { PlanRows } from './plan-rows.tsx';
 import { RuleOffer } from './rule-offer.tsx';
+import { RulesButton } from './rules-button.tsx';
 import { StepFrame } from './step-frame.tsx';
 
 interface RowsStepProps {
@@ -38,7 +40,36 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
     const found = kinds.map((kind) => `${verdictNames[kind]}: ${formatCount(positions[kind].length)}`);
     setSaid(found.join(', '));
   }, [positions]);
-  const changedRow = changed === null ? undefined : plan.rows[changed];
+  const endOffer = (words: string) => {
+    // The form goes, and would take the focus with it.
+    document.activeElement?.closest('li')?.querySelector('select')?.focus();
+    setChanged(null);
+    setSaid(words);
+  };
+  const offer = changed !== null &&
+    plan.rows[changed]?.transaction && {
+      position: changed,
+      part: (
+        <RuleOffer
+          key={changed}
+          description={plan.rows[changed].transaction.description}
+          category={toKnownCategory(
+            choices.categories.get(changed) ?? plan.rows[changed].transaction.category,
+          )}
+          countOthers={(phrase) => findOpenRows(plan, choices, phrase).length}
+          onRule={(rule) => {
+            void chooseByRule(flow.state, rule);
+            endOffer(`From now on ${rule.category}, also in the other rows here.`);
+          }}
+          onOthers={(phrase, category) => {
+            const others = findOpenRows(plan, choices, phrase);
+            chooseCategory(flow.state, others, category);
+            endOffer(`${category} in ${formatCount(others.length + 1)} rows.`);
+          }}
+          onClose={() => endOffer('')}
+        />
+      ),
+    };
 
   return (
     <StepFrame
@@ -80,20 +111,8 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
             </Button>
           );
         })}
+        <RulesButton onClose={(rules) => void flow.plan(rules)} className="px-3! text-sm! sm:ml-auto" />
       </fieldset>
-      {changedRow?.transaction && changed !== null && (
-        <RuleOffer
-          key={changed}
-          description={changedRow.transaction.description}
-          category={choices.categories.get(changed) ?? changedRow.transaction.category}
-          onRule={(rule) => {
-            void chooseByRule(flow.state, rule);
-            setChanged(null);
-            setSaid(`From now on ${rule.category}, also in the other rows here.`);
-          }}
-          onClose={() => setChanged(null)}
-        />
-      )}
       <div className="flex grow flex-col">
         <label className="flex min-h-control items-center gap-3 border-b border-line-strong">
           <input
@@ -106,16 +125,17 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
             }}
             onChange={({ target }) => takeRows(flow.state, turnable, target.checked)}
           />
-          Import all {formatCount(turnable.length)} shown here
+          <span>{`Import all ${formatCount(turnable.length)} shown here`}</span>
         </label>
         <PlanRows
           key={filter}
           plan={plan}
           shown={shown}
           choices={choices}
+          offer={offer || null}
           onTake={(position, taken) => takeRows(flow.state, [position], taken)}
           onCategory={(position, category) => {
-            chooseCategory(flow.state, position, category);
+            chooseCategory(flow.state, [position], category);
             setChanged(position);
           }}
         />

@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react';
-import { toKnownCategory } from '#domain/category.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Category } from '#domain/category.ts';
+import { formatCount } from '#domain/digit-groups.ts';
 import { type CategoryRule, maxPhrase } from '#domain/import/category-rule.ts';
+import { findMerchant } from '#domain/import/merchant.ts';
 import { addRule } from '#web/data/sync/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -9,16 +11,26 @@ import { Input } from '#web/ui/input.tsx';
 interface RuleOfferProps {
   /** Of the row whose category was just chosen. */
   description: string;
-  category: string;
+  category: Category;
+  /** How many other rows of the file have these words, and no category of the file or the person. */
+  countOthers: (phrase: string) => number;
   onRule: (rule: CategoryRule) => void;
+  /** Gives the other rows with these words the category, this once. */
+  onOthers: (phrase: string, category: Category) => void;
   onClose: () => void;
 }
 
-/** Offers to choose the same category from now on. */
-export function RuleOffer({ description, category, onRule, onClose }: RuleOfferProps) {
-  const [phrase, setPhrase] = useState(description.slice(0, maxPhrase));
+/** Offers to choose the same category for the merchant's other rows, or from now on. */
+export function RuleOffer(props: RuleOfferProps) {
+  const { description, category, countOthers, onRule, onOthers, onClose } = props;
+  const [phrase, setPhrase] = useState(findMerchant(description).name.slice(0, maxPhrase));
   const [problem, setProblem] = useState<string | null>(null);
-  const name = toKnownCategory(category);
+  const form = useRef<HTMLFormElement>(null);
+  const others = countOthers(phrase);
+  // The last visible row has its offer below the edge.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const outcome = await addRule(phrase, category);
@@ -30,12 +42,13 @@ export function RuleOffer({ description, category, onRule, onClose }: RuleOfferP
   };
   return (
     <form
+      ref={form}
       onSubmit={(event) => void submit(event)}
       noValidate
-      className="flex flex-wrap items-end gap-2 rounded-md border border-line bg-paper-sunken p-3"
+      className="mt-px flex flex-wrap items-end gap-2 rounded-md border border-line-strong bg-paper-sunken p-3 shadow-lifted"
     >
       <Field
-        label={`Always use ${name} when the text contains`}
+        label={`Always use ${category} when the text contains`}
         error={problem}
         className="min-w-0 grow basis-56"
       >
@@ -51,8 +64,11 @@ export function RuleOffer({ description, category, onRule, onClose }: RuleOfferP
         )}
       </Field>
       <Button type="submit">Always</Button>
+      {others > 0 && (
+        <Button onClick={() => onOthers(phrase, category)}>{`All ${formatCount(others + 1)} here`}</Button>
+      )}
       <Button variant="quiet" onClick={onClose}>
-        Only here
+        Only this row
       </Button>
     </form>
   );

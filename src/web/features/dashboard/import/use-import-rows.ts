@@ -50,7 +50,7 @@ export function useImportRows(
     }
     onClose();
     const unknown = rows.filter(({ tags }) => tags.includes(toCheckTag)).length;
-    offerUndo(`Imported ${result} from ${file.name}.`, outcome.undo, {
+    offerUndo(`Imported ${result} from ${file.name}.`, outcome, {
       duration: 20_000,
       ...(unknown > 0 && {
         description: `${formatCount(unknown)} ${unknown === 1 ? 'is' : 'are'} in Other, tagged “${toCheckTag}”.`,

@@ -22,7 +22,7 @@ export function FilterChoice({ lens }: { lens: Lens }) {
           <span className="max-sm:sr-only">Filter</span>
           {count > 0 && (
             <span className="text-sm">
-              {count}
+              <span>{count}</span>
               <span className="sr-only"> set</span>
             </span>
           )}

@@ -25,7 +25,7 @@ export function LensAnswer({ lens }: { lens: Lens }) {
   return (
     <p role="status" className="flex flex-wrap items-baseline gap-x-2 text-ink-muted sm:ml-auto">
       <span className="font-medium text-ink">
-        {formatCount(rows.length)} {rows.length === 1 ? 'transaction' : 'transactions'}
+        {`${formatCount(rows.length)} ${rows.length === 1 ? 'transaction' : 'transactions'}`}
       </span>
       {rows.length > 0 && (
         <>

@@ -143,7 +143,7 @@ function ViewEditor({ view: { id, name }, position, count, onDelete }: ViewEdito
   const remove = async () => {
     onDelete();
     const outcome = await tell(deleteView(id));
-    if (outcome.ok) offerUndo(`View “${name}” deleted.`, outcome.undo);
+    if (outcome.ok) offerUndo(`View “${name}” deleted.`, outcome);
   };
   return (
     <div className="flex items-center pl-2">
@@ -234,7 +234,7 @@ async function saveAs(name: string, query: string): Promise<MutationOutcome<null
   const former = findView(name);
   const outcome = await saveView(name, query);
   if (outcome.ok && former !== undefined && former.lens !== query) {
-    offerUndo(`View “${former.name}” changed.`, outcome.undo);
+    offerUndo(`View “${former.name}” changed.`, outcome);
   }
   return outcome;
 }

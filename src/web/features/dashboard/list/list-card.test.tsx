@@ -7,7 +7,8 @@ import { currencies, currencyCodes } from '#domain/currency.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import { wholeFilter, wholeLens } from '#domain/lens/lens.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
-import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
+import { compareNewestFirst, type Transaction, typeWords } from '#domain/transaction.ts';
+import { readWhole } from '#testing/read-whole.ts';
 import { changeLens, readLens } from '../lens/lens-store.ts';
 import { ListCard, preloadListRows } from './list-card.tsx';
 
@@ -449,15 +450,50 @@ test('the category that a row without a description is called by leads to its li
   await expect.poll(() => readLens().categories).toEqual([]);
 });
 
-test('a lens that finds few rows shows them all, under their days', async () => {
-  const found = days(59).map((row) => ({ ...row, description: 'tea' }));
-  const all = [...found, ...many(41).map((row) => ({ ...row, id: `other ${row.id}` }))];
-  const { show } = await open(all, { text: 'tea' });
-  await expect.poll(() => region().clientHeight).toBeGreaterThan(59 * 40);
-  expect(headings()[0]).toBe('23 Nov 2026−₹3,300.00');
-  await expect.element(page.getByRole('button', { name: 'Show less' })).not.toBeInTheDocument();
-  await show(all, '');
-  await expect.poll(() => region().clientHeight).toBe(384);
+// Specification 2.75, 9.08
+test.each([320, 375, 768, 1440])(
+  'folded, the list stays 24rem high on %i pixels, whatever a lens leaves of it, until it is unfolded',
+  async (width) => {
+    await page.viewport(width, 900);
+    const found = days(59).map((row, index) => ({ ...row, description: index < 3 ? 'green tea' : 'tea' }));
+    const all = [...found, ...many(41).map((row) => ({ ...row, id: `other ${row.id}` }))];
+    const { show } = await open(all);
+    const height = () => region().getBoundingClientRect().height;
+    for (const text of ['', 'tea', 'green']) {
+      await show(all, text);
+      await expect.poll(height).toBe(384);
+    }
+    expect(rows.elements()).toHaveLength(3);
+    await show(all, 'nowhere');
+    const nothing = page.getByText('No transaction matches.').element().parentElement as HTMLElement;
+    expect(nothing.getBoundingClientRect().height).toBe(384);
+    await show(all, 'tea');
+    await page.getByRole('button', { name: 'Show all 59' }).click();
+    await expect.poll(height).toBeGreaterThan(59 * 40);
+    expect(headings()[0]).toBe('23 Nov 2026−₹3,300.00');
+    await page.getByRole('button', { name: 'Show less' }).click();
+    await expect.poll(height).toBe(384);
+  },
+);
+
+test('a list of few rows is no higher than they are', async () => {
+  await open(many(3));
+  await expect.poll(() => region().getBoundingClientRect().height).toBeLessThan(300);
+});
+
+// Specification 2.76
+test.each([320, 375, 768, 1024, 1440])('on %i pixels a row shows all its facts whole', async (width) => {
+  await page.viewport(width, 900);
+  await open(newestFirst);
+  await expect.element(rows.first()).toBeVisible();
+  const indian = newestFirst.filter(({ currency }) => currency === 'INR');
+  for (const [index, { type, category, date }] of indian.entries()) {
+    const row = rows.elements()[index] as HTMLElement;
+    row.scrollIntoView({ block: 'center' });
+    const seen = readWhole(row);
+    for (const fact of [typeWords[type], category, formatDate(date)]) expect(seen).toContain(fact);
+    expect(seen).toMatch(/[−+]₹[\d,]+\.\d\d/);
+  }
 });
 
 test.each([

@@ -11,6 +11,7 @@ import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import type { RowActions } from './list-row.tsx';
+import { overflowing } from './overflowing.ts';
 
 const listRows = new LazyComponent(async () => (await import('./list-rows.tsx')).ListRows);
 
@@ -51,15 +52,18 @@ export const ListCard = memo(function ListCard({
         !failed &&
         total > 0 && (
           <p className="text-sm whitespace-nowrap text-ink-muted">
-            {rows.count < total && `${formatCount(rows.count)} of `}
-            {countOf(total)}
+            {rows.count < total ? `${formatCount(rows.count)} of ${countOf(total)}` : countOf(total)}
           </p>
         )
       }
     >
       {loading && <Waiting />}
       {!loading && total > 0 && count === 0 && (
-        <EmptyState icon={Search} title="No transaction matches.">
+        <EmptyState
+          icon={Search}
+          title="No transaction matches."
+          className={total >= overflowing ? 'min-h-96' : ''}
+        >
           <Button
             onClick={({ currentTarget }) => {
               const section = currentTarget.closest('section');
@@ -84,7 +88,7 @@ export const ListCard = memo(function ListCard({
         <LazyPart
           part={listRows}
           fallback={<Waiting />}
-          props={{ rows, isFiltered: rows.count < total, currency, onEdit, onDelete }}
+          props={{ rows, total, currency, onEdit, onDelete }}
         />
       )}
     </Card>

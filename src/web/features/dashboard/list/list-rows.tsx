@@ -13,36 +13,29 @@ import { useStartOfLens } from '../use-start-of-lens.ts';
 import { useUnfolded } from '../use-unfolded.ts';
 import { DayHeading } from './day-heading.tsx';
 import { ListRow, type RowActions } from './list-row.tsx';
+import { overflowing } from './overflowing.ts';
 import { WindowRows } from './window-rows.tsx';
 
 /** Above this many rows, only the visible ones are rendered. */
 const plainRows = 40;
 
-/** This many rows overflow the folded list at every width. */
-const overflowing = 10;
-
-/** Fewer rows than this are shown whole if they are what somebody looks for. */
-const wholeBelow = 60;
-
 interface ListRowsProps extends RowActions {
   /** At least one. */
   rows: RowList;
-  /** Whether these are not all rows of the currency. */
-  isFiltered: boolean;
+  /** How many rows of the currency there are: the folded list keeps its height whatever a lens leaves of them. */
+  total: number;
   currency: CurrencyCode;
 }
 
 export const ListRows = memo(function ListRows(props: ListRowsProps) {
-  const { rows, isFiltered, currency, onEdit, onDelete } = props;
+  const { rows, total, currency, onEdit, onDelete } = props;
   const printing = usePrinting();
   const viewport = useRef<HTMLElement>(null);
   const roving = useRovingFocus(viewport);
   // The focused row may leave, for instance because another tab changes the currency.
   useKeptFocus(viewport, { rows: true });
-  const [chosen, setChosen] = useUnfolded('list');
+  const [unfolded, setUnfolded] = useUnfolded('list');
   const count = rows.length;
-  const isShort = isFiltered && count < wholeBelow;
-  const unfolded = chosen || isShort;
   const isLong = count > plainRows && !printing;
   const groups = useMemo(
     () => (unfolded ? toDayGroups(rows) : [{ title: '', start: 0, end: count }]),
@@ -83,7 +76,10 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
           '@container',
           unfolded
             ? 'scroll-mt-(--lens-height) [--stick:var(--lens-height,0px)]'
-            : 'max-h-96 overflow-y-auto [--stick:0px] print:max-h-none print:overflow-visible',
+            : clsx(
+                'overflow-y-auto [--stick:0px] print:h-auto print:max-h-none print:overflow-visible',
+                total >= overflowing ? 'h-96' : 'max-h-96',
+              ),
           // A list with nothing to scroll lets wheel and finger scroll the page.
           !unfolded && count >= overflowing && 'overscroll-contain',
         )}
@@ -94,9 +90,9 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
           <GroupedRows {...look} />
         )}
       </section>
-      {count >= overflowing && !isShort && (
-        <FoldButton unfolded={unfolded} onChange={setChosen}>
-          Show all {formatCount(rows.count)}
+      {count >= overflowing && (
+        <FoldButton unfolded={unfolded} onChange={setUnfolded}>
+          {`Show all ${formatCount(rows.count)}`}
         </FoldButton>
       )}
     </>

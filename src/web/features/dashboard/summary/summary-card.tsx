@@ -170,7 +170,7 @@ function Parts({ parts, balance, currency, onLens }: PartsProps) {
             hint={`Show only ${title}`}
             onPress={() => onLens({ statuses: [status] })}
           >
-            {title} <Amount value={sumOf(money)} currency={currency} className="text-ink" />
+            <span>{title}</span> <Amount value={sumOf(money)} currency={currency} className="text-ink" />
           </Pressable>
         </span>
       ))}
@@ -200,7 +200,7 @@ function Others({ summaries, currency }: OthersProps) {
     <p className="flex flex-wrap gap-x-4 gap-y-1 lg:*:nth-3:ml-auto">
       {others.map((code) => (
         <span key={code}>
-          {currencies[code].name}{' '}
+          <span>{currencies[code].name}</span>{' '}
           <Amount value={summaries[code].balance} currency={code} className="text-ink" />
         </span>
       ))}

@@ -1,0 +1,144 @@
+import '../../../app/styles.css';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { addDays, formatDate, formatDayAndMonth, todayIn } from '#domain/calendar-date.ts';
+import { categories } from '#domain/category.ts';
+import { createLedger } from '#domain/ledger/ledger.ts';
+import { wholeFilter } from '#domain/lens/lens.ts';
+import { sampleTransactions } from '#domain/sample-data.ts';
+import { statuses } from '#domain/status.ts';
+import { type Transaction, typeWords } from '#domain/transaction.ts';
+import { readWhole } from '#testing/read-whole.ts';
+import { StatusBoard } from './status-board.tsx';
+
+const first = { ...(sampleTransactions[0] as Transaction), status: 'todo' };
+const today = todayIn(new Date());
+const nothing = vi.fn<() => void>();
+
+async function show(rows: readonly Transaction[], width: number): Promise<void> {
+  await page.viewport(width, 900);
+  await render(
+    <div className="gutter mx-auto max-w-6xl">
+      <StatusBoard
+        columns={createLedger(rows).query().board}
+        filter={wholeFilter}
+        loading={false}
+        onEdit={nothing}
+        onDelete={nothing}
+        onMove={async () => undefined}
+      />
+    </div>,
+  );
+  await expect.poll(() => document.querySelectorAll('[data-card]').length).toBe(rows.length);
+  await document.fonts.ready;
+}
+
+const cardOf = ({ id }: Transaction) => document.querySelector(`[data-card="${id}"]`) as HTMLElement;
+
+const widths = [320, 375, 640, 768, 1024, 1440];
+
+afterEach(() => page.viewport(1200, 800));
+
+// Specification 2.67
+describe.each(widths)('a card on a page of %i pixels', (width) => {
+  it('shows date, type, category and amount of the sample data whole, and the rest beside them', async () => {
+    const rows = sampleTransactions.map((row, index) => ({ ...row, status: statuses[index % 3] ?? 'todo' }));
+    await show(rows, width);
+    for (const row of rows) {
+      const seen = readWhole(cardOf(row));
+      const amount = cardOf(row).querySelector('.font-semibold')?.textContent ?? '';
+      expect(amount).toMatch(/\d\.\d\d$/);
+      const when = row.status === 'done' ? formatDate(row.date) : `${formatDate(row.date)} · overdue`;
+      for (const fact of [when, typeWords[row.type], row.category, amount]) expect(seen).toContain(fact);
+    }
+  });
+
+  it('shows beside the date when it is due, and never instead of it', async () => {
+    const due = new Map([
+      [-99, '99 days overdue'],
+      [-37, '37 days overdue'],
+      [-1, '1 day overdue'],
+      [0, 'today'],
+      [1, 'tomorrow'],
+      [2, 'in 2 days'],
+      [30, 'in 30 days'],
+    ]);
+    const rows = [...due.keys()].map(
+      (days): Transaction => ({ ...first, id: String(days), type: 'expense', date: addDays(today, days) }),
+    );
+    const later: Transaction = { ...first, id: 'later', date: addDays(today, 31) };
+    await show([...rows, later], width);
+    for (const row of rows) {
+      const words = due.get(Number(row.id)) ?? '';
+      expect(readWhole(cardOf(row))).toContain(`${formatDayAndMonth(row.date)} · ${words}`);
+    }
+    expect(readWhole(cardOf(later))).toContain(formatDate(later.date));
+  });
+
+  it('has room for every category, whatever the type', async () => {
+    const rows = categories.map(
+      (category, index): Transaction => ({
+        ...first,
+        id: category,
+        category,
+        type: index % 2 === 0 ? 'expense' : 'income',
+      }),
+    );
+    await show(rows, width);
+    for (const row of rows) expect(readWhole(cardOf(row))).toContain(row.category);
+  });
+});
+
+it('a category that does not fit ends in an ellipsis, also before tags', async () => {
+  const tags = ['home', 'shared'];
+  const rows: Transaction[] = [
+    { ...first, id: 'plain', category: 'Transportation' },
+    { ...first, id: 'tagged', category: 'Transportation', tags },
+  ];
+  document.documentElement.style.fontSize = '30px';
+  try {
+    await show(rows, 320);
+    for (const row of rows) {
+      const category = cardOf(row).querySelector('[data-way-in]') as HTMLElement;
+      const [box, line] = [category, category.parentElement as HTMLElement].map((one) =>
+        one.getBoundingClientRect(),
+      ) as [DOMRect, DOMRect];
+      expect(category.scrollWidth).toBeGreaterThan(category.clientWidth);
+      expect(getComputedStyle(category).textOverflow).toBe('ellipsis');
+      expect(box.right).toBeLessThanOrEqual(line.right + 0.5);
+    }
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
+});
+
+it('where a card is too narrow, the words beside the date give way and the date stays', async () => {
+  document.documentElement.style.fontSize = '30px';
+  try {
+    const row = { ...first, date: addDays(today, -37) };
+    await show([row], 320);
+    const seen = readWhole(cardOf(row));
+    expect(seen).toContain(`${formatDayAndMonth(row.date)} · `);
+    expect(seen).not.toContain('37 days overdue');
+    const when = cardOf(row).querySelector('[title$="37 days overdue"]') as HTMLElement;
+    expect(getComputedStyle(when).textOverflow).toBe('ellipsis');
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
+});
+
+it('Income and Expense are both badges, of one height, and only Income has a colour of money', async () => {
+  const rows: Transaction[] = [first, { ...first, id: 'expense', type: 'expense' }];
+  await show(rows, 1200);
+  const [income, expense] = ['Income', 'Expense'].map((words) =>
+    getComputedStyle(page.getByText(words, { exact: true }).element()),
+  ) as [CSSStyleDeclaration, CSSStyleDeclaration];
+  expect(expense.height).toBe(income.height);
+  expect(expense.paddingLeft).toBe(income.paddingLeft);
+  expect(Number.parseFloat(expense.paddingLeft)).toBeGreaterThan(4);
+  expect(expense.borderTopWidth).toBe('1px');
+  expect(expense.borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
+  expect(expense.borderTopColor).not.toBe(expense.color);
+  expect(expense.color).not.toBe(income.color);
+});
