@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, openAsBlob } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile as readBytes, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { formatCount } from '#domain/digit-groups.ts';
@@ -14,12 +14,12 @@ import { toVerdictWords } from '#domain/import/plan-words.ts';
 import type { ImportPlan } from '#domain/import/planned-row.ts';
 import type { Reading } from '#domain/import/reading.ts';
 import { parseReading, recallReading, toReadingText } from '#domain/import/reading-text.ts';
-import type { Sheet } from '#domain/import/sheet.ts';
+import { type Sheet, toOtherSheets } from '#domain/import/sheet.ts';
 import { isStatus, type Status, statuses } from '#domain/status.ts';
 import { toFileWords } from '#files/file-words.ts';
-import { readFile } from '#files/read-file.ts';
 import { uuidV7 } from '#web/data/uuid-v7.ts';
 import { addRows, readRows, readTransactions, TransferError } from './account.ts';
+import { readApart } from './read-apart.ts';
 import { type Environment, runTransfer, type Terminal, type TransferCommand } from './transfer-command.ts';
 
 /** Runs `npm run import -- FILE --account MAIL` and returns the exit code. */
@@ -29,23 +29,26 @@ export function runImport(
   terminal: Terminal,
 ): Promise<number> {
   const command: TransferCommand = {
-    usage: `Usage: npm run import -- FILE --account MAIL [--map FILE] [--status STATUS] [--try] [--server URL]
+    usage: `Usage: npm run import -- FILE --account MAIL [--map FILE] [--sheet NAME] [--status STATUS] [--try]
+       [--server URL]
 
   FILE      CSV, Excel (.xlsx), OFX, QFX, QIF, CAMT.053 or an export of Tallyboard
   --map     how to read it; if there is no such file yet, it is written as guessed, to be corrected and used again
+  --sheet   the sheet of a workbook; by default the one with the most transactions
   --status  ${statuses.join(', ')}: where the transactions land; by default done
   --try     says for each row what would happen, and adds nothing
   --server  where Tallyboard answers; by default on this machine, as npm start serves it
 
 Adds what is new, all or nothing; what is there already stays as it is. Revert it in the dashboard.
 The password is read from TALLYBOARD_PASSWORD, or asked for.`,
-    options: ['map', 'status'],
+    options: ['map', 'sheet', 'status'],
     flags: ['try'],
     async run({ file, options, flags, signIn }) {
       const toPath = (given: string) => resolve(environment.INIT_CWD ?? process.cwd(), given);
       const status = requireStatus(options.status ?? 'done');
       const path = toPath(file);
-      const sheet = await readSheet(path);
+      const sheet = await readSheet(path, options.sheet);
+      if (sheet.sheets) terminal.print(toSheetWords(sheet.sheets));
       const reading = await requireReading(sheet, options.map && toPath(options.map), terminal);
       await signIn(async (account) => {
         const plan = planImport({
@@ -84,11 +87,15 @@ function requireStatus(given: string): Status {
   throw new TransferError(`--status is one of ${statuses.join(', ')}.`);
 }
 
-async function readSheet(path: string): Promise<Sheet> {
+async function readSheet(path: string, sheet: string | undefined): Promise<Sheet> {
   if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`);
-  const read = await readFile({ name: basename(path), bytes: await openAsBlob(path) });
+  const read = await readApart({ path, sheet });
   if (read.ok) return read.value;
   throw new TransferError(read.issues.map(toFileWords).join('\n'));
+}
+
+function toSheetWords(sheets: NonNullable<Sheet['sheets']>): string {
+  return `The sheet “${sheets.chosen}” is read. ${toOtherSheets(sheets)} --sheet names another one.`;
 }
 
 /** How the map says that the sheet is read, or else how it was guessed. */
@@ -108,10 +115,14 @@ async function requireReading(sheet: Sheet, map: string | undefined, { print }: 
   if (map !== undefined) {
     const text = toReadingText(reading);
     // Whoever does not say the order must not be taken to have agreed to a guess.
+    // Through no link that somebody else made.
     await writeFile(
       map,
       `${isClear ? text : text.replace(/"dateOrder":"\w+"/, '"dateOrder":"dmy or mdy?"')}\n`,
-    );
+      { flag: 'wx' },
+    ).catch((error: Error) => {
+      throw new TransferError(`The map could not be written: ${error.message}`);
+    });
     print(`How the file was read is in ${map}.`);
   }
   if (isClear) return reading;

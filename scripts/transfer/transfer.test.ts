@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { inMemory } from '#server/database/open-database.ts';
 import { parseSettings } from '#server/settings.ts';
 import { startServer } from '#server/start-server.ts';
+import { makeXlsx } from '#testing/workbook-file.ts';
 import { runExport } from './run-export.ts';
 import { runImport } from './run-import.ts';
 
@@ -164,6 +166,43 @@ it.each([
   expect([sent, code]).toEqual([2, failures === 1 ? 0 : 1]);
   expect(errors).toMatch(words);
   expect((await run(runExport, ['added.csv'])).printed).toContain('3 of 3 transactions');
+});
+
+it('a workbook is read from the sheet that --sheet names, and what else there is is said', {
+  timeout: 60_000,
+}, async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (...cells: readonly string[]) => `<row>${cells.map(cell).join('')}</row>`;
+  const table = (...days: readonly string[]) =>
+    row('Date', 'Text', 'Amount') + days.map((day) => row(day, 'Tea', '-5.00')).join('');
+  const sheets = { Savings: table('2026-10-14'), Card: table('2026-10-14', '2026-10-15') };
+  await writeFile(join(folder, 'book.xlsx'), makeXlsx({ sheets }));
+  const { code, printed } = await run(runImport, ['book.xlsx', '--try']);
+  expect(code).toBe(0);
+  expect(printed).toContain('The sheet “Card” is read. 1 other sheet: Savings. --sheet names another one.');
+  expect(printed).toContain('New: 2.');
+  expect((await run(runImport, ['book.xlsx', '--try', '--sheet', 'Savings'])).printed).toContain('New: 1.');
+  const none = await run(runImport, ['book.xlsx', '--try', '--sheet', 'Gold']);
+  expect([none.code, none.errors]).toEqual([1, expect.stringContaining('has no sheet of that name')]);
+});
+
+it('neither an export nor a map is written through a link that was there before', {
+  timeout: 60_000,
+}, async () => {
+  const stolen = join(folder, 'stolen');
+  await writeFile(stolen, '');
+  await symlink(stolen, join(folder, 'all.json'));
+  await symlink(stolen, join(folder, `all.csv.${process.pid}.unfinished`));
+  expect((await run(runExport, ['all.csv'])).code).toBe(0);
+  expect((await run(runExport, ['all.json'])).code).toBe(0);
+  expect((await lstat(join(folder, 'all.json'))).isFile()).toBe(true);
+  const gone = join(folder, 'gone-map');
+  await symlink(gone, join(folder, 'linked.json'));
+  await writeFile(join(folder, 'october.csv'), statement);
+  const refused = await run(runImport, ['october.csv', '--map', 'linked.json', '--try']);
+  expect([refused.code, refused.errors]).toEqual([1, expect.stringMatching(/^The map could not be written/)]);
+  expect(await readFile(stolen, 'utf8')).toBe('');
+  expect(existsSync(gone)).toBe(false);
 });
 
 it.each([

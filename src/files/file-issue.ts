@@ -26,6 +26,9 @@ export type FileIssueCode =
   | 'too_many_rows'
   | 'too_many_columns'
   | 'too_many_cells'
+  | 'too_many_sheets'
+  | 'no_such_sheet'
+  | 'unsolved_formulas'
   | 'no_rows';
 
 /** A refused file; `line` is where in it, from 1, if that helps. */

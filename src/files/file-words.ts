@@ -35,6 +35,10 @@ const sentences: Readonly<Record<FileIssueCode, string>> = {
   too_many_columns: `This file has more than ${toCount(maxColumns)} columns: keep only those of the transactions.`,
   too_many_cells:
     'This file has too many cells to read at once: export shorter periods and import them one by one.',
+  too_many_sheets: 'This workbook has more than 200 sheets: keep only those of the transactions.',
+  no_such_sheet: 'This workbook has no sheet of that name with a table in it: name another one.',
+  unsolved_formulas:
+    'This sheet holds formulas without their results: open it in Excel or LibreOffice, save it, and choose it again.',
   no_rows: 'This file contains no transactions: export a period that has some.',
 };
 

@@ -13,6 +13,8 @@ import { findEncoding, headBytes, readText, toEncodingName } from './text-encodi
 export interface ChosenFile {
   readonly name: string;
   readonly bytes: Blob;
+  /** The sheet of a workbook that is to be read; the one that holds the most transactions if none is named. */
+  readonly sheet?: string | undefined;
 }
 
 /**
@@ -32,12 +34,15 @@ export async function readFile(
   }
 }
 
-async function read({ name, bytes }: ChosenFile, onProgress?: (share: number) => void): Promise<Sheet> {
+async function read(
+  { name, bytes, sheet }: ChosenFile,
+  onProgress?: (share: number) => void,
+): Promise<Sheet> {
   if (bytes.size === 0) throw new FileRefusal('file_empty');
   if (bytes.size > maxFileBytes) throw new FileRefusal('file_too_large');
   const head = await readSlice(bytes, 0, headBytes);
   const { format, named } = findFormat(head, name);
-  if (format === 'zip') return (await import('./xlsx/xlsx-sheet.ts')).readXlsx(bytes, onProgress);
+  if (format === 'zip') return (await import('./xlsx/xlsx-sheet.ts')).readXlsx(bytes, sheet, onProgress);
   if (format === 'compound') return (await import('./xlsx/compound-file.ts')).refuseCompoundFile(bytes);
   const encoding = await findEncoding(bytes, head, named);
   return readTextual(format, readText(bytes, encoding, onProgress), toEncodingName(encoding));

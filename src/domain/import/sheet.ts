@@ -1,3 +1,4 @@
+import { formatCount } from '../digit-groups.ts';
 import type { Reading } from './reading.ts';
 
 /** The kinds of file that can be read. Those of a bank say themselves what each cell means. */
@@ -12,6 +13,14 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[];
   /** The line or entry of the file at which each row begins, from 1. */
   readonly lines: readonly number[];
+  /** The sheets of a workbook that hold a table, in its order, and which of them this is; only where there are several. */
+  readonly sheets?: { readonly names: readonly string[]; readonly chosen: string };
   /** What the file itself says about how it is to be read. */
   readonly known?: Partial<Reading>;
+}
+
+/** The other sheets of a workbook, in words: '2 other sheets: Savings, Card.' */
+export function toOtherSheets({ names, chosen }: NonNullable<Sheet['sheets']>): string {
+  const others = names.filter((name) => name !== chosen);
+  return `${formatCount(others.length)} other ${others.length === 1 ? 'sheet' : 'sheets'}: ${others.join(', ')}.`;
 }

@@ -3,20 +3,29 @@ import { maxColumns } from '../limits.ts';
 import { SheetRows } from '../sheet-rows.ts';
 import type { XmlListener } from '../xml-reader.ts';
 import { toDay } from './date-cell.ts';
+import { type NumberFormat, showNumber } from './number-format.ts';
 import { toPlainNumber } from './plain-number.ts';
 import { decodeEscapes } from './workbook.ts';
 
 /** What the cells of a sheet refer to. */
 export interface CellContext {
   readonly texts: readonly string[];
-  /** Which formats of cells show a day. */
-  readonly dates: readonly boolean[];
+  /** The formats of cells, by the number that a cell names. */
+  readonly formats: readonly NumberFormat[];
   readonly is1904: boolean;
 }
 
-/** Listens to a sheet: its rows as texts, each cell in the column that its reference names. Empty rows are left out. */
+/** How much is kept of a formula that has no result. */
+const shownFormula = 60;
+
+/**
+ * Listens to a sheet: its rows as texts, each cell in the column that its reference names. Empty rows are left out. A
+ * formula that no spreadsheet has worked out stands in its cell itself.
+ */
 export class CellRows implements XmlListener {
   readonly sheet = new SheetRows();
+  /** How many formulas of each column, from 0, have no result. */
+  readonly unsolved = new Map<number, number>();
   readonly #context: CellContext;
   #line = 0;
   #row: string[] = [];
@@ -26,6 +35,8 @@ export class CellRows implements XmlListener {
   #value = '';
   #isValue = false;
   #isHint = false;
+  #isFormula = false;
+  #formula: string | undefined;
 
   constructor(context: CellContext) {
     this.#context = context;
@@ -33,6 +44,8 @@ export class CellRows implements XmlListener {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.#isValue = name === 'v' || (name === 't' && !this.#isHint);
+    this.#isFormula = name === 'f';
+    if (this.#isFormula) this.#formula = '';
     if (name === 'row') {
       this.#line = Number(attributes.r ?? 0) || this.#line + 1;
       this.#row = [];
@@ -42,6 +55,7 @@ export class CellRows implements XmlListener {
       this.#type = attributes.t ?? 'n';
       this.#style = Number(attributes.s ?? 0);
       this.#value = '';
+      this.#formula = undefined;
     } else if (name === 'rPh') {
       this.#isHint = true;
     }
@@ -49,13 +63,23 @@ export class CellRows implements XmlListener {
 
   text(text: string): void {
     if (this.#isValue) this.#value += text;
+    if (this.#isFormula) this.#formula = text.slice(0, shownFormula);
   }
 
   close(name: string): void {
     this.#isValue = false;
+    this.#isFormula = false;
     if (name === 'rPh') this.#isHint = false;
-    if (name === 'c' && this.#value !== '') this.#setCell(this.#toText());
+    if (name === 'c') this.#closeCell();
     if (name === 'row' && this.#row.length > 0) this.sheet.add(this.#row, this.#line);
+  }
+
+  #closeCell(): void {
+    if (this.#value !== '') this.#setCell(this.#toText());
+    else if (this.#formula !== undefined && this.#type === 'n') {
+      this.unsolved.set(this.#column - 1, (this.unsolved.get(this.#column - 1) ?? 0) + 1);
+      this.#setCell(`=${this.#formula}`);
+    }
   }
 
   #setCell(text: string): void {
@@ -78,8 +102,10 @@ export class CellRows implements XmlListener {
       case 'd':
         return value.slice(0, 10);
       case 'n': {
-        const isDate = this.#context.dates[this.#style] === true;
-        return (isDate ? toDay(value, this.#context.is1904) : undefined) ?? toPlainNumber(value);
+        const format = this.#context.formats[this.#style];
+        const day = format?.isDate ? toDay(value, this.#context.is1904) : undefined;
+        if (day !== undefined) return day;
+        return format ? showNumber(toPlainNumber(value), format) : toPlainNumber(value);
       }
       default:
         return value;

@@ -1,5 +1,5 @@
 import type { XmlListener } from '../xml-reader.ts';
-import { isDateFormat } from './date-cell.ts';
+import { type NumberFormat, toNumberFormat } from './number-format.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -51,28 +51,31 @@ export class Workbook implements XmlListener {
   }
 }
 
-/** Listens to the styles: which of the cells' formats show a day. */
+/** Listens to the styles: how the cells' formats show a number. */
 export class Styles implements XmlListener {
-  readonly dates: boolean[] = [];
+  readonly formats: NumberFormat[] = [];
   readonly #codes = new Map<number, string>();
-  /** Looked into once: tens of thousands of styles can share a long format. */
-  readonly #known = new Map<number, boolean>();
+  readonly #known = new Map<number, NumberFormat>();
   #isCells = false;
 
   open(name: string, attributes: Attributes): void {
     const id = Number(attributes.numFmtId ?? 0);
     if (name === 'cellXfs') this.#isCells = true;
     if (name === 'numFmt') this.#codes.set(id, attributes.formatCode ?? '');
-    if (name !== 'xf' || !this.#isCells) return;
-    const isDate = this.#known.get(id) ?? isDateFormat(id, this.#codes.get(id));
-    this.#known.set(id, isDate);
-    this.dates.push(isDate);
+    if (name === 'xf' && this.#isCells) this.formats.push(this.#find(id));
   }
   text(): void {
     return;
   }
   close(name: string): void {
     if (name === 'cellXfs') this.#isCells = false;
+  }
+
+  /** Thousands of cells' formats can share one of numbers. */
+  #find(id: number): NumberFormat {
+    const format = this.#known.get(id) ?? toNumberFormat(id, this.#codes.get(id));
+    this.#known.set(id, format);
+    return format;
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findRefusal, readSheet } from '../../testing/chosen-file.ts';
 import { makeXlsx, makeZip } from '../../testing/workbook-file.ts';
+import { readFile } from '../read-file.ts';
 
 const text = (reference: string, value: string) =>
   `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -19,7 +20,7 @@ describe('an Excel file', () => {
       about: 'Excel, sheet “Bank”',
       rows: [
         ['Date', 'Amount'],
-        ['2023-05-09', '-1234.56', '', '7'],
+        ['2023-05-09', '-1234.56', '', '7.00 d'],
       ],
       lines: [1, 3],
     });
@@ -41,7 +42,7 @@ describe('an Excel file', () => {
     ].join('');
     const cells = [
       '<c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c><c r="C2" t="s"><v>2</v></c><c r="D2" t="s"><v>99</v></c>',
-      '<c r="E2" t="str"><f>A1&amp;"x"</f><v>=computed</v></c><c r="F2"><f>SUM(A1)</f><v>12.5</v></c><c r="G2"><f>NOW()</f></c>',
+      '<c r="E2" t="str"><f>A1&amp;"x"</f><v>=computed</v></c><c r="F2"><f>SUM(A1)</f><v>12.5</v></c><c r="G2" t="str"><f>""</f><v></v></c>',
       '<c r="H2" t="b"><v>1</v></c><c r="I2" t="e"><v>#N/A</v></c><c r="J2" t="d"><v>2023-05-09T00:00:00</v></c>',
       '<c r="K2" t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r></is></c>',
     ].join('');
@@ -87,6 +88,85 @@ describe('an Excel file', () => {
       'x',
     ]);
     expect(await findRefusal(makeXlsx({ sheets: { Cover: row(1, text('A1', 'Title')) } }))).toBe('no_rows');
+  });
+
+  it('says with every number which words and signs of money its format puts around it', async () => {
+    const formats = ['0.00" Dr"', '[$$-409]#,##0.00', '[$€-407]#,##0.00', '"USD" 0.00', '[$$-1009]#,##0.00'];
+    const cells = formats.map((_, style) =>
+      number(`${'ABCDE'[style]}2`, style === 1 ? '-20.5' : '20', style),
+    );
+    const sheet = await readSheet(makeXlsx({ sheets: { A: head + row(2, ...cells) }, formats }));
+    expect(sheet.rows[1]).toEqual(['20.00 Dr', '-$20.50', '€20.00', 'USD 20.00', 'CAD 20.00']);
+  });
+
+  describe('with several tables', () => {
+    const cover =
+      row(1, text('A1', 'Total'), number('B1', '5')) + row(2, text('A2', 'Rows'), number('B2', '2'));
+    const table = (name: string, count: number) =>
+      row(1, text('A1', name), text('B1', 'Amount')) +
+      Array.from({ length: count }, (_, index) =>
+        row(index + 2, number(`A${index + 2}`, '45055', 1), number(`B${index + 2}`, '7')),
+      ).join('');
+    const bytes = makeXlsx({
+      sheets: {
+        Cover: cover,
+        Savings: table('Date', 2),
+        Empty: '',
+        Card: table('Date', 3),
+        '.Old': table('Date', 9),
+      },
+      formats: [0, 14],
+    });
+    const names = ['Cover', 'Savings', 'Card'];
+
+    it('is read from the sheet with the most transactions, and names the others', async () => {
+      const sheet = await readSheet(bytes);
+      expect([sheet.rows.length, sheet.about, sheet.sheets]).toEqual([
+        4,
+        'Excel, sheet “Card”',
+        { names, chosen: 'Card' },
+      ]);
+    });
+
+    it('is read from the sheet that the person names, if it has one', async () => {
+      const read = (sheet: string) => readFile({ name: 'a.xlsx', bytes: new Blob([bytes]), sheet });
+      const savings = await read('Savings');
+      expect(savings.ok && [savings.value.rows.length, savings.value.sheets]).toEqual([
+        3,
+        { names, chosen: 'Savings' },
+      ]);
+      for (const none of ['Empty', 'Nothing', '.Old']) {
+        expect(await read(none)).toMatchObject({ issues: [{ code: 'no_such_sheet' }] });
+      }
+    });
+
+    it('is read from the first sheet where several hold as much', async () => {
+      const sheets = { One: table('Date', 2), Two: table('Date', 2) };
+      expect((await readSheet(makeXlsx({ sheets, formats: [0, 14] }))).sheets?.chosen).toBe('One');
+    });
+
+    it('is refused with hundreds of sheets', async () => {
+      const sheets = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`S${index}`, '']));
+      expect(await findRefusal(makeXlsx({ sheets }))).toBe('too_many_sheets');
+    });
+  });
+
+  describe('whose formulas nobody has worked out', () => {
+    const formula = (reference: string) => `<c r="${reference}"><f>C2*D2</f><v/></c>`;
+    const named = (name: string) => row(1, text('A1', 'Date'), text('B1', 'Amount'), text('C1', name));
+
+    it('is refused where a column consists of them', async () => {
+      const rows = named('Total') + row(2, number('A2', '1'), number('B2', '2'), formula('C2'));
+      expect(await findRefusal(makeXlsx({ sheets: { A: rows } }))).toBe('unsolved_formulas');
+    });
+
+    it('is read where only the balance is missing, and shows a formula in place of one result', async () => {
+      const rows = named('Balance') + row(2, number('A2', '1'), number('B2', '2'), formula('C2'));
+      expect((await readSheet(makeXlsx({ sheets: { A: rows } }))).rows[1]).toEqual(['1', '2', '=C2*D2']);
+      const others = [3, 4, 5].map((line) => row(line, number(`A${line}`, '1'), number(`C${line}`, '2')));
+      const few = named('Total') + row(2, number('A2', '1'), formula('C2')) + others.join('');
+      expect((await readSheet(makeXlsx({ sheets: { A: few } }))).rows[1]).toEqual(['1', '', '=C2*D2']);
+    });
   });
 
   it('may have prefixes before its names and its parts elsewhere', async () => {

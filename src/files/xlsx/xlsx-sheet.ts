@@ -1,20 +1,37 @@
+import { readAmount } from '#domain/import/amount-text.ts';
+import { findDate } from '#domain/import/date-text.ts';
+import { findHeadMeanings } from '#domain/import/head-words.ts';
 import type { Sheet } from '#domain/import/sheet.ts';
 import { FileRefusal } from '../file-issue.ts';
 import { fromOwnRows } from '../own/own-rows.ts';
 import type { XmlListener } from '../xml-reader.ts';
 import { decodeXml, readXml } from '../xml-reader.ts';
 import { CellRows } from './cell-rows.ts';
-import { Relations, SharedTexts, Styles, Workbook } from './workbook.ts';
+import { Relations, SharedTexts, type SheetEntry, Styles, Workbook } from './workbook.ts';
 import type { ZipArchive } from './zip-archive.ts';
 import { openZip } from './zip-archive.ts';
 
+/** A workbook with more sheets is no statement. */
+const maxSheets = 200;
+
+/** Rows that are enough to tell what a sheet holds. */
+const sample = 1000;
+
+/** A sheet that holds a table: two rows with two cells each. */
+interface Table {
+  readonly name: string;
+  readonly cells: CellRows;
+}
+
 /**
- * Reads the first sheet of a workbook that holds a table: two rows with two cells each. Sheets that are hidden count
- * only where no other has one. Days become YYYY-MM-DD, numbers the decimals that the spreadsheet shows, formulas their
- * results. Refuses archives that are no workbook.
+ * Reads the sheet of a workbook that `wanted` names, or else the one with the most transactions; where none has any, the
+ * first with a table. Sheets that are hidden count only where no other has one. Days become YYYY-MM-DD, numbers the
+ * decimals that the spreadsheet shows, with the words and signs of money around them, formulas their results. Refuses
+ * archives that are no workbook.
  */
 export async function readXlsx(
   file: Blob,
+  wanted: string | undefined,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<Sheet> {
   let read = 0;
@@ -25,21 +42,63 @@ export async function readXlsx(
   const path = await findWorkbook(archive);
   const workbook = await listen(archive, path, new Workbook());
   if (workbook.sheets.length === 0) throw new FileRefusal('archive');
+  if (workbook.sheets.length > maxSheets) throw new FileRefusal('too_many_sheets');
   const relations = await listen(archive, toRelations(path), new Relations());
   const find = (target: string | undefined) => (target === undefined ? '' : resolve(path, target));
-  const { dates } = await listen(archive, find(relations.find('styles')), new Styles());
+  const { formats } = await listen(archive, find(relations.find('styles')), new Styles());
   const { texts } = await listen(archive, find(relations.find('sharedStrings')), new SharedTexts());
-  const shown = workbook.sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden));
-  for (const { name, relation } of shown) {
-    const cells = new CellRows({ texts, dates, is1904: workbook.is1904 });
-    const { rows, lines } = (await listen(archive, find(relations.targets.get(relation)?.target), cells))
-      .sheet;
-    if (rows.filter((row) => row.filter((cell) => cell !== '').length > 1).length < 2) continue;
-    return (
-      fromOwnRows(rows, lines, 'Excel') ?? { kind: 'xlsx', about: `Excel, sheet “${name}”`, rows, lines }
-    );
+
+  /** Reads sheets one by one, and keeps only the one that is wanted. */
+  async function choose(sheets: readonly SheetEntry[]): Promise<Sheet | undefined> {
+    const names: string[] = [];
+    let best: Table | undefined;
+    let most = -1;
+    for (const { name, relation } of sheets) {
+      const cells = new CellRows({ texts, formats, is1904: workbook.is1904 });
+      await listen(archive, find(relations.targets.get(relation)?.target), cells);
+      const { rows } = cells.sheet;
+      if (rows.filter((row) => row.filter((cell) => cell !== '').length > 1).length < 2) continue;
+      names.push(name);
+      const isOnly = sheets.length === 1;
+      const count = wanted === undefined && !isOnly ? countTransactions(rows) : Number(name === wanted);
+      if (count > most) [best, most] = [{ name, cells }, count];
+    }
+    if (wanted !== undefined && names.length > 0 && most < 1) throw new FileRefusal('no_such_sheet');
+    return best && toSheet(best, names);
   }
-  throw new FileRefusal('no_rows');
+
+  const [hidden = [], shown = []] = [true, false].map((state) =>
+    workbook.sheets.filter(({ isHidden }) => isHidden === state),
+  );
+  const sheet = (await choose(shown)) ?? (await choose(hidden));
+  if (sheet === undefined) throw new FileRefusal('no_rows');
+  return sheet;
+}
+
+function toSheet({ name, cells }: Table, names: readonly string[]): Sheet {
+  const { rows, lines } = cells.sheet;
+  if (isUnsolved(cells)) throw new FileRefusal('unsolved_formulas');
+  const sheets = names.length > 1 ? { sheets: { names, chosen: name } } : {};
+  const about = `Excel, sheet “${name}”`;
+  return { ...(fromOwnRows(rows, lines, 'Excel') ?? { kind: 'xlsx', about, rows, lines }), ...sheets };
+}
+
+/** Whether a column has hardly anything but formulas without results. Only a balance is not missed. */
+function isUnsolved({ sheet: { rows }, unsolved }: CellRows): boolean {
+  return [...unsolved].some(([column, count]) => {
+    const name = rows.find((row) => row[column])?.[column] ?? '';
+    return count * 2 >= rows.length && findHeadMeanings(name)[0]?.meaning !== 'balance';
+  });
+}
+
+/** About how many rows have a day and an amount. */
+function countTransactions(rows: readonly (readonly string[])[]): number {
+  const some = rows.slice(0, sample);
+  const found = some.filter((row) => {
+    const day = row.findIndex((cell) => findDate(cell) !== undefined);
+    return day >= 0 && row.some((cell, column) => column !== day && readAmount(cell) !== undefined);
+  });
+  return Math.round((found.length / some.length) * rows.length);
 }
 
 async function findWorkbook(archive: ZipArchive): Promise<string> {

@@ -122,6 +122,8 @@ async function* unpack(
     for await (const bytes of readBytes(stream)) {
       budget.left -= bytes.length;
       if (budget.left < 0) throw new FileRefusal('unpacks_too_large');
+      // A sign of life: what was read at once may take long to unpack.
+      onRead(0);
       yield bytes;
     }
   } catch (error) {

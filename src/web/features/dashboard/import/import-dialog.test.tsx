@@ -7,6 +7,7 @@ import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { makeXlsx } from '#testing/workbook-file.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { clearItems } from '#web/data/records/person-storage.ts';
 import { currentUser, subscribeSession } from '#web/data/session/session.ts';
@@ -262,6 +263,33 @@ test('rules can be seen, changed and deleted while rows are checked, which files
   await expect.element(inner.getByText(/^No rules/)).toBeVisible();
   await inner.getByRole('button', { name: 'Close' }).click();
   await expect.element(category(1)).toHaveValue('Other');
+});
+
+// Specification 2.88
+test('a workbook opens at the sheet with the most transactions, and another one can be chosen', async () => {
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const row = (...cells: readonly string[]) => `<row>${cells.map(cell).join('')}</row>`;
+  const table = (...texts: readonly string[]) =>
+    row('Date', 'Text', 'Amount') + texts.map((text) => row('2026-10-14', text, '-5.00')).join('');
+  const bytes = makeXlsx({
+    sheets: {
+      Summary: row('Total', '5') + row('Rows', '2'),
+      Savings: table('Tea'),
+      Card: table('Bread', 'Milk'),
+    },
+  });
+  await open();
+  await userEvent.upload(dialog.getByLabelText(/Choose a file/), new File([bytes], 'a.xlsx'));
+  await heading('2 of 3');
+  const sheet = dialog.getByLabelText('Sheet');
+  await expect.element(sheet).toHaveValue('Card');
+  await expect.element(dialog.getByText('2 other sheets: Summary, Savings.')).toBeVisible();
+  await sheet.selectOptions('Savings');
+  await expect.element(dialog.getByText(/Excel, sheet “Savings”/)).toBeVisible();
+  await expect.element(sheet).toHaveFocus();
+  await button('Continue').click();
+  await button('Import 1 transaction').click();
+  await expect.element(list).toMatchTextContent('Tea 500 Other done');
 });
 
 test('a new rule leaves those rows alone that a longer one fits', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '#web/base/store.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { useImports } from '#web/data/sync/imports.ts';
@@ -42,6 +42,13 @@ function Steps({ flow, onClose, onShowTag }: ImportDialogProps & { flow: ImportF
   const { importing, importRows } = useImportRows(flow, onClose, onShowTag);
   const give = (file: Parameters<ImportFlow['open']>[0]) => void flow.open(file, imports);
   const dragging = useGivenFile(step === 'file' && busy === null ? give : null);
+  const isBusy = busy !== null;
+  const before = useRef<Element | null>(null);
+  // What is hidden while something is done loses the focus; it comes back where the step is still the same.
+  useLayoutEffect(() => {
+    if (isBusy) before.current = document.activeElement;
+    else if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+  }, [isBusy]);
   const onContinue = useCallback(() => void flow.plan(rules), [flow, rules]);
   const leave = () => {
     // A plan holds decisions.

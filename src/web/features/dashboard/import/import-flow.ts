@@ -23,6 +23,9 @@ import {
 /** Milliseconds without a change after which all rows are looked at, which takes a long file a second. */
 const surveyAfter = 300;
 
+const stuck =
+  'This file takes too long to read, so we stopped: export a shorter period, or choose another format.';
+
 /** One import, from the file to its planned rows. Only the newest file counts. */
 export class ImportFlow {
   readonly state = createStore<ImportState>({ step: 'file', open: null, busy: null, problem: null });
@@ -80,6 +83,20 @@ export class ImportFlow {
   /** Takes another row for the last one above the transactions, and guesses anew what the columns are. */
   chooseHead(headRows: number): void {
     this.#guess(this.#imports, headRows);
+  }
+
+  /** Reads another sheet of the workbook that is open. */
+  async chooseSheet(sheet: string): Promise<void> {
+    const job = this.#job;
+    const { open } = this.state.read();
+    if (job === undefined || open === null) return;
+    const retry = () => this.chooseSheet(sheet);
+    await this.#run(job, `Reading ${open.file.name}`, retry, async (onProgress) => {
+      const file = await job.open(toHeads(this.#imports), onProgress, sheet);
+      if (this.#job !== job) return;
+      this.#set({ open: toFileState(file, this.#imports), busy: null });
+      this.#look();
+    });
   }
 
   #guess(imports: readonly ImportedFile[], headRows?: number): void {
@@ -187,6 +204,7 @@ export class ImportFlow {
     } catch (cause) {
       if (!(cause instanceof JobStopped)) throw cause;
       if (cause.why === 'refused') this.#set({ problem: { words: cause.message } });
+      else if (cause.why === 'stuck') this.refuse(stuck);
       else if (cause.why === 'died') this.#fail('Reading the file stopped unexpectedly.', retry);
       if (job !== this.#job) job.cancel();
     } finally {
@@ -228,6 +246,7 @@ export class ImportFlow {
       await work();
     } catch (cause) {
       if (!(cause instanceof JobStopped)) throw cause;
+      if (cause.why === 'stuck') this.refuse(stuck);
       if (cause.why === 'died')
         this.#fail('Reading the file stopped unexpectedly.', async () => this.#look());
     }

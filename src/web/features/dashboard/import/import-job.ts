@@ -13,9 +13,9 @@ export interface GivenFile {
   readonly bytes: Blob;
 }
 
-/** Why an answer never came: the person cancelled, the file was refused, or the worker died. */
+/** Why an answer never came: the person cancelled, the file was refused, or the worker died or gave no sign of life. */
 export class JobStopped extends Error {
-  readonly why: 'cancelled' | 'refused' | 'died';
+  readonly why: 'cancelled' | 'refused' | 'died' | 'stuck';
 
   constructor(why: JobStopped['why'], message: string = why) {
     super(message);
@@ -31,6 +31,9 @@ interface Asked {
 
 type OnProgress = (share: number) => void;
 
+/** Seconds without a sign of life after which a worker is stopped. */
+const patience = 30;
+
 /** Starts a worker, which then fetches what most files need. */
 export function startWorker(): Worker {
   return new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
@@ -43,6 +46,10 @@ export class ImportJob {
   #worker: Worker | undefined;
   readonly #asked = new Map<number, Asked>();
   #last = 0;
+  /** The sheet of a workbook that the person has chosen. */
+  #sheet: string | undefined;
+  #clock: ReturnType<typeof setInterval> | undefined;
+  #silence = 0;
 
   /** Takes over a worker that was started before there was a file, if there is one. */
   constructor(file: GivenFile, currency: CurrencyCode, worker?: Worker) {
@@ -51,10 +58,13 @@ export class ImportJob {
     if (worker !== undefined) this.#worker = this.#follow(worker);
   }
 
-  /** Reads the file and guesses how it is to be read, as earlier ones with one of these heads. */
-  async open(heads: readonly string[], onProgress: OnProgress): Promise<OpenFile> {
-    const request = { kind: 'open', ...this.#file, currency: this.#currency, heads } as const;
-    return (await this.#ask(request, toProgress(onProgress))) as OpenFile;
+  /** Reads the file, or one sheet of it, and guesses how it is to be read, as earlier ones with one of these heads. */
+  async open(heads: readonly string[], onProgress: OnProgress, sheet = this.#sheet): Promise<OpenFile> {
+    const named = sheet === undefined ? {} : { sheet };
+    const request = { kind: 'open', ...this.#file, ...named, currency: this.#currency, heads } as const;
+    const opened = (await this.#ask(request, toProgress(onProgress))) as OpenFile;
+    this.#sheet = sheet;
+    return opened;
   }
 
   /** Guesses again, with so many head rows if the person has chosen that. */
@@ -113,7 +123,21 @@ export class ImportJob {
     return new Promise((resolve, reject) => {
       this.#asked.set(number, { resolve, reject, hear });
       this.#post({ ...request, number });
+      this.#silence = 0;
+      // By counting: a device that sleeps wakes up with one tick, however long that was.
+      this.#clock ??= setInterval(() => this.#tick(), 1000);
     });
+  }
+
+  #tick(): void {
+    this.#silence += 1;
+    if (this.#asked.size === 0) this.#stopClock();
+    else if (this.#silence >= patience) this.#stop(new JobStopped('stuck'));
+  }
+
+  #stopClock(): void {
+    clearInterval(this.#clock);
+    this.#clock = undefined;
   }
 
   #post(message: Numbered<Request>): void {
@@ -132,6 +156,7 @@ export class ImportJob {
   }
 
   #hear(answer: Numbered<Answer>): void {
+    this.#silence = 0;
     const asked = this.#asked.get(answer.number);
     if (answer.kind === 'done' || answer.kind === 'refused') this.#asked.delete(answer.number);
     if (answer.kind === 'done') asked?.resolve(answer.value);
@@ -140,6 +165,7 @@ export class ImportJob {
   }
 
   #stop(reason: JobStopped): void {
+    this.#stopClock();
     this.#worker?.terminate();
     this.#worker = undefined;
     const asked = [...this.#asked.values()];

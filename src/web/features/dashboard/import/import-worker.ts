@@ -67,7 +67,7 @@ async function answer(request: Request, say: Say): Promise<void> {
       say({ kind: 'done', value: preview(request.reading, request.choices) });
       break;
     case 'survey':
-      say({ kind: 'done', value: survey(request.reading, request.today) });
+      say({ kind: 'done', value: survey(request.reading, request.today, say) });
       break;
     case 'existing':
       existing.push(...request.rows);
@@ -79,14 +79,15 @@ async function answer(request: Request, say: Say): Promise<void> {
 }
 
 async function open(request: Extract<Request, { kind: 'open' }>, say: Say): Promise<void> {
-  const { name, bytes } = request;
-  const read = await readFile({ name, bytes }, sayProgress(say));
+  const { name, bytes, sheet: wanted } = request;
+  const read = await readFile({ name, bytes, sheet: wanted }, sayProgress(say));
   if (!read.ok) {
     const [issue] = read.issues;
     say({ kind: 'refused', words: issue === undefined ? '' : toFileWords(issue) });
     return;
   }
   sheet = read.value;
+  say({ kind: 'progress', share: 1 });
   say({ kind: 'done', value: guess(name, request) });
 }
 
@@ -98,6 +99,7 @@ function guess(name: string, { currency, heads, headRows: chosen }: Guessing): O
     name,
     kind: sheet.kind,
     about: sheet.about,
+    ...(sheet.sheets && { sheets: sheet.sheets }),
     guess: guessed,
     head: toHeadKey(sheet, guessed.reading) || (given === undefined ? '' : toChosenHeadKey(sheet, given)),
     names: headRows === 0 ? [] : (sheet.rows[headRows - 1] ?? []),
@@ -136,14 +138,11 @@ function preview(reading: Reading, choices: ImportChoices): Preview {
   };
 }
 
-function survey(reading: Reading, today: CalendarDate): Survey {
-  const { rows, foreign, tooPrecise } = planImport({
-    sheet,
-    reading,
-    choices: noChoices,
-    existing: [],
-    rules: [],
-  });
+function survey(reading: Reading, today: CalendarDate, say: Say): Survey {
+  const { rows, foreign, tooPrecise } = planImport(
+    { sheet, reading, choices: noChoices, existing: [], rules: [] },
+    sayProgress(say),
+  );
   const dates = rows.flatMap(({ transaction }) => transaction?.date ?? []);
   const planned = dates.filter((date) => date > today);
   return { foreign, tooPrecise, isPlanned: planned.length * 2 > dates.length };
@@ -160,12 +159,13 @@ function plan({ reading, choices, rules }: PlanRequest, say: Say): void {
   say({ kind: 'done', value: rest });
 }
 
-/** Says how much is done, as often as a bar can show it. */
+/** Says how much is done, as often as a bar can show it, and each second that something is. */
 function sayProgress(say: Say): (share: number) => void {
-  let said = 0;
+  let said = { share: 0, at: performance.now() };
   return (share) => {
-    if (share - said < 0.02) return;
-    said = share;
+    const at = performance.now();
+    if (share - said.share < 0.02 && at - said.at < 1000) return;
+    said = { share, at };
     say({ kind: 'progress', share });
   };
 }

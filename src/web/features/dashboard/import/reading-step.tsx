@@ -1,6 +1,9 @@
 import { memo } from 'react';
+import { toOtherSheets } from '#domain/import/sheet.ts';
 import { toImportTime } from '#web/data/sync/imports.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { DateQuestion } from './date-question.tsx';
 import type { ImportFlow } from './import-flow.ts';
@@ -40,6 +43,21 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
           {file.guess.program !== null && ` · Export of ${file.guess.program}`} · {file.about}
         </span>
       </p>
+      {file.sheets && (
+        <Field label="Sheet" hint={toOtherSheets(file.sheets)} className="max-w-96">
+          {(control) => (
+            <Select
+              {...control}
+              value={file.sheets?.chosen}
+              onChange={({ target }) => void flow.chooseSheet(target.value)}
+            >
+              {file.sheets?.names.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       {remembered && (
         <p>
           Read as on {day.format(toImportTime(remembered))}.{' '}

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '#domain/currency.ts';
 import type { CategoryRule } from '#domain/import/category-rule.ts';
 import type { ExistingTransaction, ImportChoices, PlannedRow } from '#domain/import/planned-row.ts';
 import type { Guess, Reading } from '#domain/import/reading.ts';
-import type { FileKind } from '#domain/import/sheet.ts';
+import type { FileKind, Sheet } from '#domain/import/sheet.ts';
 
 /** What is known of a file once it is open. Its rows stay with the worker. */
 export interface OpenFile {
@@ -11,6 +11,8 @@ export interface OpenFile {
   readonly kind: FileKind;
   /** How it was read: 'CSV with semicolons, Windows-1252'. */
   readonly about: string;
+  /** The sheets of a workbook that hold a table, and which of them this is; only where there are several. */
+  readonly sheets?: Sheet['sheets'];
   readonly guess: Guess;
   /** Equal for files of the same head; empty where there is none. */
   readonly head: string;
@@ -64,7 +66,7 @@ export interface Guessing {
 
 /** What the page asks of the worker. Each has a number, which its answers carry. */
 export type Request =
-  | ({ readonly kind: 'open'; readonly name: string; readonly bytes: Blob } & Guessing)
+  | ({ readonly kind: 'open'; readonly name: string; readonly bytes: Blob; readonly sheet?: string } & Guessing)
   /** Guesses again how the open file is to be read. */
   | ({ readonly kind: 'guess'; readonly name: string } & Guessing)
   | { readonly kind: 'preview'; readonly reading: Reading; readonly choices: ImportChoices }

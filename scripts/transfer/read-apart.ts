@@ -1,0 +1,49 @@
+import { Worker } from 'node:worker_threads';
+import type { Sheet } from '#domain/import/sheet.ts';
+import type { Result } from '#domain/result.ts';
+import type { FileIssue } from '#files/file-issue.ts';
+import { TransferError } from './account.ts';
+
+/** What the thread is to read. */
+export interface ReadingTask {
+  readonly path: string;
+  /** The sheet of a workbook, if the person has named one. */
+  readonly sheet: string | undefined;
+}
+
+/** A sign of life, with the result in the end. */
+export interface ReadingMessage {
+  readonly result?: Result<Sheet, FileIssue>;
+}
+
+/** Seconds without a sign of life after which reading is stopped. */
+const patience = 30;
+
+/** Reads a file in a thread of its own. Throws a {@link TransferError} where nothing seems to happen any more. */
+export async function readApart(
+  task: ReadingTask,
+  { script = new URL('./reading-thread.ts', import.meta.url), seconds = patience } = {},
+): Promise<Result<Sheet, FileIssue>> {
+  const thread = new Worker(script, { workerData: task });
+  let clock: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise((resolve, reject) => {
+      let silence = 0;
+      // By counting: a machine that sleeps wakes up with one tick, however long that was.
+      clock = setInterval(() => {
+        silence += 1;
+        if (silence < seconds) return;
+        const advice = 'export a shorter period, or choose another format';
+        reject(new TransferError(`This file takes too long to read, so it was stopped: ${advice}.`));
+      }, 1000);
+      thread.on('message', ({ result }: ReadingMessage) => {
+        silence = 0;
+        if (result !== undefined) resolve(result);
+      });
+      thread.on('error', reject);
+    });
+  } finally {
+    clearInterval(clock);
+    await thread.terminate();
+  }
+}
