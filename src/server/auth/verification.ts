@@ -39,6 +39,7 @@ export function toPurposes(type: string): readonly TokenPurpose[] {
 /** A link or code that still works, and its account. */
 export interface OpenToken {
   readonly kind: 'open';
+  readonly tokenId: string;
   readonly user: User;
   readonly purpose: TokenPurpose;
 }
@@ -61,7 +62,7 @@ export async function judgeToken(
     : changesAddress.has(purpose) && found.isSpent;
   if (isDone) return { kind: 'already' };
   if (found.isSpent || services.clock() - found.issuedAt > life) return { kind: 'expired' };
-  return { kind: 'open', user, purpose };
+  return { kind: 'open', tokenId: found.id, user, purpose };
 }
 
 /**
