@@ -203,7 +203,7 @@ export async function voidTokens(
 ): Promise<void> {
   const purposes = wanted ?? (Object.keys(places) as TokenPurpose[]);
   await transaction.query(
-    `update auth.one_time_tokens set token_hash = 'used:' || token_hash, code_hash = ''
+    `update auth.one_time_tokens set ${spent}
      where user_id = $1::uuid and token_type = any ($2::text[]::auth.one_time_token_type[])
        and token_hash not like 'used:%'`,
     [userId, toTypes(purposes)],
@@ -212,6 +212,13 @@ export async function voidTokens(
   const flows = wanted && purposes.map(toFlow).filter((flow) => flow !== 'email_change');
   await voidFlows(transaction, userId, flows);
 }
+
+/** Uses up one email, and no other of its purpose. */
+export async function spendToken(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query(`update auth.one_time_tokens set ${spent} where id = $1::uuid`, [id]);
+}
+
+const spent = `token_hash = 'used:' || token_hash, code_hash = ''`;
 
 /** Deletes the emails of these purposes: their links are as good as invented, not used. */
 export async function forgetTokens(

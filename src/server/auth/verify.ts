@@ -28,10 +28,10 @@ export const verify: Endpoint = async (services, context) => {
         'code' in proof
           ? await findCode(transaction, purposes, { ...proof, askedFrom: guess?.askedFrom ?? null })
           : await findToken(transaction, purposes, proof.token);
-      // A code typed on the network that asked for it comes from whoever chose the password there, and the operator
-      // speaks for the accounts they make. Any other email may have been a stranger's idea.
-      const isTyped = 'code' in proof && found?.askedFrom === toNetwork(device.address, 48);
-      const provenPassword = isTyped || found?.askedFrom === null ? found.provenPassword : null;
+      // Who reads an email may not be who chose the password, unless it was asked for on this network, or by the
+      // operator, who speaks for the accounts they make.
+      const isTheirs = found?.askedFrom === null || found?.askedFrom === toNetwork(device.address, 48);
+      const provenPassword = isTheirs ? found.provenPassword : null;
       const how = { address: device.address, provenPassword };
       const verification = await verifyToken(transaction, services, found, how);
       if (verification.kind !== 'verified') return { verification };
