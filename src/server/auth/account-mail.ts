@@ -16,6 +16,8 @@ export interface LinkMail {
   readonly challenge: CodeChallenge | null;
   /** Absent when nobody in particular asked. */
   readonly asker?: MailAsker;
+  /** The address of whoever asked; null for the operator. */
+  readonly from: string | null;
   /** The new address, for a change of address. */
   readonly newEmail?: string;
 }
@@ -26,14 +28,15 @@ export async function queueLinkMail(
   services: AuthServices,
   mail: LinkMail,
 ): Promise<void> {
-  const { userId, purpose, to, challenge, asker } = mail;
+  const { userId, purpose, to, challenge, asker, from } = mail;
   const isPkce = challenge !== null;
-  const wanted = { userId, purpose, email: to, isPkce, ...(asker ? { asker } : {}) };
+  const wanted = { userId, purpose, email: to, isPkce, from, ...(asker ? { asker } : {}) };
   const issued = await issueToken(transaction, services, wanted);
   if (challenge) {
     const flow = {
       ...challenge,
       userId,
+      tokenId: issued.id,
       purpose: toFlow(purpose),
       knowsPassword: asker === 'knows-password',
     };

@@ -85,7 +85,16 @@ async function admitNew(
   if (userId === undefined) return undefined;
   await writeAudit(transaction, now, { action: 'user_signedup', userId, email, address: device.address });
   if (isConfirmed) return { grant: await createSession(transaction, services, userId, 'password', device) };
-  const mail = { userId, purpose: 'signup', to: email, target, challenge, asker: 'knows-password' } as const;
+  const from = device.address;
+  const mail = {
+    userId,
+    purpose: 'signup',
+    to: email,
+    target,
+    challenge,
+    from,
+    asker: 'knows-password',
+  } as const;
   await queueLinkMail(transaction, services, mail);
   return { user: toSignedUpUser(services, application, userId, identityId) };
 }
@@ -121,7 +130,16 @@ async function repeatSignup(
   }
   if (!isSamePassword(claimed, known)) await dropUnprovenClaims(transaction, userId, metadata);
   if (secondsToNextMail(services, known.confirmationSentAt) > 0) return;
-  const mail = { userId, purpose: 'signup', to: email, target, challenge, asker: 'knows-password' } as const;
+  const from = device.address;
+  const mail = {
+    userId,
+    purpose: 'signup',
+    to: email,
+    target,
+    challenge,
+    from,
+    asker: 'knows-password',
+  } as const;
   await queueLinkMail(transaction, services, mail);
 }
 

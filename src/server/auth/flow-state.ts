@@ -40,24 +40,24 @@ export function readChallenge(body: RequestBody): CodeChallenge | null {
 }
 
 /**
- * Stores a challenge until its link comes back, and whether the client has proven that it knows the account's password.
- * Voids an earlier flow of that purpose.
+ * Stores a challenge until its link comes back, and whether the client has proven that it knows the password. An email
+ * has one: another browser that has proven itself at its link takes the place of the first.
  */
 export async function openFlow(
   transaction: Transaction,
   { clock, random }: Pick<AuthServices, 'clock' | 'random'>,
-  flow: CodeChallenge & { userId: string; purpose: FlowMethod; knowsPassword: boolean },
+  flow: CodeChallenge & { userId: string; tokenId: string; purpose: FlowMethod; knowsPassword: boolean },
 ): Promise<void> {
   const now = clock();
   await transaction.query(`delete from auth.flow_state where created_at < $1::timestamptz`, [
     toTimestamp(now - 86_400_000),
   ]);
-  await voidFlows(transaction, flow.userId, [flow.purpose]);
+  await transaction.query('delete from auth.flow_state where token_id = $1::uuid', [flow.tokenId]);
   await transaction.query(
     `insert into auth.flow_state (user_id, auth_code, code_challenge, code_challenge_method, authentication_method,
-       proven_password, created_at, updated_at)
+       proven_password, created_at, updated_at, token_id)
      select u.id, $2, $3, $4::auth.code_challenge_method, $5, case when $6 then u.encrypted_password end,
-       $7::timestamptz, $7::timestamptz
+       $7::timestamptz, $7::timestamptz, $8::uuid
      from auth.users u where u.id = $1::uuid`,
     [
       flow.userId,
@@ -67,6 +67,7 @@ export async function openFlow(
       flow.purpose,
       flow.knowsPassword,
       toTimestamp(now),
+      flow.tokenId,
     ],
   );
 }
@@ -84,34 +85,30 @@ export async function voidFlows(
   );
 }
 
-/** The password hash that the client of the open flow has proven to know; null when it has not, or no flow is open. */
-export async function findProvenPassword(
-  transaction: Transaction,
-  userId: string,
-  purpose: FlowMethod,
-): Promise<string | null> {
+/** The password hash that the client of an email's flow has proven to know; null when it has not, or has no flow. */
+export async function findProvenPassword(transaction: Transaction, tokenId: string): Promise<string | null> {
   const { rows } = await transaction.query<{ proven: string | null }>(
-    `select proven_password as proven from auth.flow_state where user_id = $1::uuid and authentication_method = $2`,
-    [userId, purpose],
+    'select proven_password as proven from auth.flow_state where token_id = $1::uuid',
+    [tokenId],
   );
   return rows[0]?.proven ?? null;
 }
 
 /**
- * Creates the code for the open flow of that purpose, which the client that started it exchanges; voids an earlier
- * code. `typed` is the password hash that was proven on the page.
+ * Creates the code for an email's flow, which the client that asked for the email exchanges; voids an earlier code.
+ * `typed` is the password hash that was proven on the page.
  */
 export async function issueAuthCode(
   transaction: Transaction,
   { clock, random }: Pick<AuthServices, 'clock' | 'random'>,
-  { userId, purpose, typed }: { userId: string; purpose: FlowMethod; typed: string | null },
+  { tokenId, typed }: { tokenId: string; typed: string | null },
 ): Promise<string> {
   const code = toUuid(random(16));
   const { rowCount } = await transaction.query(
-    `update auth.flow_state set auth_code = $3, auth_code_issued_at = $4::timestamptz, updated_at = $4::timestamptz,
-       proven_password = coalesce($5, proven_password)
-     where user_id = $1::uuid and authentication_method = $2`,
-    [userId, purpose, hash(code), toTimestamp(clock()), typed],
+    `update auth.flow_state set auth_code = $2, auth_code_issued_at = $3::timestamptz, updated_at = $3::timestamptz,
+       proven_password = coalesce($4, proven_password)
+     where token_id = $1::uuid`,
+    [tokenId, hash(code), toTimestamp(clock()), typed],
   );
   if (rowCount === 0) return refuseFlow();
   return code;
@@ -121,6 +118,8 @@ export async function issueAuthCode(
 export interface ProvenFlow {
   readonly id: string;
   readonly userId: string;
+  /** The email that it waited for. */
+  readonly tokenId: string;
   readonly purpose: FlowMethod;
   readonly provenPassword: string | null;
 }
@@ -133,7 +132,7 @@ export async function findFlow(
   verifier: string,
 ): Promise<ProvenFlow> {
   const { rows } = await transaction.query<ProvenFlow & { challenge: string; issuedAt: number }>(
-    `select id, user_id as "userId", code_challenge as challenge, authentication_method as purpose,
+    `select id, user_id as "userId", token_id as "tokenId", code_challenge as challenge, authentication_method as purpose,
        proven_password as "provenPassword", (extract(epoch from auth_code_issued_at) * 1000)::float8 as "issuedAt"
      from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null`,
     [hash(code)],

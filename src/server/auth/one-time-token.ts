@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../database/database.ts';
+import { toNetwork } from '../http/client-address.ts';
 import type { AuthServices } from './auth-services.ts';
 import { type FlowMethod, voidFlows } from './flow-state.ts';
 import { toTimestamp } from './timestamps.ts';
@@ -18,11 +19,13 @@ export const tokenLife = 3_600_000;
 
 /** A link's token and an equivalent code; only the email contains them, the database stores their hashes. */
 export interface IssuedToken {
+  readonly id: string;
   readonly token: string;
   readonly code: string;
 }
 
 export interface FoundToken {
+  readonly id: string;
   readonly userId: string;
   /** What the database stores of the link's token while it is unused. */
   readonly hash: string;
@@ -33,49 +36,49 @@ export interface FoundToken {
   readonly isSpent: boolean;
   /** The password hash that the person who requested the email has proven to know. */
   readonly provenPassword: string | null;
+  /** The network that asked for it; null when nobody's did. */
+  readonly askedFrom: string | null;
 }
 
-/**
- * One pending email per type; `sent` is the column with its time. The user's row holds the code's hash. `flow` is how
- * the link continues for a client that uses PKCE.
- */
+/** `sent` is the column with the last email's time; `flow` is how the link continues for a client that uses PKCE. */
 const places = {
-  signup: {
-    type: 'confirmation_token',
-    code: 'confirmation_token',
-    sent: 'confirmation_sent_at',
-    flow: 'email/signup',
-  },
-  invite: {
-    type: 'confirmation_token',
-    code: 'confirmation_token',
-    sent: 'confirmation_sent_at',
-    flow: 'email/signup',
-  },
-  recovery: { type: 'recovery_token', code: 'recovery_token', sent: 'recovery_sent_at', flow: 'recovery' },
-  magiclink: { type: 'recovery_token', code: 'recovery_token', sent: 'recovery_sent_at', flow: 'magiclink' },
+  signup: { type: 'confirmation_token', sent: 'confirmation_sent_at', flow: 'email/signup' },
+  invite: { type: 'confirmation_token', sent: 'confirmation_sent_at', flow: 'email/signup' },
+  recovery: { type: 'recovery_token', sent: 'recovery_sent_at', flow: 'recovery' },
+  magiclink: { type: 'recovery_token', sent: 'recovery_sent_at', flow: 'magiclink' },
   email_change_current: {
     type: 'email_change_token_current',
-    code: 'email_change_token_current',
     sent: 'email_change_sent_at',
     flow: 'email_change',
   },
-  email_change_new: {
-    type: 'email_change_token_new',
-    code: 'email_change_token_new',
-    sent: 'email_change_sent_at',
-    flow: 'email_change',
-  },
-} as const satisfies Record<TokenPurpose, { type: string; code: string; sent: string; flow: FlowMethod }>;
+  email_change_new: { type: 'email_change_token_new', sent: 'email_change_sent_at', flow: 'email_change' },
+} as const satisfies Record<TokenPurpose, { type: string; sent: string; flow: FlowMethod }>;
 
 /** Who requests an email: somebody who chose the account's password, or somebody who repeats the request. */
 export type MailAsker = 'knows-password' | 'repeats';
 
-/** Creates a token and a code, and voids those of an earlier email of the same type. */
+/** What an email is for, and who gets it. */
+export interface WantedToken {
+  readonly userId: string;
+  readonly purpose: TokenPurpose;
+  readonly email: string;
+  readonly isPkce: boolean;
+  readonly asker?: MailAsker;
+  /** The address of whoever requests it; null for the operator. */
+  readonly from: string | null;
+}
+
+/** A spent email is remembered for a day, so that a second click differs from an invented link. */
+const memory = 86_400_000;
+
+/**
+ * Creates a token and a code. Earlier emails stay valid: whoever requests this one may not be the owner, who has asked
+ * before.
+ */
 export async function issueToken(
   transaction: Transaction,
   { random, clock }: Pick<AuthServices, 'random' | 'clock'>,
-  wanted: { userId: string; purpose: TokenPurpose; email: string; isPkce: boolean; asker?: MailAsker },
+  wanted: WantedToken,
 ): Promise<IssuedToken> {
   const { userId, purpose } = wanted;
   const token = `${wanted.isPkce ? 'pkce_' : ''}${Buffer.from(random(28)).toString('hex')}`;
@@ -83,32 +86,41 @@ export async function issueToken(
   const now = toTimestamp(clock());
   const place = places[purpose];
   await transaction.query(
-    `insert into auth.one_time_tokens as known
-       (user_id, token_type, token_hash, relates_to, created_at, updated_at, proven_password)
-     select u.id, $2::auth.one_time_token_type, $3, $4, $5::timestamptz, $5::timestamptz,
-       case when $6 then u.encrypted_password end
-     from auth.users u where u.id = $1::uuid
-     on conflict (user_id, token_type) do update set token_hash = excluded.token_hash,
-       relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at,
-       wrong_passwords = 0, proven_password = case when $7 then known.proven_password else excluded.proven_password end`,
+    `delete from auth.one_time_tokens
+     where user_id = $1::uuid and token_type = $2::auth.one_time_token_type and created_at < $3::timestamptz`,
+    [userId, place.type, toTimestamp(clock() - memory)],
+  );
+  const { rows } = await transaction.query<{ id: string }>(
+    `insert into auth.one_time_tokens
+       (user_id, token_type, token_hash, code_hash, relates_to, asked_from, created_at, updated_at, proven_password)
+     select u.id, $2::auth.one_time_token_type, $3, $4, $5, $6, $7::timestamptz, $7::timestamptz,
+       case when $8 or ($9 and exists (
+         select from auth.one_time_tokens as known
+         where known.user_id = u.id and known.proven_password = u.encrypted_password)) then u.encrypted_password end
+     from auth.users u where u.id = $1::uuid returning id`,
     [
       userId,
       place.type,
       hashToken(purpose, token),
+      hashCode(userId, purpose, code),
       wanted.email,
+      wanted.from === null ? null : toNetwork(wanted.from, 48),
       now,
       wanted.asker === 'knows-password',
       wanted.asker === 'repeats',
     ],
   );
-  await voidFlows(transaction, userId, [place.flow]);
   await transaction.query(
-    `update auth.users set ${place.code} = $2, ${place.sent} = $3::timestamptz, updated_at = $3::timestamptz
-     where id = $1::uuid`,
-    [userId, hashCode(userId, purpose, code), now],
+    `update auth.users set ${place.sent} = $2::timestamptz, updated_at = $2::timestamptz where id = $1::uuid`,
+    [userId, now],
   );
-  return { token, code };
+  return { id: rows[0]?.id ?? '', token, code };
 }
+
+type StoredToken = Omit<FoundToken, 'purpose' | 'isSpent'>;
+
+const columns = `t.id, t.user_id as "userId", t.token_hash as hash, t.proven_password as "provenPassword",
+  t.asked_from as "askedFrom", (extract(epoch from t.created_at) * 1000)::float8 as "issuedAt"`;
 
 /** Finds a link's token among those purposes, including used ones. */
 export async function findToken(
@@ -118,10 +130,9 @@ export async function findToken(
 ): Promise<FoundToken | undefined> {
   const byHash = new Map(purposes.map((purpose) => [hashToken(purpose, token), purpose]));
   const hashes = [...byHash.keys()].flatMap((hash) => [hash, `used:${hash}`]);
-  const { rows } = await transaction.query<Omit<FoundToken, 'purpose' | 'isSpent'> & { isEnded: boolean }>(
-    `select user_id as "userId", token_hash as hash, (extract(epoch from created_at) * 1000)::float8 as "issuedAt",
-       proven_password as "provenPassword", wrong_passwords >= $2 as "isEnded"
-     from auth.one_time_tokens where token_hash = any ($1::text[])`,
+  const { rows } = await transaction.query<StoredToken & { isEnded: boolean }>(
+    `select ${columns}, t.wrong_passwords >= $2 as "isEnded"
+     from auth.one_time_tokens t where t.token_hash = any ($1::text[])`,
     [hashes, linkTries],
   );
   const [row] = rows;
@@ -134,12 +145,12 @@ export async function findToken(
 
 /**
  * Whether an email that was found before its account was locked is still unused: another request may have held the lock
- * and used it meanwhile, or sent a later one in its place.
+ * and used it meanwhile.
  */
-export async function isUnused(transaction: Transaction, { userId, hash }: FoundToken): Promise<boolean> {
+export async function isUnused(transaction: Transaction, { id, hash }: FoundToken): Promise<boolean> {
   const { rows } = await transaction.query(
-    'select from auth.one_time_tokens where user_id = $1::uuid and token_hash = $2',
-    [userId, hash],
+    'select from auth.one_time_tokens where id = $1::uuid and token_hash = $2',
+    [id, hash],
   );
   return rows.length > 0;
 }
@@ -177,47 +188,39 @@ export async function giveTryBack(
   );
 }
 
-/** Finds the code sent to this address. Does not find used codes. */
+/** Finds the code sent to this address, if it was asked for from that network or from any. Does not find used ones. */
 export async function findCode(
   transaction: Transaction,
   purposes: readonly TokenPurpose[],
-  email: string,
-  code: string,
+  { email, code, askedFrom }: { email: string; code: string; askedFrom: string | null },
 ): Promise<FoundToken | undefined> {
-  const { rows: users } = await transaction.query<{ id: string } & Record<string, string>>(
-    `select id, confirmation_token, recovery_token, email_change_token_current, email_change_token_new
-     from auth.users where (email = $1 or email_change = $1) and not is_sso_user and deleted_at is null`,
-    [email],
+  const { rows } = await transaction.query<StoredToken & { code: string }>(
+    `select ${columns}, t.code_hash as code
+     from auth.one_time_tokens t join auth.users u on u.id = t.user_id
+     where t.relates_to = $1 and t.code_hash <> '' and ($2::text is null or t.asked_from = $2)
+       and not u.is_sso_user and u.deleted_at is null
+     order by t.created_at desc`,
+    [email, askedFrom],
   );
-  for (const user of users) {
-    const purpose = purposes.find((one) => user[places[one].code] === hashCode(user.id, one, code));
-    if (!purpose) continue;
-    const found = await findPendingMail(transaction, user.id, purpose);
-    if (found?.sentTo === email) return found;
+  for (const { code: stored, ...row } of rows) {
+    const purpose = purposes.find((one) => stored === hashCode(row.userId, one, code));
+    if (purpose) return { ...row, purpose, isSpent: false };
   }
   return undefined;
 }
 
-/** The account's pending email of that purpose, and the address it went to. */
-export async function findPendingMail(
+/** The email that a PKCE flow waits for. */
+export async function findTokenById(
   transaction: Transaction,
-  userId: string,
+  id: string,
   purpose: TokenPurpose,
-): Promise<(FoundToken & { sentTo: string }) | undefined> {
-  const { rows } = await transaction.query<{
-    hash: string;
-    sentTo: string;
-    issuedAt: number;
-    provenPassword: string | null;
-  }>(
-    `select token_hash as hash, relates_to as "sentTo", (extract(epoch from created_at) * 1000)::float8 as "issuedAt",
-       proven_password as "provenPassword"
-     from auth.one_time_tokens
-     where user_id = $1::uuid and token_type = $2::auth.one_time_token_type and token_hash not like 'used:%'`,
-    [userId, places[purpose].type],
+): Promise<FoundToken | undefined> {
+  const { rows } = await transaction.query<StoredToken>(
+    `select ${columns} from auth.one_time_tokens t where t.id = $1::uuid and t.token_hash not like 'used:%'`,
+    [id],
   );
   const [row] = rows;
-  return row && { ...row, userId, purpose, isSpent: false };
+  return row && { ...row, purpose, isSpent: false };
 }
 
 /** How an emailed link continues for a client that uses PKCE. */
@@ -234,21 +237,40 @@ export async function voidTokens(
   userId: string,
   wanted: readonly TokenPurpose[] | null = null,
 ): Promise<void> {
-  const isAll = wanted === null;
   const purposes = wanted ?? (Object.keys(places) as TokenPurpose[]);
-  const types = [...new Set(purposes.map((purpose) => places[purpose].type))];
-  const codes = [...new Set(purposes.map((purpose) => places[purpose].code))];
   await transaction.query(
-    `update auth.one_time_tokens set token_hash = 'used:' || token_hash
+    `update auth.one_time_tokens set ${spent}
      where user_id = $1::uuid and token_type = any ($2::text[]::auth.one_time_token_type[])
        and token_hash not like 'used:%'`,
-    [userId, types],
+    [userId, toTypes(purposes)],
   );
-  const cleared = codes.map((column) => `${column} = ''`).join(', ');
-  await transaction.query(`update auth.users set ${cleared} where id = $1::uuid`, [userId]);
-  // A change of address has two emails and one flow, which the second email still needs.
-  const flows = isAll ? null : purposes.map(toFlow).filter((flow) => flow !== 'email_change');
+  // The browser that moves an account to its new address gets a code afterwards.
+  const flows = wanted && purposes.map(toFlow).filter((flow) => flow !== 'email_change');
   await voidFlows(transaction, userId, flows);
+}
+
+/** Uses up one email, and no other of its purpose. */
+export async function spendToken(transaction: Transaction, id: string): Promise<void> {
+  await transaction.query(`update auth.one_time_tokens set ${spent} where id = $1::uuid`, [id]);
+}
+
+const spent = `token_hash = 'used:' || token_hash, code_hash = ''`;
+
+/** Deletes the emails of these purposes: their links are as good as invented, not used. */
+export async function forgetTokens(
+  transaction: Transaction,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  await transaction.query(
+    `delete from auth.one_time_tokens
+     where user_id = $1::uuid and token_type = any ($2::text[]::auth.one_time_token_type[])`,
+    [userId, toTypes(purposes)],
+  );
+}
+
+function toTypes(purposes: readonly TokenPurpose[]): string[] {
+  return [...new Set(purposes.map((purpose) => places[purpose].type))];
 }
 
 /** Six digits, all numbers equally likely. */

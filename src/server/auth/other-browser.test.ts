@@ -193,7 +193,7 @@ describe('wrong passwords in another browser', () => {
     expect(whereTo(await open(path)).hash).toContain(expired);
     const token = new URLSearchParams(path.split('?')[1]).get('token');
     const passedOn = { type: 'signup', token_hash: token };
-    expect((await auth.call('POST', '/verify', { body: passedOn })).body.code).toBe('otp_expired');
+    expect((await auth.call('POST', '/verify', { body: passedOn })).body.code).toBe('bad_code_verifier');
     expect((await signIn(email)).code).toBe('email_not_confirmed');
     expect((await enterCode(email, code)).status).toBe(200);
     expect(await signIn(email)).toHaveProperty('access_token');

@@ -72,9 +72,10 @@ export async function confirmHere(
     const judged = await judgeToken(transaction, services, found, { lock: 'lock' });
     // The account may have changed while the password was being checked.
     if (judged.kind !== 'open' || judged.user.passwordHash !== passwordHash) return refuseLink();
-    const flow = { userId: user.id, purpose: toFlow(purpose) };
-    await openFlow(transaction, services, { ...challenge, ...flow, knowsPassword: false });
-    return issueAuthCode(transaction, services, { ...flow, typed: passwordHash });
+    const { tokenId } = judged;
+    const flow = { userId: user.id, tokenId, purpose: toFlow(purpose), knowsPassword: false };
+    await openFlow(transaction, services, { ...challenge, ...flow });
+    return issueAuthCode(transaction, services, { tokenId, typed: passwordHash });
   });
   return redirectWith(context, withParameters(link.target, { code, sb_flow_id: flowHere }));
 }

@@ -62,7 +62,14 @@ async function admitKnown(
   await dropUnprovenClaims(transaction, user.id, metadata);
   const sentAt = user.isConfirmed ? user.recoverySentAt : user.confirmationSentAt;
   if (secondsToNextMail(services, sentAt) > 0) return;
-  await queueLinkMail(transaction, services, { userId: user.id, purpose, to: email, target, challenge });
+  await queueLinkMail(transaction, services, {
+    userId: user.id,
+    purpose,
+    to: email,
+    target,
+    challenge,
+    from: address,
+  });
   const entry = { action: 'user_recovery_requested', userId: user.id, email, address } as const;
   await writeAudit(transaction, services.clock(), entry);
 }
@@ -85,6 +92,13 @@ async function admitNew(transaction: Transaction, services: AuthServices, wish: 
   // Somebody created it at the same moment and got the email.
   if (userId === undefined) return;
   const purpose = isConfirmed ? 'magiclink' : 'signup';
-  await queueLinkMail(transaction, services, { userId, purpose, to: email, target, challenge });
+  await queueLinkMail(transaction, services, {
+    userId,
+    purpose,
+    to: email,
+    target,
+    challenge,
+    from: address,
+  });
   await writeAudit(transaction, clock(), { action: 'user_signedup', userId, email, address });
 }

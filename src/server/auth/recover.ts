@@ -30,6 +30,7 @@ export const recover: Endpoint = async (services, context) => {
       to: email,
       target,
       challenge,
+      from: address,
     });
     const action = 'user_recovery_requested';
     await writeAudit(transaction, services.clock(), { action, userId: user.id, email, address });

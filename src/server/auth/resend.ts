@@ -12,6 +12,8 @@ import { findUserByEmail } from './user.ts';
 
 interface Repeat {
   readonly email: string;
+  /** The caller's address. */
+  readonly from: string;
   readonly target: string;
   readonly challenge: CodeChallenge | null;
 }
@@ -31,6 +33,7 @@ export const resend: Endpoint = async (services, context) => {
   }
   const repeat = {
     email: requireEmail(body.text('email')),
+    from: address,
     target: readTarget(services, context),
     challenge: readChallenge(body),
   };
@@ -43,7 +46,7 @@ export const resend: Endpoint = async (services, context) => {
 };
 
 async function repeatSignup(transaction: Transaction, services: AuthServices, repeat: Repeat): Promise<void> {
-  const { email, target, challenge } = repeat;
+  const { email, target, challenge, from } = repeat;
   const user = await findUserByEmail(transaction, email, 'lock');
   if (!user || user.isConfirmed) return;
   if (secondsToNextMail(services, user.confirmationSentAt) > 0) return;
@@ -53,6 +56,7 @@ async function repeatSignup(transaction: Transaction, services: AuthServices, re
     to: email,
     target,
     challenge,
+    from,
     asker: 'repeats',
   } as const;
   await queueLinkMail(transaction, services, mail);
@@ -65,11 +69,16 @@ async function repeatSignup(transaction: Transaction, services: AuthServices, re
 async function repeatEmailChange(
   transaction: Transaction,
   services: AuthServices,
-  { email, target, challenge }: Repeat,
+  { email, target, challenge, from }: Repeat,
 ): Promise<void> {
   const user = await findUserByEmail(transaction, email, 'lock');
   if (!user || user.newEmail === '' || user.emailChangeConfirmed > 0) return;
   if (services.clock() - (user.emailChangeSentAt ?? 0) <= tokenLife) return;
   if (secondsToNextMail(services, user.emailChangeSentAt) > 0) return;
-  await queueEmailChange(transaction, services, user, { newEmail: user.newEmail, target, challenge });
+  await queueEmailChange(transaction, services, user, {
+    newEmail: user.newEmail,
+    target,
+    challenge,
+    from,
+  });
 }

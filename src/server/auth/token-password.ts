@@ -29,9 +29,10 @@ export const tokenByPassword: Endpoint = async (services, context) => {
   if (!user.isConfirmed) refuse(400, 'email_not_confirmed', 'Email not confirmed');
   const proven = outdated ? await renewHash(services, user, password) : user.passwordHash;
   const grant = await services.database.asOwner(async (transaction) => {
-    // The password may have changed while it was being checked.
+    // The password may have changed, or the account been banned, while it was being checked.
     const now = await findUserById(transaction, user.id, 'lock');
     if (now?.passwordHash !== proven) return refuseCredentials();
+    if (isBanned(now, services)) refuse(400, 'user_banned', 'User is banned');
     const entry = { action: 'login', userId: user.id, email, address: device.address } as const;
     await writeAudit(transaction, services.clock(), entry);
     return createSession(transaction, services, user.id, 'password', device);

@@ -3,7 +3,7 @@ import { writeAudit } from './audit-log.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 import { isBanned } from './bearer.ts';
 import { codeLife, endFlow, type FlowMethod, findFlow, type ProvenFlow } from './flow-state.ts';
-import { findPendingMail, type TokenPurpose, tokenLife } from './one-time-token.ts';
+import { findTokenById, type TokenPurpose, tokenLife } from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 import { readBody } from './request-body.ts';
 import { createSession, toDevice } from './session.ts';
@@ -52,7 +52,7 @@ async function spendMail(
     const entry = { action: 'login', userId: user.id, email: user.email, address } as const;
     return writeAudit(transaction, services.clock(), entry);
   }
-  const found = await findPendingMail(transaction, user.id, purpose);
+  const found = await findTokenById(transaction, flow.tokenId, purpose);
   // The link was valid when pressed: what remains is the life of the code.
   const how = { address, provenPassword: flow.provenPassword, life: tokenLife + codeLife };
   const { kind } = await verifyToken(transaction, services, found, how);

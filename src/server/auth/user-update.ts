@@ -36,7 +36,7 @@ export const userUpdate: Endpoint = async (services, context) => {
     if (!change.isProven && !(await spendNonce(transaction, services, id, body.text('nonce')))) return null;
     if (newEmail !== undefined) {
       requireMailInterval(services, current.emailChangeSentAt);
-      await queueEmailChange(transaction, services, current, { newEmail, target, challenge });
+      await queueEmailChange(transaction, services, current, { newEmail, target, challenge, from: address });
     }
     if (passwordHash !== undefined) {
       await setPassword(transaction, id, { passwordHash, keep: caller.session?.id ?? null });

@@ -4,7 +4,14 @@ import { writeAudit } from './audit-log.ts';
 import type { AuthServices } from './auth-services.ts';
 import { isBanned } from './bearer.ts';
 import { confirmEmailChange } from './email-change.ts';
-import { type FoundToken, isUnused, type TokenPurpose, tokenLife, voidTokens } from './one-time-token.ts';
+import {
+  type FoundToken,
+  isUnused,
+  spendToken,
+  type TokenPurpose,
+  tokenLife,
+  voidTokens,
+} from './one-time-token.ts';
 import { refuse } from './refusal.ts';
 import { findUserById, type User } from './user.ts';
 
@@ -39,6 +46,7 @@ export function toPurposes(type: string): readonly TokenPurpose[] {
 /** A link or code that still works, and its account. */
 export interface OpenToken {
   readonly kind: 'open';
+  readonly tokenId: string;
   readonly user: User;
   readonly purpose: TokenPurpose;
 }
@@ -61,7 +69,7 @@ export async function judgeToken(
     : changesAddress.has(purpose) && found.isSpent;
   if (isDone) return { kind: 'already' };
   if (found.isSpent || services.clock() - found.issuedAt > life) return { kind: 'expired' };
-  return { kind: 'open', user, purpose };
+  return { kind: 'open', tokenId: found.id, user, purpose };
 }
 
 /**
@@ -82,7 +90,7 @@ export async function verifyToken(
     const step = await confirmEmailChange(transaction, services, user, purpose);
     if (step === 'half') return { kind: 'half' };
   } else {
-    await confirmBy(transaction, services, user, purpose);
+    await confirmBy(transaction, services, token);
   }
   await writeAudit(transaction, services.clock(), {
     action: 'login',
@@ -102,11 +110,10 @@ export function hasUnprovenPassword(user: User, provenPassword: string | null): 
 async function confirmBy(
   transaction: Transaction,
   { clock }: AuthServices,
-  user: User,
-  purpose: TokenPurpose,
+  { user, purpose, tokenId }: OpenToken,
 ): Promise<void> {
   if (!user.isConfirmed) await confirmAccount(transaction, user.id, clock());
-  const spent: TokenPurpose[] = ['signup'];
-  if (purpose === 'magiclink' || purpose === 'recovery') spent.push(purpose);
-  await voidTokens(transaction, user.id, spent);
+  await voidTokens(transaction, user.id, purpose === 'magiclink' ? ['signup', purpose] : ['signup']);
+  // A recovery ends with the new password, which voids the rest: until then each of its emails works once.
+  if (purpose === 'recovery') await spendToken(transaction, tokenId);
 }

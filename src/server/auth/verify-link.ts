@@ -97,7 +97,7 @@ async function lookAt(
     if (judged.kind === 'expired') return refuse(403, 'otp_expired', expired);
     if (judged.kind === 'already') return { kind: 'already' };
     const { user, purpose } = judged;
-    const proven = isPkce ? await findProvenPassword(transaction, user.id, toFlow(purpose)) : null;
+    const proven = isPkce ? await findProvenPassword(transaction, judged.tokenId) : null;
     return { ...judged, asksForPassword: purpose === 'signup' && hasUnprovenPassword(user, proven) };
   });
 }
@@ -145,10 +145,10 @@ async function arrive(
     if (judged.kind === 'already') return { message: already, at: signIn(services) };
     if (judged.kind === 'expired') return refuse(403, 'otp_expired', expired);
     const userId = judged.user.id;
-    const flow = { userId, purpose: toFlow(judged.purpose), typed: provenPassword };
+    const flow = { tokenId: judged.tokenId, typed: provenPassword };
     // The client that gets the code finishes the work when it shows its secret; but two mailboxes that agree to a
     // change of address need no client.
-    const waits = link.isPkce && flow.purpose !== 'email_change';
+    const waits = link.isPkce && toFlow(judged.purpose) !== 'email_change';
     if (waits) return { code: await issueAuthCode(transaction, services, flow) };
     const how = { address: device.address, provenPassword };
     const { kind } = await verifyToken(transaction, services, found, how);

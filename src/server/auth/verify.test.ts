@@ -161,13 +161,21 @@ describe('a confirmation link', () => {
     expect(await countSessions('late@example.org')).toBe(0);
   });
 
-  it('is void once a newer email was sent', async () => {
-    await signUp('newer@example.org');
-    const old = linkOf();
-    auth.clock.now += 61_000;
-    await auth.call('POST', '/resend', { body: { type: 'signup', email: 'newer@example.org' } });
-    expect(fragmentOf(await auth.openLink(old)).error_code).toBe('otp_expired');
-    expect(fragmentOf(await auth.openLink()).type).toBe('signup');
+  it('stays valid beside a newer one, until either is used', async () => {
+    for (const [email, isOldUsed] of [
+      ['older@example.org', true],
+      ['newer@example.org', false],
+    ] as const) {
+      await auth.signUpAndIn(email);
+      await auth.call('POST', '/otp', { body: { email } });
+      const old = linkOf();
+      auth.clock.now += 61_000;
+      await auth.call('POST', '/otp', { body: { email } });
+      expect(linkOf()).not.toBe(old);
+      const [used, other] = isOldUsed ? [old, linkOf()] : [linkOf(), old];
+      expect(fragmentOf(await auth.openLink(used)).type).toBe('magiclink');
+      expect(fragmentOf(await auth.openLink(other)).error_code).toBe('otp_expired');
+    }
   });
 
   it('that was invented is refused, with and without a target', async () => {

@@ -4,7 +4,7 @@ import { toLink } from '../account-mail.ts';
 import type { AuthServices, Endpoint } from '../auth-services.ts';
 import { isSamePassword, toClaimedHash } from '../claimed-password.ts';
 import { requireEmail } from '../email-address.ts';
-import { requireFreeEmail } from '../email-change.ts';
+import { requireFreeEmail, startEmailChange } from '../email-change.ts';
 import { issueToken, type TokenPurpose } from '../one-time-token.ts';
 import { requireStrongPassword } from '../password-strength.ts';
 import { refuse } from '../refusal.ts';
@@ -38,16 +38,15 @@ export const generateLink: Endpoint = async (services, context) => {
   const claimed =
     order.password === '' ? null : await toClaimedHash(services.passwords, order.password, before);
   const { user, issued } = await services.database.asOwner(async (transaction) => {
-    const { id } = await requireAccount(transaction, services, order, claimed);
+    const account = await requireAccount(transaction, services, order, claimed);
     if (order.newEmail !== '') {
       await requireFreeEmail(transaction, order.newEmail);
-      const sql =
-        'update auth.users set email_change = $2, email_change_confirm_status = 0 where id = $1::uuid and email_change <> $2';
-      await transaction.query(sql, [id, order.newEmail]);
+      if (account.newEmail !== order.newEmail) await startEmailChange(transaction, account, order.newEmail);
     }
+    const { id } = account;
     const email = order.type === 'email_change_new' ? order.newEmail : order.email;
     const asker = claimed === null ? {} : { asker: 'knows-password' as const };
-    const wanted = { userId: id, purpose: order.type, email, isPkce: false, ...asker };
+    const wanted = { userId: id, purpose: order.type, email, isPkce: false, from: null, ...asker };
     const token = await issueToken(transaction, services, wanted);
     return { user: await requireUser(transaction, id), issued: token };
   });
@@ -91,7 +90,7 @@ async function requireAccount(
   { clock }: AuthServices,
   { type, email, metadata }: Order,
   claimed: string | null,
-): Promise<Pick<User, 'id'>> {
+): Promise<Pick<User, 'id' | 'newEmail'>> {
   const known = await findUserByEmail(transaction, email, 'lock');
   const isNew = type === 'signup' || type === 'invite';
   if (known) {
@@ -116,5 +115,5 @@ async function requireAccount(
     return refuse(422, 'email_exists', 'A user with this email address has already been registered');
   }
   if (type === 'invite') await markInvited(transaction, id, metadata, clock());
-  return { id };
+  return { id, newEmail: '' };
 }

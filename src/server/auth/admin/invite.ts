@@ -36,6 +36,7 @@ export const invite: Endpoint = async (services, context) => {
       to: email,
       target,
       challenge: null,
+      from: null,
     });
     const entry = { action: 'user_invited', userId, email, address: context.get('clientAddress') } as const;
     await writeAudit(transaction, clock(), entry);

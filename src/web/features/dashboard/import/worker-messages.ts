@@ -66,7 +66,12 @@ export interface Guessing {
 
 /** What the page asks of the worker. Each has a number, which its answers carry. */
 export type Request =
-  | ({ readonly kind: 'open'; readonly name: string; readonly bytes: Blob; readonly sheet?: string } & Guessing)
+  | ({
+      readonly kind: 'open';
+      readonly name: string;
+      readonly bytes: Blob;
+      readonly sheet?: string;
+    } & Guessing)
   /** Guesses again how the open file is to be read. */
   | ({ readonly kind: 'guess'; readonly name: string } & Guessing)
   | { readonly kind: 'preview'; readonly reading: Reading; readonly choices: ImportChoices }
