@@ -113,7 +113,7 @@ it('emails for a new password each work once, until there is one', async () => {
   expect((await auth.openLink(links[2])).hash).toContain('otp_expired');
 });
 
-// Security A8, A16, 6.3.1
+// Security A8, A16, 6.1.1, 6.3.1
 describe('wrong codes', () => {
   const guess = (email: string, token: string, from: string) =>
     auth.call('POST', '/verify', { from, body: { type: 'email', email, token } });

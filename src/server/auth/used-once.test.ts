@@ -41,6 +41,7 @@ const countSessions = (answers: readonly { readonly body: object }[]) =>
   answers.filter(({ body }) => 'access_token' in body).length;
 
 /** On PostgreSQL these requests overlap: each finds the email unused before the first has used it. */
+// Security A14
 describe('six requests at once', () => {
   it.each(['magiclink', 'recovery'])('use the link of a %s email once', async (type) => {
     const email = `${type}-link@example.org`;

@@ -45,7 +45,7 @@ async function enrolled(email: string) {
 /** No code of the minutes that a test takes. */
 const wrong = 'never!';
 
-// Security A16, 6.3.1
+// Security A16, 6.1.1, 6.3.1
 it.each([1, 6, 30])(
   'of %i wrong codes at once five are judged, which end the session that sent them and no other',
   async (times) => {
