@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSuperuser, toDatabaseUrl } from '#testing/database-template.ts';
@@ -154,7 +154,7 @@ describe.skipIf(server === '')('PostgreSQL', () => {
     });
   });
 
-  it('can be prepared by a role without superuser, and says what such a role lacks', async () => {
+  it('can be prepared and used by a role without superuser, and says what such a role lacks', async () => {
     const manager = `manager_${suffix}`;
     const guest = `guest_${suffix}`;
     await asSuperuser(server, async (client) => {
@@ -174,20 +174,28 @@ describe.skipIf(server === '')('PostgreSQL', () => {
         });
         try {
           const id = await createTestUser(managed, 'asha@example.com');
-          const claims = { 'request.jwt.claims': JSON.stringify({ sub: id, role: 'authenticated' }) };
-          const { rowCount } = await managed.asRole(
-            { role: 'authenticated', settings: claims },
-            async (transaction) => {
-              await transaction.query(
-                `insert into transactions (type, amount, category, date) values ('income', 1, 'Salary', '2024-01-01')`,
-              );
-              return transaction.query('select from transactions');
-            },
-          );
-          expect(rowCount).toBe(1);
+          const session_id = randomUUID();
           await managed.asOwner((transaction) =>
-            transaction.query('delete from auth.users where id = $1', [id]),
+            transaction.query(
+              `insert into auth.sessions (id, user_id, aal, created_at) values ($1, $2, 'aal1', now())`,
+              [session_id, id],
+            ),
           );
+          const claims = JSON.stringify({ sub: id, role: 'authenticated', session_id });
+          const asha = { role: 'authenticated', settings: { 'request.jwt.claims': claims } };
+          const { rowCount } = await managed.asRole(asha, async (transaction) => {
+            await transaction.query(
+              `insert into transactions (type, amount, category, date) values ('income', 1, 'Salary', '2024-01-01')`,
+            );
+            return transaction.query('select from transactions');
+          });
+          expect(rowCount).toBe(1);
+          // Below 16 the policies of `authenticated` bind this owner too, and no session is left halfway through.
+          await managed.asRole(asha, (transaction) => transaction.query('select delete_my_account()'));
+          const left = await managed.asOwner((transaction) =>
+            transaction.query('select from auth.users where id = $1', [id]),
+          );
+          expect(left.rowCount).toBe(0);
         } finally {
           await managed.close();
         }
