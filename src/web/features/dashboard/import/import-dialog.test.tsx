@@ -284,6 +284,7 @@ test('a workbook opens at the sheet with the most transactions, and another one 
   const sheet = dialog.getByLabelText('Sheet');
   await expect.element(sheet).toHaveValue('Card');
   await expect.element(dialog.getByText('2 other sheets: Summary, Savings.')).toBeVisible();
+  (sheet.element() as HTMLElement).focus();
   await sheet.selectOptions('Savings');
   await expect.element(dialog.getByText(/Excel, sheet “Savings”/)).toBeVisible();
   await expect.element(sheet).toHaveFocus();
