@@ -94,6 +94,10 @@ function hasWord({ before, after, hasDigits }: Section): boolean {
   return hasDigits && /[\p{L}\p{Sc}]/u.test(before + after);
 }
 
+function toWords(section: Section | undefined): string {
+  return section === undefined ? '' : (section.before + section.after).replace(/\P{L}/gu, '');
+}
+
 /** A decimal number as its cell shows it, with all its decimals: '20.00 Dr', '-$5.50'. Groups are left out. */
 export function showNumber(number: string, { sections }: NumberFormat): string {
   if (sections.length === 0 || !/^-?\d/.test(number)) return number;
@@ -105,8 +109,9 @@ export function showNumber(number: string, { sections }: NumberFormat): string {
   const digits = decimals === '' ? whole : `${whole}.${decimals}`;
   const written = `${section.before}#${section.after}`;
   const hasMinus = /^\s*[-−(]|[-−(]\s*#/.test(written);
-  // Dr or Cr can stand for the minus of numbers below zero; a colour cannot.
-  const isTold = value < 0 && section === sections[1] && /\p{L}/u.test(section.after) && !hasMinus;
+  // A word of its own, as Dr beside Cr, can stand for the minus of numbers below zero; a colour cannot.
+  const isTold =
+    value < 0 && section === sections[1] && !hasMinus && toWords(section) !== toWords(sections[0]);
   const isNegative = (value < 0 && !isTold) || (value > 0 && hasMinus);
   const words = written
     .replace(/^[-−(\s]+|[-−(]\s*(?=#)|\)\s*$/g, '')
