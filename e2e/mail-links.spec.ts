@@ -140,6 +140,29 @@ test('the code that the phone shows works on the laptop, also where it says that
   await expect(header.signOut).toBeVisible();
 });
 
+test('a phone that cannot store anything says so instead of sending a password that would lead nowhere', async ({
+  visit,
+  server,
+  authPage,
+}) => {
+  const email = newAddress();
+  await authPage.signUp({ email, password });
+  await expect(authPage.notice).toBeVisible();
+  const { phone, ownPassword } = await openOnPhone(visit, await server.findMailLink(email));
+  await phone.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await ownPassword.fill(password);
+  await phone.getByRole('button', { name: 'Confirm and open' }).click();
+  await expect
+    .poll(() => ownPassword.evaluate((field: HTMLInputElement) => field.validationMessage))
+    .toBe('This browser cannot store anything. Type the code where you signed up.');
+  await expect(ownPassword).toBeFocused();
+  await expect(title(phone)).toHaveText('Confirm on this device');
+});
+
 // Security A12
 test('confirming on a phone where somebody else is signed in asks before it switches', async ({
   visit,

@@ -36,7 +36,14 @@ export const linkScript = `(() => {
     const secret = encode(crypto.getRandomValues(new Uint8Array(48)));
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
     second.elements.code_challenge.value = encode(new Uint8Array(digest));
-    localStorage.setItem(own, JSON.stringify(secret));
+    try {
+      localStorage.setItem(own, JSON.stringify(secret));
+    } catch {
+      const { password } = second.elements;
+      password.setCustomValidity('This browser cannot store anything. Type the code where you signed up.');
+      password.reportValidity();
+      return;
+    }
     second.submit();
   });
 })();`;
