@@ -2,6 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { Sheet } from '#domain/import/sheet.ts';
 import type { Result } from '#domain/result.ts';
 import type { FileIssue } from '#files/file-issue.ts';
+import { toFileWords } from '#files/file-words.ts';
+import { readingPatience } from '#files/limits.ts';
 import { TransferError } from './account.ts';
 
 /** What the thread is to read. */
@@ -16,13 +18,10 @@ export interface ReadingMessage {
   readonly result?: Result<Sheet, FileIssue>;
 }
 
-/** Seconds without a sign of life after which reading is stopped. */
-const patience = 30;
-
 /** Reads a file in a thread of its own. Throws a {@link TransferError} where nothing seems to happen any more. */
 export async function readApart(
   task: ReadingTask,
-  { script = new URL('./reading-thread.ts', import.meta.url), seconds = patience } = {},
+  { script = new URL('./reading-thread.ts', import.meta.url), seconds = readingPatience } = {},
 ): Promise<Result<Sheet, FileIssue>> {
   const thread = new Worker(script, { workerData: task });
   let clock: NodeJS.Timeout | undefined;
@@ -33,8 +32,7 @@ export async function readApart(
       clock = setInterval(() => {
         silence += 1;
         if (silence < seconds) return;
-        const advice = 'export a shorter period, or choose another format';
-        reject(new TransferError(`This file takes too long to read, so it was stopped: ${advice}.`));
+        reject(new TransferError(toFileWords({ code: 'too_slow', field: 'file' })));
       }, 1000);
       thread.on('message', ({ result }: ReadingMessage) => {
         silence = 0;

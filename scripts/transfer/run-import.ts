@@ -115,12 +115,9 @@ async function requireReading(sheet: Sheet, map: string | undefined, { print }: 
   if (map !== undefined) {
     const text = toReadingText(reading);
     // Whoever does not say the order must not be taken to have agreed to a guess.
-    // Through no link that somebody else made.
-    await writeFile(
-      map,
-      `${isClear ? text : text.replace(/"dateOrder":"\w+"/, '"dateOrder":"dmy or mdy?"')}\n`,
-      { flag: 'wx' },
-    ).catch((error: Error) => {
+    const asked = isClear ? text : text.replace(/"dateOrder":"\w+"/, '"dateOrder":"dmy or mdy?"');
+    // Never through a link that somebody else has put there.
+    await writeFile(map, `${asked}\n`, { flag: 'wx' }).catch((error: Error) => {
       throw new TransferError(`The map could not be written: ${error.message}`);
     });
     print(`How the file was read is in ${map}.`);

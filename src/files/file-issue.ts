@@ -29,6 +29,7 @@ export type FileIssueCode =
   | 'too_many_sheets'
   | 'no_such_sheet'
   | 'unsolved_formulas'
+  | 'too_slow'
   | 'no_rows';
 
 /** A refused file; `line` is where in it, from 1, if that helps. */

@@ -39,6 +39,8 @@ const sentences: Readonly<Record<FileIssueCode, string>> = {
   no_such_sheet: 'This workbook has no sheet of that name with a table in it: name another one.',
   unsolved_formulas:
     'This sheet holds formulas without their results: open it in Excel or LibreOffice, save it, and choose it again.',
+  too_slow:
+    'This file takes too long to read, so it was stopped: export a shorter period, or choose another format.',
   no_rows: 'This file contains no transactions: export a period that has some.',
 };
 

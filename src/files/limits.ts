@@ -16,6 +16,9 @@ export const alwaysUnpackedBytes = mebibyte;
 export const maxRows = 1_000_000;
 export const maxColumns = 1000;
 
+/** Seconds without a sign of life after which the reading of a file is stopped. */
+export const readingPatience = 30;
+
 /** The most cells, so that a million rows of a thousand empty cells do not fill the memory. */
 export const maxCells = 10_000_000;
 

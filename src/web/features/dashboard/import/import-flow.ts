@@ -2,6 +2,7 @@ import { todayIn } from '#domain/calendar-date.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { CategoryRule } from '#domain/import/category-rule.ts';
 import type { ImportedFile } from '#domain/import/imported-file.ts';
+import { toFileWords } from '#files/file-words.ts';
 import { createStore } from '#web/base/store.ts';
 import { readRows, whenListRead } from '#web/data/sync/ledger-views.ts';
 import { changeFile } from './change-file.ts';
@@ -23,8 +24,7 @@ import {
 /** Milliseconds without a change after which all rows are looked at, which takes a long file a second. */
 const surveyAfter = 300;
 
-const stuck =
-  'This file takes too long to read, so we stopped: export a shorter period, or choose another format.';
+const stuck = toFileWords({ code: 'too_slow', field: 'file' });
 
 /** One import, from the file to its planned rows. Only the newest file counts. */
 export class ImportFlow {

@@ -4,6 +4,7 @@ import type { ImportChoices, ImportPlan, PlannedRow } from '#domain/import/plann
 import type { Reading } from '#domain/import/reading.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { rowsPerStep, type Steps } from '#domain/steps.ts';
+import { readingPatience } from '#files/limits.ts';
 import { runInSlices } from '#web/data/scheduling.ts';
 import type { Answer, Numbered, OpenFile, PlanRequest, Preview, Request, Survey } from './worker-messages.ts';
 
@@ -30,9 +31,6 @@ interface Asked {
 }
 
 type OnProgress = (share: number) => void;
-
-/** Seconds without a sign of life after which a worker is stopped. */
-const patience = 30;
 
 /** Starts a worker, which then fetches what most files need. */
 export function startWorker(): Worker {
@@ -132,7 +130,7 @@ export class ImportJob {
   #tick(): void {
     this.#silence += 1;
     if (this.#asked.size === 0) this.#stopClock();
-    else if (this.#silence >= patience) this.#stop(new JobStopped('stuck'));
+    else if (this.#silence >= readingPatience) this.#stop(new JobStopped('stuck'));
   }
 
   #stopClock(): void {
