@@ -190,7 +190,7 @@ describe.skipIf(server === '')('PostgreSQL', () => {
             return transaction.query('select from transactions');
           });
           expect(rowCount).toBe(1);
-          // Below 16 the policies of `authenticated` bind this owner too, and no session is left halfway through.
+          // Below 16 the policies of `authenticated` bind this owner too, and the account's session goes with the account.
           await managed.asRole(asha, (transaction) => transaction.query('select delete_my_account()'));
           const left = await managed.asOwner((transaction) =>
             transaction.query('select from auth.users where id = $1', [id]),
