@@ -20,7 +20,7 @@ export interface PageState {
 const phone = 375;
 
 /** The link of a sign-up that another browser asked for. */
-async function askForLink(page: Page): Promise<string> {
+export async function askForLink(page: Page): Promise<string> {
   const { supabaseAnonKey: apikey } = await (await page.request.get('/config.json')).json();
   const email = `${randomUUID()}@example.org`;
   await page.request.post('/auth/v1/signup', {

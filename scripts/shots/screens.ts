@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunningServer } from '../../e2e/fixtures/running-server.ts';
-import { bankFile, extremeFile } from './shot-files.ts';
+import { askForLink } from '../../e2e/pages/states.ts';
+import { bankFile, extremeFile, type ShotFile, workbookFile } from './shot-files.ts';
 
 /** Who is signed in: nobody, or somebody with so much data. */
 export type Viewer = 'stranger' | 'empty' | 'ordinary' | 'years' | 'extreme';
@@ -53,6 +54,37 @@ export const screens: readonly Screen[] = [
       await page.goto('/signup');
       await fillSignUp(page, `shot-${crypto.randomUUID()}@example.org`, 'copper kettle on the hill');
       await page.getByRole('status').filter({ hasText: 'Check your inbox' }).waitFor();
+    },
+  },
+  {
+    name: 'link-on-phone',
+    viewers: ['stranger'],
+    open: async (page) => {
+      await page.goto(await askForLink(page));
+      await page.getByRole('heading', { name: 'Confirm on this device' }).waitFor();
+    },
+  },
+  {
+    name: 'link-elsewhere',
+    viewers: ['stranger'],
+    open: async (page) => {
+      await page.goto('/login?mail=recovery#error_code=bad_code_verifier');
+      await page.getByRole('heading', { name: 'Open the link where you requested it' }).waitFor();
+    },
+  },
+  {
+    name: 'login-unconfirmed',
+    viewers: ['stranger'],
+    open: async (page) => {
+      const email = `shot-${crypto.randomUUID()}@example.org`;
+      await page.goto('/signup');
+      await fillSignUp(page, email, 'copper kettle on the hill');
+      await page.getByRole('status').filter({ hasText: 'Check your inbox' }).waitFor();
+      await page.goto('/login');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('copper kettle on the hill');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByRole('button', { name: 'Enter the code' }).waitFor();
     },
   },
   {
@@ -373,6 +405,15 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'import-sheets',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await giveFile(page, workbookFile());
+    },
+  },
+  {
     name: 'import-rows',
     viewers: ['ordinary', 'extreme'],
     window: true,
@@ -453,11 +494,13 @@ async function openApp(page: Page, query = ''): Promise<void> {
 
 /** The second step of the import, with a bank's file or with one that raises every question. */
 async function openImport(page: Page, viewer: Viewer): Promise<void> {
+  await giveFile(page, viewer === 'extreme' ? extremeFile() : bankFile());
+}
+
+async function giveFile(page: Page, [name, contents]: ShotFile): Promise<void> {
   await page.getByRole('button', { name: 'Import…' }).click();
-  const [name, text] = viewer === 'extreme' ? extremeFile() : bankFile();
-  await page
-    .getByLabel(/Choose a file/)
-    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const buffer = Buffer.from(contents);
+  await page.getByLabel(/Choose a file/).setInputFiles({ name, mimeType: 'text/csv', buffer });
   await page.getByText('2 of 3:').waitFor();
   await page.getByRole('region', { name: 'First rows' }).waitFor();
 }

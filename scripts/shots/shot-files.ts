@@ -1,5 +1,7 @@
-/** A file's name and text. */
-type ShotFile = readonly [name: string, text: string];
+import { makeXlsx } from '../../src/testing/workbook-file.ts';
+
+/** A file's name and contents. */
+export type ShotFile = readonly [name: string, contents: string | Uint8Array];
 
 /** A month's statement of a bank, with a preamble, two columns for money and a balance. */
 export function bankFile(): ShotFile {
@@ -32,6 +34,19 @@ export function bankFile(): ShotFile {
       `,Closing balance,,,,${balance.toFixed(2)}`,
     ].join('\r\n'),
   ];
+}
+
+/** A workbook with a summary in front and two accounts. */
+export function workbookFile(): ShotFile {
+  const row = (...cells: readonly string[]) =>
+    `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+  const head = row('Date', 'Text', 'Amount');
+  const sheets = {
+    Summary: row('Savings', '14250.00') + row('Card', '-2340.50'),
+    Savings: head + row('2026-10-01', 'Interest', '212.40'),
+    Card: head + row('2026-10-03', 'Corner market', '-862.50') + row('2026-10-12', 'Pharmacy', '-1240.00'),
+  };
+  return ['accounts.xlsx', makeXlsx({ sheets })];
 }
 
 /** Thousands of rows that raise every question: dates that could be either, other currencies, long and strange texts. */
