@@ -16,12 +16,13 @@ test('the sign-up message leads to the outbox, which shows the mail and its link
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(authPage.title).toHaveText('Welcome Back');
   const { origin } = new URL(page.url());
+  // The page shows the emails that are there when it is opened.
+  const link = await server.findMailLink(email);
 
   await page.getByRole('link', { name: 'the outbox' }).click();
   await expect(page.getByRole('heading', { name: 'Outbox' })).toBeVisible();
   // A port of its own, which no proxy in front of the site passes on.
   expect(new URL(page.url()).origin).not.toBe(origin);
   const mail = page.getByRole('listitem').filter({ hasText: email });
-  const link = await server.findMailLink(email);
   await expect(mail.getByRole('link', { name: 'Open the link' })).toHaveAttribute('href', link);
 });

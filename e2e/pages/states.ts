@@ -32,11 +32,15 @@ export async function askForLink(page: Page): Promise<string> {
       code_challenge_method: 's256',
     },
   });
-  await page.goto('/outbox');
   const link = page
     .getByRole('listitem')
     .filter({ hasText: email })
     .getByRole('link', { name: 'Open the link' });
+  // The email is written after the answer, and the page shows those that are there when it is opened.
+  await expect(async () => {
+    await page.goto('/outbox');
+    await expect(link).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
   return (await link.getAttribute('href')) ?? '';
 }
 
