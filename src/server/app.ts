@@ -52,6 +52,9 @@ export interface AppParts {
   readonly hashCost?: HashCost;
 }
 
+/** The embedded engine does one thing at a time: so many rows keep others waiting for about a tenth of a second. */
+const embeddedRowsAtOnce = 2500;
+
 /** Every route of the server. */
 export function createApp(parts: AppParts): Hono<ServerEnv> {
   const { settings, publicUrl, backend, files, logger, ...outside } = parts;
@@ -69,7 +72,11 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
     const rules = { ...settings.auth, publicUrl };
     app.use('/auth/v1/*', ...gateway);
     app.route('/auth/v1', createAuthRoutes({ ...backend, ...outside, settings: rules, logger }));
-    const tables = { ...settings.tables, requestLimits: settings.auth.rateLimits };
+    const tables = {
+      ...settings.tables,
+      requestLimits: settings.auth.rateLimits,
+      ...(backend.database.engine === 'embedded' ? { rowsAtOnce: embeddedRowsAtOnce } : {}),
+    };
     app.use('/rest/v1/*', ...gateway);
     app.route('/rest/v1', createRestRoutes({ ...backend, settings: tables, logger, clock: parts.clock }));
   }

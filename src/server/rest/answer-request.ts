@@ -4,6 +4,7 @@ import type { ServerEnv } from '#server/http/request-variables.ts';
 import { noSchemaCache } from './database-refusal.ts';
 import type { DatabaseTurns } from './database-turns.ts';
 import { checkRole, type Identity } from './identity.ts';
+import type { LargeChanges } from './large-changes.ts';
 import { maxUrlLength } from './limits.ts';
 import { toAllowedMethods } from './plan/allowed-methods.ts';
 import type { RestAnswer, RestRequest } from './plan/plan.ts';
@@ -29,6 +30,7 @@ export interface SharedState {
   readonly schemaCache: SchemaCache;
   readonly turns: DatabaseTurns;
   readonly bodies: BodyRoom;
+  readonly largeChanges: LargeChanges;
 }
 
 /** Handles one request: parses it, plans it against the catalogue, runs the plan and responds. Throws refusals. */
@@ -37,7 +39,7 @@ export async function answerRequest(
   surroundings: SharedState,
   identity: Identity,
 ): Promise<RestAnswer> {
-  const { database, settings, schemaCache, turns, bodies } = surroundings;
+  const { database, settings, schemaCache, turns, bodies, largeChanges } = surroundings;
   const { method, url } = context.req;
   const header = (name: string) => context.req.header(name);
   checkAddress(url);
@@ -98,7 +100,7 @@ export async function answerRequest(
       return runPlan(database, settings, identity, facts, plan, pay);
     }),
   );
-  return withProfile(answer, schema, settings);
+  return withProfile(await largeChanges.finish(answer), schema, settings);
 }
 
 /** Calls `use` with the catalogue, and again with a fresh one after an unknown name. */

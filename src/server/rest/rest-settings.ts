@@ -18,6 +18,11 @@ export interface RestSettings {
    * Maximum transactions per account, passed to every write as `limits.rows_per_account`; absent for SQL's own default.
    */
   readonly rowsPerAccount?: number;
+  /**
+   * How many rows one transaction changes at most, passed to every write as `limits.rows_at_once`; the product's
+   * functions put larger changes aside, to be made in parts. Absent for no limit.
+   */
+  readonly rowsAtOnce?: number;
   /** Whether to limit the number of requests. */
   readonly requestLimits?: boolean;
   /** Whether `GET /` describes the tables and functions; if not, it is 404 PGRST126. */

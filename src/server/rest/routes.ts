@@ -10,6 +10,7 @@ import { answerRequest } from './answer-request.ts';
 import { toDatabaseRefusal } from './database-refusal.ts';
 import { createDatabaseTurns } from './database-turns.ts';
 import { type Identity, requireIdentity } from './identity.ts';
+import { createLargeChanges } from './large-changes.ts';
 import { createBodyRoom } from './read-body.ts';
 import { tooBusy } from './refusals.ts';
 import { RestError } from './rest-error.ts';
@@ -48,7 +49,9 @@ export function createRestRoutes(parts: RestParts): Hono<ServerEnv> {
   const { database, settings, clock = Date.now } = parts;
   const schemaCache = parts.schemaCache ?? createSchemaCache(database, settings, clock);
   const turns = createDatabaseTurns(statementsAtOnce[database.engine], clock);
-  const surroundings = { database, settings, schemaCache, turns, bodies: createBodyRoom() };
+  const largeChanges = createLargeChanges(database, settings, parts.logger);
+  largeChanges.resume();
+  const surroundings = { database, settings, schemaCache, turns, bodies: createBodyRoom(), largeChanges };
   const counts = countRequests(countedTime, clock);
   const routes = new Hono<ServerEnv>();
 

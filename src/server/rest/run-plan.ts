@@ -87,9 +87,18 @@ function toSettings(
 }
 
 /** What SQL itself must know of the limits; without one, it has its own default. */
-function toLimits({ rowsPerAccount, maxRows }: RestSettings, readOnly: boolean): Record<string, string> {
-  if (readOnly) return { 'limits.rows_per_answer': String(maxRows ?? maxInteger) };
-  return rowsPerAccount === undefined ? {} : { 'limits.rows_per_account': String(rowsPerAccount) };
+function toLimits(settings: RestSettings, readOnly: boolean): Record<string, string> {
+  return readOnly
+    ? { 'limits.rows_per_answer': String(settings.maxRows ?? maxInteger) }
+    : toWriteLimits(settings);
+}
+
+/** The limits of whatever writes, as settings that SQL reads. */
+export function toWriteLimits({ rowsPerAccount, rowsAtOnce }: RestSettings): Record<string, string> {
+  return {
+    ...(rowsPerAccount === undefined ? {} : { 'limits.rows_per_account': String(rowsPerAccount) }),
+    ...(rowsAtOnce === undefined ? {} : { 'limits.rows_at_once': String(rowsAtOnce) }),
+  };
 }
 
 function toCookies(header: string | undefined): Record<string, string> {
