@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type Database, DatabaseError } from '#server/database/database.ts';
 import type { RestAnswer } from './plan/plan.ts';
@@ -84,6 +85,7 @@ export function createLargeChanges(database: Database, settings: RestSettings, l
     if (working) return;
     working = true;
     for (let change = waiting.shift(); change !== undefined; change = waiting.shift()) {
+      await letOthersIn();
       try {
         if (await goOn(change)) waiting.push(change);
         else people.delete(change.person);
