@@ -5,6 +5,7 @@ import { buildStale } from '../scripts/site-build.mjs';
 import { arrivingRows } from './browser/arriving-rows.ts';
 import { lighthouse } from './browser/lighthouse.ts';
 import { longList } from './browser/long-list.ts';
+import { besideImport } from './server/beside-import.ts';
 import { coldStart } from './server/cold-start.ts';
 import { costOfCalls } from './server/cost-of-calls.ts';
 import { dataSize } from './server/data-size.ts';
@@ -25,6 +26,7 @@ const benchmarks: readonly Benchmark[] = [
   costOfCalls,
   signInFlood,
   oneAbuser,
+  besideImport,
   manyPeople,
   coldStart,
   dataSize,

@@ -104,10 +104,10 @@ $$;
 create function journal.slice(list jsonb, most integer) returns jsonb[]
 language sql immutable set search_path = ''
 as $$
-  select array_agg(part order by number) from (
-    select jsonb_agg(element) as part, (place - 1) / most as number
-    from jsonb_array_elements(list) with ordinality as each (element, place) group by number
-  ) as parts
+  select array_agg(
+    jsonb_path_query_array(
+      list, '$[$first to $last]', jsonb_build_object('first', place, 'last', place + most - 1)) order by place)
+  from generate_series(0, jsonb_array_length(list) - 1, most) as place
 $$;
 
 -- A batch's changes in the journal as parts of an undo, the latest first.

@@ -189,20 +189,28 @@ describe('only the triggers', () => {
     expect(await codeOf(visitor)).toBe('42501');
   });
 
-  it('calls the functions of the journal, but for those that undo_batch needs', async () => {
+  it('calls the functions of the journal, but for those that its public ones need', async () => {
     const { rows } = await asOwner(
       `select p.oid::regprocedure::text as name, r.rolname as role from pg_proc p, pg_roles r
        where p.pronamespace = 'journal'::regnamespace and r.rolname in ('anon', 'authenticated', 'service_role')
          and has_function_privilege(r.oid, p.oid, 'execute') order by 1, 2`,
     );
-    expect(rows).toEqual([
-      { name: 'journal.current_batch()', role: 'authenticated' },
-      { name: 'journal.describe(regclass)', role: 'authenticated' },
-      { name: 'journal.exact_columns(regclass)', role: 'authenticated' },
-      { name: 'journal.followed()', role: 'authenticated' },
-      { name: 'journal.take_turn()', role: 'authenticated' },
-      { name: 'journal.to_record(jsonb,text[])', role: 'authenticated' },
-      { name: 'journal.to_undo_statement(text,regclass,boolean,boolean)', role: 'authenticated' },
+    expect(rows.map(({ name, role }) => `${role}: ${name}`)).toEqual([
+      'authenticated: journal.await_large_change()',
+      'authenticated: journal.begin_large_change()',
+      'authenticated: journal.current_batch()',
+      'authenticated: journal.describe(regclass)',
+      'authenticated: journal.exact_columns(regclass)',
+      'authenticated: journal.followed()',
+      'authenticated: journal.insert_rows(uuid,regclass,jsonb)',
+      'authenticated: journal.put_aside(text,text,jsonb[])',
+      'authenticated: journal.rows_at_once()',
+      'authenticated: journal.slice(jsonb,integer)',
+      'authenticated: journal.slice_batch(uuid,uuid,boolean,integer)',
+      'authenticated: journal.take_turn()',
+      'authenticated: journal.to_record(jsonb,text[])',
+      'authenticated: journal.to_undo_statement(text,regclass,boolean,boolean)',
+      'authenticated: journal.undo_rows(uuid,uuid,boolean,bigint,bigint)',
     ]);
     const definers = await asOwner(
       `select p.proname as name from pg_proc p where p.pronamespace = 'journal'::regnamespace
