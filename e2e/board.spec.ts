@@ -296,7 +296,9 @@ test('a status that this version does not know shows in To Do and is not rewritt
     await route.fulfill({
       response: answer,
       // Each change was answered as saved, so a later read has to show it.
-      json: rows.map((row) => (row.category === 'Rent' ? Object.assign(row, { status: 'archived' }, ...changes) : row)),
+      json: rows.map((row) =>
+        row.category === 'Rent' ? Object.assign(row, { status: 'archived' }, ...changes) : row,
+      ),
     });
   });
   await intercept(page, 'PATCH', 'transactions', async (route) => {

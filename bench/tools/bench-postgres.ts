@@ -18,7 +18,9 @@ export const silent = pino({ level: 'silent' });
 
 /** Starts one that flushes at every commit, as in production. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
-  const server = await startPostgres(['shared_buffers=256MB', 'max_wal_size=4GB', 'max_connections=200']);
+  const server = await startPostgres({
+    settings: ['shared_buffers=256MB', 'max_wal_size=4GB', 'max_connections=200'],
+  });
   try {
     const database = await openDatabase({ databaseUrl: server.url, dataDir: '', logger: silent });
     return {

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 
 /** The oldest PostgreSQL that the server supports. */
-const minimumVersion = 14;
+const minimumVersion = 15;
 
 /** The folder with the system's newest `initdb` and `postgres`; null if there is none recent enough. */
 export function findSystemBinaries(): string | null {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { findFreePort } from '../free-port.ts';
-import { copyPackagedBinaries, findServiceAccount, findSystemBinaries } from './postgres-binaries.ts';
+import { copyPackagedBinaries, findServiceAccount } from './postgres-binaries.ts';
 
 /** A temporary PostgreSQL on loopback, in a temporary folder. */
 export interface PostgresServer {
@@ -28,15 +28,25 @@ const disposable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off
 /** Locales with upper and lower case of all alphabets; platforms name them differently. */
 const locales = ['C.UTF-8', 'en_US.UTF-8'];
 
-/** Starts the system's PostgreSQL, else the packaged one, as an account that is not root. */
-export async function startPostgres(settings: readonly string[] = disposable): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL as an account that is not root: with these binaries, or the packaged ones, which are of the newest
+ * version.
+ */
+export async function startPostgres({
+  settings = disposable,
+  installed = null,
+}: {
+  readonly settings?: readonly string[];
+  /** The folder of the binaries. */
+  readonly installed?: string | null;
+} = {}): Promise<PostgresServer> {
   const account = findServiceAccount();
   const folder = mkdtempSync(join(tmpdir(), 'tallyboard-postgres-'));
   // Let other accounts through to the packaged binaries.
   chmodSync(folder, 0o755);
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
-    const binaries = findSystemBinaries() ?? copyPackagedBinaries(folder);
+    const binaries = installed ?? copyPackagedBinaries(folder);
     const home = mkdtempSync(join(folder, 'data-'));
     if (account !== null) chownSync(home, account.uid, account.gid);
     const password = randomBytes(18).toString('base64url');

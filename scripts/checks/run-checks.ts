@@ -1,6 +1,7 @@
 import { makeMissingTemplates } from '../database-templates.mjs';
 import { auditPackages } from './audit.ts';
 import { requireTestBrowser } from './chromium.ts';
+import { findSystemBinaries } from './postgres-binaries.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { toReport } from './report.ts';
 import { asOne, lanes, runPlaywright, runScript, runVitest } from './runners.ts';
@@ -10,6 +11,7 @@ import { findLongTests, findNearTests } from './some-tests.ts';
 /** `npm test`: every check of the project. Answers the exit code. */
 export function runEveryCheck(folder: string): Promise<number> {
   const { LONG_TIMES } = process.env;
+  const installed = findSystemBinaries();
   return runChecks([
     siteBuild(folder),
     biome(folder),
@@ -31,14 +33,8 @@ export function runEveryCheck(folder: string): Promise<number> {
       after: 'site build',
       run: (print) => runVitest(folder, 'server', serverProjects, [], { TEST_DATABASE_URL: '' }, print),
     },
-    {
-      name: 'server, PostgreSQL',
-      after: 'site build',
-      run: (print) =>
-        withPostgres(print, (url) =>
-          runVitest(folder, 'postgres', serverProjects, [], { TEST_DATABASE_URL: url }, print),
-        ),
-    },
+    serverOnPostgres(folder, 'newest PostgreSQL', null),
+    ...(installed === null ? [] : [serverOnPostgres(folder, 'installed PostgreSQL', installed)]),
     {
       name: 'web in Chromium',
       run: (print) => runVitest(folder, 'web', ['web'], [], { CHROMIUM_PATH: requireTestBrowser() }, print),
@@ -153,11 +149,22 @@ async function runChecks(checks: readonly Check[]): Promise<number> {
   return rows.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 
+/** The server's tests on a PostgreSQL with these binaries, else the packaged ones. */
+const serverOnPostgres = (folder: string, name: string, installed: string | null): Check => ({
+  name: `server, ${name}`,
+  after: 'site build',
+  run: (print) =>
+    withPostgres(installed, print, (url) =>
+      runVitest(folder, name.replace(' ', '-'), serverProjects, [], { TEST_DATABASE_URL: url }, print),
+    ),
+});
+
 async function withPostgres(
+  installed: string | null,
   print: (text: string) => void,
   work: (url: string) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const server: PostgresServer = await startPostgres();
+  const server: PostgresServer = await startPostgres({ installed });
   print(`PostgreSQL ${server.version}\n`);
   try {
     return await work(server.url);

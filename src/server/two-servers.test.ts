@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSuperuser, toDatabaseUrl } from '#testing/database-template.ts';
+import { asSuperuser, createOwnedDatabase } from '#testing/database-template.ts';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 
 const postgres = process.env.TEST_DATABASE_URL ?? '';
@@ -19,9 +19,8 @@ describe.skipIf(postgres === '')('two servers on one PostgreSQL', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tallyboard-two-'));
-    await asSuperuser(postgres, (client) => client.query(`create database ${name}`));
     const settings = {
-      DATABASE_URL: toDatabaseUrl(postgres, name),
+      DATABASE_URL: await createOwnedDatabase(postgres, name),
       DATA_DIR: join(folder, 'data'),
       MAILER_AUTOCONFIRM: 'on',
       REFRESH_TOKEN_REUSE_INTERVAL: '0',

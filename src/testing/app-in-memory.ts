@@ -21,6 +21,7 @@ export interface AppInMemory {
   readonly publishableKey: string;
   readonly tokens: TokenAuthority;
   readonly database: Database;
+  readonly asSuperuser: Database['asOwner'];
   /** All sent emails, the oldest first, without those whose transaction was rolled back. */
   readonly mails: readonly MailMessage[];
   close(): Promise<void>;
@@ -52,7 +53,8 @@ export async function createAppInMemory({
     { repositoryUrl: 'https://example.org/tallyboard', folder: '/', logLevel: 'silent' },
   );
   if (!parsed.ok) throw new Error(parsed.issues.join('\n'));
-  const database = wrap(await freshDatabase());
+  const fresh = await freshDatabase();
+  const database = wrap(fresh);
   const tokens = await openTokenAuthority(database, { ...parsed.value.tokens, clock });
   const mails: MailMessage[] = [];
   const app = createApp({
@@ -77,6 +79,7 @@ export async function createAppInMemory({
     publishableKey: tokens.publishableKey,
     tokens,
     database,
+    asSuperuser: fresh.asSuperuser,
     mails,
     close: () => database.close(),
   };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 import { type OpenDatabaseOptions, openDatabase } from '#server/database/open-database.ts';
 import { withDataFolder } from './database-folder.ts';
-import { asSuperuser, toDatabaseUrl } from './database-template.ts';
+import { asSuperuser, createOwnedDatabase, toDatabaseUrl } from './database-template.ts';
 import { silentLogger } from './fresh-database.ts';
 
 /** The settings that name a database. */
@@ -22,12 +22,19 @@ export const toFolder = (dataDir: string): Target => ({
 /** A new, empty database on the PostgreSQL that `TEST_DATABASE_URL` names, dropped afterwards. */
 export async function withPostgres<T>(work: (target: Target) => Promise<T>): Promise<T> {
   const name = `tallyboard_target_${randomBytes(6).toString('hex')}`;
-  await asSuperuser(server, (client) => client.query(`create database ${name}`));
+  const databaseUrl = await createOwnedDatabase(server, name);
   try {
-    return await work({ ...toFolder('unused'), databaseUrl: toDatabaseUrl(server, name) });
+    return await work({ ...toFolder('unused'), databaseUrl });
   } finally {
     await asSuperuser(server, (client) => client.query(`drop database ${name} with (force)`));
   }
+}
+
+/** The same database as a superuser, where that is somebody else than the owner. */
+export function bySuperuser(target: Target): Target {
+  if (target.databaseUrl === undefined) return target;
+  const name = new URL(target.databaseUrl).pathname.slice(1);
+  return { ...target, databaseUrl: toDatabaseUrl(server, name) };
 }
 
 /** A new, empty database of that engine, removed afterwards. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
 import { makeTemplates, readTemplate } from '#server/database/embedded-template.ts';
 import { type Migration, readMigrations, toVersion } from '#server/database/migration-files.ts';
-import { createPostgresDatabase } from './database-template.ts';
+import { createPostgresDatabase, type TestDatabase } from './database-template.ts';
 import { startThreadEngine } from './thread-engine.ts';
 
 /** A logger that says nothing, for what is not being tested. */
@@ -13,17 +13,18 @@ export const silentLogger = pino({ level: 'silent' });
  * An empty, migrated database of its own, to be closed by the test: of the PostgreSQL that `TEST_DATABASE_URL` names
  * (a superuser's URL) or else a PGlite in memory, in this thread.
  */
-export async function freshDatabase(): Promise<Database> {
+export async function freshDatabase(): Promise<TestDatabase> {
   const migrations = await readMigrations();
   const version = toVersion(migrations);
   const server = process.env.TEST_DATABASE_URL;
   if (server !== undefined && server !== '')
     return createPostgresDatabase(server, version, migrations, silentLogger);
   const snapshot = await readSnapshot(version, migrations);
-  return openEmbeddedDatabase({
+  const database = await openEmbeddedDatabase({
     start: () => startThreadEngine({ directory: null, snapshot }),
     logger: silentLogger,
   });
+  return Object.assign(database, { asSuperuser: database.asOwner });
 }
 
 /** Adds a confirmed account (without a password) and returns its id. */

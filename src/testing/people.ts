@@ -76,8 +76,6 @@ export async function openPeople(options: Pick<AppInMemoryOptions, 'wrap'> = {})
     },
     idOf: async (client) => (await client.auth.getSession()).data.session?.user.id ?? '',
     read: (sql, parameters = []) =>
-      app.database.asOwner(
-        async (transaction) => (await transaction.query<never>(sql, [...parameters])).rows,
-      ),
+      app.asSuperuser(async (transaction) => (await transaction.query<never>(sql, [...parameters])).rows),
   };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { Database } from '#server/database/database.ts';
 import type { TokenAuthority } from '#server/http/access-token.ts';
 import { requireApiKey } from '#server/http/api-key.ts';
 import { identifyRequest } from '#server/http/request-id.ts';
@@ -11,6 +10,7 @@ import { openTokenAuthority } from '#server/http/token-authority.ts';
 import type { RestSettings } from '#server/rest/rest-settings.ts';
 import { createRestRoutes } from '#server/rest/routes.ts';
 import { createSchemaCache, type SchemaCache } from '#server/rest/schema/schema-cache.ts';
+import type { TestDatabase } from './database-template.ts';
 import { createTestUser, freshDatabase, silentLogger } from './fresh-database.ts';
 
 /** A request as a test writes it. */
@@ -38,7 +38,7 @@ export interface RestUser {
 }
 
 export interface RestInMemory {
-  readonly database: Database;
+  readonly database: TestDatabase;
   readonly tokens: TokenAuthority;
   readonly schemaCache: SchemaCache;
   /** Milliseconds since 1970; tests advance it. */
@@ -49,9 +49,9 @@ export interface RestInMemory {
   client(user?: RestUser): PostgrestClient;
   addUser(email: string): Promise<RestUser>;
   sign(claims: Readonly<Record<string, unknown>>): Promise<string>;
-  /** Runs SQL as the owner, also several statements at once, and reloads the schema cache. */
+  /** Runs SQL as a superuser, also several statements at once, and reloads the schema cache. */
   define(sql: string): Promise<void>;
-  /** Rows of one statement as the owner. */
+  /** Rows of one statement as a superuser. */
   read<R extends object>(sql: string): Promise<readonly R[]>;
   readonly fetch: typeof fetch;
   close(): Promise<void>;
@@ -136,11 +136,11 @@ export async function restInMemory(
       return { id, token: await sign({ sub: id, role: 'authenticated', email }) };
     },
     async define(sql) {
-      await database.asOwner((transaction) => transaction.script(sql));
+      await database.asSuperuser((transaction) => transaction.script(sql));
       await schemaCache.reload();
     },
     read: <R extends object>(sql: string) =>
-      database.asOwner(async (transaction) => (await transaction.query<R>(sql)).rows),
+      database.asSuperuser(async (transaction) => (await transaction.query<R>(sql)).rows),
     close: () => database.close(),
   };
 }

@@ -403,7 +403,8 @@ begin
 end
 $$;
 
--- Carries out the next part of a person's large change, as the owner of the database. Answers whether it is done, and
+-- Carries out the next part of a person's large change. The owner of the database calls it, and it acts with the
+-- rights of the person, who was admitted when the change was put aside. Answers whether it is done, and
 -- then its result, if that was not known before; also where there is no such change (any more).
 create function journal.go_on(person uuid, own_batch uuid, out done boolean, out result jsonb)
 language plpgsql set search_path = ''
@@ -413,7 +414,9 @@ declare
   table_of_part regclass;
   undone jsonb;
 begin
-  perform set_config('request.jwt.claims', jsonb_build_object('sub', person)::text, true);
+  perform set_config(
+    'request.jwt.claims',
+    jsonb_build_object('sub', person, 'role', 'authenticated', 'aal', 'aal2')::text, true);
   perform set_config('journal.batch', own_batch::text, true);
   perform journal.take_turn();
 
@@ -424,6 +427,7 @@ begin
   returning kept.* into part;
   select followed.relation into table_of_part from journal.followed() as followed where followed.collection = part.collection;
 
+  set local role authenticated;
   if part.work = 'add' then
     set constraints all deferred;
     perform journal.insert_rows(person, table_of_part, part.details);
@@ -434,6 +438,12 @@ begin
     undone := journal.undo_rows(
       person, (part.details ->> 'batch')::uuid, (part.details ->> 'force')::boolean,
       (part.details ->> 'from')::bigint, (part.details ->> 'to')::bigint);
+  end if;
+  -- What a commit would check, while it can still be refused, and with the same rights.
+  set constraints all immediate;
+  reset role;
+
+  if undone is not null then
     update journal.large_changes as large
     set result = jsonb_build_object(
       'batch', own_batch,

@@ -16,7 +16,7 @@ import { connectPostgres } from './postgres-start.ts';
 export const inMemory = 'memory:';
 
 export interface OpenDatabaseOptions {
-  /** A PostgreSQL (14 or later) by its URL; without it, the embedded database is used. */
+  /** A PostgreSQL (15 or later) by its URL; without it, the embedded database is used. */
   readonly databaseUrl?: string | undefined;
   /** The folder of the embedded database, or {@link inMemory}. */
   readonly dataDir: string;

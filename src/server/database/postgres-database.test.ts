@@ -47,11 +47,11 @@ describe('starting with a DATABASE_URL', () => {
     expect(message).not.toContain('secret');
   });
 
-  it('needs PostgreSQL 14 or later', () => {
-    expect(() => refuseOldServer({ number: 130_011, name: '13.11' }, 'db:5432/x')).toThrow(
-      'is version 13.11; Tallyboard needs 14 or later',
+  it('needs PostgreSQL 15 or later', () => {
+    expect(() => refuseOldServer({ number: 140_023, name: '14.23' }, 'db:5432/x')).toThrow(
+      'is version 14.23; Tallyboard needs 15 or later',
     );
-    expect(() => refuseOldServer({ number: 140_000, name: '14.0' }, 'db:5432/x')).not.toThrow();
+    expect(() => refuseOldServer({ number: 150_000, name: '15.0' }, 'db:5432/x')).not.toThrow();
   });
 });
 

@@ -4,7 +4,7 @@ import { DatabaseError } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
 
-const oldestVersion = 140_000;
+const oldestVersion = 150_000;
 
 /** Connects to a PostgreSQL by its URL and checks its version. Throws {@link DatabaseStartError}. */
 export async function connectPostgres(databaseUrl: string, logger: Logger): Promise<Database> {
@@ -31,7 +31,7 @@ export async function connectPostgres(databaseUrl: string, logger: Logger): Prom
 export function refuseOldServer(version: { number: number; name: string }, where: string): void {
   if (version.number >= oldestVersion) return;
   throw new DatabaseStartError(
-    `The PostgreSQL at ${where} is version ${version.name}; Tallyboard needs 14 or later. Upgrade it, or set ` +
+    `The PostgreSQL at ${where} is version ${version.name}; Tallyboard needs 15 or later. Upgrade it, or set ` +
       'DATABASE_URL to another one.',
   );
 }

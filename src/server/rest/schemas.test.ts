@@ -59,7 +59,7 @@ describe('the schema cache', () => {
 
   afterAll(() => rest.close());
 
-  const change = (sql: string) => rest.database.asOwner((transaction) => transaction.script(sql));
+  const change = (sql: string) => rest.database.asSuperuser((transaction) => transaction.script(sql));
 
   it('finds a new table, column and function by itself, but checks only occasionally', async () => {
     rest.clock.now += 10_000;
