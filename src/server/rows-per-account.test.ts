@@ -123,6 +123,81 @@ describe('the journal of one account', () => {
   });
 });
 
+describe('an account with as many bytes as it can hold', () => {
+  const bytes = 100_000;
+  const long = 'x'.repeat(500);
+  const measure = async (person: RestUser) => {
+    const [found] = await small.read<Record<'bytes' | 'changes' | 'noted', number>>(
+      `select bytes, change_bytes as changes, (
+         select coalesce(sum(pg_column_size(before)), 0) + coalesce(sum(pg_column_size(after)), 0)
+         from public.changes where user_id = '${person.id}'
+       )::bigint as noted
+       from journal.holdings where user_id = '${person.id}'`,
+    );
+    return found ?? { bytes: 0, changes: 0, noted: 0 };
+  };
+  const refusal = {
+    status: 403,
+    json: {
+      code: 'PT403',
+      message: 'An account can hold 0 MB at most. Please shorten or delete something before you add more.',
+    },
+  };
+  let small: RestInMemory;
+  beforeAll(async () => {
+    small = await restInMemory({ bytesPerAccount: bytes });
+  });
+  afterAll(() => small.close());
+
+  async function open(name: string) {
+    const person = await small.addUser(`${name}@example.org`);
+    const send = (method: string, path: string, body?: unknown) =>
+      small.call(method, path, {
+        token: person.token,
+        headers: { prefer: 'return=minimal' },
+        ...(body === undefined ? {} : { body }),
+      });
+    return { person, send };
+  }
+
+  // Security A7
+  it('cannot add or lengthen anything until something is shortened', async () => {
+    const { person, send } = await open('long');
+    const tags = Array.from({ length: 20 }, (_, index) => `${index}${'y'.repeat(28)}`);
+    const wide = (count: number) => rows(count).map((each) => ({ ...each, description: long, tags }));
+    expect((await send('POST', '/transactions', wide(50))).status).toBe(201);
+    expect(await send('POST', '/transactions', wide(60))).toMatchObject(refusal);
+    expect((await send('POST', '/transactions', rows(70))).status).toBe(201);
+    expect(await send('PATCH', '/transactions?tags=eq.{}', { description: long })).toMatchObject(refusal);
+    expect((await send('PATCH', '/transactions?amount=gt.0', { description: 'z' })).status).toBe(204);
+    expect((await send('POST', '/transactions', wide(10))).status).toBe(201);
+    expect((await send('DELETE', '/transactions?amount=gt.0')).status).toBe(204);
+    expect((await measure(person)).bytes).toBe(0);
+  });
+
+  it('keeps three times as many bytes of changes', async () => {
+    const { person, send } = await open('changing');
+    await send('POST', '/transactions', rows(100));
+    for (let round = 0; round < 12; round += 1) {
+      await send('PATCH', '/transactions?amount=gt.0', { description: `${round}${long}` });
+      const { changes, noted } = await measure(person);
+      expect(noted).toBeLessThanOrEqual(3 * bytes);
+      expect(changes).toBeGreaterThanOrEqual(noted);
+    }
+  });
+
+  it('are counted anew as they were counted on the way', async () => {
+    const { person, send } = await open('counted');
+    await send('POST', '/transactions', rows(5));
+    await send('POST', '/rules', { phrase: 'SHOP', category: 'Rent' });
+    const { bytes: counted } = await measure(person);
+    await small.define('select journal.count_holdings()');
+    // PostgreSQL keeps the length of a short record in one byte instead of four.
+    expect(Math.abs((await measure(person)).bytes - counted)).toBeLessThan(4 * 6);
+    expect(counted).toBeGreaterThan(1000);
+  });
+});
+
 it('goes with the account', async () => {
   const person = await rest.addUser('leaving@example.org');
   await as(person).add(2);

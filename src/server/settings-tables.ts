@@ -20,6 +20,7 @@ export function readTables(reader: SettingReader): RestSettings {
     preRequest: readFunction(reader),
     statementTimeout,
     rowsPerAccount: reader.integer('ROWS_PER_ACCOUNT', 1_000_000, 1, 1_000_000_000),
+    bytesPerAccount: reader.integer('BYTES_PER_ACCOUNT', 1_000_000_000, 1_000_000, 1_000_000_000_000),
   };
 }
 

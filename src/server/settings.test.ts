@@ -52,6 +52,7 @@ describe('settings', () => {
         preRequest: 'account.check_session',
         statementTimeout: 8000,
         rowsPerAccount: 1_000_000,
+        bytesPerAccount: 1_000_000_000,
       },
       upkeep: { journalDays: 30, backupDays: 0 },
       apiKeyOptional: false,

@@ -155,9 +155,9 @@ describe('a database of the version whose journal knew transactions only', () =>
             const { asha } = meetAgain(database, life);
             expect(await asha.rows()).toEqual(withLater(life.rows));
             const dump = await dumpTables(database);
-            expect(dump['journal.holdings']?.toSorted()).toEqual(
-              [`(${asha.id},3,32)`, `(${life.ben.id},4,6)`].toSorted(),
-            );
+            expect(
+              dump['journal.holdings']?.map((held) => held.split(',').slice(0, 3).join()).toSorted(),
+            ).toEqual([`(${asha.id},3,32`, `(${life.ben.id},4,6`].toSorted());
             for (const { batch } of life.done.toReversed()) await undo(asha, batch);
             expect(await asha.rows()).toEqual([]);
           });

@@ -18,6 +18,8 @@ export interface RestSettings {
    * Maximum transactions per account, passed to every write as `limits.rows_per_account`; absent for SQL's own default.
    */
   readonly rowsPerAccount?: number;
+  /** Maximum bytes of what an account keeps, passed to every write as `limits.bytes_per_account`. */
+  readonly bytesPerAccount?: number;
   /**
    * How many rows one transaction changes at most, passed to every write as `limits.rows_at_once`; the product's
    * functions put larger changes aside, to be made in parts. Absent for no limit.

@@ -94,11 +94,15 @@ function toLimits(settings: RestSettings, readOnly: boolean): Record<string, str
 }
 
 /** The limits of whatever writes, as settings that SQL reads. */
-export function toWriteLimits({ rowsPerAccount, rowsAtOnce }: RestSettings): Record<string, string> {
-  return {
-    ...(rowsPerAccount === undefined ? {} : { 'limits.rows_per_account': String(rowsPerAccount) }),
-    ...(rowsAtOnce === undefined ? {} : { 'limits.rows_at_once': String(rowsAtOnce) }),
+export function toWriteLimits(settings: RestSettings): Record<string, string> {
+  const limits = {
+    'limits.rows_per_account': settings.rowsPerAccount,
+    'limits.bytes_per_account': settings.bytesPerAccount,
+    'limits.rows_at_once': settings.rowsAtOnce,
   };
+  return Object.fromEntries(
+    Object.entries(limits).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 }
 
 function toCookies(header: string | undefined): Record<string, string> {
