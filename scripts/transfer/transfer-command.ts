@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { isLoopbackHost } from '#server/http/loopback-only.ts';
 import { type Account, TransferError, withAccount } from './account.ts';
 
 export interface Terminal {
@@ -47,6 +48,9 @@ export async function runTransfer(
       printError(command.usage);
       return 1;
     }
+    if (!isPrivate(server)) {
+      printError(`The connection to ${server} is not encrypted: the password can be read on its way.`);
+    }
     const ask = (name: string, question: string) => async () => environment[name] ?? askSecretly(question);
     const credentials = {
       server,
@@ -61,6 +65,12 @@ export async function runTransfer(
     printError(error.message);
     return 1;
   }
+}
+
+/** Whether nobody between here and the server can read along. An address that is none is refused later. */
+function isPrivate(server: string): boolean {
+  const url = URL.parse(server);
+  return url === null || url.protocol !== 'http:' || isLoopbackHost(url.hostname);
 }
 
 function parse({ usage, options, flags }: TransferCommand, args: readonly string[]) {

@@ -225,3 +225,19 @@ it('a server that does not answer is named', async () => {
     'Tallyboard does not answer at http://127.0.0.1:9. Start it, or name another with --server.',
   ]);
 });
+
+it.each([
+  ['http://money.example:1', true],
+  ['https://money.example:1', false],
+  ['http://localhost:1', false],
+])('a password that goes to %s is called readable on its way: %s', async (address, said) => {
+  await writeFile(join(folder, 'october.csv'), statement);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no such host')));
+  try {
+    const { code, errors } = await run(runImport, ['october.csv', '--server', address]);
+    expect(code).toBe(1);
+    expect(errors.includes(`The connection to ${address} is not encrypted`)).toBe(said);
+  } finally {
+    vi.unstubAllGlobals();
+  }
+});

@@ -34,6 +34,9 @@ export function answerError(logger: Logger): ErrorHandler<ServerEnv> {
       const weak = reasons === undefined ? {} : { weak_password: { reasons } };
       return context.json({ ...toBody(error.code, error.message), ...weak }, error.status, headers);
     }
+    if (isHangUp(error)) {
+      return context.json(toBody('request_timeout', 'The request body did not arrive to its end.'), 408);
+    }
     const id = context.get('requestId');
     logger.error({ id, method: context.req.method, path: context.req.path, err: error }, 'request failed');
     const headers = { 'x-sb-error-code': 'unexpected_failure' };
@@ -44,6 +47,11 @@ export function answerError(logger: Logger): ErrorHandler<ServerEnv> {
     const body = { ...toBody('unexpected_failure', 'Internal Server Error'), error_id: id };
     return context.json(body, 500, headers);
   };
+}
+
+/** Node's error where a caller hangs up before the body has arrived: no fault of the server's. */
+function isHangUp(error: Error): boolean {
+  return 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted';
 }
 
 function toBody(code: string, message: string): Record<string, string> {

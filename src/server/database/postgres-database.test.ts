@@ -113,6 +113,18 @@ describe.skipIf(server === '')('PostgreSQL', () => {
     expect(rows).toEqual([{ phone: null }]);
   });
 
+  // Security A31
+  it('loses one request, and nothing else, to an answer that no string can hold', async () => {
+    const beside = database.asOwner(async (transaction) => {
+      await transaction.query('select pg_sleep(0.5)');
+      return transaction.query('select 1');
+    });
+    const work = database.asOwner((transaction) => transaction.query(`select repeat('x', 600000000)`));
+    await expect(work).rejects.toMatchObject({ name: 'DatabaseError', code: '54000', brokeSession: true });
+    expect((await beside).rowCount).toBe(1);
+    await database.ping();
+  }, 60_000);
+
   it('is not disturbed when idle sessions die', async () => {
     for (let round = 0; round < 5; round += 1) {
       await killSession(await readPid());

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppInMemory, createAppInMemory } from '#testing/app-in-memory.ts';
 import { createTestUser } from '#testing/fresh-database.ts';
-import { maxAnonymousBodyBytes, maxBodyBytes, maxBytesInFlight, maxLargeBodies } from './limits.ts';
+import {
+  maxAnonymousBodyBytes,
+  maxBodyBytes,
+  maxBytesInFlight,
+  maxLargeBodies,
+  minBytesArriving,
+  paceTime,
+} from './limits.ts';
 
 let app: AppInMemory;
 let token: string;
@@ -67,6 +75,12 @@ function send(path: string, bearer: string | null, body: BodyInit) {
     },
   } as RequestInit);
 }
+
+const write = (socket: Socket, bytes: number) =>
+  new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.write(Buffer.alloc(bytes, ' '), (error) => (error ? reject(error) : resolve()));
+  });
 
 const toNote = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
 
@@ -136,6 +150,49 @@ describe('the body of a person', () => {
     }
     const again = { timeout: 10_000 };
     await expect.poll(async () => (await send('/notes', token, toNote(1024 * 1024))).status, again).toBe(201);
+  });
+
+  // Security A18
+  it('is ended when it stops arriving, and frees its place', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const person = await signUp();
+      const heads = Array.from({ length: maxLargeBodies }, () =>
+        sendHead('/notes', person, 2 * minBytesArriving + 1),
+      );
+      const open = await Promise.all(heads);
+      for (const { socket } of open) await write(socket, minBytesArriving);
+      await expect.poll(() => vi.getTimerCount()).toBe(open.length);
+      await wait(500);
+      vi.advanceTimersByTime(paceTime);
+      for (const { socket } of open) await write(socket, minBytesArriving);
+      await wait(500);
+      vi.advanceTimersByTime(paceTime);
+      expect((await send('/notes', person, toNote(100_000))).status).toBe(429);
+      vi.advanceTimersByTime(paceTime);
+      expect(await Promise.all(open.map(({ status }) => status()))).toEqual([408, 408]);
+      expect((await send('/notes', person, toNote(100_000))).status).toBe(201);
+      for (const { socket } of open) socket.destroy();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  // Security A18
+  it('has room beside the largest of others that never end', async () => {
+    const people = await Promise.all(
+      Array.from({ length: maxBytesInFlight / maxBodyBytes / maxLargeBodies }, signUp),
+    );
+    const open = await Promise.all(
+      people
+        .flatMap((person) => Array(maxLargeBodies).fill(person))
+        .map((person) => sendHead('/notes', person, maxBodyBytes)),
+    );
+    const statuses = open.map(({ answered }) => answered.catch(() => ''));
+    await Promise.all(open.map(({ socket }) => write(socket, maxBodyBytes - 1).catch(() => undefined)));
+    expect(await Promise.race(statuses)).toMatch(/^HTTP\/1\.1 429 /);
+    expect((await send('/notes', token, toNote(100_000))).status).toBe(201);
+    for (const { socket } of open) socket.destroy();
   });
 
   it('leaves room for others, whoever announces large bodies and sends none of them', async () => {

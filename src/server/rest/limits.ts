@@ -10,6 +10,18 @@ export const maxAnonymousBodyBytes = 64 * 1024;
 /** Total bytes that have arrived of all larger bodies in progress; further ones must come again later (429). */
 export const maxBytesInFlight = 8 * maxBodyBytes;
 
+/** Maximum bytes of a medium body, such as what a device kept while it was offline. */
+export const maxMediumBodyBytes = 1024 * 1024;
+
+/** What medium bodies may take of the bytes in flight when larger ones have taken all the others. */
+export const bytesForMediumBodies = maxBodyBytes;
+
+/** The least that must arrive of a larger body in {@link paceTime}; else it is ended (408). EDGE brings twice as much. */
+export const minBytesArriving = 64 * 1024;
+
+/** Milliseconds. */
+export const paceTime = 10_000;
+
 /** Larger bodies in progress per account, for the same reason: one alone must not take the room of all. */
 export const maxLargeBodies = 2;
 

@@ -1,14 +1,23 @@
 import type { Context } from 'hono';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import type { Identity } from './identity.ts';
-import { maxAnonymousBodyBytes, maxBodyBytes, maxBytesInFlight, maxLargeBodies } from './limits.ts';
-import { bodyTooLarge, tooBusy } from './refusals.ts';
+import {
+  bytesForMediumBodies,
+  maxAnonymousBodyBytes,
+  maxBodyBytes,
+  maxBytesInFlight,
+  maxLargeBodies,
+  maxMediumBodyBytes,
+  minBytesArriving,
+  paceTime,
+} from './limits.ts';
+import { bodyIncomplete, bodyTooLarge, tooBusy } from './refusals.ts';
 
 /** Reserves memory for the bodies of all requests in progress; small ones need none. */
 export interface BodyRoom {
   /**
-   * Reads a body and holds its memory while `use` works with it; refuses a larger one (413), and one for which there is
-   * no room (429).
+   * Reads a body and holds its memory while `use` works with it; refuses a larger one (413), one for which there is no
+   * room (429), and one that does not keep arriving (408).
    */
   withBody<T>(
     context: Context<ServerEnv>,
@@ -56,7 +65,8 @@ export function createBodyRoom(): BodyRoom {
       function take(bytes: number): void {
         expect(bytes);
         const more = isLarge ? bytes - own : 0;
-        if (reserved + more > maxBytesInFlight) throw tooBusy(1000);
+        const kept = bytes > maxMediumBodyBytes ? bytesForMediumBodies : 0;
+        if (reserved + more > maxBytesInFlight - kept) throw tooBusy(1000);
         reserved += more;
         own += more;
       }
@@ -76,15 +86,43 @@ async function readText({ req }: Context<ServerEnv>, share: Share): Promise<stri
   const told = req.header('content-length');
   if (told !== undefined && req.header('transfer-encoding') === undefined) {
     share.expect(Number(told));
-    if (Number(told) <= maxAnonymousBodyBytes) return req.text();
+    if (Number(told) <= maxAnonymousBodyBytes) return arriving(req.text());
   }
   if (req.raw.body === null) return '';
+  return readAtPace(req.raw.body, share);
+}
+
+/** A caller who hangs up is no fault of the server's. */
+function arriving<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    throw Object.assign(bodyIncomplete(), { cause: error });
+  });
+}
+
+async function readAtPace(body: ReadableStream<Uint8Array>, share: Share): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of req.raw.body) {
-    length += chunk.length;
-    share.take(length);
-    chunks.push(chunk);
+  let before = 0;
+  const stopped = Promise.withResolvers<never>();
+  stopped.promise.catch(() => undefined);
+  const timer = setInterval(() => {
+    if (length - before < minBytesArriving) stopped.reject(bodyIncomplete());
+    before = length;
+  }, paceTime);
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([arriving(reader.read()), stopped.promise]);
+      if (done) return new TextDecoder().decode(Buffer.concat(chunks));
+      length += value.length;
+      share.take(length);
+      chunks.push(value);
+    }
+  } catch (error) {
+    // What has not arrived is not waited for.
+    reader.cancel().catch(() => undefined);
+    throw error;
+  } finally {
+    clearInterval(timer);
   }
-  return new TextDecoder().decode(Buffer.concat(chunks));
 }

@@ -46,6 +46,15 @@ export function bodyTooLarge(limit: number): RestError {
   });
 }
 
+/** 408, not part of PostgREST: a body that arrives too slowly, or not to its end. */
+export function bodyIncomplete(): RestError {
+  return new RestError({
+    status: 408,
+    code: 'PGRST102',
+    message: 'The request body did not arrive to its end. Please send it again.',
+  });
+}
+
 /** 413, not part of PostgREST: a body within its limit of bytes that would take far more memory once it is parsed. */
 export function tooManyValues(limit: number): RestError {
   return new RestError({
