@@ -13,7 +13,7 @@ export const maxBytesInFlight = 8 * maxBodyBytes;
 /** Maximum bytes of a medium body, such as what a device kept while it was offline. */
 export const maxMediumBodyBytes = 1024 * 1024;
 
-/** What medium bodies may take of the bytes in flight when larger ones have taken all the others. */
+/** What medium bodies may take when larger ones have taken all the bytes in flight. */
 export const bytesForMediumBodies = maxBodyBytes;
 
 /** The least that must arrive of a larger body in {@link paceTime}; else it is ended (408). EDGE brings twice as much. */

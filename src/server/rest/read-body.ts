@@ -65,8 +65,8 @@ export function createBodyRoom(): BodyRoom {
       function take(bytes: number): void {
         expect(bytes);
         const more = isLarge ? bytes - own : 0;
-        const kept = bytes > maxMediumBodyBytes ? bytesForMediumBodies : 0;
-        if (reserved + more > maxBytesInFlight - kept) throw tooBusy(1000);
+        const extra = bytes > maxMediumBodyBytes ? 0 : bytesForMediumBodies;
+        if (reserved + more > maxBytesInFlight + extra) throw tooBusy(1000);
         reserved += more;
         own += more;
       }
