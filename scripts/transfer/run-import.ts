@@ -10,9 +10,9 @@ import { toHeadKey } from '#domain/import/head-key.ts';
 import { toImportResult } from '#domain/import/import-result.ts';
 import { type ImportedFile, inImports, maxFileName } from '#domain/import/imported-file.ts';
 import { planImport } from '#domain/import/plan-import.ts';
-import { toVerdictWords } from '#domain/import/plan-words.ts';
+import { toProofWords, toVerdictWords } from '#domain/import/plan-words.ts';
 import type { ImportPlan } from '#domain/import/planned-row.ts';
-import type { Reading } from '#domain/import/reading.ts';
+import { isExampleOut, type Reading } from '#domain/import/reading.ts';
 import { parseReading, recallReading, toReadingText } from '#domain/import/reading-text.ts';
 import { type Sheet, toOtherSheets } from '#domain/import/sheet.ts';
 import { isStatus, type Status, statuses } from '#domain/status.ts';
@@ -101,31 +101,47 @@ function toSheetWords(sheets: NonNullable<Sheet['sheets']>): string {
 /** How the map says that the sheet is read, or else how it was guessed. */
 async function requireReading(sheet: Sheet, map: string | undefined, { print }: Terminal): Promise<Reading> {
   const guess = guessReading(sheet, 'INR');
-  const { reading, ambiguousDates } = guess;
+  const { reading, ambiguousDates, unsureSigns, proof } = guess;
+  const names = sheet.rows[reading.headRows - 1] ?? [];
   if (map !== undefined && existsSync(map)) {
     const text = await readBytes(map, 'utf8');
-    const given = recallReading(text, guess, sheet.rows[reading.headRows - 1] ?? []);
+    const given = recallReading(text, guess, names);
     if (given) return given;
     const fault = parseReading(text)
       ? 'is for a file with other columns or dates'
       : 'does not say how to read a file';
     throw new TransferError(`${map} ${fault}. Correct it, or delete it to have it written anew.`);
   }
-  const isClear = ambiguousDates.length === 0;
+  const asked: string[] = [];
+  // Whoever does not answer must not be taken to have agreed to a guess.
+  let text = toReadingText(reading);
+  const where = map ?? 'the file that --map names';
+  if (ambiguousDates.length > 0) {
+    text = text.replace(/"dateOrder":"\w+"/, '"dateOrder":"dmy or mdy?"');
+    asked.push(
+      `Day and month could be swapped: ${ambiguousDates.join(', ')}. Set "dateOrder" to "dmy" or "mdy" in ${where}, and import again.`,
+    );
+  }
+  if (unsureSigns.length > 0) {
+    text = text.replace(/"outgoing":"\w+"/, '"outgoing":"positive or negative?"');
+    const examples = unsureSigns.map((example) => `“${example.text}”`).join(', ');
+    const [first] = unsureSigns;
+    const out = first && isExampleOut(first, 'positive') ? 'positive' : 'negative';
+    asked.push(
+      `Nothing says which way this money went: ${examples}. Set "outgoing" to "${out}" in ${where} if the first of them ` +
+        `went out, else to "${out === 'positive' ? 'negative' : 'positive'}", and import again.`,
+    );
+  }
   if (map !== undefined) {
-    const text = toReadingText(reading);
-    // Whoever does not say the order must not be taken to have agreed to a guess.
-    const asked = isClear ? text : text.replace(/"dateOrder":"\w+"/, '"dateOrder":"dmy or mdy?"');
     // Never through a link that somebody else has put there.
-    await writeFile(map, `${asked}\n`, { flag: 'wx' }).catch((error: Error) => {
+    await writeFile(map, `${text}\n`, { flag: 'wx' }).catch((error: Error) => {
       throw new TransferError(`The map could not be written: ${error.message}`);
     });
     print(`How the file was read is in ${map}.`);
   }
-  if (isClear) return reading;
-  throw new TransferError(
-    `Day and month could be swapped: ${ambiguousDates.join(', ')}. Set "dateOrder" to "dmy" or "mdy" in ${map ?? 'the file that --map names'}, and import again.`,
-  );
+  if (asked.length > 0) throw new TransferError(asked.join('\n'));
+  if (proof) print(toProofWords(proof, names[reading.columns.indexOf('balance')]?.trim() || 'Balance'));
+  return reading;
 }
 
 function tell({ rows }: ImportPlan, all: boolean, { print }: Terminal): void {

@@ -123,6 +123,28 @@ it('dates that could be swapped are asked about in the file that says how to rea
   ]);
 });
 
+it('which way money went is asked about in the file that says how to read', { timeout: 60_000 }, async () => {
+  await writeFile(join(folder, 'list.csv'), 'Date,Text,Amount\n2026-04-03,Tea,5.00\n2026-04-04,Ben,7.00\n');
+  const refused = await run(runImport, ['list.csv', '--map', 'list.json']);
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.errors).toContain(
+    'Nothing says which way this money went: “2026-04-03, Tea, 5.00”, “2026-04-04, Ben, 7.00”. Set "outgoing" to "positive"',
+  );
+  const map = join(folder, 'list.json');
+  const reading = JSON.parse(await readFile(map, 'utf8')) as object;
+  await writeFile(map, JSON.stringify({ ...reading, outgoing: 'negative' }));
+  expect(await run(runImport, ['list.csv', '--map', 'list.json'])).toMatchObject({ code: 0, errors: '' });
+  await run(runExport, ['list-out.csv', '--lens', 'type=income']);
+  expect(await readFile(join(folder, 'list-out.csv'), 'utf8')).toContain('Tea');
+});
+
+it('what the balance proves is printed', { timeout: 60_000 }, async () => {
+  await writeFile(join(folder, 'october.csv'), statement);
+  expect((await run(runImport, ['october.csv', '--try'])).printed).toContain(
+    'Checked against the Closing Balance column: all 2 rows agree.',
+  );
+});
+
 it.each([
   ['a wrong password', ['october.csv'], { TALLYBOARD_PASSWORD: 'wrong' }, /^Could not sign in as /],
   ['a file that is not there', ['gone.csv'], {}, /^There is no file .*gone\.csv\.$/],

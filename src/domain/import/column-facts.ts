@@ -14,8 +14,8 @@ export interface ColumnFacts {
   /** Whether a minus, brackets, Dr or Cr says of some amounts which way they went. */
   readonly isSigned: boolean;
   readonly directions: number;
-  /** Whether there is nothing but Dr and Cr. */
-  readonly isDrCr: boolean;
+  /** Whether there is nothing but the two words or signs of a pair, such as Dr and Cr, + and −, buy and sell. */
+  readonly isPair: boolean;
   readonly currencies: number;
   readonly statuses: number;
   readonly texts: number;
@@ -28,6 +28,8 @@ export interface ColumnFacts {
   /** Whether the cells are whole numbers without signs, such as line numbers and account numbers. */
   readonly isCount: boolean;
 }
+
+const pairs = [/^(?:dr|cr|db)\.?$/i, /^[-+−]$/, /^[dkc]$/i, /^(?:buy|sell|bought|sold)$/i, /^(?:in|out)$/i];
 
 /** Looks at one column of some rows. */
 export function toColumnFacts(rows: readonly (readonly string[])[], column: number): ColumnFacts {
@@ -42,7 +44,7 @@ export function toColumnFacts(rows: readonly (readonly string[])[], column: numb
     amounts: share(readAmount),
     isSigned: cells.some((cell) => isSigned(readAmount(cell))),
     directions: share(findDirection),
-    isDrCr: filled > 0 && cells.every((cell) => /^(?:dr|cr|db)\.?$/i.test(cell)),
+    isPair: filled > 0 && pairs.some((pair) => cells.every((cell) => pair.test(cell))),
     currencies: share(findCurrency),
     statuses: share(findStatus),
     texts: share((cell) => /\p{L}{2}/u.test(cell)),

@@ -83,14 +83,49 @@ export function cutCurrency(text: string): MarkedText | undefined {
   return undefined;
 }
 
-/** The currency that a head or a line above it names: 'Amount (INR)', 'Betrag in EUR', 'Balance ₹', 'Débit euros'. */
+/** Codes that are words, too: 'TRANSFER ALL', 'TOP UP', 'TRY AGAIN'. */
+const words = new Set('ALL TOP TRY CUP COP PEN SOS MOP GEL BAM'.split(' '));
+
+/**
+ * The currency of a column of money by its head: 'Amount (INR)', 'Betrag in EUR', 'Balance ₹', 'Débit euros', 'SGD amount',
+ * 'CAD$'.
+ */
 export function findCurrencyInHead(head: string): string | undefined {
   const enclosed = /[([]\s?([^\])]{1,5})\s?[)\]]/.exec(head)?.[1]?.trim();
-  const last = /(?:^|[\s_])([A-Z]{3}|[₹$£€¥]|rs\.?|euros?)$/i.exec(head.trim())?.[1];
-  const found = (enclosed && findCurrency(enclosed)) || undefined;
-  // In a head of capitals a word of three letters can be any word: 'TRANSFER ALL'.
-  const isWord = last !== undefined && last.length === 3 && !/^(?:INR|USD|GBP|EUR|CHF)$/i.test(last);
-  return found ?? (last === undefined || isWord ? undefined : findCurrency(last));
+  const found = enclosed && findCurrency(enclosed);
+  if (found) return found;
+  const ends = head.trim().split(/[\s_/-]+/);
+  for (const end of [ends.at(-1) ?? '', ends[0] ?? '']) {
+    const mark = /^[A-Z]{3}\$$/.test(end) ? end.slice(0, 3) : end;
+    const isMark = /^(?:[A-Z]{3}|[₹$£€¥]|rs\.?|euros?|inr|usd|gbp|eur|chf)$/i.test(mark);
+    const isWord =
+      mark.length === 3 &&
+      (mark !== mark.toUpperCase() ? !/^(?:inr|usd|gbp|eur|chf)$/i.test(mark) : words.has(mark));
+    const currency = isMark && !isWord ? findCurrency(mark) : undefined;
+    if (currency) return currency;
+  }
+  return undefined;
+}
+
+/**
+ * The currency that the lines above a table name: 'Currency: INR', or INR in the cell after it; else the only code that
+ * stands there at all: 'Account 1234 EUR'.
+ */
+export function findCurrencyAbove(above: readonly (readonly string[])[]): string | undefined {
+  const label = /^\s*(?:account )?(?:currency|ccy|wahrung|währung|devise|divisa)\s*[:-]?\s*(.*)$/i;
+  const others = new Set<string>();
+  for (const row of above) {
+    for (const [column, cell] of row.entries()) {
+      const match = label.exec(cell);
+      const next = match?.[1]?.trim() || row.slice(column + 1).find((other) => other.trim() !== '');
+      const code = match && next ? findCurrency(next.trim()) : undefined;
+      if (code) return code;
+      for (const [word] of cell.matchAll(/(?<![\p{L}\d])[A-Z]{3}(?![\p{L}\d])/gu)) {
+        if (codes.has(word) && !words.has(word)) others.add(word);
+      }
+    }
+  }
+  return others.size === 1 ? [...others][0] : undefined;
 }
 
 /** Whether amounts of a currency are usually written with a decimal comma. */

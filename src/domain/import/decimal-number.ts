@@ -57,6 +57,17 @@ export function multiply(one: string, other: string): string {
   return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
+/** The exact sum of two decimal numbers, or their difference where the second is subtracted; may be below zero. */
+export function add(one: string, other: string, isSubtracted: boolean): string {
+  const [a, b] = [split(one), split(other)];
+  const scale = Math.max(a.scale, b.scale);
+  const raise = ({ value, scale: own }: typeof a) => value * 10n ** BigInt(scale - own);
+  const sum = isSubtracted ? raise(a) - raise(b) : raise(a) + raise(b);
+  const digits = String(sum < 0n ? -sum : sum).padStart(scale + 1, '0');
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return sum < 0n ? `-${text}` : text;
+}
+
 /** A rate as typed: '90.5'. Undefined unless it is a number above zero. */
 export function parseRate(text: string): string | undefined {
   const match = /^\s*(\d{1,9}(?:\.\d{1,12})?)\s*$/.exec(text);

@@ -1,13 +1,12 @@
 import { readText } from './cell-text.ts';
+import { mostPaired } from './column-arithmetic.ts';
 import type { ColumnFacts } from './column-facts.ts';
+import { findCurrencyInHead } from './currency-marks.ts';
 import type { HeadMeaning } from './head-phrases.ts';
 import type { Meaning } from './reading.ts';
 import { addsUp, isRising, toValues, type Values } from './running-balance.ts';
 
 type Rows = readonly (readonly string[])[];
-
-/** Columns of numbers that are compared with each other: a bank's file has few, another table may have hundreds. */
-const mostPaired = 12;
 
 /** Fills in by contents what the heads did not say: the day, the money, its direction, the text. */
 export function guessByContents(
@@ -28,8 +27,18 @@ export function guessByContents(
   }
   if (!columns.some((meaning) => meaning === 'amount' || meaning === 'in' || meaning === 'out')) {
     const found = facts.flatMap((fact, at) => (free(at) && isMoney(fact, rows.length) ? [at] : []));
-    for (const [column, meaning] of tellMoney(rows, found, columns.includes('balance')))
+    const isOtherCurrency = (one: number, other: number) => {
+      const [a, b] = [findCurrencyInHead(head?.[one] ?? ''), findCurrencyInHead(head?.[other] ?? '')];
+      return a !== undefined && b !== undefined && a !== b;
+    };
+    for (const [column, meaning] of tellMoney(rows, found, columns.includes('balance'), isOtherCurrency))
       columns[column] = meaning;
+  }
+  if (!columns.includes('currency')) {
+    const column = facts.findIndex(
+      (fact, at) => free(at) && fact.currencies >= 0.8 && fact.filled * 2 >= rows.length,
+    );
+    if (column >= 0) columns[column] = 'currency';
   }
   const amountAt = columns.indexOf('amount');
   if (amountAt >= 0 && !columns.includes('direction')) {
@@ -38,7 +47,7 @@ export function guessByContents(
       const isOfAmount = at === amountAt + 1 || columns[at - 1] !== 'balance';
       // Under a name, Debit and Credit can also be cards.
       const isNamed = readText(head?.[at]) !== '';
-      const isDirection = fact.isDrCr || (!isNamed && fact.directions === 1 && fact.length >= 2);
+      const isDirection = fact.isPair || (!isNamed && fact.directions === 1 && fact.length >= 2);
       return free(at) && isDirection && isOfAmount && !facts[amountAt]?.isSigned;
     });
     if (column >= 0) columns[column] = 'direction';
@@ -63,6 +72,7 @@ function tellMoney(
   rows: Rows,
   columns: readonly number[],
   hasBalance: boolean,
+  isOtherCurrency: (one: number, other: number) => boolean,
 ): readonly (readonly [number, Meaning])[] {
   const [leftmost, ...others] = columns;
   if (leftmost === undefined) return [];
@@ -82,10 +92,15 @@ function tellMoney(
   const money: readonly (readonly [number, Meaning])[] =
     apart === undefined
       ? [[first, 'amount']]
-      : [
-          [first, isInFirst ? 'in' : 'out'],
-          [apart, isInFirst ? 'out' : 'in'],
-        ];
+      : isOtherCurrency(first, apart)
+        ? [
+            [first, 'amount'],
+            [apart, 'amount'],
+          ]
+        : [
+            [first, isInFirst ? 'in' : 'out'],
+            [apart, isInFirst ? 'out' : 'in'],
+          ];
   return last === undefined || hasBalance ? money : [...money, [last, 'balance']];
 }
 

@@ -1,4 +1,8 @@
+import { readAmount } from './amount-text.ts';
+import { readText } from './cell-text.ts';
+import { tellByArithmetic } from './column-arithmetic.ts';
 import { type ColumnFacts, toColumnFacts } from './column-facts.ts';
+import { findDirection } from './direction-words.ts';
 import { guessByContents } from './guess-by-contents.ts';
 import type { HeadMeaning } from './head-phrases.ts';
 import { findHeadMeanings } from './head-words.ts';
@@ -26,7 +30,8 @@ export function guessColumns(
     (fact, column): HeadMeaning =>
       meant[column]?.find((one) => isPlausible(one, fact, isSigned)) ?? { meaning: 'ignored', rank: 0 },
   );
-  return guessByContents(some, facts, settle(named, facts), named, head);
+  const columns = guessByContents(some, facts, settle(named, facts), named, head);
+  return tellByArithmetic(some, facts, withoutContradiction(some, columns), named);
 }
 
 /** Whether a column's contents agree with its head. A column without contents agrees with everything. */
@@ -36,6 +41,7 @@ function isPlausible({ meaning, rank }: HeadMeaning, facts: ColumnFacts, isSigne
   if (meaning === 'date') return facts.dates >= 0.2;
   // Without signs nothing else says which way money went. The other words may be of transfers between accounts.
   if (meaning === 'direction') return facts.directions >= (isSigned || rank === 0 ? 0.8 : 0.5);
+  if (meaning === 'tags') return rank > 1 || facts.length <= 30;
   if (meaning === 'currency') return facts.currencies >= 0.8;
   if (meaning === 'status') return facts.statuses >= 0.8;
   if (meaning === 'amount' || meaning === 'in' || meaning === 'out' || meaning === 'balance') {
@@ -47,6 +53,30 @@ function isPlausible({ meaning, rank }: HeadMeaning, facts: ColumnFacts, isSigne
   return true;
 }
 
+/**
+ * Without a column of words that the signs of the amounts contradict: 'Credit' and 'Debit' can also be cards. Where words
+ * and signs always agree, or never, or no amount has a sign, it stays.
+ */
+function withoutContradiction(
+  rows: readonly (readonly string[])[],
+  columns: readonly Meaning[],
+): readonly Meaning[] {
+  const [amountAt, directionAt] = [columns.indexOf('amount'), columns.indexOf('direction')];
+  if (amountAt < 0 || directionAt < 0) return columns;
+  const counts = { plus: 0, minus: 0, same: 0, opposite: 0 };
+  for (const row of rows) {
+    const amount = readAmount(readText(row[amountAt]));
+    if (amount === undefined || amount.direction) continue;
+    counts[amount.isNegative ? 'minus' : 'plus'] += 1;
+    const way = findDirection(readText(row[directionAt]));
+    if (way) counts[(way === 'out') === amount.isNegative ? 'same' : 'opposite'] += 1;
+  }
+  const { plus, minus, same, opposite } = counts;
+  const isSeldom = (same + opposite) * 2 < plus + minus;
+  const isMixed = Math.min(same, opposite) * 10 > same + opposite;
+  return plus > 0 && minus > 0 && (isSeldom || isMixed) ? columns.with(directionAt, 'ignored') : columns;
+}
+
 /** One column for each meaning that only one can have. */
 function settle(named: readonly HeadMeaning[], facts: readonly ColumnFacts[]): readonly Meaning[] {
   const hasBothWays =
@@ -54,9 +84,12 @@ function settle(named: readonly HeadMeaning[], facts: readonly ColumnFacts[]): r
   const hasAmount = named.some(({ meaning }) => meaning === 'amount');
   const amountAt = named.findIndex(({ meaning }) => meaning === 'amount');
   const unused: readonly Meaning[] = hasBothWays ? ['amount', 'direction'] : hasAmount ? ['in', 'out'] : [];
+  // Texts that are all empty hide no other column.
   const texts = Math.max(
     0,
-    ...named.filter(({ meaning }) => meaning === 'description').map(({ rank }) => rank),
+    ...named
+      .filter(({ meaning }, column) => meaning === 'description' && facts[column]?.filled)
+      .map(({ rank }) => rank),
   );
   const best = new Map<Meaning, number>();
   // Among columns of the same rank an empty one is none.

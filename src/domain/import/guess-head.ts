@@ -23,7 +23,15 @@ export function guessHeadRows(rows: readonly (readonly string[])[]): number {
     if (score > best) [best, headRows] = [score, index + 1];
   }
   if (best > 0) return headRows;
-  return Math.max(0, rows.slice(0, farthestHead).findIndex(isTransaction));
+  let first = Math.max(0, rows.slice(0, farthestHead).findIndex(isTransaction));
+  // Payments that are not booked yet stand above it without a date.
+  while (first > 1 && rows[first - 1]?.some((cell) => readAmount(cell) !== undefined)) first -= 1;
+  return first;
+}
+
+/** Whether a row further down names columns as a head does. */
+export function isHead(row: readonly string[]): boolean {
+  return row.length > 2 && !row.some((cell) => /\d/.test(cell)) && scoreHead(row) > 0;
 }
 
 /** The head that a reading has; undefined if the row above the first transaction does not name columns. */

@@ -1,13 +1,21 @@
 import { toUsualType } from '../category.ts';
 import type { CurrencyCode } from '../currency.ts';
 import { isCurrencyCode } from '../currency.ts';
-import { type AmountText, readAmount } from './amount-text.ts';
+import { type AmountText, type Direction, readAmount } from './amount-text.ts';
 import { findNamedCategory } from './category-names.ts';
 import { readText } from './cell-text.ts';
-import { findCurrency, findCurrencyInHead, hasThreeDecimals, usesComma } from './currency-marks.ts';
+import { withFee } from './column-arithmetic.ts';
+import {
+  findCurrency,
+  findCurrencyAbove,
+  findCurrencyInHead,
+  hasThreeDecimals,
+  usesComma,
+} from './currency-marks.ts';
 import { findDecimal } from './decimal-number.ts';
-import type { Meaning, Reading } from './reading.ts';
-import { isRising, toValues } from './running-balance.ts';
+import { findRowTextDirection } from './direction-words.ts';
+import type { Guess, Meaning, Reading, SignExample } from './reading.ts';
+import { type BalanceProof, leansUp, proveByBalance, toValues } from './running-balance.ts';
 import type { FileKind } from './sheet.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -18,13 +26,13 @@ export interface MoneyGuess {
   readonly isDecimalSure: boolean;
   readonly currency: CurrencyCode;
   readonly outgoing: Reading['outgoing'];
+  readonly proof: Guess['proof'];
+  readonly unsureSigns: Guess['unsureSigns'];
 }
 
-/** Rows whose categories tell the sign. */
+/** Rows whose words tell the sign. */
 const enough = 500;
 const money: readonly Meaning[] = ['amount', 'in', 'out', 'balance'];
-const paidBack =
-  /payment|thank you|autopay|refund|cashback|reversal|return|zahlung|erstattung|ausgleich|paiement|remboursement|pago|abono/i;
 const card = /credit ?card|card (?:number|statement)|kreditkarte|carte de credit|tarjeta de credito/i;
 
 /** The parts of a file whose money is looked at. */
@@ -43,7 +51,7 @@ export function guessMoney(source: MoneySource, fallback: CurrencyCode): MoneyGu
   const { kind, above, head, columns } = source;
   const { points, commas, groups, currencies, signs } = countMoney(source);
   const heads = (head ?? []).filter((_, column) => money.includes(columns[column] ?? 'ignored'));
-  const named = heads.map(findCurrencyInHead).find((code) => code !== undefined) ?? findAbove(above);
+  const named = heads.map(findCurrencyInHead).find((code) => code !== undefined) ?? findCurrencyAbove(above);
   const byCount = [...currencies].sort(([, one], [, other]) => other - one).map(([code]) => code);
   const currency = [...byCount, named].find(isCurrencyCode) ?? fallback;
   const written = byCount[0] ?? named ?? currency;
@@ -54,11 +62,13 @@ export function guessMoney(source: MoneySource, fallback: CurrencyCode): MoneyGu
   const isCard = above.some((row) => row.some((cell) => card.test(cell)));
   // The other kinds of file say that what went out is negative.
   const isTable = kind === 'csv' || kind === 'xlsx';
+  const proof = isTable ? (findProof(source) ?? null) : null;
   return {
     isDecimalSure: points !== commas,
     decimal: points === commas ? usual : points > commas ? '.' : ',',
     currency,
-    outgoing: isTable ? guessOutgoing(signs, isCard, () => isAccount(source)) : 'negative',
+    proof: proof && { agreeing: proof.agreeing, compared: proof.compared },
+    ...(isTable ? guessOutgoing(signs, isCard, proof, source) : { outgoing: 'negative', unsureSigns: [] }),
   };
 }
 
@@ -69,7 +79,7 @@ function countMoney({ rows, columns }: MoneySource) {
   let [points, commas] = [0, 0];
   const groups = new Set<string>();
   const currencies = new Map<string, number>();
-  const signs: Signs = { plus: 0, minus: 0, paidBack: 0, marked: 0, unusual: 0 };
+  const signs: Signs = { plus: 0, minus: 0, marked: 0, positive: 0, negative: 0 };
   const categoryAt = columns.flatMap((meaning, column) => (meaning === 'category' ? [column] : []));
   for (const row of rows) {
     for (const { meaning, column } of used) {
@@ -95,70 +105,115 @@ function countSign(
   categoryAt: readonly number[],
 ): void {
   if (!/[1-9]/.test(body)) return;
-  for (const column of signs.plus + signs.minus < enough ? categoryAt : []) {
+  if (direction) {
+    signs.marked += 1;
+    return;
+  }
+  if (signs.plus + signs.minus < enough) {
+    const side = findRowDirection(row, categoryAt);
+    if (side) signs[(side === 'out') === isNegative ? 'negative' : 'positive'] += 1;
+  }
+  signs[isNegative ? 'minus' : 'plus'] += 1;
+}
+
+/** Which way a row's words say that its money went: groceries went out, and so did what was paid to somebody. */
+function findRowDirection(row: readonly string[], categoryAt: readonly number[]): Direction | undefined {
+  const said = findRowTextDirection(row);
+  if (said) return said;
+  for (const column of categoryAt) {
     const usual = toUsualType(findNamedCategory(readText(row[column])) ?? '');
-    if (usual !== undefined && !direction) signs.unusual += (usual === 'expense') === isNegative ? -1 : 1;
+    if (usual) return usual === 'expense' ? 'out' : 'in';
   }
-  if (direction) signs.marked += 1;
-  else if (!isNegative) signs.plus += 1;
-  else {
-    signs.minus += 1;
-    if (row.some((cell) => paidBack.test(cell))) signs.paidBack += 1;
-  }
+  return undefined;
 }
 
 /**
- * How many amounts have which sign; `marked` ones say Dr or Cr. `unusual` is above zero where groceries mostly have no
- * minus, or a salary has one.
+ * How many amounts have which sign; `marked` ones say Dr or Cr. `positive` rows have words of what went out and no minus,
+ * or words of what came in and a minus; `negative` ones the other way round.
  */
 interface Signs {
   plus: number;
   minus: number;
-  paidBack: number;
   marked: number;
-  unusual: number;
+  positive: number;
+  negative: number;
 }
 
 /**
- * Categories tell, where the file has them: groceries went out. On a card's statement purchases have no sign, and payments
- * are negative or marked Cr: there are fewer of them. Where no amount has a sign, the file is a list of what was spent,
- * unless an account's balance went up by it.
+ * Which sign money has that went out. A balance proves it. Else a minus means out, unless the words of several rows agree
+ * that it does not, as on a card's statement: purchases have no sign there, payments are negative or marked Cr. Where no
+ * amount has a sign, the file is a list of what was spent.
  */
 function guessOutgoing(
-  { plus, minus, paidBack, marked, unusual }: Signs,
+  { plus, minus, marked, positive, negative }: Signs,
   isCard: boolean,
-  isAccount: () => boolean,
-): Reading['outgoing'] {
-  if (unusual !== 0 && marked === 0) return unusual > 0 ? 'positive' : 'negative';
-  if (minus === 0 && marked === 0) return !isCard && isAccount() ? 'negative' : 'positive';
-  if (minus === 0) return plus === 0 ? 'negative' : 'positive';
-  const isStatement = minus < plus && (isCard || paidBack * 2 > minus);
-  return isStatement ? 'positive' : 'negative';
-}
-
-/** Whether amounts without a sign came in, as the balance says. */
-function isAccount({ rows, columns }: MoneySource): boolean {
-  const [amount, balance] = [columns.indexOf('amount'), columns.indexOf('balance')];
-  if (amount < 0 || balance < 0 || columns.includes('direction')) return false;
-  return isRising(toValues(rows, amount), toValues(rows, balance));
-}
-
-/** The currency in the lines above a head: 'Currency: INR', or INR in the cell after it. */
-function findAbove(above: Rows): string | undefined {
-  for (const row of above) {
-    for (const [column, cell] of row.entries()) {
-      const match = /^\s*(?:account )?(?:currency|ccy|wahrung|währung|devise|divisa)\s*[:-]?\s*(.*)$/i.exec(
-        cell,
-      );
-      const next =
-        match?.[1]?.trim() ||
-        row
-          .slice(column + 1)
-          .find((other) => other.trim() !== '')
-          ?.trim();
-      const code = match && next ? findCurrency(next) : undefined;
-      if (code) return code;
-    }
+  proof: BalanceProof | null,
+  source: MoneySource,
+): Pick<MoneyGuess, 'outgoing' | 'unsureSigns'> {
+  const sure = (outgoing: Reading['outgoing']) => ({ outgoing, unsureSigns: [] });
+  if (!source.columns.includes('amount')) return sure('positive');
+  if (source.columns.includes('direction')) return sure(minus === 0 ? 'positive' : 'negative');
+  if (marked > 0) return sure(minus === 0 && plus > 0 ? 'positive' : 'negative');
+  if (proof && minus === 0 && !isCard && proof.directions.includes(undefined)) return sure('balance');
+  // A card's balance is what is owed.
+  if (proof && proof.signs !== 'mixed') {
+    return sure((proof.signs === 'turned') === isCard && !(isCard && minus > 0) ? 'negative' : 'positive');
   }
-  return undefined;
+  if (proof && minus === 0 && !isCard) return sure('balance');
+  // Where no amount has a sign, words may say of each which way it went.
+  if (minus === 0 && positive > 0 && negative > 0 && (positive + negative) * 5 >= plus * 4) {
+    return sure('text');
+  }
+  const agree =
+    Math.max(positive, negative) >= 2 && Math.max(positive, negative) >= 3 * Math.min(positive, negative);
+  if (agree) return sure(positive > negative ? 'positive' : 'negative');
+  if (minus === 0) {
+    const isIn = isCard ? 0 : toLeaning(source);
+    if (isIn !== 0) return { outgoing: isIn > 0 ? 'negative' : 'positive', unsureSigns: pickRows(source) };
+    const outgoing = negative > positive ? 'negative' : 'positive';
+    return plus === 0 || isCard ? sure(outgoing) : { outgoing, unsureSigns: pickRows(source) };
+  }
+  if (isCard && minus < plus) return sure('positive');
+  const isClose = positive > negative;
+  return {
+    outgoing: isClose && minus < plus ? 'positive' : 'negative',
+    unsureSigns: isClose ? pickRows(source) : [],
+  };
+}
+
+/** What the balance proves of the money beside it. */
+function findProof({ rows, columns }: MoneySource): BalanceProof | undefined {
+  const balanceAt = columns.indexOf('balance');
+  if (balanceAt < 0) return undefined;
+  const [amount, into, out, fee] = (['amount', 'in', 'out', 'fee'] as const).map((meaning) => {
+    const column = columns.indexOf(meaning);
+    return column < 0 ? undefined : toValues(rows, column);
+  });
+  const amounts = amount ?? rows.map((_, index) => (into?.[index] ?? 0) - Math.abs(out?.[index] ?? 0));
+  const proof = proveByBalance(fee ? withFee(amounts, fee) : amounts, toValues(rows, balanceAt));
+  // Columns of money in and out that say the opposite of the balance are of what is owed, or confused: it proves neither.
+  return amount === undefined && proof?.signs !== 'as-signed' ? undefined : proof;
+}
+
+/** Above zero where a balance goes up by about the amounts, without adding up to them; below where it goes down. */
+function toLeaning({ rows, columns }: MoneySource): number {
+  const [amount, balance] = [columns.indexOf('amount'), columns.indexOf('balance')];
+  return amount < 0 || balance < 0 ? 0 : leansUp(toValues(rows, amount), toValues(rows, balance));
+}
+
+/** Two rows with an amount, of both signs if there are. */
+function pickRows({ rows, columns }: MoneySource): readonly SignExample[] {
+  const used = columns.flatMap((meaning, column) =>
+    meaning === 'date' || meaning === 'description' || meaning === 'amount' ? [column] : [],
+  );
+  const at = columns.indexOf('amount');
+  const examples = rows.slice(0, enough).flatMap((row) => {
+    const amount = readAmount(readText(row[at]));
+    if (amount === undefined || !/[1-9]/.test(amount.body)) return [];
+    const cells = used.map((column) => readText(row[column])).filter((cell) => cell !== '');
+    return { text: [...cells.join(', ')].slice(0, 80).join(''), isNegative: amount.isNegative };
+  });
+  const [first, second] = examples;
+  const other = examples.find(({ isNegative }) => isNegative !== first?.isNegative);
+  return [first, other ?? second].filter((example) => example !== undefined);
 }

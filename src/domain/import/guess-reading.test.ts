@@ -159,6 +159,8 @@ Date;Narration;Chq./Ref.No.;Value Dt;Withdrawal Amt.;Deposit Amt.;Closing Balanc
       program: null,
       ambiguousDates: [],
       isDecimalSure: true,
+      proof: null,
+      unsureSigns: [],
     });
   });
 

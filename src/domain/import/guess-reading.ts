@@ -21,7 +21,7 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode, chosen?: numb
   const columns =
     known.columns ?? (program && head ? toProgramColumns(program, head) : guessColumns(head, body));
   const above = rows.slice(0, Math.max(0, headRows - 1));
-  const { isDecimalSure, ...money } = guessMoney(
+  const { isDecimalSure, proof, unsureSigns, ...money } = guessMoney(
     { kind: sheet.kind, above, head, rows: body, columns },
     fallback,
   );
@@ -41,6 +41,8 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode, chosen?: numb
     reading: { ...guessed, ...known, headRows },
     program: program?.name ?? null,
     isDecimalSure,
+    proof,
+    unsureSigns: known.outgoing || program?.outgoing ? [] : unsureSigns,
     ambiguousDates: known.dateOrder === undefined ? dates.ambiguous : [],
   };
 }

@@ -65,7 +65,8 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
   [
     'amount',
     2,
-    'amount,transaction amount,net amount,total amount,billing amount,sum,total,debit credit,credit debit,' +
+    'amount,transaction amount,net amount,item total,line total,order total,grand total,total paid,amount paid,total price,' +
+      'total amount,billing amount,sum,total,debit credit,credit debit,' +
       'debit credit amount,betrag,bedrag,umsatz,buchungsbetrag,montant,importe,monto,cantidad,valor',
   ],
   // Of one piece, or of all; 'value' is also a name for a sum of money.
@@ -78,9 +79,12 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
   [
     'category',
     1,
-    'category,categories,category group,sub category,subcategory,kategorie,unterkategorie,categorie,categoria,subcategoria',
+    'category,categories,category name,subcategory name,category group,sub category,subcategory,kategorie,unterkategorie,categorie,categoria,subcategoria',
   ],
-  ['tags', 1, 'tag,tags,label,labels,schlagworter,schlagworte,etiquette,etiquettes,etiqueta,etiquetas'],
+  ['tags', 2, 'tag,tags,schlagworter,schlagworte,etiquette,etiquettes,etiqueta,etiquetas'],
+  ['tags', 1, 'label,labels'],
+  // What an app calls a label is a tag, and what a bank calls one is a text.
+  ['description', 2, 'label,libelle'],
   ['status', 1, 'status,state,stage,transaction status,payment status'],
   [
     'bank-id',
@@ -113,7 +117,13 @@ const pattern = (words: string, meaning: Meaning, rank: number): readonly [RegEx
 
 /** What words in heads mean that are none of the phrases. */
 export const headPatterns: readonly (readonly [RegExp, HeadMeaning])[] = [
-  pattern('\\b(?:original|foreign|fees?|charges|exchange|account2|rate|tax|gst|vat|limit)\\b', 'ignored', 1),
+  pattern('^date\\b|\\bdate$', 'date', 0),
+  pattern(
+    '\\b(?:original|foreign|fees?|charges|exchange|account2|rate|tax|gst|vat|limit|quantity|qty|units|nav)\\b',
+    'ignored',
+    1,
+  ),
+  pattern('\\b(?:per|unit)\\b.*\\b(?:unit|price)|^unit (?:price|cost)|^gross$', 'ignored', 1),
   pattern(
     '\\b(?:iban|bic|ifsc|branch)\\b|^(?:account|source|target|destination|auftragskonto|konto|compte|cuenta)\\b',
     'ignored',

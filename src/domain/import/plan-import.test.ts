@@ -137,13 +137,13 @@ describe('a row that cannot be read', () => {
     ['2026-10-15;Opening balance;;;;', 'Row 2: no amount in “Opening balance”'],
     [
       '2026-10-15;Opening Balance;5,000.00;CR;INR;',
-      'Row 2: “Opening Balance” is a balance, not a transaction',
+      'Row 2: “Opening Balance” is a balance or a total, not a transaction',
     ],
     [
       '2026-10-15;CLOSING BALANCE AS ON 15/10/2026;5,000.00;CR;INR;',
-      'Row 2: “CLOSING BALANCE AS ON 15/10/2026” is a balance, not a transaction',
+      'Row 2: “CLOSING BALANCE AS ON 15/10/2026” is a balance or a total, not a transaction',
     ],
-    ['2026-10-15;B/F;5,000.00;CR;INR;', 'Row 2: “B/F” is a balance, not a transaction'],
+    ['2026-10-15;B/F;5,000.00;CR;INR;', 'Row 2: “B/F” is a balance or a total, not a transaction'],
     ['2026-10-15;Shop;twelve;DR;INR;', 'Row 2: “twelve” in Amount is not an amount'],
     ['2026-10-15;Shop;1,20,0;DR;INR;', 'Row 2: “1,20,0” in Amount is not an amount'],
     ['2026-10-15;Shop;0.00;DR;INR;', 'Row 2: “0.00” in Amount is zero'],

@@ -67,12 +67,14 @@ const problems: Readonly<Record<CellProblem, string>> = {
   'amount-too-large': '“x” in Head is more than 999,999,999,999.99',
   'too-many-decimals': '“x” in Head has more than two decimals',
   'both-ways': '“x” is money in and money out',
+  'two-amounts': '“x” in Head is a second amount',
+  'cells-in-one': '“x” is more than one cell',
   'not-a-direction': '“x” in Head is neither money in nor money out',
   'not-done': '“x” in Head means that no money moved',
   'not-a-currency': '“x” in Head is not a currency',
   'tags-too-many': '“x” in Head is more than 20 tags',
   'tag-too-long': 'the tag “x” in Head is longer than 40 characters',
-  summary: '“x” is a balance, not a transaction',
+  summary: '“x” is a balance or a total, not a transaction',
 };
 
 it.each(Object.entries(problems))('says of the problem %s: %s', (problem, words) => {

@@ -3,6 +3,7 @@ import { formatCount } from '../digit-groups.ts';
 import { toAmountText } from '../transaction-name.ts';
 import { toForeignText } from './currency-marks.ts';
 import type { CellProblem, ExistingTransaction, PlannedRow, Verdict } from './planned-row.ts';
+import type { Guess } from './reading.ts';
 
 /** What happens with a row and why, in one line: 'Already there: 12 Oct 2026, ₹649.00, Netflix, same bank id'. */
 export function toVerdictWords({ line, verdict, transaction }: PlannedRow): string {
@@ -44,6 +45,7 @@ const problemWords: Readonly<Record<CellProblem, (cell: Unreadable) => string>> 
   'no-date': ({ column, text }) => (column === '' ? 'no column has dates' : `no date in ${quote(text)}`),
   'not-a-date': (cell) => `${toCell(cell)} is not a date`,
   'beyond-head': ({ text }) => `${quote(text)} is beyond the last column`,
+  'cells-in-one': ({ text }) => `${quote(text)} is more than one cell`,
   'no-amount': ({ column, text }) =>
     column === '' ? 'no column has amounts' : `no amount in ${quote(text)}`,
   'not-an-amount': (cell) => `${toCell(cell)} is not an amount`,
@@ -51,13 +53,26 @@ const problemWords: Readonly<Record<CellProblem, (cell: Unreadable) => string>> 
   'amount-too-large': (cell) => `${toCell(cell)} is more than 999,999,999,999.99`,
   'too-many-decimals': (cell) => `${toCell(cell)} has more than two decimals`,
   'both-ways': (cell) => `${quote(cell.text)} is money in and money out`,
+  'two-amounts': (cell) => `${toCell(cell)} is a second amount`,
   'not-a-direction': (cell) => `${toCell(cell)} is neither money in nor money out`,
   'not-done': (cell) => `${toCell(cell)} means that no money moved`,
   'not-a-currency': (cell) => `${toCell(cell)} is not a currency`,
   'tags-too-many': (cell) => `${toCell(cell)} is more than 20 tags`,
   'tag-too-long': (cell) => `the tag ${toCell(cell)} is longer than 40 characters`,
-  summary: ({ text }) => `${quote(text)} is a balance, not a transaction`,
+  summary: ({ text }) => `${quote(text)} is a balance or a total, not a transaction`,
 };
+
+/** Why amounts are read as they are: 'Checked against the Balance column: all 212 rows agree.' */
+export function toProofWords(
+  { agreeing, compared }: NonNullable<Guess['proof']>,
+  balanceName: string,
+): string {
+  const rows =
+    agreeing === compared
+      ? `all ${formatCount(compared)} rows agree`
+      : `${formatCount(agreeing)} of ${formatCount(compared)} rows agree`;
+  return `Checked against the ${balanceName} column: ${rows}.`;
+}
 
 /** A cell's text and where it stands: '“12.13.2026” in Date'. */
 function toCell({ text, column }: Unreadable): string {

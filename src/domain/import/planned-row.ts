@@ -40,12 +40,16 @@ export type CellProblem =
   | 'not-a-date'
   /** More cells than the head, which an amount like 1,234.50 makes of itself in a file of commas. */
   | 'beyond-head'
+  /** A cell that swallowed the next one, as signs of quotation in it can make it do. */
+  | 'cells-in-one'
   | 'no-amount'
   | 'not-an-amount'
   | 'amount-zero'
   | 'amount-too-large'
   | 'too-many-decimals'
   | 'both-ways'
+  /** Amounts in columns of two currencies. */
+  | 'two-amounts'
   | 'not-a-direction'
   | 'not-a-currency'
   /** A payment that failed or was cancelled. */

@@ -70,7 +70,7 @@ Bank||10/12/2026|Starting Balance|Inflow: Ready to Assign|Inflow|Ready to Assign
 Bank||10/13/2026|Aldi|Everyday: Groceries|Everyday|Groceries|weekly|$45.50|$0.00|Cleared
 Bank||10/14/2026|Work|Inflow: Ready to Assign|Inflow|Ready to Assign||$0.00|$1,200.00|Uncleared`),
   ).toEqual([
-    'Row 2: “Starting Balance” is a balance, not a transaction',
+    'Row 2: “Starting Balance” is a balance or a total, not a transaction',
     '2026-10-13 | expense | 4550 | USD | Groceries | Aldi – weekly | ',
     '2026-10-14 | income | 120000 | USD | Other | Work | to check',
   ]);

@@ -8,18 +8,23 @@ import type { MinorUnits } from '../money.ts';
 import type { Status } from '../status.ts';
 import type { TransactionType } from '../transaction.ts';
 import { countCharacters } from '../transaction-rules.ts';
-import { fitDescription, readText } from './cell-text.ts';
+import { fitDescription, hasContent, readText } from './cell-text.ts';
 import { toForeignText } from './currency-marks.ts';
 import { parseDateText } from './date-text.ts';
 import { multiply, parseRate, toMinorUnits } from './decimal-number.ts';
-import { findHead } from './guess-head.ts';
+import { guessColumns } from './guess-columns.ts';
+import { findHead, isHead } from './guess-head.ts';
 import { isStatusHead } from './head-words.ts';
 import type { ImportChoices } from './planned-row.ts';
 import type { Meaning, Reading } from './reading.ts';
 import { type CellFault, createMoneyReader } from './row-money.ts';
 import type { Sheet } from './sheet.ts';
 import { findStatus, isNotDone } from './status-words.ts';
+import { findSummaryRows } from './summary-rows.ts';
 import { isSummary } from './summary-words.ts';
+
+/** A cell in which the next one begins. */
+const swallowed = /",["\d-]|";["\d-]/;
 
 /** What the database allows. */
 const maxBankId = 255;
@@ -56,12 +61,64 @@ export function createRowReader(
   reading: Reading,
   choices: ImportChoices,
 ): (row: Row) => RowFacts | ForeignRow | CellFault {
+  const tables = kind === 'csv' || kind === 'xlsx' ? findFurtherTables(rows, reading) : [];
+  const [next] = tables;
+  if (next === undefined) return createTableReader({ kind, rows }, reading, choices);
+  // A second head begins a table of its own, with its own columns.
+  const readers = [{ rows: rows.slice(0, next.start), reading }, ...tables].map(
+    (table) => [new Set(table.rows), createTableReader({ kind, ...table }, table.reading, choices)] as const,
+  );
+  const readFirst = readers[0]?.[1];
+  return (row) => {
+    const read = readers.find(([own]) => own.has(row))?.[1] ?? readFirst;
+    if (read === undefined) throw new Error('there is no table');
+    return read(row);
+  };
+}
+
+interface Table {
+  /** Where its head stands in the file. */
+  readonly start: number;
+  readonly rows: readonly Row[];
+  readonly reading: Reading;
+}
+
+/** Tables below the first whose head has other columns, or the same ones in another order. */
+function findFurtherTables(rows: readonly Row[], reading: Reading): readonly Table[] {
+  const nameOf = (row: Row | undefined) => (row ?? []).map(readText).join('|');
+  const starts: number[] = [];
+  let name = nameOf(rows[reading.headRows - 1]);
+  for (let index = reading.headRows; index < rows.length; index += 1) {
+    const row = rows[index] ?? [];
+    if (!isHead(row) || nameOf(row) === name) continue;
+    name = nameOf(row);
+    starts.push(index);
+  }
+  return starts.map((start, index) => {
+    const own = rows.slice(start, starts[index + 1]);
+    const columns = guessColumns(own[0], own.slice(1).filter(hasContent));
+    return { start, rows: own, reading: { ...reading, headRows: 1, columns } };
+  });
+}
+
+function createTableReader(
+  { kind, rows }: Pick<Sheet, 'kind' | 'rows'>,
+  reading: Reading,
+  choices: ImportChoices,
+): (row: Row) => RowFacts | ForeignRow | CellFault {
   const { columns, dateOrder } = reading;
   const head = findHead(rows, reading.headRows);
   const isOwn = kind === 'tallyboard' || (head !== undefined && isOwnHead(head));
   // JSON has no formulas, so nothing was put before them.
   const toOwnText = kind === 'tallyboard' ? (cell: string) => cell : fromSafeText;
-  const readMoney = createMoneyReader(reading, head, rows.slice(reading.headRows));
+  const isTable = kind === 'csv' || kind === 'xlsx';
+  const readMoney = createMoneyReader(
+    reading,
+    head,
+    rows.slice(reading.headRows),
+    isTable ? rows.slice(0, Math.max(0, reading.headRows - 1)) : [],
+  );
+  const summaries = isOwn || !isTable ? new Set() : findSummaryRows(rows.slice(reading.headRows), columns);
   const at = (meaning: Meaning) => columns.flatMap((one, column) => (one === meaning ? [column] : []));
   const [dateAt = -1] = at('date');
   const [statusAt = -1] = at('status');
@@ -70,7 +127,8 @@ export function createRowReader(
   const [balanceAt = -1] = at('balance');
   // Whatever they are taken for: such words are none of ours.
   const states = (head ?? []).flatMap((cell, column) => (isStatusHead(cell) ? [column] : []));
-  const width = kind === 'csv' ? (head?.length ?? toUsualLength(rows)) : Infinity;
+  const isCsv = kind === 'csv';
+  const width = isCsv ? (head?.length ?? toUsualLength(rows)) : Infinity;
   const lastNamed =
     head?.findLastIndex((cell) => readText(cell) !== '') ??
     columns.findLastIndex((meaning) => meaning !== 'ignored');
@@ -102,13 +160,17 @@ export function createRowReader(
     if (beyond > lastNamed && (columns[beyond] ?? 'ignored') === 'ignored') {
       return { problem: 'beyond-head', column: beyond, text: readText(row[beyond]) };
     }
+    const swallowing = isCsv && row.length < width ? row.findIndex((cell) => swallowed.test(cell)) : -1;
+    if (swallowing >= 0) {
+      return { problem: 'cells-in-one', column: swallowing, text: readText(row[swallowing]) };
+    }
     const undone = states.find((column) => isNotDone(readText(row[column])));
     if (undone !== undefined) return { problem: 'not-done', column: undone, text: readText(row[undone]) };
     const money = readMoney(row);
     if ('problem' in money) return money.text === '' ? { ...money, text: about() } : money;
-    const summary = isOwn ? undefined : row.findIndex(isSummary);
-    if (summary !== undefined && summary >= 0) {
-      return { problem: 'summary', column: summary, text: readText(row[summary]) };
+    const summary = isOwn ? -1 : row.findIndex(isSummary);
+    if (summary >= 0 || summaries.has(row)) {
+      return { problem: 'summary', column: summary, text: summary >= 0 ? readText(row[summary]) : about() };
     }
     const tags = splitWords(isOwn ? read(row, tagsAt) : read(row, tagsAt).replaceAll(';', ','));
     if (tags.length > maxWords) return { problem: 'tags-too-many', column: tagsAt, text: tags.join(', ') };
@@ -127,7 +189,7 @@ export function createRowReader(
       type: money.direction === 'in' ? 'income' : 'expense',
       amount: amount.value,
       currency: amount.currency,
-      description: toDescription(readDescription(row), amount.note),
+      description: toDescription(readDescription(row), toNote(amount.note, money.fee)),
       // Zeros or a dash are no name.
       bankId: isOwn || /[1-9\p{L}]/u.test(bankId) ? bankId.slice(0, maxBankId).toWellFormed() : '',
       balance: readText(row[balanceAt]),
@@ -159,6 +221,11 @@ function toUsualLength(rows: readonly Row[]): number {
   for (const { length } of rows.slice(0, 500)) counts.set(length, (counts.get(length) ?? 0) + 1);
   const [usual] = [...counts].toSorted(([, one], [, other]) => other - one);
   return usual?.[0] ?? Infinity;
+}
+
+/** What a description says in addition: what the amount was, and what of it was a fee. */
+function toNote(note: string, fee: string | undefined): string {
+  return [note, fee === undefined ? '' : `fee ${fee}`].filter((part) => part !== '').join(', ');
 }
 
 /** A converted amount's description says what it was. */

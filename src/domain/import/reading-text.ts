@@ -19,6 +19,7 @@ const meanings: readonly Meaning[] = [
   'description',
   'bank-id',
   'balance',
+  'fee',
   'ignored',
 ];
 
@@ -65,9 +66,13 @@ export function parseReading(text: string): Reading | undefined {
   if (!Array.isArray(columns) || columns.length > width || !columns.every(isMeaning)) return undefined;
   if (dateOrder !== 'ymd' && dateOrder !== 'dmy' && dateOrder !== 'mdy') return undefined;
   if ((decimal !== '.' && decimal !== ',') || !isCurrencyCode(currency)) return undefined;
-  if (outgoing !== 'negative' && outgoing !== 'positive') return undefined;
+  if (!isOutgoing(outgoing)) return undefined;
   const rest = Array<Meaning>(width - columns.length).fill('ignored');
   return { headRows, columns: [...columns, ...rest], dateOrder, decimal, currency, outgoing };
+}
+
+function isOutgoing(value: unknown): value is Reading['outgoing'] {
+  return value === 'negative' || value === 'positive' || value === 'balance' || value === 'text';
 }
 
 function isCount(value: unknown): value is number {

@@ -1,11 +1,12 @@
 import { isCurrencyCode } from '../currency.ts';
 import { type AmountText, type Direction, readAmount } from './amount-text.ts';
 import { readText } from './cell-text.ts';
-import { findCurrency, findCurrencyInHead } from './currency-marks.ts';
-import { toPlainNumber } from './decimal-number.ts';
-import { findDirection } from './direction-words.ts';
+import { findCurrency, findCurrencyAbove, findCurrencyInHead } from './currency-marks.ts';
+import { add, toPlainNumber } from './decimal-number.ts';
+import { findDirection, findRowTextDirection } from './direction-words.ts';
 import type { CellProblem } from './planned-row.ts';
 import type { Meaning, Reading } from './reading.ts';
+import { proveByBalance, toValues } from './running-balance.ts';
 
 /** The money of a row, in whatever currency, as a decimal number above or equal to zero. */
 export interface RowMoney {
@@ -14,6 +15,8 @@ export interface RowMoney {
   readonly number: string;
   /** A code of ISO 4217. */
   readonly currency: string;
+  /** What of the number, or of what is missing in it, was a fee. */
+  readonly fee: string | undefined;
 }
 
 /** A cell that cannot be read. The column is -1 where the file has none. */
@@ -33,20 +36,26 @@ interface Found {
 
 type Row = readonly string[];
 
-/** Reads the money of the rows of a sheet. */
+/** Reads the money of the rows of a sheet; `above` are those above its head. */
 export function createMoneyReader(
   { columns, decimal, currency, outgoing }: Reading,
   head: Row | undefined,
   rows: readonly Row[],
+  above: readonly Row[],
 ): (row: Row) => RowMoney | CellFault {
   const at = (meaning: Meaning) => columns.indexOf(meaning);
-  const [inAt, outAt, amountAt, directionAt, currencyAt] = [
+  const [inAt, outAt, directionAt, currencyAt, feeAt] = [
     at('in'),
     at('out'),
-    at('amount'),
     at('direction'),
     at('currency'),
+    at('fee'),
   ];
+  const amountsAt = columns.flatMap((meaning, column) => (meaning === 'amount' ? [column] : []));
+  const byBalance = outgoing === 'balance' ? toDirections(rows, at('amount'), at('balance')) : undefined;
+  const isRowByRow = outgoing === 'balance' || outgoing === 'text';
+  const sayOf = (row: Row) => (outgoing === 'text' ? findRowTextDirection(row) : byBalance?.get(row));
+  const namedAbove = toForeign(findCurrencyAbove(above));
   const headCurrencies = columns.map((_, column) => findCurrencyInHead(head?.[column] ?? ''));
 
   function find(row: Row): Found | CellFault {
@@ -71,11 +80,19 @@ export function createMoneyReader(
   }
 
   function findOne(row: Row): Found | CellFault {
-    const found = toSide(row, amountAt, undefined);
-    if (found === undefined) return { problem: 'no-amount', column: amountAt, text: '' };
+    // Several columns of amounts are of several currencies, and each row has one of them.
+    const filled = amountsAt.flatMap((column) => toSide(row, column, undefined) ?? []);
+    const [found, second] = filled;
+    if (found === undefined) return { problem: 'no-amount', column: amountsAt[0] ?? -1, text: '' };
     if ('problem' in found) return found;
+    if (second && 'amount' in second) {
+      return { problem: 'two-amounts', column: second.column, text: readText(row[second.column]) };
+    }
     const word = readText(row[directionAt]);
-    const side = found.amount.direction ?? findDirection(word);
+    const side = found.amount.direction ?? findDirection(word) ?? sayOf(row);
+    if (side === undefined && isRowByRow) {
+      return { problem: 'not-a-direction', column: found.column, text: readText(row[found.column]) };
+    }
     if (side === undefined && word !== '')
       return { problem: 'not-a-direction', column: directionAt, text: word };
     return { ...found, side };
@@ -100,13 +117,39 @@ export function createMoneyReader(
       return { problem: 'not-a-currency', column: currencyAt, text: word };
     const isTurned = amount.isNegative && (side === undefined || signs[side] >= 0);
     const usual = side ?? (outgoing === 'positive' ? 'out' : 'in');
+    const fee = readAmount(readText(row[feeAt]));
+    const taken = fee && toPlainNumber(fee.body, decimal);
+    const direction = isTurned ? opposite[usual] : usual;
+    const net = taken === undefined ? number : add(number, taken, direction === 'in');
     return {
-      direction: isTurned ? opposite[usual] : usual,
-      number,
+      // A fee that is more than what came in went out.
+      direction: net.startsWith('-') ? 'out' : direction,
+      number: net.replace('-', ''),
+      fee: taken !== undefined && /[1-9]/.test(taken) ? taken : undefined,
       // A head that names one of our currencies was the guess; the person may have chosen another one since.
-      currency: named ?? amount.currency ?? toForeign(headCurrencies[column]) ?? currency,
+      currency:
+        named ??
+        amount.currency ??
+        (amountsAt.length > 1 ? headCurrencies[column] : toForeign(headCurrencies[column])) ??
+        namedAbove ??
+        currency,
     };
   };
+}
+
+/** Which way each row's money went, as the balance after it says. */
+function toDirections(
+  rows: readonly Row[],
+  amountAt: number,
+  balanceAt: number,
+): ReadonlyMap<Row, Direction> {
+  const proof = proveByBalance(toValues(rows, amountAt), toValues(rows, balanceAt));
+  return new Map(
+    rows.flatMap((row, index) => {
+      const direction = proof?.directions[index];
+      return direction ? [[row, direction] as const] : [];
+    }),
+  );
 }
 
 const opposite = { in: 'out', out: 'in' } as const;

@@ -1,18 +1,30 @@
-import { readAmount } from './amount-text.ts';
+import { type Direction, readAmount } from './amount-text.ts';
 import { readText } from './cell-text.ts';
 import { findDecimal, toPlainNumber } from './decimal-number.ts';
 
 /** Numbers that are only compared with each other, in hundredths; null where there is none. */
 export type Values = readonly (number | null)[];
 
+/** A number without groups, as most are: it needs no closer look. */
+const plain = /^(-?)(\d+)(?:[.,](\d\d))?$/;
+
 /** The numbers of a column. */
 export function toValues(rows: readonly (readonly string[])[], column: number): Values {
-  const amounts = rows.map((row) => readAmount(readText(row[column])));
-  const decimal = amounts.map((amount) => amount && findDecimal(amount.body)).find((found) => found) ?? '.';
-  return amounts.map((amount) => {
-    const number = amount && toPlainNumber(amount.body, decimal);
-    return number === undefined ? null : Math.round(Number(number) * 100) * (amount?.isNegative ? -1 : 1);
-  });
+  let decimal: '.' | ',' | undefined;
+  for (let index = 0; decimal === undefined && index < rows.length; index += 1) {
+    const amount = readAmount(readText(rows[index]?.[column]));
+    decimal = amount && findDecimal(amount.body);
+  }
+  return rows.map((row) => toValue(row[column] ?? '', decimal ?? '.'));
+}
+
+function toValue(cell: string, decimal: '.' | ','): number | null {
+  if (cell === '') return null;
+  const match = plain.exec(cell);
+  if (match) return Number(`${match[1]}${match[2]}${match[3] ?? '00'}`);
+  const amount = readAmount(readText(cell));
+  const number = amount && toPlainNumber(amount.body, decimal);
+  return number === undefined ? null : Math.round(Number(number) * 100) * (amount?.isNegative ? -1 : 1);
 }
 
 /** Whether a column changes from row to row by another's number, in whichever order the rows are. */
@@ -29,15 +41,88 @@ export function addsUp(amounts: Values, balances: Values): boolean {
   return right > 0 && right * 10 >= (balances.length - 1) * 6;
 }
 
-/** Whether a balance mostly goes up by amounts above zero, in whichever order the rows are, rather than down. */
-export function isRising(amounts: Values, balances: Values): boolean {
-  let rising = 0;
-  for (let index = 1; index < balances.length; index += 1) {
-    const step = (balances[index] ?? 0) - (balances[index - 1] ?? 0);
-    // With the latest row first, a step is the amount of the row above it, turned round.
-    const [here, above] = [amounts[index] ?? 0, amounts[index - 1] ?? 0];
-    if (step === here || step === -above) rising += 1;
-    if (step === -here || step === above) rising -= 1;
+/** What a balance says of the amounts beside it. */
+export interface BalanceProof {
+  /** How many rows the balance agrees with, of those that it can be compared with. */
+  readonly agreeing: number;
+  readonly compared: number;
+  /** Which way each row's money went, by the step of the balance; undefined where the step is not its amount. */
+  readonly directions: readonly (Direction | undefined)[];
+  /** Whether amounts say themselves which way they went: as they are signed, or turned round; neither where they mix. */
+  readonly signs: 'as-signed' | 'turned' | 'mixed';
+}
+
+/**
+ * Compares a balance with amounts, in whichever order the rows are; undefined where it does not prove them. With the
+ * earliest row first, a step is the amount of its row; with the latest first, that of the row above it, turned round.
+ */
+export function proveByBalance(amounts: Values, balances: Values): BalanceProof | undefined {
+  const best = compare(amounts, balances);
+  return best.agreeing > 1 && best.agreeing * 10 >= best.compared * 6 ? best : undefined;
+}
+
+function compare(amounts: Values, balances: Values): BalanceProof {
+  const [forward, backward] = [toProof(amounts, balances, 0), toProof(amounts, balances, 1)];
+  return backward.agreeing > forward.agreeing ? backward : forward;
+}
+
+function toProof(amounts: Values, balances: Values, isBackward: 0 | 1): BalanceProof {
+  const directions: (Direction | undefined)[] = amounts.map(() => undefined);
+  let [agreeing, compared, plain, turned] = [0, 0, 0, 0];
+  let before: number | undefined;
+  let beforeAt = 0;
+  for (const [index, now] of balances.entries()) {
+    if (now === null) continue;
+    if (before !== undefined) {
+      const at = isBackward ? beforeAt : index;
+      const step = isBackward ? before - now : now - before;
+      const amount = amounts[at] ?? 0;
+      if (amount !== 0) {
+        compared += 1;
+        if (step !== 0 && Math.abs(step) === Math.abs(amount)) {
+          agreeing += 1;
+          directions[at] = step > 0 ? 'in' : 'out';
+          if (step === amount) plain += 1;
+          else turned += 1;
+        }
+      }
+    }
+    [before, beforeAt] = [now, index];
   }
-  return rising > 0;
+  // The first of them all has no balance before it: it began with nothing, or nobody knows.
+  const firstAt = isBackward
+    ? balances.findLastIndex((one) => one !== null)
+    : balances.findIndex((one) => one !== null);
+  const [first, start] = [amounts[firstAt] ?? 0, balances[firstAt] ?? 0];
+  if (first !== 0 && Math.abs(first) === Math.abs(start)) {
+    agreeing += 1;
+    compared += 1;
+    directions[firstAt] = start > 0 ? 'in' : 'out';
+    if (first === start) plain += 1;
+    else turned += 1;
+  }
+  const signs = turned === 0 ? 'as-signed' : plain === 0 ? 'turned' : 'mixed';
+  return { agreeing, compared, directions, signs };
+}
+
+/** Whether a balance mostly goes up by amounts above zero, rather than down. */
+export function isRising(amounts: Values, balances: Values): boolean {
+  const ways = compare(amounts, balances).directions.filter((way) => way !== undefined);
+  return ways.filter((way) => way === 'in').length * 2 > ways.length;
+}
+
+/** How many rows more a balance goes up by about the amount than down, in whichever order the rows are. */
+export function leansUp(amounts: Values, balances: Values): number {
+  let [up, latestFirst] = [0, 0];
+  for (let index = 1; index < balances.length; index += 1) {
+    const [before, now] = [balances[index - 1], balances[index]];
+    if (before === null || before === undefined || now === null || now === undefined) continue;
+    const isNear = (amount: number | null | undefined) =>
+      amount != null &&
+      amount !== 0 &&
+      Math.abs(Math.abs(now - before) - Math.abs(amount)) * 4 <= Math.abs(amount);
+    if (isNear(amounts[index])) up += Math.sign(now - before);
+    else if (isNear(amounts[index - 1])) latestFirst += Math.sign(before - now);
+  }
+  return Math.abs(latestFirst) > Math.abs(up) ? latestFirst : up;
 }

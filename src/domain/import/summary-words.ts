@@ -1,15 +1,15 @@
 import { toHeadWords } from './head-words.ts';
 
 const summaries = [
-  /^(?:opening|closing|starting|ending|previous|final|initial|last statement) (?:bal|balance)(?: (?:as )?(?:on|at|of|for|from|inr|usd|gbp|forward)\b.*)?$/,
-  /^(?:balance )?(?:brought|carried) (?:forward|down|over)$|^[bc] f$|^balance [bc] f$/,
+  /^(?:opening|closing|starting|ending|previous|final|initial|last statement|op|cl) (?:bal|balance)(?: (?:(?:as )?(?:on|at|of|for|from|inr|usd|gbp|forward)\b.*|[\d ]+(?:cr|dr)?))?$/,
+  /^(?:bal(?:ance)? )?(?:brought|carried) (?:forward|down|over)(?: (?:from|to|on)\b.*)?$|^(?:bal(?:ance)? )?[bc] [fd]$/,
   /^(?:anfangssaldo|endsaldo|saldovortrag|alter saldo|neuer saldo|kontostand(?: am\b.*)?)$/,
   /^(?:solde (?:initial|final|precedent)|ancien solde|nouveau solde)(?: au\b.*)?$/,
   /^saldo (?:inicial|final|anterior|actual)$/,
 ];
 
 /** What each of them has in it: most cells need no closer look. */
-const hint = /bal|sald|forward|over|down|f$|kontostand|solde/i;
+const hint = /bal|sald|forward|over|down|[fd]$|kontostand|solde/i;
 
 /** Whether a cell says that its row is a balance, not a transaction. "Total" is also where people buy fuel. */
 export function isSummary(cell: string): boolean {

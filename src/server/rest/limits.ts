@@ -14,7 +14,7 @@ export const maxBytesInFlight = 8 * maxBodyBytes;
 export const maxMediumBodyBytes = 1024 * 1024;
 
 /** What medium bodies may take when larger ones have taken all the bytes in flight. */
-export const bytesForMediumBodies = maxBodyBytes;
+export const bytesForMediumBodies = 32 * maxMediumBodyBytes;
 
 /** The least that must arrive of a larger body in {@link paceTime}; else it is ended (408). EDGE brings twice as much. */
 export const minBytesArriving = 64 * 1024;

@@ -32,6 +32,7 @@ const meanings: Readonly<Record<Meaning, string>> = {
   tags: 'Tags',
   'bank-id': 'Bank’s id',
   balance: 'Balance',
+  fee: 'Fee',
 };
 
 /** Keys scroll it, too. */

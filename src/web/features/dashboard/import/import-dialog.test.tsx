@@ -167,6 +167,35 @@ test('dates that could be either are asked about, with examples, and nothing is 
   await expect.element(dialog.getByText(/4 Mar 2026/).first()).toBeVisible();
 });
 
+test('which way money went is asked about where nothing tells, with rows of the file', async () => {
+  await open();
+  paste('Date,Text,Amount\n2026-04-03,Tea,4.50\n2026-04-04,Ben,3.20');
+  const question = dialog.getByRole('group', { name: 'Which way did this money go?' });
+  await expect
+    .element(question)
+    .toMatchTextContent('“2026-04-03, Tea, 4.50” went out, “2026-04-04, Ben, 3.20” went out');
+  await button('Continue').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose which way the money went.');
+  await dialog.getByRole('radio', { name: /Tea, 4.50” came in/ }).click();
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  await button('Continue').click();
+  await expect.element(dialog.getByText('+₹4.50').first()).toBeVisible();
+});
+
+test('what a balance proves is said, until the reading is changed', async () => {
+  await open();
+  paste(
+    'Date,Text,Amount,Saldo\n2026-04-03,Tea,4.50,95.50\n2026-04-04,Pay,20.00,115.50\n2026-04-05,Bus,5.50,110.00',
+  );
+  const words = dialog.getByText('Checked against the Saldo column: all 2 rows agree.');
+  await expect.element(words).toBeVisible();
+  await expect
+    .element(dialog.getByLabelText('Money that went out'))
+    .toHaveDisplayValue('As the balance says');
+  await dialog.getByLabelText('Money that went out').selectOptions('Without a sign');
+  await expect.element(words).not.toBeInTheDocument();
+});
+
 test('the same file again finds every row there, names it, and can still be added', async () => {
   await openRows();
   await button('Import 4 transactions').click();

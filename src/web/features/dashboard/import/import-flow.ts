@@ -106,8 +106,9 @@ export class ImportFlow {
       const state = toFileState(await job.guess(toHeads(imports), headRows), imports);
       const { open } = this.state.read();
       if (open === null || this.#job !== job) return;
-      const { reading, isOrderSure } = state.settings;
-      const settings = headRows === undefined ? state.settings : { ...open.settings, reading, isOrderSure };
+      const { reading, isOrderSure, isSignSure } = state.settings;
+      const settings =
+        headRows === undefined ? state.settings : { ...open.settings, reading, isOrderSure, isSignSure };
       this.#set({ open: { ...state, settings, survey: open.survey }, problem: null });
       this.#look();
     });

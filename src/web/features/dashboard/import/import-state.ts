@@ -15,6 +15,8 @@ export interface Settings {
   readonly reading: Reading;
   /** False until the person has said which way dates are that could be either. */
   readonly isOrderSure: boolean;
+  /** The same of the sign of what went out. */
+  readonly isSignSure: boolean;
   /** Where rows land; null for what fits the file. */
   readonly status: Status | null;
   readonly daysApart: number;
@@ -65,6 +67,7 @@ export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): F
     settings: {
       reading: recalled ?? file.guess.reading,
       isOrderSure: recalled !== undefined || file.examples.length === 0,
+      isSignSure: recalled !== undefined || file.guess.unsureSigns.length === 0,
       status: null,
       daysApart: 0,
       round: false,
@@ -127,13 +130,16 @@ function toRows({ plan, rowChoices }: FileState): readonly Row[] {
 }
 
 /** What must still be said before rows can be read; nothing if all is. */
-export function findGap({ settings: { reading, isOrderSure, rates } }: FileState): string | undefined {
+export function findGap({
+  settings: { reading, isOrderSure, isSignSure, rates },
+}: FileState): string | undefined {
   const { columns } = reading;
   if (!columns.includes('date')) return 'Choose the column that holds the date.';
   if (!columns.some((meaning) => meaning === 'amount' || meaning === 'in' || meaning === 'out')) {
     return 'Choose the column that holds the amount.';
   }
   if (!isOrderSure) return 'Choose how the dates are written.';
+  if (!isSignSure && columns.includes('amount')) return 'Choose which way the money went.';
   const wrong = Object.entries(rates).find(([, rate]) => rate !== '' && !isRate(rate));
   return wrong && `Enter the rate of ${wrong[0]} as a number, like 90.5, or leave it empty.`;
 }

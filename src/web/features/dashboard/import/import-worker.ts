@@ -2,7 +2,6 @@ import { type CalendarDate, formatDate } from '#domain/calendar-date.ts';
 import { parseDateText } from '#domain/import/date-text.ts';
 import { guessReading } from '#domain/import/guess-reading.ts';
 import { findRememberedHead, toChosenHeadKey, toHeadKey } from '#domain/import/head-key.ts';
-import { planImport } from '#domain/import/plan-import.ts';
 import type { ExistingTransaction, ImportChoices } from '#domain/import/planned-row.ts';
 import type { DateOrder, Reading } from '#domain/import/reading.ts';
 import type { Sheet } from '#domain/import/sheet.ts';
@@ -43,6 +42,9 @@ const previewDepth = 40;
 /** For questions about the file alone. */
 const noChoices: ImportChoices = { status: 'todo', daysApart: 0, round: false, rates: {} };
 
+/** What a file's rows become is a chunk of its own, fetched while the file is read. */
+const planning = () => import('#domain/import/plan-import.ts');
+
 let sheet: Sheet = { kind: 'csv', about: '', rows: [], lines: [] };
 let existing: ExistingTransaction[] = [];
 
@@ -54,6 +56,7 @@ scope.onmessage = ({ data: { number, ...request } }) => {
 
 // Fetched with the dialog, as most files are of this kind. Where that fails, the file says so.
 readFile({ name: 'warm-up.csv', bytes: new Blob(['a,b\n1,2']) }).catch(() => undefined);
+planning().catch(() => undefined);
 
 async function answer(request: Request, say: Say): Promise<void> {
   switch (request.kind) {
@@ -64,16 +67,16 @@ async function answer(request: Request, say: Say): Promise<void> {
       say({ kind: 'done', value: guess(request.name, request) });
       break;
     case 'preview':
-      say({ kind: 'done', value: preview(request.reading, request.choices) });
+      say({ kind: 'done', value: await preview(request.reading, request.choices) });
       break;
     case 'survey':
-      say({ kind: 'done', value: survey(request.reading, request.today, say) });
+      say({ kind: 'done', value: await survey(request.reading, request.today, say) });
       break;
     case 'existing':
       existing.push(...request.rows);
       break;
     case 'plan':
-      plan(request, say);
+      await plan(request, say);
       break;
   }
 }
@@ -127,7 +130,8 @@ function toWords(text: string, order: DateOrder): string {
   return date === undefined ? text : formatDate(date);
 }
 
-function preview(reading: Reading, choices: ImportChoices): Preview {
+async function preview(reading: Reading, choices: ImportChoices): Promise<Preview> {
+  const { planImport } = await planning();
   const end = reading.headRows + previewDepth;
   const top: Sheet = { ...sheet, rows: sheet.rows.slice(0, end), lines: sheet.lines.slice(0, end) };
   const planned = planImport({ sheet: top, reading, choices, existing: [], rules: [] });
@@ -138,7 +142,8 @@ function preview(reading: Reading, choices: ImportChoices): Preview {
   };
 }
 
-function survey(reading: Reading, today: CalendarDate, say: Say): Survey {
+async function survey(reading: Reading, today: CalendarDate, say: Say): Promise<Survey> {
+  const { planImport } = await planning();
   const { rows, foreign, tooPrecise } = planImport(
     { sheet, reading, choices: noChoices, existing: [], rules: [] },
     sayProgress(say),
@@ -148,9 +153,10 @@ function survey(reading: Reading, today: CalendarDate, say: Say): Survey {
   return { foreign, tooPrecise, isPlanned: planned.length * 2 > dates.length };
 }
 
-function plan({ reading, choices, rules }: PlanRequest, say: Say): void {
+async function plan({ reading, choices, rules }: PlanRequest, say: Say): Promise<void> {
   const compared = existing;
   existing = [];
+  const { planImport } = await planning();
   const planned = planImport({ sheet, reading, choices, existing: compared, rules }, sayProgress(say));
   const { rows, ...rest } = planned;
   for (let start = 0; start < rows.length; start += rowsPerPortion) {

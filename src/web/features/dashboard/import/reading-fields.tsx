@@ -25,7 +25,12 @@ const orders: Readonly<Record<DateOrder, string>> = {
   ymd: 'Year, month, day',
 };
 const decimals = { '.': '1,234.50', ',': '1.234,50' } as const;
-const signs = { negative: 'With a minus', positive: 'Without a sign' } as const;
+const signs = {
+  negative: 'With a minus',
+  positive: 'Without a sign',
+  balance: 'As the balance says',
+  text: 'As its text says',
+} as const;
 
 /** How all of the file is read, and what becomes of it. */
 export function ReadingFields(props: ReadingFieldsProps) {
@@ -68,7 +73,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
             label="Money that went out"
             value={reading.outgoing}
             options={toOptions(signs)}
-            onChange={(outgoing) => onReading({ outgoing })}
+            onChange={(outgoing) => onChange({ isSignSure: true, reading: { ...reading, outgoing } })}
           />
         )}
         {top.length > 0 && (

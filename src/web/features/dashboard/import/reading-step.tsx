@@ -1,11 +1,13 @@
 import { memo } from 'react';
+import { toProofWords } from '#domain/import/plan-words.ts';
+import { isExampleOut, type Reading, type SignExample } from '#domain/import/reading.ts';
 import { toOtherSheets } from '#domain/import/sheet.ts';
 import { toImportTime } from '#web/data/sync/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { DateQuestion } from './date-question.tsx';
+import { FileQuestion } from './file-question.tsx';
 import type { ImportFlow } from './import-flow.ts';
 import { type FileState, toUsualStatus } from './import-state.ts';
 import { MoneyQuestions } from './money-questions.tsx';
@@ -22,6 +24,10 @@ interface ReadingStepProps {
 export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }: ReadingStepProps) {
   const { file, remembered, settings, preview, survey } = open;
   const { reading } = settings;
+  const { guess } = file;
+  // What was proven is what was guessed.
+  const isChanged = reading !== guess.reading;
+  const balanceName = file.names[reading.columns.indexOf('balance')]?.trim() || 'Balance';
   const changeReading = (change: Partial<typeof reading>) =>
     flow.change({ reading: { ...reading, ...change } });
   return (
@@ -71,12 +77,25 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
         </p>
       )}
       {file.examples.length > 0 && remembered === null && (
-        <DateQuestion
-          examples={file.examples}
-          order={settings.isOrderSure ? reading.dateOrder : null}
+        <FileQuestion
+          question="How are dates written in this file?"
+          options={(['dmy', 'mdy'] as const).map((order) => [order, toDateWords(file.examples, order)])}
+          value={settings.isOrderSure && reading.dateOrder !== 'ymd' ? reading.dateOrder : null}
           onChange={(dateOrder) => flow.change({ isOrderSure: true, reading: { ...reading, dateOrder } })}
         />
       )}
+      {guess.unsureSigns.length > 0 && remembered === null && reading.columns.includes('amount') && (
+        <FileQuestion
+          question="Which way did this money go?"
+          options={(['positive', 'negative'] as const).map((sign) => [
+            sign,
+            toSignWords(guess.unsureSigns, sign),
+          ])}
+          value={settings.isSignSure ? reading.outgoing : null}
+          onChange={(outgoing) => flow.change({ isSignSure: true, reading: { ...reading, outgoing } })}
+        />
+      )}
+      {guess.proof && !isChanged && <p>{toProofWords(guess.proof, balanceName)}</p>}
       <ReadingFields
         settings={settings}
         status={settings.status ?? toUsualStatus(open)}
@@ -100,6 +119,17 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
     </StepFrame>
   );
 });
+
+function toDateWords(examples: FileState['file']['examples'], order: 'dmy' | 'mdy'): string {
+  const words = examples.map((example) => `${example.text} is ${example[order]}`).join(', ');
+  return `${order === 'dmy' ? 'Day first' : 'Month first'}: ${words}`;
+}
+
+function toSignWords(examples: readonly SignExample[], outgoing: Reading['outgoing']): string {
+  return examples
+    .map((example) => `“${example.text}” ${isExampleOut(example, outgoing) ? 'went out' : 'came in'}`)
+    .join(', ');
+}
 
 /** '3 Nov 2026', in this device's time zone. */
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,0 +1,48 @@
+import { readText } from './cell-text.ts';
+import type { Meaning } from './reading.ts';
+import { toValues, type Values } from './running-balance.ts';
+
+type Row = readonly string[];
+
+const total = /\b(?:totals?|subtotal|summe|gesamt|somme|suma)\b/i;
+
+/**
+ * Rows that repeat what others say, by their numbers: an amount that is the balance itself and does not move it, and the
+ * sum of all amounts above it, where the row is called a total or has no balance though others have.
+ */
+export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[]): ReadonlySet<Row> {
+  const found = new Set<Row>();
+  const balanceAt = columns.indexOf('balance');
+  const balances: Values = balanceAt < 0 ? [] : toValues(rows, balanceAt);
+  const isUsual = balances.filter((balance) => balance !== null).length * 5 >= rows.length * 4;
+  const money = columns.flatMap((meaning, column) =>
+    meaning === 'amount' || meaning === 'in' || meaning === 'out' ? [toValues(rows, column)] : [],
+  );
+  const sums = money.map(() => ({ sum: 0, rows: 0 }));
+  for (const [index, row] of rows.entries()) {
+    const [balance = null, before] = [balances[index], balances[index - 1]];
+    const filled = money.flatMap((values, column) => (values[index] ? [column] : []));
+    const isStill = balance !== null && balance !== 0 && balance === before;
+    const repeatsBalance =
+      isStill && filled.length === 1 && Math.abs(money[filled[0] ?? 0]?.[index] ?? 0) === Math.abs(balance);
+    const isSum =
+      filled.length > 0 &&
+      filled.every((column) => sums[column]?.sum === money[column]?.[index]) &&
+      (row.some((cell) => cell.length <= 60 && total.test(readText(cell))) ||
+        (balanceAt >= 0 &&
+          isUsual &&
+          balance === null &&
+          filled.every((column) => (sums[column]?.rows ?? 0) > 1)));
+    if (repeatsBalance || isSum) found.add(row);
+    else {
+      for (const column of filled) {
+        const sum = sums[column];
+        if (sum) {
+          sum.sum += money[column]?.[index] ?? 0;
+          sum.rows += 1;
+        }
+      }
+    }
+  }
+  return found;
+}
