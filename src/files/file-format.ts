@@ -42,6 +42,8 @@ function findTextFormat(text: string, ending: string | undefined): FileFormat {
   if (text.startsWith('<') || /^OFXHEADER/i.test(text)) return findMarkup(text);
   if (/<OFX>/i.test(text)) return { format: 'ofx' };
   if (/^!(?:type|account|option|clear)\b/i.test(text)) return { format: 'qif' };
+  // SWIFT: a block with the banks may stand in front of the statement's number.
+  if (/^:20:/m.test(text) && /^:(?:25|28C?):/m.test(text)) throw new FileRefusal('mt940');
   if (text.startsWith('{')) return { format: 'json' };
   if (ending === 'json') throw new FileRefusal('other_json');
   if (ending === 'ofx' || ending === 'qfx') return { format: 'ofx' };

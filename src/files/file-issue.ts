@@ -30,6 +30,8 @@ export type FileIssueCode =
   | 'no_such_sheet'
   | 'unsolved_formulas'
   | 'too_slow'
+  | 'mt940'
+  | 'only_trades'
   | 'no_rows';
 
 /** A refused file; `line` is where in it, from 1, if that helps. */

@@ -41,6 +41,10 @@ const sentences: Readonly<Record<FileIssueCode, string>> = {
     'This sheet holds formulas without their results: open it in Excel or LibreOffice, save it, and choose it again.',
   too_slow:
     'This file takes too long to read, so it was stopped: export a shorter period, or choose another format.',
+  mt940:
+    'This is a bank statement in MT940, which cannot be read here: download CAMT.053, OFX or CSV from your bank instead.',
+  only_trades:
+    'This file holds trades of securities only: export the transactions of the cash account that belongs to them.',
   no_rows: 'This file contains no transactions: export a period that has some.',
 };
 

@@ -39,6 +39,13 @@ const refused: readonly (readonly [
   ['any binary', 'a.qif', noise, 'not_text', /not a file of transactions/],
   ['a NUL', 'a.csv', 'a,b\n1,\0\n'.padEnd(100, 'x'), 'nul_character', /do not belong in text/],
   ['a NUL far below', 'a.csv', `${'a,b\n'.repeat(30_000)}1,\0\n`, 'nul_character', /do not belong in text/],
+  [
+    'a statement for banks',
+    'a.sta',
+    ':20:STARTUMS\n:25:10020030/1234\n:28C:1/1\n:60F:C240101EUR0,00\n:61:2401020102D45,20NMSC\n',
+    'mt940',
+    /CAMT\.053, OFX or CSV/,
+  ],
   ['a web page', 'a.xls', '<!doctype html><table><tr><td>1</td></tr></table>', 'web_page', /web page/],
   ['a table of a web page', 'a.xls', '\n<html xmlns:x="x"><body>', 'web_page', /web page/],
   ['another XML file', 'a.xml', '<?xml version="1.0"?><rss/>', 'other_xml', /not a bank statement/],

@@ -279,6 +279,14 @@ Date,Description,Deposit,Withdrawal,Balance
   });
 });
 
+it('has a head of two lines', async () => {
+  const lines = `Date,Particulars,Amount,,Balance
+,,Withdrawal,Deposit,
+2024-01-15,ATM,500.00,,9500.00
+2024-01-16,Salary,,50000.00,59500.00`;
+  expect(await read(lines)).toEqual(['-500.00 INR ATM', '50000.00 INR Salary']);
+});
+
 describe('the text', () => {
   it('is a bank’s label, not many tags', async () => {
     const text = `dateOp;label;amount;comment

@@ -1,3 +1,4 @@
+import { withPlainDigits } from './cell-text.ts';
 import { cutCurrency } from './currency-marks.ts';
 
 /** Which way money went. */
@@ -32,8 +33,9 @@ export function readAmount(cell: string): AmountText | undefined {
     const isNegative = cell.startsWith('-');
     return { body: isNegative ? cell.slice(1) : cell, isNegative, direction: undefined, currency: undefined };
   }
-  if (!/\d/.test(cell)) return undefined;
-  let text = cell
+  const known = withPlainDigits(cell);
+  if (!/\d/.test(known)) return undefined;
+  let text = known
     .replace(invisible, '')
     .replace(spaces, ' ')
     .replace(minuses, '-')
@@ -49,7 +51,11 @@ export function readAmount(cell: string): AmountText | undefined {
     const [before, after] = [sideBefore.exec(text), sideAfter.exec(text)];
     const side = before ?? after;
     const enclosed = /^\((.*)\)$/.exec(text)?.[1];
-    if (noFraction.test(text)) {
+    if (sign === undefined && text.startsWith('--')) {
+      // What is taken back from money that went out.
+      sign = false;
+      text = text.slice(2).trim();
+    } else if (noFraction.test(text)) {
       text = text.replace(noFraction, '');
     } else if (sign === undefined && enclosed !== undefined) {
       sign = true;

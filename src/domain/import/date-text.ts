@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../calendar-date.ts';
 import { parseCalendarDate } from '../calendar-date.ts';
+import { withPlainDigits } from './cell-text.ts';
 import type { DateOrder } from './reading.ts';
 
 /** The months in the languages of the banks we know, in full and without accents; any beginning of one is its name. */
@@ -32,11 +33,12 @@ const dayFirst =
 const monthFirst = /^(\p{L}{3,})[-/.,\s]*(\d{1,2})(?:st|nd|rd|th)?[-/.,'\s]+(\d{4}|\d{2})(?!\d)/iu;
 const weekday = /^\p{L}{2,10}[.,]?\s+(?=\d|\p{L}{3,}\.?\s+\d)/u;
 /** What may follow a day: a time, with or without a zone. */
-const time = /^(?:(?:T|\s*[,;]|\s+(?:at|um|à)?)\s*-?\s*\d{1,2}(?:[:.h]?\d{2}.*)?|Z|\s*\[[^\]]*\])?$/iu;
+const time =
+  /^(?:(?:T|\s*[,;]|\s+(?:at|um|à)?)\s*-?\s*\d{1,2}(?:[:.h]?\d{2}.*)?|Z|\s*\[[^\]]*\]|\s+as of\s.*)?$/iu;
 
 /** Finds the day in a cell, apart from the order of its digits. The time is cut off, whatever zone it names. */
 export function findDate(cell: string): DateText | undefined {
-  const text = cell
+  const text = withPlainDigits(cell)
     .replace(/[\u200e\u200f\u202a-\u202e]/g, '')
     .trim()
     .replace(/^'/, '');

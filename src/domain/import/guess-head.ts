@@ -22,7 +22,7 @@ export function guessHeadRows(rows: readonly (readonly string[])[]): number {
     const score = scoreHead(row);
     if (score > best) [best, headRows] = [score, index + 1];
   }
-  if (best > 0) return headRows;
+  if (best > 0) return isSecondLine(rows[headRows - 1], rows[headRows]) ? headRows + 1 : headRows;
   let first = Math.max(0, rows.slice(0, farthestHead).findIndex(isTransaction));
   // Payments that are not booked yet stand above it without a date.
   while (first > 1 && rows[first - 1]?.some((cell) => readAmount(cell) !== undefined)) first -= 1;
@@ -41,11 +41,35 @@ export function findHead(
 ): readonly string[] | undefined {
   const row = headRows > 0 ? rows[headRows - 1] : undefined;
   if (row === undefined || !hasContent(row)) return undefined;
+  const above = rows[headRows - 2];
+  if (above && scoreHead(row) === 0 && isSecondLine(above, row)) return mergeLines(above, row);
   if (findProgram(row) || scoreHead(row) > 0) return row;
   const filled = row.filter((cell) => cell.trim() !== '');
   const width = (rows[headRows] ?? []).filter((cell) => cell.trim() !== '').length;
   const isNamed = filled.length >= 2 && filled.length * 10 >= width * 6;
   return isNamed && !filled.some((cell) => findDate(cell) || readAmount(cell)) ? row : undefined;
+}
+
+/** Whether a line says more of the columns of the head above it: 'Withdrawal' and 'Deposit' below one 'Amount'. */
+function isSecondLine(above: readonly string[] | undefined, row: readonly string[] | undefined): boolean {
+  if (above === undefined || row === undefined || row.some((cell) => /\d/.test(cell))) return false;
+  const filled = row.filter((cell) => cell.trim() !== '').length;
+  if (filled < 2 || filled === above.filter((cell) => cell.trim() !== '').length) return false;
+  const meanings = new Set(
+    row.flatMap((cell) =>
+      findHeadMeanings(cell)
+        .slice(0, 1)
+        .map(({ meaning }) => meaning),
+    ),
+  );
+  return meanings.has('in') && meanings.has('out') && scoreHead(above) > 0 && scoreHead(row) === 0;
+}
+
+/** Two lines of a head as one; the lower one says it more exactly. */
+function mergeLines(above: readonly string[], row: readonly string[]): readonly string[] {
+  return Array.from({ length: Math.max(above.length, row.length) }, (_, column) =>
+    row[column]?.trim() ? row[column] : (above[column] ?? ''),
+  );
 }
 
 /** How many meanings a row's words have, if a day and money are among them; else 0. */

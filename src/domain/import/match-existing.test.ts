@@ -69,7 +69,7 @@ describe('a row that the person has', () => {
   it.each([
     [
       'another day and text',
-      { date: '2026-10-01' as CalendarDate, description: 'Latte' },
+      { date: '2026-10-08' as CalendarDate, description: 'Latte' },
       'there a same-bank-id',
     ],
     ['an edited amount', { amount: 225 as MinorUnits }, 'there a same-bank-id'],
@@ -170,8 +170,16 @@ describe('a row that is in the file twice', () => {
       '2026-10-15;4.50;Reversal;FT1',
       '2026-10-15;-0.10;Fee;FT1',
       '2026-10-15;-4.50;Coffee;FT2',
+      '2026-10-15;-4.50;Parking;FT1',
     ];
-    expect(judge(rows.join('\n'), [])).toEqual(['new', 'repeated 1 same-bank-id', 'new', 'new', 'new']);
+    expect(judge(rows.join('\n'), [])).toEqual([
+      'new',
+      'repeated 1 same-bank-id',
+      'new',
+      'new',
+      'new',
+      'new',
+    ]);
   });
 
   it('or is the same line with the same balance', () => {

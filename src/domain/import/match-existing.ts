@@ -2,7 +2,7 @@ import { type CalendarDate, toDayNumber } from '../calendar-date.ts';
 import { DayShelf } from './day-shelf.ts';
 import type { ExistingTransaction } from './planned-row.ts';
 import type { RowFacts } from './read-row.ts';
-import { ComparedText } from './text-key.ts';
+import { ComparedText, toTextKey } from './text-key.ts';
 
 /** Which of the person's transactions a row is, and how that is known. */
 export interface Match {
@@ -15,14 +15,12 @@ type Compared = Pick<RowFacts, 'date' | 'type' | 'amount' | 'currency' | 'descri
 
 /**
  * Finds for each row the transaction that the person has already, each at most once, in the order of how sure that is.
- * Every step looks at all rows before the next one begins, so that no row takes what another one is more surely. The same
- * bank id is trusted on days that are `idDaysApart` at most.
+ * Every step looks at all rows before the next one begins, so that no row takes what another one is more surely.
  */
 export function matchExisting(
   rows: readonly (Compared | null)[],
   existing: readonly ExistingTransaction[],
   daysApart: number,
-  idDaysApart: number,
 ): ReadonlyMap<number, Match> {
   const matches = new Map<number, Match>();
   const used = new Uint8Array(existing.length);
@@ -35,7 +33,7 @@ export function matchExisting(
   };
 
   const isNear = (at: number, row: Compared) =>
-    idDaysApart === Infinity || countDays(existing[at]?.date ?? row.date, row.date) <= idDaysApart;
+    countDays(existing[at]?.date ?? row.date, row.date) <= mostCorrected;
   for (const toKey of bankIdKeys) matchKeys(toKey);
 
   /** Matches rows and transactions with the same key, each once. */
@@ -88,13 +86,20 @@ export function matchExisting(
 }
 
 /**
+ * How many days a bank's correction of a date moves it at most. Further apart the same id is another payment's: a standing
+ * order has the same reference next month, and some banks count from 1 in every file.
+ */
+const mostCorrected = 10;
+
+/**
  * A bank id is trusted with the same amount, the same day first, and with another amount on the same day, where the
  * person has edited it. Some banks count transactions from 1 in every account, and give a fee the number of its payment.
  */
 const bankIdKeys: readonly ((one: Compared) => string)[] = [
   (one) => `${one.bankId}|${toMoneyKey(one)}|${one.date}`,
   (one) => `${one.bankId}|${toMoneyKey(one)}`,
-  ({ bankId, type, currency, date }) => `${bankId}|${type}|${currency}|${date}`,
+  ({ bankId, type, currency, date, description }) =>
+    `${bankId}|${type}|${currency}|${date}|${toTextKey(description)}`,
 ];
 
 function toMoneyKey({ type, amount, currency }: Pick<Compared, 'type' | 'amount' | 'currency'>): string {

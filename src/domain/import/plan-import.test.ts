@@ -118,7 +118,8 @@ describe('a reference', () => {
     ['Reference', '2026-04-15', 'there'],
     ['Reference', '2026-04-12', 'there'],
     ['Reference', '2026-03-15', 'new'],
-    ['Transaction ID', '2026-03-15', 'there'],
+    ['Transaction ID', '2026-04-08', 'there'],
+    ['Transaction ID', '2026-03-15', 'new'],
   ])('in %s that the person has on %s is %s: next month’s payment has the same', (head, date, kind) => {
     expect(verdictOf(head, date)).toBe(kind);
   });

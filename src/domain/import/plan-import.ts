@@ -2,17 +2,15 @@ import { maxWords } from '../collections/kinds.ts';
 import { hasContent } from './cell-text.ts';
 import { createCategoryFinder } from './find-category.ts';
 import { findHead } from './guess-head.ts';
-import { isReferenceHead } from './head-words.ts';
 import { matchExisting } from './match-existing.ts';
 import type { ImportPlan, PlanInput, PlannedRow, Verdict } from './planned-row.ts';
 import { toCheckTag } from './planned-row.ts';
 import { createRowReader, type RowFacts } from './read-row.ts';
 import type { CellFault } from './row-money.ts';
+import { ComparedText } from './text-key.ts';
 
 /** Enough to recognise a cell by; a cell can hold megabytes. */
 const longestText = 200;
-/** How many days a bank moves a transaction that it has shown already. */
-const mostCorrected = 3;
 /** Rows between two reports of progress. */
 const portion = 2000;
 
@@ -54,9 +52,7 @@ export function planImport(
   }
 
   const fresh = facts.map((one, index) => (verdicts[index] === undefined ? one : null));
-  // A standing order has the same reference next month, and its amount.
-  const isReference = isReferenceHead(head?.[reading.columns.indexOf('bank-id')] ?? '');
-  const matches = matchExisting(fresh, existing, choices.daysApart, isReference ? mostCorrected : Infinity);
+  const matches = matchExisting(fresh, existing, choices.daysApart);
   onProgress(0.9);
   const findCategory = createCategoryFinder(rules, existing);
   const rows = facts.map((one, index): PlannedRow => {
@@ -90,13 +86,16 @@ function toUnreadable({ problem, column, text }: CellFault, head: readonly strin
  * ends in the same balance, so that nothing else happened between them. Two equal purchases leave two balances.
  */
 function createRepeatedFinder(): (facts: RowFacts, line: number) => Verdict | undefined {
-  const lines = new Map<string, number>();
+  const seen = new Map<string, { readonly line: number; readonly text: ComparedText }[]>();
   return ({ date, type, amount, currency, description, bankId, balance }, line) => {
     if (bankId === '' && balance === '') return undefined;
     const mark = bankId === '' ? `${balance}|${description}` : `#${bankId}`;
     const key = `${mark}|${date}|${type}|${amount}|${currency}`;
-    const first = lines.get(key);
-    if (first === undefined) lines.set(key, line);
+    const text = new ComparedText(description);
+    const others = seen.get(key) ?? [];
+    // Some banks give what happens on one day the same id.
+    const first = others.find((other) => other.text.canBe(text))?.line;
+    if (first === undefined) seen.set(key, [...others, { line, text }]);
     const why = bankId === '' ? 'same-balance' : 'same-bank-id';
     return first === undefined ? undefined : { kind: 'repeated', line: first, why };
   };

@@ -38,17 +38,27 @@ export function fitFigure(text: string): string {
 }
 
 /**
- * An amount with a decimal point. Where a text has several kinds of mark, the last is the decimal one; a single comma is
- * one too, because no bank's format knows marks between thousands. Anything that is no amount stays as it is.
+ * Reads the amounts of a file as decimals with a point, by what all of them say: a comma in front of three digits stands
+ * between thousands where others have a point or no comma says otherwise, because some banks group although the format
+ * knows no groups. Anything that is no amount stays as it is.
  */
-export function toPointAmount(text: string): string {
+export function createAmountReader(amounts: readonly string[]): (text: string) => string {
+  const isDecimalComma =
+    amounts.some((amount) => /^[-+]?\d+,(?:\d{1,2}|\d{4,})$/.test(amount.trim())) &&
+    !amounts.some((amount) => /\.\d{1,2}$/.test(amount.trim()));
+  return (text) => toPointAmount(text, isDecimalComma);
+}
+
+/** Where a text has several kinds of mark, the last is the decimal one. */
+export function toPointAmount(text: string, isDecimalComma = true): string {
   const amount = text.trim().replace(/^\+/, '');
   if (amount.length > maxFigure || !/^-?(?=\D*\d)[\d.,]+$/.test(amount)) return fitFigure(amount);
   const decimal = Math.max(amount.lastIndexOf('.'), amount.lastIndexOf(','));
   if (decimal < 0) return amount;
   const mark = amount.charAt(decimal);
   const repeats = amount.indexOf(mark) !== decimal;
+  const isGroup = !isDecimalComma && /^-?[1-9]\d{0,2},\d{3}$/.test(amount);
   // A mark that repeats stands between thousands, also the last time.
-  if (repeats) return amount.replaceAll(mark, '').replace(',', '.');
+  if (repeats || isGroup) return amount.replaceAll(mark, '').replace(',', '.');
   return `${amount.slice(0, decimal).replace(/[.,]/g, '')}.${amount.slice(decimal + 1)}`;
 }

@@ -118,9 +118,44 @@ describe('an OFX file', () => {
     expect((await body(file(account(open + open)))).map((row) => row[2])).toEqual(['EUR', 'EUR']);
   });
 
-  it('is read without the money that moved within a depot', async () => {
-    const depot = `<INVSTMTTRNRS><INVSTMTRS><CURDEF>USD<INVTRANLIST><INVBANKTRAN>${coffee}</INVBANKTRAN></INVTRANLIST></INVSTMTRS></INVSTMTTRNRS>`;
-    expect(await body(file(account(coffee) + depot))).toHaveLength(1);
+  it('has the cash of a depot, but no trades of securities', async () => {
+    const trade = '<BUYSTOCK><INVBUY><INVTRAN><FITID>T1<DTTRADE>20240105</INVTRAN></INVBUY></BUYSTOCK>';
+    const toDepot = (inner: string) =>
+      `<INVSTMTTRNRS><INVSTMTRS><CURDEF>USD<INVTRANLIST>${inner}</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS>`;
+    const cash = `<INVBANKTRAN>${coffee}<SUBACCTFUND>CASH</INVBANKTRAN>`;
+    expect(await body(file(account(coffee) + toDepot(trade + cash)))).toHaveLength(2);
+    expect(await findRefusal(file(toDepot(trade)))).toBe('only_trades');
+  });
+
+  it('is read without the tags around it', async () => {
+    const whole = file(account(coffee));
+    const bare = whole.replace('<OFX>', '').replace('</OFX>', '');
+    expect(await body(bare)).toEqual(await body(whole));
+    expect(await findRefusal(bare.slice(0, bare.indexOf('<MEMO>')), 'bank.qfx')).toBe('damaged');
+  });
+
+  it.each([
+    [
+      ['-1,650.00', '2,000', '-1,250'],
+      ['-1650.00', '2000', '-1250'],
+    ],
+    [
+      ['-1,650', '2,000'],
+      ['-1650', '2000'],
+    ],
+    [
+      ['-1,650', '2,50'],
+      ['-1.650', '2.50'],
+    ],
+    [
+      ['1.650,00', '2,50'],
+      ['1650.00', '2.50'],
+    ],
+  ])('has the amounts %j as %j, by what all of them say', async (written, amounts) => {
+    const all = written.map((amount, index) =>
+      transaction(`<DTPOSTED>20230509<TRNAMT>${amount}<FITID>${index}<NAME>Shop`),
+    );
+    expect((await body(file(account(all.join(''))))).map((row) => row[1])).toEqual(amounts);
   });
 
   it('is read in the encoding of its head, unless it is UTF-8 in truth', async () => {

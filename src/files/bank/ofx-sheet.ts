@@ -3,7 +3,7 @@ import { FileRefusal } from '../file-issue.ts';
 import { maxRows } from '../limits.ts';
 import type { BankEntry } from './bank-sheet.ts';
 import { BankSheet } from './bank-sheet.ts';
-import { fitFigure, joinTexts, toPointAmount } from './bank-text.ts';
+import { createAmountReader, fitFigure, joinTexts } from './bank-text.ts';
 import type { OfxToken } from './ofx-tokens.ts';
 import { readOfxTokens } from './ofx-tokens.ts';
 
@@ -26,6 +26,18 @@ export async function readOfx(texts: AsyncIterable<string>): Promise<Sheet> {
   return reader.finish();
 }
 
+/** What ends a file whose outer tags are missing. */
+const outermost = new Set([
+  'BANKMSGSRSV1',
+  'CREDITCARDMSGSRSV1',
+  'INVSTMTMSGSRSV1',
+  'STMTTRNRS',
+  'CCSTMTTRNRS',
+  'STMTRS',
+  'CCSTMTRS',
+  'BANKTRANLIST',
+]);
+
 class OfxReader {
   readonly #found: OfxTransaction[] = [];
   readonly #accounts = new Set<string>();
@@ -36,6 +48,8 @@ class OfxReader {
   /** The part of a transaction that changes what the fields within it mean. */
   #within = '';
   #isDepot = false;
+  #isCash = false;
+  #hasTrades = false;
   #isBegun = false;
   #isComplete = false;
 
@@ -53,8 +67,11 @@ class OfxReader {
 
   finish(): Sheet {
     if (!this.#isComplete) throw new FileRefusal(this.#isBegun ? 'truncated' : 'damaged');
+    if (this.#found.length === 0 && this.#hasTrades) throw new FileRefusal('only_trades');
+    const toAmount = createAmountReader(this.#found.map(({ entry }) => entry.amount));
     const sheet = new BankSheet();
-    for (const { account, entry } of this.#found) {
+    for (const { account, entry: written } of this.#found) {
+      const entry = { ...written, amount: toAmount(written.amount) };
       const isClear = entry.bankId === '' || this.#accounts.size < 2;
       sheet.add(isClear ? entry : { ...entry, bankId: `${account.slice(-4)} ${entry.bankId}` });
     }
@@ -70,6 +87,14 @@ class OfxReader {
         break;
       case 'INVSTMTRS':
         this.#isDepot = true;
+        this.#account = '';
+        this.#currency = '';
+        break;
+      case 'INVTRAN':
+        this.#hasTrades = true;
+        break;
+      case 'INVBANKTRAN':
+        this.#isCash = true;
         break;
       case 'STMTTRN':
         this.#finishTransaction();
@@ -88,8 +113,11 @@ class OfxReader {
 
   #close(name: string): void {
     if (name === this.#within) this.#within = '';
+    if (name === 'INVBANKTRAN' || name === 'STMTTRN' || name === 'BANKTRANLIST') this.#finishTransaction();
+    if (name === 'INVBANKTRAN') this.#isCash = false;
     if (name === 'INVSTMTRS') this.#isDepot = false;
-    if (name === 'STMTTRN' || name === 'BANKTRANLIST') this.#finishTransaction();
+    // Some banks leave out the tags around it all.
+    if (!this.#isBegun && outermost.has(name)) this.#isComplete = true;
   }
 
   /** At its end, or where the next one begins or the list ends: some banks do not close it. */
@@ -97,7 +125,7 @@ class OfxReader {
     const fields = this.#fields;
     this.#fields = undefined;
     this.#within = '';
-    if (fields === undefined || this.#isDepot) return;
+    if (fields === undefined || (this.#isDepot && !this.#isCash)) return;
     if (this.#found.length === maxRows) throw new FileRefusal('too_many_rows');
     this.#found.push({ account: this.#account, entry: toEntry(fields) });
     this.#accounts.add(this.#account);
@@ -119,7 +147,7 @@ function toEntry(fields: ReadonlyMap<string, string>): BankEntry {
   const field = (name: string) => fields.get(name) ?? '';
   return {
     date: toBankDay(field('DTPOSTED')),
-    amount: toPointAmount(field('TRNAMT')),
+    amount: fitFigure(field('TRNAMT')),
     currency: field('CURSYM'),
     description: joinTexts(field('NAME'), field('MEMO')),
     bankId: field('FITID'),

@@ -52,6 +52,26 @@ describe('a QIF file', () => {
     expect(await body(`!Type:CCard\n${split}`)).toEqual([['1/1/23', '-5', 'Shop', '', '', '', '']]);
   });
 
+  it.each([
+    [['31.20'], '31.20'],
+    [['-3', '-2.50'], '-5.50'],
+    [['-1,200.00', '200.05'], '-999.95'],
+    [['0.10', '-0.15'], '-0.05'],
+    [['3', 'much'], ''],
+  ])('has the sum of its splits %j where the whole is missing: %j', async (parts, sum) => {
+    const splits = parts.map((part) => `SFood\n$${part}\n`).join('');
+    expect((await body(`!Type:Cash\nD1/1/23\nPShop\n${splits}^\n`))[0]?.[1]).toBe(sum);
+  });
+
+  it('has a memo of several lines, whatever letters they begin with', async () => {
+    const text = '!Type:Cash\nD1/1/23\nMTacos\nTip 10\nDinner for two\nT-50.00\nPEatery\n^\n';
+    expect((await body(text))[0]?.slice(0, 3)).toEqual([
+      '1/1/23',
+      '-50.00',
+      'Eatery Tacos Tip 10 Dinner for two',
+    ]);
+  });
+
   it('may hold several accounts, and lists that are not of money', async () => {
     const text = [
       '!Option:AutoSwitch\r\n!Account\r\nNChecking\r\nTBank\r\n^\r\nNCard\r\nTCCard\r\n^\r\n!Clear:AutoSwitch\r\n',

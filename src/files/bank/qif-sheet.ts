@@ -3,7 +3,7 @@ import type { Sheet } from '#domain/import/sheet.ts';
 import { FileRefusal } from '../file-issue.ts';
 import { maxLines, maxPiece } from '../limits.ts';
 import { SheetRows } from '../sheet-rows.ts';
-import { fitFigure, joinTexts } from './bank-text.ts';
+import { createAmountReader, fitFigure, joinTexts } from './bank-text.ts';
 
 const head = ['Date', 'Amount', 'Description', 'Category', 'Number', 'Cleared', 'Account'];
 const columns: readonly Meaning[] = [
@@ -46,6 +46,9 @@ class QifReader {
   /** Where the record began that is being read, and its first field of each letter. */
   #begin = 0;
   readonly #fields = new Map<string, string>();
+  /** The amounts of its splits, and the letter of the line before. */
+  #parts: string[] = [];
+  #letter = '';
 
   constructor() {
     this.#sheet.add(head, 1);
@@ -59,8 +62,22 @@ class QifReader {
     else if (letter === '^') this.#finishRecord();
     else if (line.trim() !== '') {
       if (this.#fields.size === 0) this.#begin = this.#line;
-      if (!this.#fields.has(letter)) this.#fields.set(letter, line.slice(1).trim());
+      this.#setField(letter, line.slice(1).trim());
     }
+  }
+
+  #setField(letter: string, text: string): void {
+    const isAmount = /^[-+]?[\d.,\s]+$/.test(text);
+    // A memo may go on in lines that begin with any letter.
+    const isMemo =
+      this.#letter === 'M' && ((/[TU$]/.test(letter) && !isAmount) || (letter === 'D' && !/\d/.test(text)));
+    if (isMemo) {
+      this.#fields.set('M', joinTexts(this.#fields.get('M') ?? '', `${letter}${text}`));
+      return;
+    }
+    this.#letter = letter;
+    if (letter === '$') this.#parts.push(text);
+    if (!this.#fields.has(letter)) this.#fields.set(letter, text);
   }
 
   /** `isLineComplete` says whether the last line has an end; then a last record without one is complete, too. */
@@ -88,7 +105,7 @@ class QifReader {
       this.#sheet.add(
         [
           toPlainDate(field('D')),
-          fitFigure(field('T') || field('U')),
+          fitFigure(field('T') || field('U') || toSum(this.#parts)),
           account === undefined ? description : joinTexts(description, `[${account}]`),
           category,
           field('N'),
@@ -99,7 +116,25 @@ class QifReader {
       );
     }
     this.#fields.clear();
+    this.#parts = [];
+    this.#letter = '';
   }
+}
+
+/** What splits add up to, in whole cents, where the whole amount is missing; the only one as it is written. */
+function toSum(parts: readonly string[]): string {
+  const [only = ''] = parts;
+  if (parts.length < 2) return only;
+  const toAmount = createAmountReader(parts);
+  let sum = 0;
+  for (const part of parts) {
+    const [, minus, whole, fraction = ''] = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(toAmount(part)) ?? [];
+    if (whole === undefined) return '';
+    const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+    sum += minus ? -cents : cents;
+  }
+  const cents = String(Math.abs(sum)).padStart(3, '0');
+  return `${sum < 0 ? '-' : ''}${cents.slice(0, -2)}.${cents.slice(-2)}`;
 }
 
 /** A date without padding; an apostrophe precedes the two digits of a year from 2000 on: 1/ 5' 3 is 1/5/2003. */

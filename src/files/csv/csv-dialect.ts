@@ -12,10 +12,13 @@ export interface CsvDialect {
  * to be believed.
  */
 const delimiters: readonly (readonly [string, number])[] = [
+  ['~|~', 3],
   ['\t', 1.5],
   [';', 1.5],
   [',', 1],
   ['|', 1],
+  ['~', 1],
+  ['^', 1],
 ];
 
 /** How many characters the dialect is guessed from. */

@@ -10,6 +10,8 @@ describe('a CSV file', () => {
     ['semicolons', ';', 'a;b;c\n1;2,50;3\n'],
     ['tabs', '\t', 'a\tb\tc\n1\t2\t3\n'],
     ['vertical bars', '|', 'a|b|c\n1|2|3\n'],
+    ['“~”', '~', 'a~b~c\n1~2,50~3\n'],
+    ['“~|~”', '~|~', 'a~|~b~|~c\n1~|~2|50~|~3\n'],
   ])('with %s is split at them', async (name, delimiter, text) => {
     const sheet = await readSheet(text, 'a.csv');
     expect(sheet.about).toBe(`CSV with ${name}, UTF-8`);
@@ -19,6 +21,30 @@ describe('a CSV file', () => {
         .split('\n')
         .map((line) => line.split(delimiter)),
     );
+  });
+
+  it('has an app’s instants as the day that it was here, and a bank’s midnights as the bank’s day', async () => {
+    const written = ['2024-01-31T20:10:00.000Z', '2024-02-01T00:00:00Z', '2024-03-01T23:30:00-05:00'];
+    const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' });
+    const days = (await rows(`date,amount\n${written.map((day) => `${day},1`).join('\n')}`)).slice(1);
+    expect(days.map(([day]) => day)).toEqual(written.map((day) => local.format(Date.parse(day))));
+    const midnights = 'date,amount\n2024-01-31T00:00:00Z,1\n2024-02-01T00:00:00+05:30,2';
+    expect((await rows(midnights)).slice(1).map(([day]) => day)).toEqual([
+      '2024-01-31T00:00:00Z',
+      '2024-02-01T00:00:00+05:30',
+    ]);
+  });
+
+  it('has the day numbers of a spreadsheet as days, where the head says that they are', async () => {
+    expect(await rows('Date,Amount\n45296,45296\n45307.75,-4')).toEqual([
+      ['Date', 'Amount'],
+      ['2024-01-05', '45296'],
+      ['2024-01-16', '-4'],
+    ]);
+    expect(await rows('Account,Amount\n45296,5')).toEqual([
+      ['Account', 'Amount'],
+      ['45296', '5'],
+    ]);
   });
 
   it('keeps quotes, doubled quotes, delimiters and line ends within quotes', async () => {

@@ -6,6 +6,7 @@ import { SheetRows } from '../sheet-rows.ts';
 import type { CsvDialect } from './csv-dialect.ts';
 import { guessDialect, splitRows } from './csv-dialect.ts';
 import { countNewlines, findNewlines } from './newlines.ts';
+import { withPlainDates } from './plain-dates.ts';
 
 /** How many characters are split at a time. */
 const portion = 2 ** 20;
@@ -45,7 +46,7 @@ class CsvReader {
     if (rows.length === 0) throw new FileRefusal('no_rows');
     const delimiter = this.#dialect?.delimiter ?? ',';
     const about = `CSV with ${delimiterNames[delimiter] ?? `“${delimiter}”`}, ${encodingName}`;
-    return fromOwnRows(rows, lines, 'CSV') ?? { kind: 'csv', about, rows, lines };
+    return fromOwnRows(rows, lines, 'CSV') ?? { kind: 'csv', about, rows: withPlainDates(rows), lines };
   }
 
   #take(isPart: boolean): void {
