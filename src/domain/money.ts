@@ -1,6 +1,7 @@
 import type { CurrencyCode } from './currency.ts';
 import { currencies, currencyCodes } from './currency.ts';
 import { groupDigits } from './digit-groups.ts';
+import { withPlainDigits } from './plain-digits.ts';
 import type { Issue, Result } from './result.ts';
 import { accepted, refused } from './result.ts';
 
@@ -52,10 +53,11 @@ export function fromDecimal(text: string): MinorUnits {
  * - a comma with one or two digits after it, which no grouping ends with, is the decimal point: '1,5' is 1.50 and
  *   '1.200,50' is 1200.50;
  * - one currency sign or code on either side, with or without a space: '₹ 1,200.50', 'Rs. 50', '20 GBP'. When
- *   `currency` is given, the sign of another currency is refused: '$5' is not five rupees.
+ *   `currency` is given, the sign of another currency is refused: '$5' is not five rupees;
+ * - other scripts' digits, '/-' at the end, and marks that nobody sees, as they are pasted: '१२३', '450/-'.
  *
  * Refused as `amount_invalid`: zero, negative or signed numbers, exponents ('1e309'), more than two decimals
- * ('12.345', '1.200'), groups that do not add up ('1,20,0'), other scripts' digits ('٣'), empty text. Refused as
+ * ('12.345', '1.200'), groups that do not add up ('1,20,0'), empty text. Refused as
  * `amount_too_large`: more than 999,999,999,999.99, the most that the column holds.
  */
 export function parseAmount(text: string, currency?: CurrencyCode): Result<MinorUnits, AmountIssue> {
@@ -73,10 +75,13 @@ export function parseAmount(text: string, currency?: CurrencyCode): Result<Minor
 
 /** The number that a person typed as an amount, read as `parseAmount` does but also zero: '1200.50'; else null. */
 export function findDecimal(text: string, currency?: CurrencyCode): string | null {
-  const bare = withoutCurrency(text.trim().replace(spaces, ' '), currency);
+  const shown = withPlainDigits(text.trim().replace(unsaid, '')).replace(spaces, ' ');
+  const bare = withoutCurrency(shown, currency);
   return bare === null ? null : toPlainDecimal(bare);
 }
 
+/** Marks that nobody sees, and '/-' for no paise. */
+const unsaid = /\p{Cf}|\/-$/gu;
 const spaces = /[\u0020\u00a0\u2009\u202f]+/g;
 
 const signs: Readonly<Record<CurrencyCode, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { withPlainDigits } from './cell-text.ts';
+import { withPlainDigits } from '../plain-digits.ts';
 import { cutCurrency } from './currency-marks.ts';
 
 /** Which way money went. */
@@ -33,7 +33,7 @@ export function readAmount(cell: string): AmountText | undefined {
     const isNegative = cell.startsWith('-');
     return { body: isNegative ? cell.slice(1) : cell, isNegative, direction: undefined, currency: undefined };
   }
-  const known = withPlainDigits(cell);
+  const known = withPlainDigits(cell).replaceAll('٫', '.').replaceAll('٬', ',');
   if (!/\d/.test(known)) return undefined;
   let text = known
     .replace(invisible, '')

@@ -33,20 +33,3 @@ export function fitDescription(text: string, note = ''): string {
     .join('')
     .trimEnd()}…${note}`;
 }
-
-/** A text with the digits and marks of other scripts as ours: '१२३.५०', '١٬٢٣٤٫٥٠'. */
-export function withPlainDigits(text: string): string {
-  if (!/[^ -~]/.test(text)) return text;
-  return text
-    .replace(/[\p{Nd}--[0-9]]/gv, toPlainDigit)
-    .replaceAll('٫', '.')
-    .replaceAll('٬', ',');
-}
-
-/** The digits of a script follow each other, from its zero on. */
-function toPlainDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value);
-}

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar-date.ts';
 import { parseCalendarDate } from '../calendar-date.ts';
-import { withPlainDigits } from './cell-text.ts';
+import { withPlainDigits } from '../plain-digits.ts';
 import type { DateOrder } from './reading.ts';
 
 /** The months in the languages of the banks we know, in full and without accents; any beginning of one is its name. */
