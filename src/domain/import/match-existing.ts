@@ -92,10 +92,11 @@ export function matchExisting(
 const mostCorrected = 10;
 
 /**
- * A bank id is trusted with the same amount, the same day first, and with another amount on the same day, where the
+ * A bank id is trusted with the same amount, the same day and text first, and with another amount on the same day, where the
  * person has edited it. Some banks count transactions from 1 in every account, and give a fee the number of its payment.
  */
 const bankIdKeys: readonly ((one: Compared) => string)[] = [
+  (one) => `${one.bankId}|${toMoneyKey(one)}|${one.date}|${toTextKey(one.description)}`,
   (one) => `${one.bankId}|${toMoneyKey(one)}|${one.date}`,
   (one) => `${one.bankId}|${toMoneyKey(one)}`,
   ({ bankId, type, currency, date, description }) =>
