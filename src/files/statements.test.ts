@@ -287,6 +287,20 @@ it('has a head of two lines', async () => {
   expect(await read(lines)).toEqual(['-500.00 INR ATM', '50000.00 INR Salary']);
 });
 
+it('books no side of entries that have two', async () => {
+  const text = `date,description,account,amount
+2024-01-15,Pay,assets:bank,1000
+2024-01-15,Pay,income:salary,-1000
+2024-01-16,Tea,expenses:food,20
+2024-01-16,Tea,assets:bank,-20`;
+  const sides = await read(text);
+  expect(sides).toHaveLength(4);
+  for (const side of sides) expect(side).toMatch(/is one side of an entry: export the rows of one account$/);
+  // Money that was paid and came back on the same day is no book.
+  const back = text.replaceAll(/assets:bank|income:salary|expenses:food/g, 'Card');
+  expect(await read(back)).not.toEqual(sides);
+});
+
 describe('the text', () => {
   it('is a bank’s label, not many tags', async () => {
     const text = `dateOp;label;amount;comment

@@ -74,6 +74,7 @@ const problems: Readonly<Record<CellProblem, string>> = {
   'not-a-currency': '“x” in Head is not a currency',
   'tags-too-many': '“x” in Head is more than 20 tags',
   'tag-too-long': 'the tag “x” in Head is longer than 40 characters',
+  'one-side': '“x” is one side of an entry: export the rows of one account',
   summary: '“x” is a balance or a total, not a transaction',
 };
 

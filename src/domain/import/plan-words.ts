@@ -59,6 +59,7 @@ const problemWords: Readonly<Record<CellProblem, (cell: Unreadable) => string>> 
   'not-a-currency': (cell) => `${toCell(cell)} is not a currency`,
   'tags-too-many': (cell) => `${toCell(cell)} is more than 20 tags`,
   'tag-too-long': (cell) => `the tag ${toCell(cell)} is longer than 40 characters`,
+  'one-side': ({ text }) => `${quote(text)} is one side of an entry: export the rows of one account`,
   summary: ({ text }) => `${quote(text)} is a balance or a total, not a transaction`,
 };
 

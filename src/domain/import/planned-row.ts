@@ -56,6 +56,8 @@ export type CellProblem =
   | 'not-done'
   | 'tags-too-many'
   | 'tag-too-long'
+  /** One of the two sides of an entry in somebody's books: of their own money it says one thing and the opposite. */
+  | 'one-side'
   /** A balance or a total, which banks write among the transactions. */
   | 'summary';
 

@@ -12,6 +12,7 @@ import { fitDescription, hasContent, readText } from './cell-text.ts';
 import { toForeignText } from './currency-marks.ts';
 import { parseDateText } from './date-text.ts';
 import { multiply, parseRate, toMinorUnits } from './decimal-number.ts';
+import { isDoubleEntry } from './double-entry.ts';
 import { guessColumns } from './guess-columns.ts';
 import { findHead, isHead } from './guess-head.ts';
 import { isStatusHead } from './head-words.ts';
@@ -112,6 +113,7 @@ function createTableReader(
   // JSON has no formulas, so nothing was put before them.
   const toOwnText = kind === 'tallyboard' ? (cell: string) => cell : fromSafeText;
   const isTable = kind === 'csv' || kind === 'xlsx';
+  const isBook = isTable && !isOwn && isDoubleEntry(rows.slice(reading.headRows), columns);
   const readMoney = createMoneyReader(
     reading,
     head,
@@ -168,6 +170,7 @@ function createTableReader(
     if (undone !== undefined) return { problem: 'not-done', column: undone, text: readText(row[undone]) };
     const money = readMoney(row);
     if ('problem' in money) return money.text === '' ? { ...money, text: about() } : money;
+    if (isBook) return { problem: 'one-side', column: dateAt, text: about() };
     const summary = isOwn ? -1 : row.findIndex(isSummary);
     if (summary >= 0 || summaries.has(row)) {
       return { problem: 'summary', column: summary, text: summary >= 0 ? readText(row[summary]) : about() };
