@@ -190,7 +190,7 @@ describe('the body of a person', () => {
     );
     await Promise.all(open.map(({ socket }) => write(socket, maxBodyBytes - 1)));
     const large = () => send('/notes', token, toNote(2 * 1024 * 1024));
-    await expect.poll(async () => (await large()).status).toBe(429);
+    await expect.poll(async () => (await large()).status, { timeout: 8_000 }).toBe(429);
     expect((await send('/notes', token, toNote(100_000))).status).toBe(201);
     for (const { socket, answered } of open) {
       answered.catch(() => undefined);
