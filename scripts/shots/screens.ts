@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { RunningServer } from '../../e2e/fixtures/running-server.ts';
 import { askForLink } from '../../e2e/pages/states.ts';
-import { bankFile, extremeFile, type ShotFile, workbookFile } from './shot-files.ts';
+import { bankFile, extremeFile, listFile, type ShotFile, workbookFile } from './shot-files.ts';
 
 /** Who is signed in: nobody, or somebody with so much data. */
 export type Viewer = 'stranger' | 'empty' | 'ordinary' | 'years' | 'extreme';
@@ -402,6 +402,15 @@ export const screens: readonly Screen[] = [
     open: async (page, _, viewer) => {
       await openApp(page);
       await openImport(page, viewer);
+    },
+  },
+  {
+    name: 'import-question',
+    viewers: ['ordinary'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      await giveFile(page, listFile());
     },
   },
   {

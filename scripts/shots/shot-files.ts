@@ -36,6 +36,12 @@ export function bankFile(): ShotFile {
   ];
 }
 
+/** A list without signs, of which nobody can tell which way its money went. */
+export function listFile(): ShotFile {
+  const rows = ['2026-10-03,Asha,450.00', '2026-10-12,Ben and the others from the office,1240.00'];
+  return ['list.csv', ['Date,Text,Amount', ...rows].join('\n')];
+}
+
 /** A workbook with a summary in front and two accounts. */
 export function workbookFile(): ShotFile {
   const row = (...cells: readonly string[]) =>
