@@ -179,6 +179,13 @@ describe('which column is the money', () => {
       ['-13.50 INR Tea', '-24.00 INR Cups'],
     ],
     [
+      'by what is left of it after a fee, without a balance',
+      `Datum,Wer,Erstes,Zweites,Drittes
+2024-01-15,Kim,-100.00,3.20,-103.20
+2024-01-16,Jo,-50.00,1.00,-51.00`,
+      ['-103.20 INR Kim', '-51.00 INR Jo'],
+    ],
+    [
       'by arithmetic alone, with a tax on top',
       `Datum,Ding,Stück,Je,Ware,Abgabe,Zusammen
 2024-01-15,Seife,2,9.00,18.00,1.90,19.90
@@ -211,6 +218,11 @@ describe('the currency', () => {
       'of one of two columns',
       'Date,Text,CAD$,USD$\n2024-03-11,Tea,-4.50,\n2024-03-12,Inn,,-300.00',
       'CAD 4.50',
+    ],
+    [
+      'of one of two under known heads',
+      'Date,Text,Amount USD,Amount EUR\n2024-03-11,Tea,-4.50,\n2024-03-12,Inn,,-3.00',
+      '-4.50 USD',
     ],
     [
       'of the other',
@@ -250,6 +262,26 @@ describe('what is no transaction', () => {
 14/01/2024,Tram,30.00,,950.00
 31/01/2024,Insgesamt,50.00,,`;
     expect(await read(text)).toEqual(['1000.00 INR Pay', left, '-20.00 INR Tea', '-30.00 INR Tram', left]);
+  });
+
+  it('is a subtotal of its part of the rows', async () => {
+    const text = `Date,Text,Debit,Credit
+13/01/2024,Tea,20.00,
+14/01/2024,Tram,30.00,
+31/01/2024,Subtotal January,50.00,
+13/02/2024,Tea,25.00,
+14/02/2024,Bus,15.00,
+28/02/2024,Subtotal February,40.00,
+28/02/2024,Total,90.00,`;
+    expect(await read(text)).toEqual([
+      '-20.00 INR Tea',
+      '-30.00 INR Tram',
+      left,
+      '-25.00 INR Tea',
+      '-15.00 INR Bus',
+      left,
+      left,
+    ]);
   });
 
   it('is named where it has no date yet, above the first row that has one', async () => {

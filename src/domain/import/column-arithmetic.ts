@@ -97,13 +97,15 @@ function findProduct(columns: readonly number[], valuesOf: (column: number) => V
   return undefined;
 }
 
-/** Whether a column is another one and a third together, in every row, and not always the same as the other one. */
+/** Whether a column is another one with or without a third, in every row, and not always the same as the other one. */
 function isSum(sums: Values, parts: Values, thirds: readonly Values[]): boolean {
   if (sums === parts || sums.every((sum, index) => sum === parts[index])) return false;
   return thirds.some(
     (third) =>
       third !== sums &&
       third !== parts &&
-      sums.every((sum, index) => sum === (parts[index] ?? 0) + (third[index] ?? 0)),
+      [1, -1].some((sign) =>
+        sums.every((sum, index) => sum === (parts[index] ?? 0) + sign * (third[index] ?? 0)),
+      ),
   );
 }

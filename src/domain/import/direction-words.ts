@@ -1,9 +1,9 @@
 import type { Direction } from './amount-text.ts';
 
 const out =
-  /^(?:dr|d|db|debit|dbit|debited|expense|expenses|exp|sent|spent|withdrawal|withdrawn|out|outflow|outgoing|money out|soll|s|lastschrift|ausgabe|ausgang|belastung|debito|cargo|gasto|depense|af|buy|bought|paid)$/;
+  /^(?:dr|d|db|debit|dbit|debited|expense|expenses|exp|sent|spent|withdrawal|withdrawn|out|outflow|outgoing|money out|soll|s|lastschrift|ausgabe|ausgang|belastung|debito|cargo|gasto|depense|af|buy|bought|paid|paid out|auszahlung|ausgang|salida|sortie|uit|minus)$/;
 const into =
-  /^(?:cr|c|credit|crdt|credited|income|received|deposit|in|inflow|incoming|money in|haben|h|gutschrift|einnahme|eingang|kredit|credito|abono|ingreso|recette|bij|k|sell|sold)$/;
+  /^(?:cr|c|credit|crdt|credited|income|received|deposit|in|inflow|incoming|money in|haben|h|gutschrift|einnahme|eingang|kredit|credito|abono|ingreso|recette|bij|k|sell|sold|paid in|einzahlung|entrada|entree|plus)$/;
 
 /** What is said of money that came in, also on a card's statement, and of money that went out. The first goes first. */
 const textsIn =

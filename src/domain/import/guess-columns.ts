@@ -2,6 +2,7 @@ import { readAmount } from './amount-text.ts';
 import { readText } from './cell-text.ts';
 import { tellByArithmetic } from './column-arithmetic.ts';
 import { type ColumnFacts, toColumnFacts } from './column-facts.ts';
+import { findCurrencyInHead } from './currency-marks.ts';
 import { findDirection } from './direction-words.ts';
 import { guessByContents } from './guess-by-contents.ts';
 import type { HeadMeaning } from './head-phrases.ts';
@@ -30,7 +31,7 @@ export function guessColumns(
     (fact, column): HeadMeaning =>
       meant[column]?.find((one) => isPlausible(one, fact, isSigned)) ?? { meaning: 'ignored', rank: 0 },
   );
-  const columns = guessByContents(some, facts, settle(named, facts), named, head);
+  const columns = guessByContents(some, facts, settle(named, facts, head, some.length), named, head);
   return tellByArithmetic(some, facts, withoutContradiction(some, columns), named);
 }
 
@@ -78,7 +79,12 @@ function withoutContradiction(
 }
 
 /** One column for each meaning that only one can have. */
-function settle(named: readonly HeadMeaning[], facts: readonly ColumnFacts[]): readonly Meaning[] {
+function settle(
+  named: readonly HeadMeaning[],
+  facts: readonly ColumnFacts[],
+  head: readonly string[] | undefined,
+  rowCount: number,
+): readonly Meaning[] {
   const hasBothWays =
     named.some(({ meaning }) => meaning === 'in') && named.some(({ meaning }) => meaning === 'out');
   const hasAmount = named.some(({ meaning }) => meaning === 'amount');
@@ -102,7 +108,17 @@ function settle(named: readonly HeadMeaning[], facts: readonly ColumnFacts[]): r
     const isBeside = rank === otherRank && column === amountAt + 1 && amountAt >= 0 && meaning !== 'amount';
     if (rank > otherRank || isBeside) best.set(meaning, column);
   }
+  const bestAmount = best.get('amount');
+  const isOtherAmount = (column: number) => {
+    const [one, other] = [bestAmount, column].map((at) => findCurrencyInHead(head?.[at ?? -1] ?? ''));
+    const together = (facts[bestAmount ?? -1]?.filled ?? 0) + (facts[column]?.filled ?? 0);
+    return one !== undefined && other !== undefined && one !== other && together <= rowCount;
+  };
   return named.map(({ meaning, rank }, column) => {
+    if (meaning === 'amount' && column !== bestAmount && !unused.includes(meaning)) {
+      // Each row has money of one of two currencies.
+      return isOtherAmount(column) ? meaning : 'ignored';
+    }
     if (unused.includes(meaning)) return 'ignored';
     if (meaning === 'description') return rank === texts ? meaning : 'ignored';
     return shared.includes(meaning) || best.get(meaning) === column ? meaning : 'ignored';

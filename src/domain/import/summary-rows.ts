@@ -8,7 +8,7 @@ const total = /\b(?:totals?|subtotal|summe|gesamt|somme|suma)\b/i;
 
 /**
  * Rows that repeat what others say, by their numbers: an amount that is the balance itself and does not move it, and the
- * sum of all amounts above it, where the row is called a total or has no balance though others have.
+ * sum of the amounts above it, where the row is called a total or has no balance though others have.
  */
 export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[]): ReadonlySet<Row> {
   const found = new Set<Row>();
@@ -18,7 +18,8 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[
   const money = columns.flatMap((meaning, column) =>
     meaning === 'amount' || meaning === 'in' || meaning === 'out' ? [toValues(rows, column)] : [],
   );
-  const sums = money.map(() => ({ sum: 0, rows: 0 }));
+  // Of all rows above, and of those since the last total.
+  const sums = money.map(() => ({ sum: 0, part: 0, rows: 0 }));
   for (const [index, row] of rows.entries()) {
     const [balance = null, before] = [balances[index], balances[index - 1]];
     const filled = money.flatMap((values, column) => (values[index] ? [column] : []));
@@ -27,18 +28,23 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[
       isStill && filled.length === 1 && Math.abs(money[filled[0] ?? 0]?.[index] ?? 0) === Math.abs(balance);
     const isSum =
       filled.length > 0 &&
-      filled.every((column) => sums[column]?.sum === money[column]?.[index]) &&
+      (['sum', 'part'] as const).some((kind) =>
+        filled.every((column) => sums[column]?.[kind] === money[column]?.[index]),
+      ) &&
       (row.some((cell) => cell.length <= 60 && total.test(readText(cell))) ||
         (balanceAt >= 0 &&
           isUsual &&
           balance === null &&
           filled.every((column) => (sums[column]?.rows ?? 0) > 1)));
-    if (repeatsBalance || isSum) found.add(row);
-    else {
+    if (repeatsBalance || isSum) {
+      found.add(row);
+      if (isSum) for (const sum of sums) sum.part = 0;
+    } else {
       for (const column of filled) {
         const sum = sums[column];
         if (sum) {
           sum.sum += money[column]?.[index] ?? 0;
+          sum.part += money[column]?.[index] ?? 0;
           sum.rows += 1;
         }
       }

@@ -72,6 +72,17 @@ describe('a QIF file', () => {
     ]);
   });
 
+  it('has the cash of an investment account, but no trades', async () => {
+    const cash = 'D1/1/23\nNContribX\nT500.00\nPFrom the bank\n^\nD1/2/23\nNXOut\nT20.00\n^\n';
+    const trade = 'D1/3/23\nNBuy\nYACME\nT-300.00\n^\n';
+    const rows = await body(`!Type:Invst\n${cash}${trade}`);
+    expect(rows.map((row) => row.slice(0, 3))).toEqual([
+      ['1/1/23', '500.00', 'From the bank'],
+      ['1/2/23', '-20.00', ''],
+    ]);
+    expect(await findRefusal(`!Type:Invst\n${trade}`, 'a.qif')).toBe('only_trades');
+  });
+
   it('may hold several accounts, and lists that are not of money', async () => {
     const text = [
       '!Option:AutoSwitch\r\n!Account\r\nNChecking\r\nTBank\r\n^\r\nNCard\r\nTCCard\r\n^\r\n!Clear:AutoSwitch\r\n',

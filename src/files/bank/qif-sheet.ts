@@ -16,6 +16,15 @@ const columns: readonly Meaning[] = [
   'ignored',
 ];
 
+/** What happens to the cash of an investment account, and with which sign. */
+const cashActions: Readonly<Record<string, '' | '-'>> = {
+  cash: '',
+  contribx: '',
+  xin: '',
+  withdrwx: '-',
+  xout: '-',
+};
+
 /** Lists with money in them; the others are of categories, prices and the like. */
 const moneyLists = new Set(['bank', 'cash', 'ccard', 'oth a', 'oth l', 'oth s']);
 
@@ -41,7 +50,8 @@ class QifReader {
   readonly #sheet = new SheetRows();
   #line = 0;
   /** Whether the lines are of transactions, and the account that they are of. */
-  #list: 'transactions' | 'accounts' | 'other' = 'transactions';
+  #list: 'transactions' | 'accounts' | 'investments' | 'other' = 'transactions';
+  #hasTrades = false;
   #account = '';
   /** Where the record began that is being read, and its first field of each letter. */
   #begin = 0;
@@ -85,7 +95,7 @@ class QifReader {
     if (this.#fields.size > 0 && !isLineComplete) throw new FileRefusal('truncated');
     if (this.#fields.size > 0) this.#finishRecord();
     const { rows, lines } = this.#sheet;
-    if (rows.length === 1) throw new FileRefusal('no_rows');
+    if (rows.length === 1) throw new FileRefusal(this.#hasTrades ? 'only_trades' : 'no_rows');
     return { kind: 'qif', about: 'QIF', rows, lines, known: { headRows: 1, columns, outgoing: 'negative' } };
   }
 
@@ -93,19 +103,26 @@ class QifReader {
     this.#fields.clear();
     if (name.startsWith('option') || name.startsWith('clear')) return;
     if (name === 'account') this.#list = 'accounts';
+    else if (/^type:\s*invst/.test(name)) this.#list = 'investments';
     else this.#list = moneyLists.has(name.replace(/^type:\s*/, '')) ? 'transactions' : 'other';
   }
 
   #finishRecord(): void {
     const field = (letter: string) => this.#fields.get(letter) ?? '';
     if (this.#list === 'accounts') this.#account = field('N');
-    else if (this.#list === 'transactions' && (this.#fields.has('D') || this.#fields.has('T'))) {
+    const action = this.#list === 'investments' ? field('N').toLowerCase() : '';
+    const sign = cashActions[action];
+    if (this.#list === 'investments' && sign === undefined) this.#hasTrades = true;
+    if (
+      (this.#list === 'transactions' || sign !== undefined) &&
+      (this.#fields.has('D') || this.#fields.has('T'))
+    ) {
       const [, account, category = ''] = /^\[(.*?)\]|^(?:--?split--?)?(.*)/is.exec(field('L')) ?? [];
       const description = joinTexts(field('P'), field('M'));
       this.#sheet.add(
         [
           toPlainDate(field('D')),
-          fitFigure(field('T') || field('U') || toSum(this.#parts)),
+          `${sign ?? ''}${fitFigure(field('T') || field('U') || toSum(this.#parts))}`,
           account === undefined ? description : joinTexts(description, `[${account}]`),
           category,
           field('N'),
