@@ -12,7 +12,7 @@ import { type ImportedFile, inImports, maxFileName } from '#domain/import/import
 import { planImport } from '#domain/import/plan-import.ts';
 import { toProofWords, toVerdictWords } from '#domain/import/plan-words.ts';
 import type { ImportPlan } from '#domain/import/planned-row.ts';
-import { isExampleOut, type Reading } from '#domain/import/reading.ts';
+import type { Reading } from '#domain/import/reading.ts';
 import { parseReading, recallReading, toReadingText } from '#domain/import/reading-text.ts';
 import { type Sheet, toOtherSheets } from '#domain/import/sheet.ts';
 import { isStatus, type Status, statuses } from '#domain/status.ts';
@@ -101,7 +101,7 @@ function toSheetWords(sheets: NonNullable<Sheet['sheets']>): string {
 /** How the map says that the sheet is read, or else how it was guessed. */
 async function requireReading(sheet: Sheet, map: string | undefined, { print }: Terminal): Promise<Reading> {
   const guess = guessReading(sheet, 'INR');
-  const { reading, ambiguousDates, unsureSigns, proof } = guess;
+  const { reading, ambiguousDates, signQuestion, proof } = guess;
   const names = sheet.rows[reading.headRows - 1] ?? [];
   if (map !== undefined && existsSync(map)) {
     const text = await readBytes(map, 'utf8');
@@ -122,14 +122,16 @@ async function requireReading(sheet: Sheet, map: string | undefined, { print }: 
       `Day and month could be swapped: ${ambiguousDates.join(', ')}. Set "dateOrder" to "dmy" or "mdy" in ${where}, and import again.`,
     );
   }
-  if (unsureSigns.length > 0) {
-    text = text.replace(/"outgoing":"\w+"/, '"outgoing":"positive or negative?"');
-    const examples = unsureSigns.map((example) => `“${example.text}”`).join(', ');
-    const [first] = unsureSigns;
-    const out = first && isExampleOut(first, 'positive') ? 'positive' : 'negative';
+  if (signQuestion) {
+    text = text.replace(/"outgoing":"\w+"/, '"outgoing":"?"');
+    const answers = signQuestion.options.map((one) => {
+      const rows = signQuestion.examples.map(
+        (example) => `“${example.text}” ${example.outWith.includes(one) ? 'went out' : 'came in'}`,
+      );
+      return `"${one}" if ${rows.join(' and ')}`;
+    });
     asked.push(
-      `Nothing says which way this money went: ${examples}. Set "outgoing" to "${out}" in ${where} if the first of them ` +
-        `went out, else to "${out === 'positive' ? 'negative' : 'positive'}", and import again.`,
+      `Nothing says which way this money went. Set "outgoing" in ${where} to ${answers.join(', ')}, and import again.`,
     );
   }
   if (map !== undefined) {

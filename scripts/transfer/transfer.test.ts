@@ -128,7 +128,10 @@ it('which way money went is asked about in the file that says how to read', { ti
   const refused = await run(runImport, ['list.csv', '--map', 'list.json']);
   expect(refused).toMatchObject({ code: 1 });
   expect(refused.errors).toContain(
-    'Nothing says which way this money went: “2026-04-03, Tea, 5.00”, “2026-04-04, Ben, 7.00”. Set "outgoing" to "positive"',
+    'Set "outgoing" in list.json to "positive" if “2026-04-03, Tea, 5.00” went out and “2026-04-04, Ben, 7.00” went out, "negative" if'.replace(
+      'list.json',
+      join(folder, 'list.json'),
+    ),
   );
   const map = join(folder, 'list.json');
   const reading = JSON.parse(await readFile(map, 'utf8')) as object;

@@ -13,8 +13,7 @@ async function open(text: string): Promise<Sheet> {
 }
 
 /** What becomes of each row: '-5.00 INR Tea', or why it is left out. */
-function plan(sheet: Sheet): readonly string[] {
-  const { reading } = guessReading(sheet, 'INR');
+function plan(sheet: Sheet, reading = guessReading(sheet, 'INR').reading): readonly string[] {
   const choices = { status: 'done', daysApart: 0, round: false, rates: {} } as const;
   return planImport({ sheet, reading, choices, existing: [], rules: [] }).rows.map((row) => {
     const { transaction } = row;
@@ -129,21 +128,59 @@ describe('which way money went', () => {
     ],
   ])('is told %s', async (_how, text, rows) => {
     expect(await read(text)).toEqual(rows);
-    expect(guessReading(await open(text), 'INR').unsureSigns).toEqual([]);
+    expect(guessReading(await open(text), 'INR').signQuestion).toBeNull();
   });
 
-  it.each([
-    ['Date,Text,Amount\n2024-01-05,Thing,5\n2024-01-06,Other thing,7', 'positive', [false, false]],
-    [
-      'Date,Text,Amount\n2024-01-05,A,5\n2024-01-06,B,7\n2024-01-07,Refund of C,-3',
-      'positive',
-      [false, true],
-    ],
-  ])('is asked about where nothing but habit tells: %j', async (text, outgoing, signs) => {
-    const guess = guessReading(await open(text), 'INR');
-    expect(guess.reading.outgoing).toBe(outgoing);
-    expect(guess.unsureSigns.map(({ isNegative }) => isNegative)).toEqual(signs);
-    expect(guess.unsureSigns[0]?.text).toMatch(/^2024-01-05, \w/);
+  const askedAbout = async (text: string) => {
+    const { reading, signQuestion } = guessReading(await open(text), 'INR');
+    expect(reading.outgoing).toBe(signQuestion?.options[0]);
+    return (signQuestion?.examples ?? []).map(({ text: words, outWith }) => `${words}: ${outWith.join(' ')}`);
+  };
+
+  it('is asked about where nothing but habit tells', async () => {
+    expect(await askedAbout('Date,Text,Amount\n2024-01-05,Thing,5\n2024-01-06,Other thing,7')).toEqual([
+      '2024-01-05, Thing, 5: positive',
+      '2024-01-06, Other thing, 7: positive',
+    ]);
+    const back = 'Date,Text,Amount\n2024-01-05,A,5\n2024-01-06,B,7\n2024-01-07,Refund of C,-3';
+    expect(await askedAbout(back)).toEqual([
+      '2024-01-05, A, 5: positive',
+      '2024-01-07, Refund of C, -3: negative',
+    ]);
+  });
+
+  it('is asked about where two words of another language may tell', async () => {
+    const text = `Data,Opis,Kwota,Kierunek
+2024-01-15,Sklep na rogu,45.10,Wydatek
+2024-01-16,Pensja,2000.00,Wpływ`;
+    expect(await askedAbout(text)).toEqual([
+      '2024-01-15, Sklep na rogu, 45.10, Wydatek: positive second',
+      '2024-01-16, Pensja, 2000.00, Wpływ: positive first',
+    ]);
+    const sheet = await open(text);
+    const { reading } = guessReading(sheet, 'INR');
+    const signs = (['positive', 'negative', 'first', 'second'] as const).map((outgoing) =>
+      plan(sheet, { ...reading, outgoing })
+        .map((row) => (row.startsWith('-') ? '-' : '+'))
+        .join(''),
+    );
+    expect(signs).toEqual(['--', '++', '+-', '-+']);
+  });
+
+  it('is asked about where a balance and the words contradict, as on a card', async () => {
+    const text = `Date,Description,Amount,Balance
+17/01/2024,Card purchase,20.00,120.00
+16/01/2024,Payment received,50.00,100.00
+15/01/2024,Card purchase,150.00,150.00`;
+    expect(await askedAbout(text)).toEqual([
+      '17/01/2024, Card purchase, 20.00: owed',
+      '16/01/2024, Payment received, 50.00: balance',
+    ]);
+    expect(await read(text)).toEqual([
+      '-20.00 INR Card purchase',
+      '50.00 INR Payment received',
+      '-150.00 INR Card purchase',
+    ]);
   });
 });
 
@@ -424,7 +461,7 @@ it('is never wrong about a generated statement without asking', async () => {
         .map((name) => named[name])
         .join(',');
       const sheet = await open([head, ...(isLatestFirst ? lines.toReversed() : lines)].join('\n'));
-      if (guessReading(sheet, 'INR').unsureSigns.length > 0) return;
+      if (guessReading(sheet, 'INR').signQuestion) return;
       const expected = new Map(
         rows.map(({ cents, isOut }, index) => [
           toText(isOut, index),

@@ -54,7 +54,7 @@ export function guessByContents(
   }
   if (!columns.includes('description')) {
     const column = findMost(facts, (fact, at) =>
-      free(at) && fact.texts >= 0.5 ? fact.length * fact.filled : 0,
+      free(at) && fact.texts >= 0.5 ? fact.length * fact.filled * fact.distinct : 0,
     );
     if (column >= 0) columns[column] = 'description';
   }

@@ -14,9 +14,10 @@ import {
 } from './currency-marks.ts';
 import { findDecimal } from './decimal-number.ts';
 import { findRowTextDirection } from './direction-words.ts';
-import type { Guess, Meaning, Reading, SignExample } from './reading.ts';
+import type { Guess, Meaning, Outgoing, Reading, SignQuestion } from './reading.ts';
 import { type BalanceProof, leansUp, proveByBalance, toValues } from './running-balance.ts';
 import type { FileKind } from './sheet.ts';
+import { findWordPair } from './word-pair.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -27,7 +28,7 @@ export interface MoneyGuess {
   readonly currency: CurrencyCode;
   readonly outgoing: Reading['outgoing'];
   readonly proof: Guess['proof'];
-  readonly unsureSigns: Guess['unsureSigns'];
+  readonly signQuestion: Guess['signQuestion'];
 }
 
 /** Rows whose words tell the sign. */
@@ -68,7 +69,7 @@ export function guessMoney(source: MoneySource, fallback: CurrencyCode): MoneyGu
     decimal: points === commas ? usual : points > commas ? '.' : ',',
     currency,
     proof: proof && { agreeing: proof.agreeing, compared: proof.compared },
-    ...(isTable ? guessOutgoing(signs, isCard, proof, source) : { outgoing: 'negative', unsureSigns: [] }),
+    ...(isTable ? guessOutgoing(signs, isCard, proof, source) : { outgoing: 'negative', signQuestion: null }),
   };
 }
 
@@ -149,36 +150,58 @@ function guessOutgoing(
   isCard: boolean,
   proof: BalanceProof | null,
   source: MoneySource,
-): Pick<MoneyGuess, 'outgoing' | 'unsureSigns'> {
-  const sure = (outgoing: Reading['outgoing']) => ({ outgoing, unsureSigns: [] });
+): Pick<MoneyGuess, 'outgoing' | 'signQuestion'> {
+  const sure = (outgoing: Outgoing) => ({ outgoing, signQuestion: null });
+  const ask = (outgoing: Outgoing, ...others: readonly Outgoing[]) => ({
+    outgoing,
+    signQuestion: toQuestion(source, [outgoing, ...others], proof),
+  });
   if (!source.columns.includes('amount')) return sure('positive');
   if (source.columns.includes('direction')) return sure(minus === 0 ? 'positive' : 'negative');
   if (marked > 0) return sure(minus === 0 && plus > 0 ? 'positive' : 'negative');
-  if (proof && minus === 0 && !isCard && proof.directions.includes(undefined)) return sure('balance');
+  if (proof && !isCard) {
+    const isRowByRow = minus === 0 && (proof.signs === 'mixed' || proof.directions.includes(undefined));
+    const isContradicted = contradict(source, proof);
+    if (isRowByRow) return isContradicted ? ask('owed', 'balance') : sure('balance');
+    if (proof.signs !== 'mixed') {
+      const outgoing = proof.signs === 'turned' ? 'positive' : 'negative';
+      return isContradicted
+        ? ask(outgoing, outgoing === 'positive' ? 'negative' : 'positive')
+        : sure(outgoing);
+    }
+  }
   // A card's balance is what is owed.
-  if (proof && proof.signs !== 'mixed') {
-    return sure((proof.signs === 'turned') === isCard && !(isCard && minus > 0) ? 'negative' : 'positive');
-  }
-  if (proof && minus === 0 && !isCard) return sure('balance');
+  if (proof && proof.signs !== 'mixed')
+    return sure(proof.signs === 'turned' && minus === 0 ? 'negative' : 'positive');
   // Where no amount has a sign, words may say of each which way it went.
-  if (minus === 0 && positive > 0 && negative > 0 && (positive + negative) * 5 >= plus * 4) {
+  if (minus === 0 && positive > 0 && negative > 0 && (positive + negative) * 5 >= plus * 4)
     return sure('text');
-  }
-  const agree =
-    Math.max(positive, negative) >= 2 && Math.max(positive, negative) >= 3 * Math.min(positive, negative);
-  if (agree) return sure(positive > negative ? 'positive' : 'negative');
+  const [less, more] = [Math.min(positive, negative), Math.max(positive, negative)];
+  if (more >= 2 && more >= 3 * less) return sure(positive > negative ? 'positive' : 'negative');
   if (minus === 0) {
-    const isIn = isCard ? 0 : toLeaning(source);
-    if (isIn !== 0) return { outgoing: isIn > 0 ? 'negative' : 'positive', unsureSigns: pickRows(source) };
-    const outgoing = negative > positive ? 'negative' : 'positive';
-    return plus === 0 || isCard ? sure(outgoing) : { outgoing, unsureSigns: pickRows(source) };
+    if (plus === 0 || isCard) return sure('positive');
+    const likely = toLeaning(source) > 0 || negative > positive ? 'negative' : 'positive';
+    const other = likely === 'positive' ? 'negative' : 'positive';
+    return findWordPair(source.rows, source.columns)
+      ? ask(likely, other, 'first', 'second')
+      : ask(likely, other);
   }
   if (isCard && minus < plus) return sure('positive');
-  const isClose = positive > negative;
-  return {
-    outgoing: isClose && minus < plus ? 'positive' : 'negative',
-    unsureSigns: isClose ? pickRows(source) : [],
-  };
+  if (positive <= negative) return sure('negative');
+  return minus < plus ? ask('positive', 'negative') : ask('negative', 'positive');
+}
+
+/** Whether the words of several rows say the opposite of a balance, which then is of what is owed. */
+function contradict({ rows, columns }: MoneySource, { directions }: BalanceProof): boolean {
+  const categoryAt = columns.flatMap((meaning, column) => (meaning === 'category' ? [column] : []));
+  let [same, opposite] = [0, 0];
+  for (const [index, row] of rows.slice(0, enough).entries()) {
+    const [proven, said] = [directions[index], findRowDirection(row, categoryAt)];
+    if (!proven || !said) continue;
+    if (proven === said) same += 1;
+    else opposite += 1;
+  }
+  return opposite >= 2 && opposite >= 3 * same;
 }
 
 /** What the balance proves of the money beside it. */
@@ -201,19 +224,38 @@ function toLeaning({ rows, columns }: MoneySource): number {
   return amount < 0 || balance < 0 ? 0 : leansUp(toValues(rows, amount), toValues(rows, balance));
 }
 
-/** Two rows with an amount, of both signs if there are. */
-function pickRows({ rows, columns }: MoneySource): readonly SignExample[] {
+/** The question with two rows that differ in what the options depend on, if any do. */
+function toQuestion(
+  { rows, columns }: MoneySource,
+  options: readonly Outgoing[],
+  proof: BalanceProof | null,
+): SignQuestion {
+  const pair = findWordPair(rows, columns);
   const used = columns.flatMap((meaning, column) =>
-    meaning === 'date' || meaning === 'description' || meaning === 'amount' ? [column] : [],
+    meaning === 'date' || meaning === 'description' || meaning === 'amount' || column === pair?.column
+      ? [column]
+      : [],
   );
   const at = columns.indexOf('amount');
-  const examples = rows.slice(0, enough).flatMap((row) => {
+  const examples = rows.slice(0, enough).flatMap((row, index) => {
     const amount = readAmount(readText(row[at]));
     if (amount === undefined || !/[1-9]/.test(amount.body)) return [];
+    const isOut = {
+      negative: amount.isNegative,
+      positive: !amount.isNegative,
+      balance: proof?.directions[index] === 'out',
+      owed: proof?.directions[index] === 'in',
+      text: false,
+      first: readText(row[pair?.column ?? -1]) === pair?.words[0],
+      second: readText(row[pair?.column ?? -1]) === pair?.words[1],
+    };
     const cells = used.map((column) => readText(row[column])).filter((cell) => cell !== '');
-    return { text: [...cells.join(', ')].slice(0, 80).join(''), isNegative: amount.isNegative };
+    return {
+      text: [...cells.join(', ')].slice(0, 80).join(''),
+      outWith: options.filter((one) => isOut[one]),
+    };
   });
   const [first, second] = examples;
-  const other = examples.find(({ isNegative }) => isNegative !== first?.isNegative);
-  return [first, other ?? second].filter((example) => example !== undefined);
+  const other = examples.find(({ outWith }) => outWith.join() !== first?.outWith.join());
+  return { options, examples: [first, other ?? second].filter((example) => example !== undefined) };
 }

@@ -160,7 +160,7 @@ Date;Narration;Chq./Ref.No.;Value Dt;Withdrawal Amt.;Deposit Amt.;Closing Balanc
       ambiguousDates: [],
       isDecimalSure: true,
       proof: null,
-      unsureSigns: [],
+      signQuestion: null,
     });
   });
 

@@ -21,7 +21,7 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode, chosen?: numb
   const columns =
     known.columns ?? (program && head ? toProgramColumns(program, head) : guessColumns(head, body));
   const above = rows.slice(0, Math.max(0, headRows - 1));
-  const { isDecimalSure, proof, unsureSigns, ...money } = guessMoney(
+  const { isDecimalSure, proof, signQuestion, ...money } = guessMoney(
     { kind: sheet.kind, above, head, rows: body, columns },
     fallback,
   );
@@ -42,7 +42,7 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode, chosen?: numb
     program: program?.name ?? null,
     isDecimalSure,
     proof,
-    unsureSigns: known.outgoing || program?.outgoing ? [] : unsureSigns,
+    signQuestion: known.outgoing || program?.outgoing ? null : signQuestion,
     ambiguousDates: known.dateOrder === undefined ? dates.ambiguous : [],
   };
 }

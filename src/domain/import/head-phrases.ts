@@ -65,7 +65,7 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
   [
     'amount',
     2,
-    'amount,transaction amount,net amount,item total,line total,order total,grand total,total paid,amount paid,total price,' +
+    'amount,transaction amount,net amount,net,net proceeds,proceeds,item total,line total,order total,grand total,total paid,amount paid,total price,' +
       'total amount,billing amount,sum,total,debit credit,credit debit,' +
       'debit credit amount,betrag,bedrag,umsatz,buchungsbetrag,montant,importe,monto,cantidad,valor',
   ],
@@ -119,7 +119,7 @@ const pattern = (words: string, meaning: Meaning, rank: number): readonly [RegEx
 export const headPatterns: readonly (readonly [RegExp, HeadMeaning])[] = [
   pattern('^date\\b|\\bdate$', 'date', 0),
   pattern(
-    '\\b(?:original|foreign|fees?|charges|exchange|account2|rate|tax|gst|vat|limit|quantity|qty|units|nav)\\b',
+    '\\b(?:original|foreign|fees?|charges|exchange|account2|rate|tax|gst|vat|limit|quantity|qty|units|shares|nav)\\b',
     'ignored',
     1,
   ),
@@ -129,7 +129,7 @@ export const headPatterns: readonly (readonly [RegExp, HeadMeaning])[] = [
     'ignored',
     1,
   ),
-  pattern('\\b(?:balance|saldo|solde|kontostand)\\b', 'balance', 1),
+  pattern('\\b(?:balance|saldo|solde|kontostand)\\b|^running ', 'balance', 1),
   pattern('\\b(?:reference|utr|rrn|check|instrument|referenz|referencia)\\b', 'bank-id', 1),
   pattern(
     '\\b(?:description|narration|narrative|particulars?|remarks?|libelle|concepto)\\b',

@@ -1,7 +1,7 @@
 import { isCurrencyCode } from '../currency.ts';
 import { parseDateText } from './date-text.ts';
 import { isReferenceHead } from './head-words.ts';
-import type { Guess, Meaning, Reading } from './reading.ts';
+import type { Guess, Meaning, Outgoing, Reading } from './reading.ts';
 
 /** The most characters of a stored reading. */
 export const maxReadingText = 2000;
@@ -71,8 +71,10 @@ export function parseReading(text: string): Reading | undefined {
   return { headRows, columns: [...columns, ...rest], dateOrder, decimal, currency, outgoing };
 }
 
-function isOutgoing(value: unknown): value is Reading['outgoing'] {
-  return value === 'negative' || value === 'positive' || value === 'balance' || value === 'text';
+const outgoings: readonly Outgoing[] = ['negative', 'positive', 'balance', 'owed', 'text', 'first', 'second'];
+
+function isOutgoing(value: unknown): value is Outgoing {
+  return (outgoings as readonly unknown[]).includes(value);
 }
 
 function isCount(value: unknown): value is number {

@@ -29,6 +29,13 @@ export type Meaning =
 /** The order of day, month and year in dates of digits. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
+/**
+ * Which sign money has that went out; or, where no amount has one, what says so of each row: the step of the balance, the
+ * other way round where the balance is of what is owed, words like 'Paid to' and 'Received from', or one of two words in
+ * a column, of which the first or the second in the alphabet means out.
+ */
+export type Outgoing = 'negative' | 'positive' | 'balance' | 'owed' | 'text' | 'first' | 'second';
+
 /** How the cells of a sheet are to be read. */
 export interface Reading {
   /** The number of head rows and of those above, which hold no transactions; the last of them names the columns. */
@@ -39,22 +46,16 @@ export interface Reading {
   readonly decimal: '.' | ',';
   /** Of rows that do not say their currency themselves. */
   readonly currency: CurrencyCode;
-  /**
-   * Which sign money has that went out, where one column has both ways; or what says so of each row, where no amount has a
-   * sign: the step of the balance, or words like 'Paid to' and 'Received from'.
-   */
-  readonly outgoing: 'negative' | 'positive' | 'balance' | 'text';
+  /** Where one column has both ways. */
+  readonly outgoing: Outgoing;
 }
 
-/** A row to ask about which way its money went: '12 Oct 2026, Corner shop, 45.00'. */
-export interface SignExample {
-  readonly text: string;
-  readonly isNegative: boolean;
-}
-
-/** Which way an example's money went, with this sign for what went out. */
-export function isExampleOut({ isNegative }: SignExample, outgoing: Reading['outgoing']): boolean {
-  return isNegative === (outgoing === 'negative');
+/** What a file does not tell: which way its money went. */
+export interface SignQuestion {
+  /** What can be true, the likeliest first. */
+  readonly options: readonly Outgoing[];
+  /** Two rows: '12 Oct 2026, Corner shop, 45.00', and with which of the options it went out. */
+  readonly examples: readonly { readonly text: string; readonly outWith: readonly Outgoing[] }[];
 }
 
 /** A reading that was worked out from a sheet. */
@@ -66,8 +67,8 @@ export interface Guess {
   readonly ambiguousDates: readonly string[];
   /** How many rows a balance agrees with, of those that it can be compared with; null where it proves nothing. */
   readonly proof: Pick<BalanceProof, 'agreeing' | 'compared'> | null;
-  /** Two rows, where nothing but habit says which sign went out; else none. Then the person must say. */
-  readonly unsureSigns: readonly SignExample[];
+  /** Null where something says which way money went. Else the person must. */
+  readonly signQuestion: SignQuestion | null;
   /** Whether amounts tell their decimal sign themselves, as 1.50 and 1,234.50 do. */
   readonly isDecimalSure: boolean;
 }

@@ -5,8 +5,9 @@ import { findCurrency, findCurrencyAbove, findCurrencyInHead } from './currency-
 import { add, toPlainNumber } from './decimal-number.ts';
 import { findDirection, findRowTextDirection } from './direction-words.ts';
 import type { CellProblem } from './planned-row.ts';
-import type { Meaning, Reading } from './reading.ts';
+import type { Meaning, Outgoing, Reading } from './reading.ts';
 import { proveByBalance, toValues } from './running-balance.ts';
+import { findWordPair } from './word-pair.ts';
 
 /** The money of a row, in whatever currency, as a decimal number above or equal to zero. */
 export interface RowMoney {
@@ -52,9 +53,7 @@ export function createMoneyReader(
     at('fee'),
   ];
   const amountsAt = columns.flatMap((meaning, column) => (meaning === 'amount' ? [column] : []));
-  const byBalance = outgoing === 'balance' ? toDirections(rows, at('amount'), at('balance')) : undefined;
-  const isRowByRow = outgoing === 'balance' || outgoing === 'text';
-  const sayOf = (row: Row) => (outgoing === 'text' ? findRowTextDirection(row) : byBalance?.get(row));
+  const sayOf = createSayer(outgoing, rows, columns);
   const namedAbove = toForeign(findCurrencyAbove(above));
   const headCurrencies = columns.map((_, column) => findCurrencyInHead(head?.[column] ?? ''));
 
@@ -89,8 +88,8 @@ export function createMoneyReader(
       return { problem: 'two-amounts', column: second.column, text: readText(row[second.column]) };
     }
     const word = readText(row[directionAt]);
-    const side = found.amount.direction ?? findDirection(word) ?? sayOf(row);
-    if (side === undefined && isRowByRow) {
+    const side = found.amount.direction ?? findDirection(word) ?? sayOf?.(row);
+    if (side === undefined && sayOf) {
       return { problem: 'not-a-direction', column: found.column, text: readText(row[found.column]) };
     }
     if (side === undefined && word !== '')
@@ -137,19 +136,39 @@ export function createMoneyReader(
   };
 }
 
-/** Which way each row's money went, as the balance after it says. */
-function toDirections(
+/** What says of each row which way its money went, apart from signs; undefined where signs do. */
+function createSayer(
+  outgoing: Outgoing,
   rows: readonly Row[],
-  amountAt: number,
-  balanceAt: number,
-): ReadonlyMap<Row, Direction> {
-  const proof = proveByBalance(toValues(rows, amountAt), toValues(rows, balanceAt));
-  return new Map(
-    rows.flatMap((row, index) => {
-      const direction = proof?.directions[index];
-      return direction ? [[row, direction] as const] : [];
-    }),
-  );
+  columns: readonly Meaning[],
+): ((row: Row) => Direction | undefined) | undefined {
+  switch (outgoing) {
+    case 'negative':
+    case 'positive':
+      return undefined;
+    case 'text':
+      return findRowTextDirection;
+    case 'first':
+    case 'second': {
+      const pair = findWordPair(rows, columns);
+      const out = pair?.words[outgoing === 'first' ? 0 : 1];
+      return (row) => {
+        const word = readText(row[pair?.column ?? -1]);
+        if (word === out) return 'out';
+        return pair?.words.includes(word) ? 'in' : undefined;
+      };
+    }
+    case 'balance':
+    case 'owed': {
+      const [amounts, balances] = [columns.indexOf('amount'), columns.indexOf('balance')];
+      const proof = proveByBalance(toValues(rows, amounts), toValues(rows, balances));
+      const directions = new Map(rows.map((row, index) => [row, proof?.directions[index]]));
+      return (row) => {
+        const direction = directions.get(row);
+        return direction && outgoing === 'owed' ? opposite[direction] : direction;
+      };
+    }
+  }
 }
 
 const opposite = { in: 'out', out: 'in' } as const;

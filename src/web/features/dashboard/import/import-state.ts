@@ -67,7 +67,7 @@ export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): F
     settings: {
       reading: recalled ?? file.guess.reading,
       isOrderSure: recalled !== undefined || file.examples.length === 0,
-      isSignSure: recalled !== undefined || file.guess.unsureSigns.length === 0,
+      isSignSure: recalled !== undefined || file.guess.signQuestion === null,
       status: null,
       daysApart: 0,
       round: false,

@@ -29,7 +29,10 @@ const signs = {
   negative: 'With a minus',
   positive: 'Without a sign',
   balance: 'As the balance says',
+  owed: 'Opposite to the balance',
   text: 'As its text says',
+  first: 'By one of two words',
+  second: 'By the other of two words',
 } as const;
 
 /** How all of the file is read, and what becomes of it. */

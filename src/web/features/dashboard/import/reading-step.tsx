@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { toProofWords } from '#domain/import/plan-words.ts';
-import { isExampleOut, type Reading, type SignExample } from '#domain/import/reading.ts';
+import type { Outgoing, SignQuestion } from '#domain/import/reading.ts';
 import { toOtherSheets } from '#domain/import/sheet.ts';
 import { toImportTime } from '#web/data/sync/imports.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -84,13 +84,10 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
           onChange={(dateOrder) => flow.change({ isOrderSure: true, reading: { ...reading, dateOrder } })}
         />
       )}
-      {guess.unsureSigns.length > 0 && remembered === null && reading.columns.includes('amount') && (
+      {guess.signQuestion && remembered === null && reading.columns.includes('amount') && (
         <FileQuestion
           question="Which way did this money go?"
-          options={(['positive', 'negative'] as const).map((sign) => [
-            sign,
-            toSignWords(guess.unsureSigns, sign),
-          ])}
+          options={toSignOptions(guess.signQuestion)}
           value={settings.isSignSure ? reading.outgoing : null}
           onChange={(outgoing) => flow.change({ isSignSure: true, reading: { ...reading, outgoing } })}
         />
@@ -125,10 +122,13 @@ function toDateWords(examples: FileState['file']['examples'], order: 'dmy' | 'md
   return `${order === 'dmy' ? 'Day first' : 'Month first'}: ${words}`;
 }
 
-function toSignWords(examples: readonly SignExample[], outgoing: Reading['outgoing']): string {
-  return examples
-    .map((example) => `“${example.text}” ${isExampleOut(example, outgoing) ? 'went out' : 'came in'}`)
-    .join(', ');
+function toSignOptions({ options, examples }: SignQuestion): readonly (readonly [Outgoing, string])[] {
+  return options.map((one) => [
+    one,
+    examples
+      .map(({ text, outWith }) => `“${text}” ${outWith.includes(one) ? 'went out' : 'came in'}`)
+      .join(', '),
+  ]);
 }
 
 /** '3 Nov 2026', in this device's time zone. */

@@ -1,0 +1,28 @@
+import { readText } from './cell-text.ts';
+import type { Meaning } from './reading.ts';
+
+/** A column of two words in whatever language, which may say which way money went. */
+export interface WordPair {
+  readonly column: number;
+  /** In alphabetical order. */
+  readonly words: readonly [string, string];
+}
+
+/** The first column that nothing else is known of and that has one of two short words in each row. */
+export function findWordPair(
+  rows: readonly (readonly string[])[],
+  columns: readonly Meaning[],
+): WordPair | undefined {
+  for (const [column, meaning] of columns.entries()) {
+    if (meaning !== 'ignored' && meaning !== 'category') continue;
+    const words = new Set<string>();
+    const isPair = rows.every((row) => {
+      const word = readText(row[column]);
+      words.add(word);
+      return words.size < 3 && /^\p{L}[\p{L} ]{0,19}$/u.test(word);
+    });
+    const [first, second] = [...words].sort();
+    if (isPair && first !== undefined && second !== undefined) return { column, words: [first, second] };
+  }
+  return undefined;
+}
