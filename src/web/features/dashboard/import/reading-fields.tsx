@@ -1,5 +1,5 @@
 import { currencies, currencyCodes, toCurrencyCode } from '#domain/currency.ts';
-import type { DateOrder, Reading } from '#domain/import/reading.ts';
+import type { DateOrder, Outgoing, Reading } from '#domain/import/reading.ts';
 import { type Status, statuses, statusWords } from '#domain/status.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -12,6 +12,8 @@ interface ReadingFieldsProps {
   status: Status;
   /** Whether the order of dates is one of the fields. */
   withDates: boolean;
+  /** What may say which way money went; none where that is not one of the fields. */
+  outgoings: readonly Outgoing[];
   /** The rows that may name the columns. */
   top: OpenFile['top'];
   onHead: (headRows: number) => void;
@@ -25,7 +27,7 @@ const orders: Readonly<Record<DateOrder, string>> = {
   ymd: 'Year, month, day',
 };
 const decimals = { '.': '1,234.50', ',': '1.234,50' } as const;
-const signs = {
+const signs: Readonly<Record<Outgoing, string>> = {
   negative: 'With a minus',
   positive: 'Without a sign',
   balance: 'As the balance says',
@@ -33,15 +35,15 @@ const signs = {
   text: 'As its text says',
   first: 'By one of two words',
   second: 'By the other of two words',
-} as const;
+};
 
 /** How all of the file is read, and what becomes of it. */
 export function ReadingFields(props: ReadingFieldsProps) {
-  const { settings, status, withDates, top, onHead, onReading, onChange } = props;
+  const { settings, status, withDates, outgoings, top, onHead, onReading, onChange } = props;
   const { reading, daysApart } = settings;
   const { columns } = reading;
   // Elsewhere a column says which way money went, or it has one for each.
-  const hasSigns = columns.includes('amount') && !columns.includes('direction');
+  const hasSigns = outgoings.length > 0 && columns.includes('amount') && !columns.includes('direction');
   return (
     <div className="flex flex-col gap-2">
       <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-5">
@@ -75,7 +77,7 @@ export function ReadingFields(props: ReadingFieldsProps) {
           <Choice
             label="Money that went out"
             value={reading.outgoing}
-            options={toOptions(signs)}
+            options={outgoings.map((one) => [one, signs[one]] as const)}
             onChange={(outgoing) => onChange({ isSignSure: true, reading: { ...reading, outgoing } })}
           />
         )}

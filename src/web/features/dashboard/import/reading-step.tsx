@@ -25,6 +25,8 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
   const { file, remembered, settings, preview, survey } = open;
   const { reading } = settings;
   const { guess } = file;
+  const isSignAsked =
+    guess.signQuestion !== null && remembered === null && reading.columns.includes('amount');
   // What was proven is what was guessed.
   const isChanged = reading !== guess.reading;
   const balanceName = file.names[reading.columns.indexOf('balance')]?.trim() || 'Balance';
@@ -84,7 +86,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
           onChange={(dateOrder) => flow.change({ isOrderSure: true, reading: { ...reading, dateOrder } })}
         />
       )}
-      {guess.signQuestion && remembered === null && reading.columns.includes('amount') && (
+      {guess.signQuestion && isSignAsked && (
         <FileQuestion
           question="Which way did this money go?"
           options={toSignOptions(guess.signQuestion)}
@@ -98,6 +100,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
         status={settings.status ?? toUsualStatus(open)}
         // Asked as a question then.
         withDates={file.examples.length === 0 || remembered !== null}
+        outgoings={isSignAsked ? [] : [...new Set([...bySign, guess.reading.outgoing, reading.outgoing])]}
         top={file.top}
         onHead={(headRows) => flow.chooseHead(headRows)}
         onReading={changeReading}
@@ -116,6 +119,8 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
     </StepFrame>
   );
 });
+
+const bySign: readonly Outgoing[] = ['negative', 'positive'];
 
 function toDateWords(examples: FileState['file']['examples'], order: 'dmy' | 'mdy'): string {
   const words = examples.map((example) => `${example.text} is ${example[order]}`).join(', ');
