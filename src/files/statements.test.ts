@@ -209,6 +209,13 @@ describe('which column is the money', () => {
       ['96.80 GBP Buyer', '-20.00 GBP Shop', '-50.00 GBP Withdrawal'],
     ],
     [
+      'rather than what it was in another currency',
+      `Date,Description,Amount (foreign),Amount
+15/01/2024,Hotel,$100.00,-8300.00
+16/01/2024,Lunch,$10.00,-830.00`,
+      ['-8300.00 INR Hotel', '-830.00 INR Lunch'],
+    ],
+    [
       'rather than a price or a quantity',
       `Date,Item,Qty,Unit Price,Line Total
 2024-01-15,Tea,3,4.50,13.50
@@ -319,6 +326,14 @@ describe('what is no transaction', () => {
       left,
       left,
     ]);
+  });
+
+  it('is a total of money in and out together', async () => {
+    const text = `Date,Text,Amount,Balance
+15/01/2024,Tea,-20.00,980.00
+17/01/2024,Pay,500.00,1480.00
+18/01/2024,Totals,520.00,`;
+    expect(await read(text)).toEqual(['-20.00 INR Tea', '500.00 INR Pay', left]);
   });
 
   it('is named where it has no date yet, above the first row that has one', async () => {

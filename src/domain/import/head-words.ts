@@ -42,6 +42,7 @@ const currencyWord = / (?:in )?(?:inr|usd|gbp|eur|euros?|rs|rupees|chf)$/;
 
 /** What a head can mean, the likeliest first: 'Details' is Dr or Cr at some banks, and a text at others. */
 export function findHeadMeanings(head: string): readonly HeadMeaning[] {
+  if (/[([][^)\]]*\b(?:foreign|original|orig)\b/i.test(head)) return [{ meaning: 'ignored', rank: 1 }];
   const short = toHeadWords(head);
   if (short === '' || short.length > 60) return [];
   const words = short.split(' ').map((word) => inFull[word] ?? word);

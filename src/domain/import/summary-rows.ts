@@ -18,8 +18,8 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[
   const money = columns.flatMap((meaning, column) =>
     meaning === 'amount' || meaning === 'in' || meaning === 'out' ? [toValues(rows, column)] : [],
   );
-  // Of all rows above, and of those since the last total.
-  const sums = money.map(() => ({ sum: 0, part: 0, rows: 0 }));
+  // Of all rows above, of those since the last total, and of all without their signs.
+  const sums = money.map(() => ({ sum: 0, part: 0, unsigned: 0, rows: 0 }));
   for (const [index, row] of rows.entries()) {
     const [balance = null, before] = [balances[index], balances[index - 1]];
     const filled = money.flatMap((values, column) => (values[index] ? [column] : []));
@@ -28,7 +28,7 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[
       isStill && filled.length === 1 && Math.abs(money[filled[0] ?? 0]?.[index] ?? 0) === Math.abs(balance);
     const isSum =
       filled.length > 0 &&
-      (['sum', 'part'] as const).some((kind) =>
+      (['sum', 'part', 'unsigned'] as const).some((kind) =>
         filled.every((column) => sums[column]?.[kind] === money[column]?.[index]),
       ) &&
       (row.some((cell) => cell.length <= 60 && total.test(readText(cell))) ||
@@ -45,6 +45,7 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[
         if (sum) {
           sum.sum += money[column]?.[index] ?? 0;
           sum.part += money[column]?.[index] ?? 0;
+          sum.unsigned += Math.abs(money[column]?.[index] ?? 0);
           sum.rows += 1;
         }
       }
