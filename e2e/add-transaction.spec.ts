@@ -115,7 +115,7 @@ test('an amount is understood where it can mean one thing only, else refused, an
   await expect(form.getByLabel('Category')).toBeFocused();
   await form.getByLabel('Category').selectOption('Rent');
 
-  for (const typed of ['', '0', '1e309', '12.345', '-3', '٣', '0.001']) {
+  for (const typed of ['', '0', '1e309', '12.345', '-3', '٣.٤.٥', '0.001']) {
     await amount.fill('');
     await amount.pressSequentially(typed);
     await submit.click();
@@ -145,6 +145,9 @@ test('an amount is understood where it can mean one thing only, else refused, an
 
   expect(await person.rows()).toEqual([]);
 
+  await amount.fill('');
+  await amount.pressSequentially('٣');
+  await expect(form.getByText('Read as ₹3.00')).toBeVisible();
   await amount.fill('');
   await amount.pressSequentially('1,5');
   await expect(amount).toHaveValue('1,5');

@@ -110,6 +110,7 @@ test('saving under the name of a view gives it these filters, which can be undon
   await views.close();
   await dashboard.open('/app?category=Travel');
   await views.open();
+  await expect(views.own).toHaveText(['Home']);
   await views.save('home');
   await expect(views.own).toHaveText(['Home']);
   await expect(views.choice('Home')).toHaveAttribute('aria-pressed', 'true');
