@@ -55,6 +55,44 @@ function makeExisting(changes: Partial<ExistingTransaction>): ExistingTransactio
   };
 }
 
+it('what a person says of one row’s money goes before what the file says, and is compared with what is there', () => {
+  const text = [
+    'Date;Text;Amount;Type;Currency',
+    '2026-10-14;Hotel;45.00;Debit;EUR',
+    '2026-10-15;Coffee House;450.00;Credit;INR',
+    '2026-10-16;Tea;5.00;Debit;Rubbish',
+    '2026-10-17;Rice;7.00;Perhaps;GBP',
+    '2026-10-18;Salt;-8.00;Debit;INR',
+  ].join('\n');
+  const reading: Partial<Reading> = { columns: ['date', 'description', 'amount', 'direction', 'currency'] };
+  const existing = [makeExisting({ date: '2026-10-15' as CalendarDate })];
+  expect(show(text, { reading })).toEqual([
+    'Left out: 14 Oct 2026, €45.00. There is no rate for EUR.',
+    '2026-10-15 income 45000 INR Coffee House',
+    'Row 4: “Rubbish” in Currency is not a currency',
+    'Row 5: “Perhaps” in Type is neither money in nor money out',
+    '2026-10-18 income 800 INR Salt',
+  ]);
+  const corrections = {
+    2: { type: 'expense', currency: 'USD' },
+    3: { type: 'expense', currency: 'INR' },
+    4: { type: 'expense', currency: 'INR' },
+    5: { type: 'income', currency: 'GBP' },
+    6: { type: 'expense', currency: 'INR' },
+  } as const;
+  expect(show(text, { reading, choices: { corrections } })).toEqual([
+    '2026-10-14 expense 4500 USD Hotel',
+    '2026-10-15 expense 45000 INR Coffee House',
+    '2026-10-16 expense 500 INR Tea',
+    '2026-10-17 income 700 GBP Rice',
+    '2026-10-18 expense 800 INR Salt',
+  ]);
+  const verdicts = plan(text, { reading, choices: { corrections }, existing }).rows.map(
+    ({ verdict }) => verdict.kind,
+  );
+  expect(verdicts).toEqual(['new', 'there', 'new', 'new', 'new']);
+});
+
 describe('money in and out', () => {
   it.each([
     ['a sign', 'Date;Text;Amount\n2026-10-15;A;-450.00\n2026-10-15;B;1,000'],

@@ -34,7 +34,7 @@ export function planImport(
     const row = sheet.rows[reading.headRows + index] ?? [];
     if (!hasContent(row)) continue;
     const line = sheet.lines[reading.headRows + index] ?? reading.headRows + index + 1;
-    const found = read(row);
+    const found = read(row, choices.corrections?.[line]);
     lines.push(line);
     if ('problem' in found) {
       if (found.problem === 'too-many-decimals') tooPrecise += 1;

@@ -1,9 +1,16 @@
 import type { CalendarDate } from '../calendar-date.ts';
+import type { CurrencyCode } from '../currency.ts';
 import type { Status } from '../status.ts';
-import type { NewTransaction, Transaction } from '../transaction.ts';
+import type { NewTransaction, Transaction, TransactionType } from '../transaction.ts';
 import type { CategoryRule } from './category-rule.ts';
 import type { Reading } from './reading.ts';
 import type { Sheet } from './sheet.ts';
+
+/** What a person says of one row's money, whatever the file says. */
+export interface Correction {
+  readonly type: TransactionType;
+  readonly currency: CurrencyCode;
+}
 
 /** What is to happen with the rows of a file, apart from how they are read. */
 export interface ImportChoices {
@@ -18,6 +25,8 @@ export interface ImportChoices {
    * a point, by its code. Rows without a rate are left out.
    */
   readonly rates: Readonly<Record<string, string>>;
+  /** By the row's line in the file. */
+  readonly corrections?: Readonly<Record<number, Correction>>;
 }
 
 /** What a row is compared with: the person's own. */

@@ -16,7 +16,7 @@ import { isDoubleEntry } from './double-entry.ts';
 import { guessColumns } from './guess-columns.ts';
 import { findHead, isHead } from './guess-head.ts';
 import { isStatusHead } from './head-words.ts';
-import type { ImportChoices } from './planned-row.ts';
+import type { Correction, ImportChoices } from './planned-row.ts';
 import type { Meaning, Reading } from './reading.ts';
 import { type CellFault, createMoneyReader } from './row-money.ts';
 import type { Sheet } from './sheet.ts';
@@ -56,12 +56,11 @@ export interface ForeignRow {
 
 type Row = readonly string[];
 
+/** Reads a row, its direction and currency as the person says, if they say anything of it. */
+type RowReader = (row: Row, correction?: Correction) => RowFacts | ForeignRow | CellFault;
+
 /** Reads the rows of a sheet, one by one. */
-export function createRowReader(
-  { kind, rows }: Sheet,
-  reading: Reading,
-  choices: ImportChoices,
-): (row: Row) => RowFacts | ForeignRow | CellFault {
+export function createRowReader({ kind, rows }: Sheet, reading: Reading, choices: ImportChoices): RowReader {
   const tables = kind === 'csv' || kind === 'xlsx' ? findFurtherTables(rows, reading) : [];
   const [next] = tables;
   if (next === undefined) return createTableReader({ kind, rows }, reading, choices);
@@ -70,10 +69,10 @@ export function createRowReader(
     (table) => [new Set(table.rows), createTableReader({ kind, ...table }, table.reading, choices)] as const,
   );
   const readFirst = readers[0]?.[1];
-  return (row) => {
+  return (row, correction) => {
     const read = readers.find(([own]) => own.has(row))?.[1] ?? readFirst;
     if (read === undefined) throw new Error('there is no table');
-    return read(row);
+    return read(row, correction);
   };
 }
 
@@ -106,7 +105,7 @@ function createTableReader(
   { kind, rows }: Pick<Sheet, 'kind' | 'rows'>,
   reading: Reading,
   choices: ImportChoices,
-): (row: Row) => RowFacts | ForeignRow | CellFault {
+): RowReader {
   const { columns, dateOrder } = reading;
   const head = findHead(rows, reading.headRows);
   const isOwn = kind === 'tallyboard' || (head !== undefined && isOwnHead(head));
@@ -152,7 +151,7 @@ function createTableReader(
     return own.join(' – ');
   }
 
-  return (row) => {
+  return (row, correction) => {
     const dateText = readText(row[dateAt]);
     const about = () => readDescription(row) || row.map(readText).find((cell) => cell !== '') || '';
     if (dateText === '') return { problem: 'no-date', column: dateAt, text: about() };
@@ -168,7 +167,7 @@ function createTableReader(
     }
     const undone = states.find((column) => isNotDone(readText(row[column])));
     if (undone !== undefined) return { problem: 'not-done', column: undone, text: readText(row[undone]) };
-    const money = readMoney(row);
+    const money = readMoney(row, correction);
     if ('problem' in money) return money.text === '' ? { ...money, text: about() } : money;
     if (isBook) return { problem: 'one-side', column: dateAt, text: about() };
     const summary = isOwn ? -1 : row.findIndex(isSummary);

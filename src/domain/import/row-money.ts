@@ -4,7 +4,7 @@ import { readText } from './cell-text.ts';
 import { findCurrency, findCurrencyAbove, findCurrencyInHead } from './currency-marks.ts';
 import { add, toPlainNumber } from './decimal-number.ts';
 import { findDirection, findRowTextDirection } from './direction-words.ts';
-import type { CellProblem } from './planned-row.ts';
+import type { CellProblem, Correction } from './planned-row.ts';
 import type { Meaning, Outgoing, Reading } from './reading.ts';
 import { proveByBalance, toValues } from './running-balance.ts';
 import { findWordPair } from './word-pair.ts';
@@ -43,7 +43,7 @@ export function createMoneyReader(
   head: Row | undefined,
   rows: readonly Row[],
   above: readonly Row[],
-): (row: Row) => RowMoney | CellFault {
+): (row: Row, correction?: Correction) => RowMoney | CellFault {
   const at = (meaning: Meaning) => columns.indexOf(meaning);
   const [inAt, outAt, directionAt, currencyAt, feeAt] = [
     at('in'),
@@ -57,8 +57,8 @@ export function createMoneyReader(
   const namedAbove = toForeign(findCurrencyAbove(above));
   const headCurrencies = columns.map((_, column) => findCurrencyInHead(head?.[column] ?? ''));
 
-  function find(row: Row): Found | CellFault {
-    if (inAt < 0 && outAt < 0) return findOne(row);
+  function find(row: Row, isCorrected = false): Found | CellFault {
+    if (inAt < 0 && outAt < 0) return findOne(row, isCorrected);
     const sides = [toSide(row, outAt, 'out'), toSide(row, inAt, 'in')];
     const fault = sides.find((side) => side !== undefined && 'problem' in side);
     if (fault) return fault;
@@ -78,7 +78,7 @@ export function createMoneyReader(
     return { problem: zero ? 'amount-zero' : 'no-amount', column, text: readText(row[column]) };
   }
 
-  function findOne(row: Row): Found | CellFault {
+  function findOne(row: Row, isCorrected: boolean): Found | CellFault {
     // Several columns of amounts are of several currencies, and each row has one of them.
     const filled = amountsAt.flatMap((column) => toSide(row, column, undefined) ?? []);
     const [found, second] = filled;
@@ -89,6 +89,7 @@ export function createMoneyReader(
     }
     const word = readText(row[directionAt]);
     const side = found.amount.direction ?? findDirection(word) ?? sayOf?.(row);
+    if (isCorrected) return { ...found, side };
     if (side === undefined && sayOf) {
       return { problem: 'not-a-direction', column: found.column, text: readText(row[found.column]) };
     }
@@ -104,21 +105,22 @@ export function createMoneyReader(
     if ('amount' in found && found.side) signs[found.side] += found.amount.isNegative ? -1 : 1;
   }
 
-  return (row) => {
-    const found = find(row);
+  return (row, correction) => {
+    const found = find(row, correction !== undefined);
     if ('problem' in found) return found;
     const { amount, column, side } = found;
     const number = toPlainNumber(amount.body, decimal);
     if (number === undefined) return { problem: 'not-an-amount', column, text: readText(row[column]) };
     const word = readText(row[currencyAt]);
     const named = word === '' ? undefined : findCurrency(word);
-    if (word !== '' && named === undefined)
+    if (word !== '' && named === undefined && correction === undefined)
       return { problem: 'not-a-currency', column: currencyAt, text: word };
     const isTurned = amount.isNegative && (side === undefined || signs[side] >= 0);
     const usual = side ?? (outgoing === 'positive' ? 'out' : 'in');
     const fee = readAmount(readText(row[feeAt]));
     const taken = fee && toPlainNumber(fee.body, decimal);
-    const direction = isTurned ? opposite[usual] : usual;
+    const read = isTurned ? opposite[usual] : usual;
+    const direction = correction === undefined ? read : correction.type === 'income' ? 'in' : 'out';
     const net = taken === undefined ? number : add(number, taken, direction === 'in');
     return {
       // A fee that is more than what came in went out.
@@ -127,6 +129,7 @@ export function createMoneyReader(
       fee: taken !== undefined && /[1-9]/.test(taken) ? taken : undefined,
       // A head that names one of our currencies was the guess; the person may have chosen another one since.
       currency:
+        correction?.currency ??
         named ??
         amount.currency ??
         (amountsAt.length > 1 ? headCurrencies[column] : toForeign(headCurrencies[column])) ??

@@ -20,6 +20,15 @@ export function isTurnable({ transaction }: PlannedRow): boolean {
   return transaction !== null;
 }
 
+/** Whether the person can say which way the money of a row went, and in which currency. */
+export function isCorrectable({ transaction, verdict }: PlannedRow): boolean {
+  if (transaction !== null || verdict.kind === 'foreign') return true;
+  return (
+    verdict.kind === 'unreadable' &&
+    (verdict.problem === 'not-a-direction' || verdict.problem === 'not-a-currency')
+  );
+}
+
 /** The positions of all rows, of those whose verdict can be turned over, and of each verdict's rows. */
 export type Positions = Readonly<Record<VerdictKind | 'all' | 'turnable', readonly number[]>>;
 

@@ -365,6 +365,32 @@ test('other currencies and cents of cents are left out unless there is a rate, o
   await expect.element(dialog.getByText('Hotel (€45.00 at 90.5)', { exact: false })).toBeVisible();
 });
 
+test('which way one row’s money went, and in which currency, can be said beside its amount', async () => {
+  await openRows('Date,Text,Amount,Currency\n2026-10-14,Hotel,-45.00,EUR\n2026-10-15,Fuel,-12.34,INR');
+  const fuel = dialog.getByLabelText(/^Direction and currency of Fuel/);
+  await expect.element(fuel).toHaveDisplayValue('Expense in INR');
+  fuel.element().focus();
+  await userEvent.selectOptions(fuel, 'Income in GBP');
+  await expect.element(dialog.getByText('+£12.34')).toBeVisible();
+  await expect.element(fuel).toHaveFocus();
+  await expect.element(fuel).toHaveDisplayValue('Income in GBP');
+  await userEvent.selectOptions(
+    dialog.getByLabelText(/^Direction and currency of Left out/),
+    'Expense in USD',
+  );
+  await expect.element(dialog.getByText('−$45.00')).toBeVisible();
+  await button('Back').click();
+  await button('Continue').click();
+  await button('Import 2 transactions').click();
+  await expect.poll(() => tables.descriptions).toHaveLength(2);
+  expect(
+    [...tables.rows.values()].map(({ type, amount, currency }) => [type, amount, currency]).toSorted(),
+  ).toEqual([
+    ['expense', '45.00', 'USD'],
+    ['income', '12.34', 'GBP'],
+  ]);
+});
+
 test('a file that cannot be read says why, and leaves the dialog as it is', async () => {
   await open();
   await give('', 'empty.csv');

@@ -2,6 +2,7 @@ import { todayIn } from '#domain/calendar-date.ts';
 import type { CurrencyCode } from '#domain/currency.ts';
 import type { CategoryRule } from '#domain/import/category-rule.ts';
 import type { ImportedFile } from '#domain/import/imported-file.ts';
+import type { Correction } from '#domain/import/planned-row.ts';
 import { toFileWords } from '#files/file-words.ts';
 import { createStore } from '#web/base/store.ts';
 import { readRows, whenListRead } from '#web/data/sync/ledger-views.ts';
@@ -130,6 +131,15 @@ export class ImportFlow {
       return;
     }
     await this.#compare(job, basis);
+  }
+
+  /** Takes the money of one row, by its line, as the person says; it may be there already then, or be called otherwise. */
+  async correct(line: number, correction: Correction): Promise<void> {
+    this.#setOpen(({ settings }) => ({
+      settings: { ...settings, corrections: { ...settings.corrections, [line]: correction } },
+    }));
+    const { open } = this.state.read();
+    if (open?.plannedAs) await this.plan(open.plannedAs.rules);
   }
 
   async #compare(job: ImportJob, basis: PlanBasis): Promise<void> {

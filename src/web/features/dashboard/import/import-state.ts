@@ -2,7 +2,7 @@ import { isSameRow, type Row } from '#domain/collections/field-table.ts';
 import { type RowChoices, toImport } from '#domain/import/apply-choice.ts';
 import type { CategoryRule } from '#domain/import/category-rule.ts';
 import type { ImportedFile } from '#domain/import/imported-file.ts';
-import type { ImportChoices, ImportPlan } from '#domain/import/planned-row.ts';
+import type { Correction, ImportChoices, ImportPlan } from '#domain/import/planned-row.ts';
 import type { Reading } from '#domain/import/reading.ts';
 import { recallReading } from '#domain/import/reading-text.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
@@ -23,6 +23,8 @@ export interface Settings {
   readonly round: boolean;
   /** As typed, by currency. */
   readonly rates: Readonly<Record<string, string>>;
+  /** What they say of single rows, by the row's line in the file. */
+  readonly corrections: Readonly<Record<number, Correction>>;
 }
 
 /** A file that is open, and what is known and chosen about it. */
@@ -72,6 +74,7 @@ export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): F
       daysApart: 0,
       round: false,
       rates: {},
+      corrections: {},
     },
     preview: null,
     survey: null,
@@ -97,12 +100,13 @@ export function toUsualStatus({ file, settings, survey }: FileState): Status {
 
 /** The choices that a plan is made with. Rates that are no number yet count as none. */
 export function toChoices(state: FileState): ImportChoices {
-  const { status, daysApart, round, rates } = state.settings;
+  const { status, daysApart, round, rates, corrections } = state.settings;
   return {
     status: status ?? toUsualStatus(state),
     daysApart,
     round,
     rates: Object.fromEntries(Object.entries(rates).filter(([, rate]) => isRate(rate))),
+    corrections,
   };
 }
 

@@ -2,12 +2,14 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { formatDate } from '#domain/calendar-date.ts';
 import { type Category, categories, toKnownCategory } from '#domain/category.ts';
+import { currencyCodes } from '#domain/currency.ts';
 import { toVerdictWords } from '#domain/import/plan-words.ts';
-import type { PlannedRow } from '#domain/import/planned-row.ts';
+import type { Correction, PlannedRow } from '#domain/import/planned-row.ts';
 import { formatMoney } from '#domain/money.ts';
+import { transactionTypes, typeWords } from '#domain/transaction.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { isTurnable } from './choose-rows.ts';
+import { isCorrectable, isTurnable } from './choose-rows.ts';
 
 interface PlanRowProps {
   row: PlannedRow;
@@ -24,11 +26,20 @@ interface PlanRowProps {
   offer: ReactNode;
   onTake: (position: number, taken: boolean) => void;
   onCategory: (position: number, category: Category) => void;
+  onCorrect: (line: number, correction: Correction) => void;
 }
+
+/** What a row's money may be, by what its option is called. */
+const corrections = new Map<string, Correction>(
+  transactionTypes.flatMap((type) =>
+    currencyCodes.map((currency) => [`${typeWords[type]} in ${currency}`, { type, currency }] as const),
+  ),
+);
 
 /** All rows are equally high, which the window over them counts on. */
 export function PlanRow(props: PlanRowProps) {
-  const { row, position, place, count, taken, category, chosen, offer, onTake, onCategory } = props;
+  const { row, position, place, count, taken, category, chosen, offer, onTake, onCategory, onCorrect } =
+    props;
   const { transaction, categorySource, categoryWords } = row;
   const turnable = isTurnable(row);
   const words = toVerdictWords(row);
@@ -61,14 +72,34 @@ export function PlanRow(props: PlanRowProps) {
       <span dir="auto" className="truncate font-medium" title={transaction?.description}>
         {transaction === null ? `Row ${row.line}` : transaction.description || toKnownCategory(category)}
       </span>
-      <span className="text-right font-semibold">
-        {transaction && (
+      <span className="relative justify-self-end rounded-sm text-right font-semibold hover:bg-paper-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+        {transaction === null ? (
+          isCorrectable(row) && <span className="underline">Choose</span>
+        ) : (
           <Amount
             value={transaction.amount}
             currency={transaction.currency}
             tone={transaction.type === 'income' && taken ? 'income' : 'plain'}
             sign={transaction.type === 'income' ? '+' : '-'}
           />
+        )}
+        {isCorrectable(row) && (
+          // Over the amount, which says the same in fewer signs.
+          <select
+            tabIndex={-1}
+            aria-label={`Direction and currency of ${name}`}
+            value={transaction ? `${typeWords[transaction.type]} in ${transaction.currency}` : ''}
+            onChange={({ target }) => {
+              const correction = corrections.get(target.value);
+              if (correction) onCorrect(row.line, correction);
+            }}
+            className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0 pointer-coarse:-inset-y-2"
+          >
+            {transaction === null && <option hidden value="" />}
+            {[...corrections.keys()].map((words) => (
+              <option key={words}>{words}</option>
+            ))}
+          </select>
         )}
       </span>
       {transaction && (

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { Category } from '#domain/category.ts';
 import { isAdded, type RowChoices } from '#domain/import/apply-choice.ts';
-import type { ImportPlan } from '#domain/import/planned-row.ts';
+import type { Correction, ImportPlan } from '#domain/import/planned-row.ts';
 import { GroupedRows } from '#web/ui/grouped-rows.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { useWindow } from '#web/ui/use-window.ts';
@@ -16,10 +16,11 @@ interface PlanRowsProps {
   offer: { readonly position: number; readonly part: ReactNode } | null;
   onTake: (position: number, taken: boolean) => void;
   onCategory: (position: number, category: Category) => void;
+  onCorrect: (line: number, correction: Correction) => void;
 }
 
 /** The rows of a file, of which only the visible ones are rendered. */
-export function PlanRows({ plan, shown, choices, offer, onTake, onCategory }: PlanRowsProps) {
+export function PlanRows({ plan, shown, choices, offer, onTake, onCategory, onCorrect }: PlanRowsProps) {
   const scroller = useRef<HTMLElement>(null);
   const roving = useRovingFocus(scroller);
   const list = useRef<HTMLDivElement>(null);
@@ -62,6 +63,7 @@ export function PlanRows({ plan, shown, choices, offer, onTake, onCategory }: Pl
                 category={choices.categories.get(position) ?? row.transaction?.category ?? ''}
                 onTake={onTake}
                 onCategory={onCategory}
+                onCorrect={onCorrect}
               />
             )
           );

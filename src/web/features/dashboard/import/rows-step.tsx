@@ -42,7 +42,10 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
   }, [positions]);
   const endOffer = (words: string) => {
     // The form goes, and would take the focus with it.
-    document.activeElement?.closest('li')?.querySelector('select')?.focus();
+    document.activeElement
+      ?.closest('li')
+      ?.querySelector<HTMLElement>('select[aria-label^=Category]')
+      ?.focus();
     setChanged(null);
     setSaid(words);
   };
@@ -138,6 +141,7 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
             chooseCategory(flow.state, [position], category);
             setChanged(position);
           }}
+          onCorrect={(line, correction) => void flow.correct(line, correction)}
         />
       </div>
     </StepFrame>
