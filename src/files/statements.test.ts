@@ -28,6 +28,20 @@ const read = async (text: string) => plan(await open(text));
 describe('which way money went', () => {
   it.each([
     [
+      'by a word where each row has what was sent and what arrived, each with its currency',
+      `Date,Source fee amount,Source amount,Source currency,Target name,Target amount,Target currency,Direction
+2024-01-05,1.50,98.50,GBP,Ben,115.00,EUR,OUT
+2024-01-15,,2200.00,USD,Me,2000.00,GBP,IN
+2024-01-17,0.40,99.60,GBP,Me,125.00,USD,NEUTRAL
+2024-01-18,,20.00,USD,Shop,20.00,USD,OUT`,
+      [
+        '-100.00 GBP Ben (fee 1.50)',
+        '2000.00 GBP Me',
+        'Row 4: “99.60 125.00” is money in and money out',
+        '-20.00 USD Shop',
+      ],
+    ],
+    [
       'by the balance, against what single words say',
       `Date,Description,Category,Amount,Balance
 2024-05-13,Grocer refund,Groceries,20.00,1020.00

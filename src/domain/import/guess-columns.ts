@@ -89,7 +89,10 @@ function settle(
     named.some(({ meaning }) => meaning === 'in') && named.some(({ meaning }) => meaning === 'out');
   const hasAmount = named.some(({ meaning }) => meaning === 'amount');
   const amountAt = named.findIndex(({ meaning }) => meaning === 'amount');
-  const unused: readonly Meaning[] = hasBothWays ? ['amount', 'direction'] : hasAmount ? ['in', 'out'] : [];
+  const unused: readonly Meaning[] = hasBothWays ? ['amount'] : hasAmount ? ['in', 'out'] : [];
+  // Of several currencies each belongs to the amount beside it.
+  const isCurrencyBeside = (column: number) =>
+    hasBothWays && ['in', 'out'].includes(named[column - 1]?.meaning ?? '');
   // Texts that are all empty hide no other column.
   const texts = Math.max(
     0,
@@ -120,6 +123,7 @@ function settle(
       return isOtherAmount(column) ? meaning : 'ignored';
     }
     if (unused.includes(meaning)) return 'ignored';
+    if (meaning === 'currency' && isCurrencyBeside(column)) return meaning;
     if (meaning === 'description') return rank === texts ? meaning : 'ignored';
     return shared.includes(meaning) || best.get(meaning) === column ? meaning : 'ignored';
   });

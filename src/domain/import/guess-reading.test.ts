@@ -361,7 +361,17 @@ tx_0002;31/03/2026;Faster payment;ACME;2000.00;GBP;;ACME PAY;;2000.00`,
       `ID;Direction;Finished on;Source name;Source amount (after fees);Source currency;Target name;Target amount (after fees);Target currency
 CARD-1;OUT;2026-10-15;Me;4.50;GBP;Costa;5.10;EUR
 CARD-2;IN;2026-10-16;Acme;100.00;GBP;Me;120.00;EUR`,
-      { ID: 'bank-id', Direction: 'direction', 'Finished on': 'date' },
+      {
+        ID: 'bank-id',
+        Direction: 'direction',
+        'Finished on': 'date',
+        'Source name': 'description',
+        'Source amount (after fees)': 'out',
+        'Source currency': 'currency',
+        'Target name': 'description',
+        'Target amount (after fees)': 'in',
+        'Target currency': 'currency',
+      },
     ],
     [
       'shop that has a price for each piece',

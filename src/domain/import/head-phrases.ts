@@ -50,7 +50,7 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
     'withdrawal,withdrawals,withdrawal amount,withdrawn,debit,debits,debit amount,amount debit,amount debited,paid out,' +
       'money out,outflow,out,outgoing,spent,spending,expense,expenses,payment,payments,amount withdrawn,withdrawal debit,' +
       'debit withdrawal,soll,ausgang,ausgaben,ausgabe,belastung,belastungen,lastschrift,depense,depenses,retrait,retraits,' +
-      'cargo,cargos,debe,adeudo,adeudos,gasto,gastos,retiros',
+      'cargo,cargos,debe,adeudo,adeudos,gasto,gastos,retiros,source amount',
   ],
   [
     'in',
@@ -58,7 +58,7 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
     'deposit,deposits,deposit amount,deposited,credit,credits,credit amount,amount credit,amount credited,paid in,money in,' +
       'inflow,in,incoming,received,receipts,income,amount deposited,deposit credit,credit deposit,haben,eingang,' +
       'einnahme,einnahmen,gutschrift,gutschriften,recette,recettes,versement,versements,abono,abonos,haber,ingreso,ingresos,' +
-      'deposito,depositos',
+      'deposito,depositos,target amount',
   ],
   // In a cash book; elsewhere it is a picture.
   ['in', 0, 'receipt'],
@@ -74,7 +74,8 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
   [
     'currency',
     1,
-    'currency,ccy,curr,cur,currency code,account currency,transaction currency,wahrung,waehrung,devise,divisa,moneda',
+    'currency,ccy,curr,cur,currency code,account currency,transaction currency,wahrung,waehrung,devise,divisa,moneda,' +
+      'source currency,target currency',
   ],
   [
     'category',
@@ -85,6 +86,7 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
   ['tags', 1, 'label,labels'],
   // What an app calls a label is a tag, and what a bank calls one is a text.
   ['description', 2, 'label,libelle'],
+  ['fee', 1, 'source fee amount'],
   ['status', 1, 'status,state,stage,transaction status,payment status'],
   [
     'bank-id',
@@ -98,6 +100,7 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
     'payee,merchant,merchant name,name,counterparty,counter party,partner,partner name,vendor,shop,store,title,item,' +
       'payment reference,note,notes,memo,comment,comments,details,message,purpose,text,transaction,transaction details,' +
       'name zahlungsbeteiligter,beschreibung,bezeichnung,buchungsdetails,vorgang,tiers,nature,motif,detalle,beneficiario,' +
+      'source name,target name,' +
       'descripcion,movimiento,observaciones,mas datos,informations,informations complementaires,naam omschrijving,mededelingen',
   ],
   // What kind of booking it was says something only where nothing else does.

@@ -66,11 +66,16 @@ export function createMoneyReader(
     const filled = written.filter(({ amount }) => /[1-9]/.test(amount.body));
     const [only, other] = filled;
     if (only && other) {
-      return {
-        problem: 'both-ways',
-        column: other.column,
-        text: filled.map(({ column }) => readText(row[column])).join(' '),
-      };
+      // What was sent and what arrived, of which one is the person's own.
+      const own = findDirection(readText(row[directionAt]));
+      const told = filled.find(({ side }) => side === own);
+      return (
+        told ?? {
+          problem: 'both-ways',
+          column: other.column,
+          text: filled.map(({ column }) => readText(row[column])).join(' '),
+        }
+      );
     }
     if (only) return only;
     const [zero] = written;
@@ -111,7 +116,7 @@ export function createMoneyReader(
     const { amount, column, side } = found;
     const number = toPlainNumber(amount.body, decimal);
     if (number === undefined) return { problem: 'not-an-amount', column, text: readText(row[column]) };
-    const word = readText(row[currencyAt]);
+    const word = readText(row[columns[column + 1] === 'currency' ? column + 1 : currencyAt]);
     const named = word === '' ? undefined : findCurrency(word);
     if (word !== '' && named === undefined && correction === undefined)
       return { problem: 'not-a-currency', column: currencyAt, text: word };
