@@ -1,10 +1,11 @@
 /**
- * A text with the digits of other scripts as ours: '१२३', '１２３'. The ten digits of a script begin at a code point that ends
+ * A text with the digits of other scripts, and the wide signs in numbers, as ours: '१२३', '１２３'. The ten digits of a script begin at a code point that ends
  * in 0 or, where there is no digit, in 6 (Unicode, chapter 4.6).
  */
 export function withPlainDigits(text: string): string {
-  return text.replace(/[\p{Nd}--\d]/gv, (digit) => {
+  return text.replace(/[[\p{Nd}--\d]＋，－．]/gv, (digit) => {
     const code = digit.charCodeAt(0);
+    if (code >= 0xff0b && code <= 0xff0e) return String.fromCharCode(code - 0xfee0);
     return `${(code & 15) - (/\p{Nd}/u.test(String.fromCharCode(code & ~15)) ? 0 : 6)}`;
   });
 }

@@ -66,6 +66,20 @@ describe('which way money went', () => {
       ['-700.00 INR Rent', '-20.00 INR Shop', '620.00 INR Pay'],
     ],
     [
+      'by the balance, where no head of two columns is known',
+      `日付,摘要,お支払金額,お預り金額,残高
+2024/01/14,コンビニ,500.00,,99500.00
+2024/01/15,給料,,200000.00,299500.00`,
+      ['-500.00 INR コンビニ', '200000.00 INR 給料'],
+    ],
+    [
+      'by heads of which amount is a part',
+      `Date,Description,Expense amount,Income amount,In main currency
+1/14/24,Shop,12.50,0,12.50
+1/15/24,Acme,0,2000.00,2000.00`,
+      ['-12.50 INR Shop', '2000.00 INR Acme'],
+    ],
+    [
       'by a balance that goes up by more than the amounts',
       `Date,Text,Amount,Cash Balance
 2024-01-15,Contribution of the employer,$300.00,$300.00
@@ -171,6 +185,14 @@ describe('which way money went', () => {
       '2024-01-15, Sklep na rogu, 45.10, Wydatek: positive second',
       '2024-01-16, Pensja, 2000.00, Wpływ: positive first',
     ]);
+    const fund = `Date,Fund,Action,Amount
+2024-01-05,Index,Purchase,1000.02
+2024-02-05,Index,Purchase,999.96
+2024-03-05,Index,Redemption,485.00`;
+    expect(await askedAbout(fund)).toEqual([
+      '2024-01-05, Purchase, 1000.02: positive first',
+      '2024-03-05, Redemption, 485.00: positive second',
+    ]);
     const sheet = await open(text);
     const { reading } = guessReading(sheet, 'INR');
     const signs = (['positive', 'negative', 'first', 'second'] as const).map((outgoing) =>
@@ -179,6 +201,30 @@ describe('which way money went', () => {
         .join(''),
     );
     expect(signs).toEqual(['--', '++', '+-', '-+']);
+  });
+
+  it('is asked about where a balance goes the other way than columns of money in and out', async () => {
+    const text = `Date,Description,Debit,Credit,Balance
+2024-01-14,Sale,100.00,,1100.00
+2024-01-15,Rent,,30.00,1070.00
+2024-01-20,Sale,40.00,,1110.00`;
+    expect(await askedAbout(text)).toEqual([
+      '2024-01-14, Sale, 100.00: positive',
+      '2024-01-15, Rent, 30.00: balance',
+    ]);
+    const sheet = await open(text);
+    const guess = guessReading(sheet, 'INR');
+    expect(guess.proof).toBeNull();
+    expect(plan(sheet, guess.reading)).toEqual(['-100.00 INR Sale', '30.00 INR Rent', '-40.00 INR Sale']);
+    const byBalance = plan(sheet, { ...guess.reading, outgoing: 'balance' });
+    expect(byBalance).toEqual(['100.00 INR Sale', '-30.00 INR Rent', '40.00 INR Sale']);
+  });
+
+  it('is not guessed for two columns of which nothing is known, or only what one head says', async () => {
+    for (const heads of ['Xa,Xb', 'Charges,Payments']) {
+      const text = `Date,Description,${heads}\n2024-01-14,A,12.50,\n2024-01-15,B,30.00,\n2024-01-20,C,,40.00`;
+      expect(await read(text)).toEqual([2, 3, 4].map((row) => `Row ${row}: no column has amounts`));
+    }
   });
 
   it('is asked about where a balance and the words contradict, as on a card', async () => {
@@ -244,6 +290,14 @@ describe('which column is the money', () => {
       ['-103.20 INR Kim', '-51.00 INR Jo'],
     ],
     [
+      'by what is left of it after a fee, whatever else is called the amount',
+      `Date,Description,Amount,Fee,Net
+2024-01-14,Invoice 1,100.00,3.20,96.80
+2024-01-15,Invoice 2,50.00,1.70,48.30
+2024-01-16,Payout,-145.10,0.00,-145.10`,
+      ['96.80 INR Invoice 1', '48.30 INR Invoice 2', '-145.10 INR Payout'],
+    ],
+    [
       'by arithmetic alone, with a tax on top',
       `Datum,Ding,Stück,Je,Ware,Abgabe,Zusammen
 2024-01-15,Seife,2,9.00,18.00,1.90,19.90
@@ -266,6 +320,15 @@ describe('which column is the money', () => {
 });
 
 describe('the currency', () => {
+  it('may be a number of ISO 4217 where the head says currency', async () => {
+    const text = 'Date,Text,Amount,Currency\n2024-01-14,Hotel,-100.00,978\n2024-01-15,Shop,-20.00,356';
+    expect(await read(text)).toEqual([
+      'Left out: 14 Jan 2024, €100.00. There is no rate for EUR.',
+      '-20.00 INR Shop',
+    ]);
+    expect(await read('Date,Text,Amount,Sort\n2024-01-14,Hotel,-100.00,978')).toEqual(['-100.00 INR Hotel']);
+  });
+
   it.each([
     ['of a column under an unknown head', 'Datum,Naam,Bedrag,Munt\n2024-03-11,Huur,-310.25,EUR', '€310.25'],
     ['of a column of dollars', 'Date,Text,Amount,Acct Curr\n2024-03-11,Tea,-4.50,USD', '-4.50 USD Tea'],
@@ -305,6 +368,8 @@ describe('what is no transaction', () => {
     'Balance b/d',
     'Opening Balance : 1000.00 Cr',
     'Balance Brought Forward from 2023',
+    'Saldo iniziale',
+    'प्रारंभिक शेष',
   ])('is found by the words %s', async (words) => {
     const text = `Date,Particulars,Withdrawal,Deposit,Balance
 13/01/2024,${words},,1000.00,1000.00
@@ -360,7 +425,42 @@ Pending,Cafe,£67.40
     ]);
   });
 
-  it('is a second head, whose table has columns of its own', async () => {
+  it('is what sums up all amounts or those of each month, in whatever words', async () => {
+    const month = (first: string, sum: string) => [
+      `${first}-14,Čaj,-20.00`,
+      `${first}-15,Torta,-31.00`,
+      `${first}-28,${sum},-51.00`,
+    ];
+    const months = [
+      'Date,Description,Amount',
+      ...month('2024-01', 'Siječanj'),
+      ...month('2024-02', 'Veljača'),
+    ];
+    expect((await read(months.join('\n'))).filter((row) => row.includes('not a transaction'))).toEqual([
+      'Row 4: “Siječanj” is a balance or a total, not a transaction',
+      'Row 7: “Veljača” is a balance or a total, not a transaction',
+    ]);
+    const all = 'Date,Description,Amount\n2024-01-14,A,-20.00\n2024-01-15,B,500.10\n2024-01-16,C,-7.00';
+    expect((await read(`${all}\n2024-01-31,Ukupno,473.10`)).at(-1)).toMatch(
+      /“Ukupno” is a balance or a total/,
+    );
+    expect((await read(`${all}\n2024-01-31,D,473.11`)).at(-1)).toBe('473.11 INR D');
+  });
+
+  it('is a second head, whose table has columns and signs of its own', async () => {
+    const texts = `Date,Description,Amount,Balance
+2024-01-14,Interest,5.00,105.00
+2024-01-15,Cash,-20.00,85.00
+Date,Amount,Description,Balance
+2024-01-16,-30.00,Shop,-30.00
+2024-01-17,30.00,Payment,0.00`;
+    expect((await read(texts)).toSpliced(2, 1)).toEqual([
+      '5.00 INR Interest',
+      '-20.00 INR Cash',
+      '-30.00 INR Shop',
+      '30.00 INR Payment',
+    ]);
+
     const text = `Date,Description,Withdrawal,Deposit,Balance
 15/01/2024,Tea,20.00,,980.00
 Credit card,,,,

@@ -1,5 +1,6 @@
 import type { ColumnFacts } from './column-facts.ts';
 import type { HeadMeaning } from './head-phrases.ts';
+import { isFeeHead } from './head-words.ts';
 import type { Meaning } from './reading.ts';
 import { proveByBalance, toValues, type Values } from './running-balance.ts';
 
@@ -16,6 +17,7 @@ export function tellByArithmetic(
   facts: readonly ColumnFacts[],
   columns: readonly Meaning[],
   named: readonly HeadMeaning[],
+  head: readonly string[] | undefined,
 ): readonly Meaning[] {
   const amountAt = columns.indexOf('amount');
   if (amountAt < 0) return columns;
@@ -50,12 +52,14 @@ export function tellByArithmetic(
   // What its head calls the amount is one, unless it is the price of one piece.
   const isCertain = (named[amountAt]?.rank ?? 0) > 1 && named[amountAt]?.meaning === 'amount';
   let money = product && (!isCertain || product.factors.includes(amountAt)) ? product.result : amountAt;
-  if (money === amountAt && isCertain) return columns;
+  // Nothing but a fee makes less or more of what is certain.
+  const thirds =
+    money === amountAt && isCertain ? others.filter((at) => isFeeHead(head?.[at] ?? '')) : others;
   for (let column = money; column >= 0; ) {
     money = column;
     const from = money;
     column =
-      others.findLast((sum) => sum > from && isSum(valuesOf(sum), valuesOf(from), others.map(valuesOf))) ??
+      others.findLast((sum) => sum > from && isSum(valuesOf(sum), valuesOf(from), thirds.map(valuesOf))) ??
       -1;
   }
   return place(columns, amountAt, money, -1);

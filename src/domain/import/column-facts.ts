@@ -47,7 +47,7 @@ export function toColumnFacts(rows: readonly (readonly string[])[], column: numb
     isPair: filled > 0 && pairs.some((pair) => cells.every((cell) => pair.test(cell))),
     currencies: share(findCurrency),
     statuses: share(findStatus),
-    texts: share((cell) => /\p{L}{2}/u.test(cell)),
+    texts: share((cell) => /\p{L}\p{M}*\p{L}/u.test(cell)),
     distinct: names.length === 0 ? 0 : new Set(names).size / names.length,
     isId: names.every((cell) => /^(?=(?:\D*\d){4})\S+$/.test(cell)),
     length: filled === 0 ? 0 : cells.reduce((sum, cell) => sum + cell.length, 0) / filled,

@@ -46,6 +46,26 @@ const marks: readonly (readonly [string, string])[] = [
   ['euro', 'EUR'],
 ];
 
+/** Numbers of ISO 4217, which card companies write. */
+const numbers: Readonly<Record<string, string>> = {
+  '036': 'AUD',
+  '124': 'CAD',
+  '156': 'CNY',
+  '344': 'HKD',
+  '356': 'INR',
+  '392': 'JPY',
+  '578': 'NOK',
+  '643': 'RUB',
+  '702': 'SGD',
+  '752': 'SEK',
+  '756': 'CHF',
+  '784': 'AED',
+  '826': 'GBP',
+  '840': 'USD',
+  '978': 'EUR',
+  '985': 'PLN',
+};
+
 const commaCurrencies = new Set(
   'EUR BRL PLN SEK NOK DKK CZK HUF RON TRY RUB UAH IDR ARS CLP COP VND ISK BGN HRK RSD BYN UYU PYG'.split(
     ' ',
@@ -58,12 +78,12 @@ export interface MarkedText {
   readonly rest: string;
 }
 
-/** The code that a text is, alone: 'eur', '€', 'Rs.' Undefined if it is no currency. */
+/** The code that a text is, alone: 'eur', '€', 'Rs.', '978'. Undefined if it is no currency. */
 export function findCurrency(text: string): string | undefined {
   const upper = text.toUpperCase();
   if (codes.has(upper)) return upper;
   const lower = text.toLowerCase();
-  return marks.find(([mark]) => mark === lower)?.[1];
+  return numbers[text] ?? marks.find(([mark]) => mark === lower)?.[1];
 }
 
 /** The currency with which a text begins or ends. */

@@ -4,7 +4,7 @@ import type { ColumnFacts } from './column-facts.ts';
 import { findCurrencyInHead } from './currency-marks.ts';
 import type { HeadMeaning } from './head-phrases.ts';
 import type { Meaning } from './reading.ts';
-import { addsUp, isRising, toValues, type Values } from './running-balance.ts';
+import { addsUp, toSigns, toValues, type Values } from './running-balance.ts';
 
 type Rows = readonly (readonly string[])[];
 
@@ -25,18 +25,26 @@ export function guessByContents(
     );
     if (column >= 0) columns[column] = 'date';
   }
-  if (!columns.some((meaning) => meaning === 'amount' || meaning === 'in' || meaning === 'out')) {
+  const [side, ...more] = columns.flatMap((meaning, at) => (isMoneyMeaning(meaning) ? [at] : []));
+  if (side !== undefined && more.length === 0 && columns[side] !== 'amount') {
+    const sides = toValues(rows, side);
+    const isOther = (fact: ColumnFacts, at: number) =>
+      columns[at] === 'ignored' && isMoney(fact, rows.length) && isEitherOr(sides, toValues(rows, at));
+    // Beside another column of what went the other way, as charges beside payments, one head alone may say the opposite.
+    if (facts.some(isOther)) return columns.with(side, 'ignored');
+  }
+  if (side === undefined) {
     const found = facts.flatMap((fact, at) => (free(at) && isMoney(fact, rows.length) ? [at] : []));
     const isOtherCurrency = (one: number, other: number) => {
       const [a, b] = [findCurrencyInHead(head?.[one] ?? ''), findCurrencyInHead(head?.[other] ?? '')];
       return a !== undefined && b !== undefined && a !== b;
     };
-    for (const [column, meaning] of tellMoney(rows, found, columns.includes('balance'), isOtherCurrency))
+    for (const [column, meaning] of tellMoney(rows, found, columns.indexOf('balance'), isOtherCurrency))
       columns[column] = meaning;
   }
   if (!columns.includes('currency')) {
     const column = facts.findIndex(
-      (fact, at) => free(at) && fact.currencies >= 0.8 && fact.filled * 2 >= rows.length,
+      (fact, at) => free(at) && fact.currencies >= 0.8 && !fact.isCount && fact.filled * 2 >= rows.length,
     );
     if (column >= 0) columns[column] = 'currency';
   }
@@ -61,47 +69,57 @@ export function guessByContents(
   return columns;
 }
 
+function isMoneyMeaning(meaning: Meaning): boolean {
+  return meaning === 'amount' || meaning === 'in' || meaning === 'out';
+}
+
 /** Whether a column can be money: not days, not a line's or an account's number. */
 function isMoney(facts: ColumnFacts, rows: number): boolean {
   const isNumber = facts.isCount && (facts.length >= 7 || (facts.distinct === 1 && facts.filled > 3));
   return facts.amounts >= 0.8 && facts.dates < 0.5 && facts.filled * 10 >= rows && !isNumber;
 }
 
-/** Which of several columns of numbers is what: one amount, out and in, and the balance that they add up to. */
+/**
+ * Which of several columns of numbers is what: one amount and the balance that it adds up to, or two amounts of which
+ * each row has one. Those are out and in only where a balance says which is which.
+ */
 function tellMoney(
   rows: Rows,
   columns: readonly number[],
-  hasBalance: boolean,
+  balanceAt: number,
   isOtherCurrency: (one: number, other: number) => boolean,
 ): readonly (readonly [number, Meaning])[] {
-  const [leftmost, ...others] = columns;
-  if (leftmost === undefined) return [];
-  const values = new Map(columns.map((column) => [column, toValues(rows, column)]));
+  const [first, ...others] = columns;
+  if (first === undefined) return [];
+  const values = new Map([...columns, balanceAt].map((column) => [column, toValues(rows, column)]));
   const valuesOf = (column: number) => values.get(column) ?? [];
-  const apart = others.find((other) => isEitherOr(valuesOf(leftmost), valuesOf(other)));
+  const apart = others.find((other) => isEitherOr(valuesOf(first), valuesOf(other)));
   const paired = columns.slice(0, mostPaired).filter((column) => column !== apart);
-  // Where the balances before and after a transaction are both there, the one before stands first.
-  const findBalance = (amount: number) =>
-    paired.findLast((other) => other !== amount && addsUp(valuesOf(amount), valuesOf(other)));
-  const added = paired.find((column) => findBalance(column) !== undefined);
-  const first = apart === undefined ? (added ?? leftmost) : leftmost;
-  const rest = others.filter((other) => other !== apart);
-  const balance = hasBalance ? undefined : findBalance(first);
-  const last = apart === undefined ? balance : (balance ?? rest[0]);
-  const isInFirst = last !== undefined && isRising(valuesOf(first), valuesOf(last));
-  const money: readonly (readonly [number, Meaning])[] =
-    apart === undefined
-      ? [[first, 'amount']]
-      : isOtherCurrency(first, apart)
-        ? [
-            [first, 'amount'],
-            [apart, 'amount'],
-          ]
-        : [
-            [first, isInFirst ? 'in' : 'out'],
-            [apart, isInFirst ? 'out' : 'in'],
-          ];
-  return last === undefined || hasBalance ? money : [...money, [last, 'balance']];
+  if (apart === undefined) {
+    // Where the balances before and after a transaction are both there, the one before stands first.
+    const findBalance = (amount: number) =>
+      paired.findLast((other) => other !== amount && addsUp(valuesOf(amount), valuesOf(other)));
+    const amount = paired.find((column) => findBalance(column) !== undefined) ?? first;
+    const balance = balanceAt < 0 ? findBalance(amount) : undefined;
+    return [[amount, 'amount'], ...(balance === undefined ? [] : [[balance, 'balance'] as const])];
+  }
+  if (isOtherCurrency(first, apart)) {
+    return [
+      [first, 'amount'],
+      [apart, 'amount'],
+    ];
+  }
+  const net = valuesOf(first).map((value, index) => (value ?? 0) - (valuesOf(apart)[index] ?? 0));
+  for (const balance of balanceAt < 0 ? paired.filter((column) => column !== first) : [balanceAt]) {
+    const signs = toSigns(net, valuesOf(balance));
+    if (signs === undefined || signs === 'mixed') continue;
+    return [
+      [first, signs === 'as-signed' ? 'in' : 'out'],
+      [apart, signs === 'as-signed' ? 'out' : 'in'],
+      [balance, 'balance'],
+    ];
+  }
+  return [];
 }
 
 /** Whether each row has one of two numbers and not the other. */

@@ -32,7 +32,7 @@ export function guessColumns(
       meant[column]?.find((one) => isPlausible(one, fact, isSigned)) ?? { meaning: 'ignored', rank: 0 },
   );
   const columns = guessByContents(some, facts, settle(named, facts, head, some.length), named, head);
-  return tellByArithmetic(some, facts, withoutContradiction(some, columns), named);
+  return tellByArithmetic(some, facts, withoutContradiction(some, columns), named, head);
 }
 
 /** Whether a column's contents agree with its head. A column without contents agrees with everything. */

@@ -1,5 +1,5 @@
 import { readAmount } from './amount-text.ts';
-import { hasContent } from './cell-text.ts';
+import { hasContent, readText } from './cell-text.ts';
 import { findDate } from './date-text.ts';
 import { findHeadMeanings } from './head-words.ts';
 import { findProgram } from './programs.ts';
@@ -29,8 +29,22 @@ export function guessHeadRows(rows: readonly (readonly string[])[]): number {
   return first;
 }
 
+/** Where further tables begin: rows that name other columns than the head, or the same ones in another order. */
+export function findFurtherHeads(rows: readonly (readonly string[])[], headRows: number): readonly number[] {
+  const nameOf = (row: readonly string[] | undefined) => (row ?? []).map(readText).join('|');
+  const found: number[] = [];
+  let name = nameOf(rows[headRows - 1]);
+  for (let index = headRows; index < rows.length; index += 1) {
+    const row = rows[index] ?? [];
+    if (!isHead(row) || nameOf(row) === name) continue;
+    name = nameOf(row);
+    found.push(index);
+  }
+  return found;
+}
+
 /** Whether a row further down names columns as a head does. */
-export function isHead(row: readonly string[]): boolean {
+function isHead(row: readonly string[]): boolean {
   return row.length > 2 && !row.some((cell) => /\d/.test(cell)) && scoreHead(row) > 0;
 }
 

@@ -15,7 +15,7 @@ import {
 import { findDecimal } from './decimal-number.ts';
 import { findRowTextDirection } from './direction-words.ts';
 import type { Guess, Meaning, Outgoing, Reading, SignQuestion } from './reading.ts';
-import { type BalanceProof, leansUp, proveByBalance, toValues } from './running-balance.ts';
+import { type BalanceProof, leansUp, proveByBalance, toNetValues, toValues } from './running-balance.ts';
 import type { FileKind } from './sheet.ts';
 import { findWordPair } from './word-pair.ts';
 
@@ -64,11 +64,12 @@ export function guessMoney(source: MoneySource, fallback: CurrencyCode): MoneyGu
   // The other kinds of file say that what went out is negative.
   const isTable = kind === 'csv' || kind === 'xlsx';
   const proof = isTable ? (findProof(source) ?? null) : null;
+  const isProven = columns.includes('amount') || proof?.signs === 'as-signed';
   return {
     isDecimalSure: points !== commas,
     decimal: points === commas ? usual : points > commas ? '.' : ',',
     currency,
-    proof: proof && { agreeing: proof.agreeing, compared: proof.compared },
+    proof: proof && isProven ? { agreeing: proof.agreeing, compared: proof.compared } : null,
     ...(isTable ? guessOutgoing(signs, isCard, proof, source) : { outgoing: 'negative', signQuestion: null }),
   };
 }
@@ -156,7 +157,12 @@ function guessOutgoing(
     outgoing,
     signQuestion: toQuestion(source, [outgoing, ...others], proof),
   });
-  if (!source.columns.includes('amount')) return sure('positive');
+  if (!source.columns.includes('amount')) {
+    // Columns of money in and out whose balance goes the other way: it is of what is owed, or they are a bookkeeper's.
+    return proof?.signs === 'turned' && !isCard && !contradict(source, proof)
+      ? ask('positive', 'balance')
+      : sure('positive');
+  }
   if (source.columns.includes('direction')) return sure(minus === 0 ? 'positive' : 'negative');
   if (marked > 0) return sure(minus === 0 && plus > 0 ? 'positive' : 'negative');
   if (proof && !isCard) {
@@ -177,14 +183,13 @@ function guessOutgoing(
   if (minus === 0 && positive > 0 && negative > 0 && (positive + negative) * 5 >= plus * 4)
     return sure('text');
   const [less, more] = [Math.min(positive, negative), Math.max(positive, negative)];
-  if (more >= 2 && more >= 3 * less) return sure(positive > negative ? 'positive' : 'negative');
+  const pair = minus === 0 ? findWordPair(source.rows, source.columns) : undefined;
+  if (more >= 2 && more >= 3 * less && !pair) return sure(positive > negative ? 'positive' : 'negative');
   if (minus === 0) {
     if (plus === 0 || isCard) return sure('positive');
     const likely = toLeaning(source) > 0 || negative > positive ? 'negative' : 'positive';
     const other = likely === 'positive' ? 'negative' : 'positive';
-    return findWordPair(source.rows, source.columns)
-      ? ask(likely, other, 'first', 'second')
-      : ask(likely, other);
+    return pair ? ask(likely, other, 'first', 'second') : ask(likely, other);
   }
   if (isCard && minus < plus) return sure('positive');
   if (positive <= negative) return sure('negative');
@@ -208,14 +213,13 @@ function contradict({ rows, columns }: MoneySource, { directions }: BalanceProof
 function findProof({ rows, columns }: MoneySource): BalanceProof | undefined {
   const balanceAt = columns.indexOf('balance');
   if (balanceAt < 0) return undefined;
-  const [amount, into, out, fee] = (['amount', 'in', 'out', 'fee'] as const).map((meaning) => {
+  const [amount, fee] = (['amount', 'fee'] as const).map((meaning) => {
     const column = columns.indexOf(meaning);
     return column < 0 ? undefined : toValues(rows, column);
   });
-  const amounts = amount ?? rows.map((_, index) => (into?.[index] ?? 0) - Math.abs(out?.[index] ?? 0));
+  const amounts = amount ?? toNetValues(rows, columns);
   const proof = proveByBalance(fee ? withFee(amounts, fee) : amounts, toValues(rows, balanceAt));
-  // Columns of money in and out that say the opposite of the balance are of what is owed, or confused: it proves neither.
-  return amount === undefined && proof?.signs !== 'as-signed' ? undefined : proof;
+  return proof;
 }
 
 /** Above zero where a balance goes up by about the amounts, without adding up to them; below where it goes down. */
@@ -232,17 +236,20 @@ function toQuestion(
 ): SignQuestion {
   const pair = findWordPair(rows, columns);
   const used = columns.flatMap((meaning, column) =>
-    meaning === 'date' || meaning === 'description' || meaning === 'amount' || column === pair?.column
+    ['date', 'description', 'amount', 'in', 'out'].includes(meaning) || column === pair?.column
       ? [column]
       : [],
   );
-  const at = columns.indexOf('amount');
+  const amountsAt = columns.flatMap((meaning, column) =>
+    meaning === 'amount' || meaning === 'in' || meaning === 'out' ? [column] : [],
+  );
   const examples = rows.slice(0, enough).flatMap((row, index) => {
+    const at = amountsAt.find((column) => /[1-9]/.test(readText(row[column]))) ?? -1;
     const amount = readAmount(readText(row[at]));
-    if (amount === undefined || !/[1-9]/.test(amount.body)) return [];
+    if (amount === undefined) return [];
     const isOut = {
       negative: amount.isNegative,
-      positive: !amount.isNegative,
+      positive: columns[at] === 'amount' ? !amount.isNegative : columns[at] === 'out',
       balance: proof?.directions[index] === 'out',
       owed: proof?.directions[index] === 'in',
       text: false,

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '../currency.ts';
 import { hasContent } from './cell-text.ts';
 import { guessColumns } from './guess-columns.ts';
 import { guessDateOrder } from './guess-date-order.ts';
-import { findHead, guessHeadRows } from './guess-head.ts';
+import { findFurtherHeads, findHead, guessHeadRows } from './guess-head.ts';
 import { guessMoney } from './guess-money.ts';
 import { findProgram, toProgramColumns } from './programs.ts';
 import type { Guess, Reading } from './reading.ts';
@@ -17,7 +17,8 @@ export function guessReading(sheet: Sheet, fallback: CurrencyCode, chosen?: numb
   const headRows = chosen ?? known.headRows ?? guessHeadRows(rows);
   const head = findHead(rows, headRows);
   const program = head && findProgram(head);
-  const body = rows.slice(headRows).filter(hasContent);
+  const [next] = findFurtherHeads(rows, headRows);
+  const body = rows.slice(headRows, next).filter(hasContent);
   const columns =
     known.columns ?? (program && head ? toProgramColumns(program, head) : guessColumns(head, body));
   const above = rows.slice(0, Math.max(0, headRows - 1));

@@ -47,13 +47,22 @@ export function findHeadMeanings(head: string): readonly HeadMeaning[] {
   if (short === '' || short.length > 60) return [];
   const words = short.split(' ').map((word) => inFull[word] ?? word);
   const text = words.join(' ').replace(currencyWord, '');
+  const side = headPhrases.get(text.replace(/^(?:amount|total) | (?:amount|total)$/, '')) ?? [];
+  const sides = side.filter(({ meaning }) => meaning === 'in' || meaning === 'out');
   const found = headPatterns.filter(([pattern]) => pattern.test(text)).map(([, meaning]) => meaning);
-  return [...(headPhrases.get(text) ?? []), ...found];
+  return [...(headPhrases.get(text) ?? sides), ...found];
 }
 
 /** Whether a head names a reference, which is the bank's own name for a transaction only at some banks. */
 export function isReferenceHead(head: string): boolean {
   return findHeadMeanings(head).find(({ meaning }) => meaning === 'bank-id')?.rank === 1;
+}
+
+/** Whether a head names what is taken for a transaction. */
+export function isFeeHead(head: string): boolean {
+  return /\b(?:fees?|charges?|commission|gebuhr|gebuhren|entgelt|frais|comision|comisiones)\b/.test(
+    toHeadWords(head),
+  );
 }
 
 /** Whether a head names what became of a transaction. */

@@ -14,12 +14,13 @@ import { parseDateText } from './date-text.ts';
 import { multiply, parseRate, toMinorUnits } from './decimal-number.ts';
 import { isDoubleEntry } from './double-entry.ts';
 import { guessColumns } from './guess-columns.ts';
-import { findHead, isHead } from './guess-head.ts';
+import { findFurtherHeads, findHead } from './guess-head.ts';
+import { guessMoney } from './guess-money.ts';
 import { isStatusHead } from './head-words.ts';
 import type { Correction, ImportChoices } from './planned-row.ts';
 import type { Meaning, Reading } from './reading.ts';
 import { type CellFault, createMoneyReader } from './row-money.ts';
-import type { Sheet } from './sheet.ts';
+import type { FileKind, Sheet } from './sheet.ts';
 import { findStatus, isNotDone } from './status-words.ts';
 import { findSummaryRows } from './summary-rows.ts';
 import { isSummary } from './summary-words.ts';
@@ -61,7 +62,7 @@ type RowReader = (row: Row, correction?: Correction) => RowFacts | ForeignRow | 
 
 /** Reads the rows of a sheet, one by one. */
 export function createRowReader({ kind, rows }: Sheet, reading: Reading, choices: ImportChoices): RowReader {
-  const tables = kind === 'csv' || kind === 'xlsx' ? findFurtherTables(rows, reading) : [];
+  const tables = kind === 'csv' || kind === 'xlsx' ? findFurtherTables(kind, rows, reading) : [];
   const [next] = tables;
   if (next === undefined) return createTableReader({ kind, rows }, reading, choices);
   // A second head begins a table of its own, with its own columns.
@@ -83,21 +84,16 @@ interface Table {
   readonly reading: Reading;
 }
 
-/** Tables below the first whose head has other columns, or the same ones in another order. */
-function findFurtherTables(rows: readonly Row[], reading: Reading): readonly Table[] {
-  const nameOf = (row: Row | undefined) => (row ?? []).map(readText).join('|');
-  const starts: number[] = [];
-  let name = nameOf(rows[reading.headRows - 1]);
-  for (let index = reading.headRows; index < rows.length; index += 1) {
-    const row = rows[index] ?? [];
-    if (!isHead(row) || nameOf(row) === name) continue;
-    name = nameOf(row);
-    starts.push(index);
-  }
-  return starts.map((start, index) => {
+/** The tables below the first, each read by its own columns and signs. */
+function findFurtherTables(kind: FileKind, rows: readonly Row[], reading: Reading): readonly Table[] {
+  return findFurtherHeads(rows, reading.headRows).map((start, index, starts) => {
     const own = rows.slice(start, starts[index + 1]);
-    const columns = guessColumns(own[0], own.slice(1).filter(hasContent));
-    return { start, rows: own, reading: { ...reading, headRows: 1, columns } };
+    const body = own.slice(1).filter(hasContent);
+    const columns = guessColumns(own[0], body);
+    const source = { kind, above: [], head: own[0], rows: body, columns };
+    const { outgoing, signQuestion } = guessMoney(source, reading.currency);
+    const signs = signQuestion === null ? { outgoing } : {};
+    return { start, rows: own, reading: { ...reading, headRows: 1, columns, ...signs } };
   });
 }
 

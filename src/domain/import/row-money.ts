@@ -6,7 +6,7 @@ import { add, toPlainNumber } from './decimal-number.ts';
 import { findDirection, findRowTextDirection } from './direction-words.ts';
 import type { CellProblem, Correction } from './planned-row.ts';
 import type { Meaning, Outgoing, Reading } from './reading.ts';
-import { proveByBalance, toValues } from './running-balance.ts';
+import { proveByBalance, toNetValues, toValues } from './running-balance.ts';
 import { findWordPair } from './word-pair.ts';
 
 /** The money of a row, in whatever currency, as a decimal number above or equal to zero. */
@@ -110,10 +110,13 @@ export function createMoneyReader(
     if ('amount' in found && found.side) signs[found.side] += found.amount.isNegative ? -1 : 1;
   }
 
+  // What the heads call in and out may be a bookkeeper's, or of what is owed.
+  const isOpposite = outgoing === 'balance' && isAgainstBalance(rows, columns);
   return (row, correction) => {
     const found = find(row, correction !== undefined);
     if ('problem' in found) return found;
-    const { amount, column, side } = found;
+    const { amount, column } = found;
+    const side = isOpposite && found.side ? opposite[found.side] : found.side;
     const number = toPlainNumber(amount.body, decimal);
     if (number === undefined) return { problem: 'not-an-amount', column, text: readText(row[column]) };
     const word = readText(row[columns[column + 1] === 'currency' ? column + 1 : currencyAt]);
@@ -142,6 +145,14 @@ export function createMoneyReader(
         currency,
     };
   };
+}
+
+/** Whether a balance goes the other way than columns of money in and out say. */
+function isAgainstBalance(rows: readonly Row[], columns: readonly Meaning[]): boolean {
+  if (columns.includes('amount')) return false;
+  return (
+    proveByBalance(toNetValues(rows, columns), toValues(rows, columns.indexOf('balance')))?.signs === 'turned'
+  );
 }
 
 /** What says of each row which way its money went, apart from signs; undefined where signs do. */

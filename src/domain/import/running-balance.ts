@@ -1,6 +1,7 @@
 import { type Direction, readAmount } from './amount-text.ts';
 import { readText } from './cell-text.ts';
 import { findDecimal, toPlainNumber } from './decimal-number.ts';
+import type { Meaning } from './reading.ts';
 
 /** Numbers that are only compared with each other, in hundredths; null where there is none. */
 export type Values = readonly (number | null)[];
@@ -25,6 +26,12 @@ function toValue(cell: string, decimal: '.' | ','): number | null {
   const amount = readAmount(readText(cell));
   const number = amount && toPlainNumber(amount.body, decimal);
   return number === undefined ? null : Math.round(Number(number) * 100) * (amount?.isNegative ? -1 : 1);
+}
+
+/** What came in less what went out, where a file has a column for each. */
+export function toNetValues(rows: readonly (readonly string[])[], columns: readonly Meaning[]): Values {
+  const [into, out] = (['in', 'out'] as const).map((meaning) => toValues(rows, columns.indexOf(meaning)));
+  return rows.map((_, index) => (into?.[index] ?? 0) - Math.abs(out?.[index] ?? 0));
 }
 
 /** Whether a column changes from row to row by another's number, in whichever order the rows are. */
@@ -105,10 +112,10 @@ function toProof(amounts: Values, balances: Values, isBackward: 0 | 1): BalanceP
   return { agreeing, compared, directions, signs };
 }
 
-/** Whether a balance mostly goes up by amounts above zero, rather than down. */
-export function isRising(amounts: Values, balances: Values): boolean {
-  const ways = compare(amounts, balances).directions.filter((way) => way !== undefined);
-  return ways.filter((way) => way === 'in').length * 2 > ways.length;
+/** The signs of amounts that a balance goes up and down by, also if there are only two rows; else undefined. */
+export function toSigns(amounts: Values, balances: Values): BalanceProof['signs'] | undefined {
+  const { agreeing, compared, signs } = compare(amounts, balances);
+  return agreeing > 0 && agreeing * 10 >= compared * 6 ? signs : undefined;
 }
 
 /** How many rows more a balance goes up by about the amount than down, in whichever order the rows are. */

@@ -8,7 +8,7 @@ const total = /\b(?:totals?|subtotal|summe|gesamt|somme|suma)\b/i;
 
 /**
  * Rows that repeat what others say, by their numbers: an amount that is the balance itself and does not move it, and the
- * sum of the amounts above it, where the row is called a total or has no balance though others have.
+ * sum of the amounts above it, where the row is called a total, has no balance though others have, or ends the file.
  */
 export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[]): ReadonlySet<Row> {
   const found = new Set<Row>();
@@ -32,6 +32,7 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[
         filled.every((column) => sums[column]?.[kind] === money[column]?.[index]),
       ) &&
       (row.some((cell) => cell.length <= 60 && total.test(readText(cell))) ||
+        (index === rows.length - 1 && filled.every((column) => (sums[column]?.rows ?? 0) > 2)) ||
         (balanceAt >= 0 &&
           isUsual &&
           balance === null &&
@@ -51,5 +52,25 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[
       }
     }
   }
+  for (const row of findGroupSums(rows, money)) found.add(row);
   return found;
+}
+
+/** The sums of groups of at least two amounts each, if all of a file is such groups: the sums of months. */
+function findGroupSums(rows: readonly Row[], money: readonly Values[]): readonly Row[] {
+  const [amounts] = money;
+  if (amounts === undefined || money.length > 1) return [];
+  const found: Row[] = [];
+  let [sum, count] = [0, 0];
+  for (const [index, row] of rows.entries()) {
+    const amount = amounts[index] ?? null;
+    if (amount === null) continue;
+    if (count > 1 && amount === sum) {
+      found.push(row);
+      [sum, count] = [0, 0];
+    } else {
+      [sum, count] = [sum + amount, count + 1];
+    }
+  }
+  return count === 0 && found.length > 1 ? found : [];
 }

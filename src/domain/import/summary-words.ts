@@ -5,11 +5,13 @@ const summaries = [
   /^(?:bal(?:ance)? )?(?:brought|carried) (?:forward|down|over)(?: (?:from|to|on)\b.*)?$|^(?:bal(?:ance)? )?[bc] [fd]$/,
   /^(?:anfangssaldo|endsaldo|saldovortrag|alter saldo|neuer saldo|kontostand(?: am\b.*)?)$/,
   /^(?:solde (?:initial|final|precedent)|ancien solde|nouveau solde)(?: au\b.*)?$/,
-  /^saldo (?:inicial|final|anterior|actual)$/,
+  /^saldo (?:inicial|final|anterior|actual|iniziale|finale|precedente|poczatkowe|koncowe)$|^(?:beginsaldo|eindsaldo|vorig saldo|nieuw saldo)$/,
+  // In Hindi without its vowel signs, which the words of heads have not.
+  /^(?:पररभक|आरभक|अथ|अतम) ?शष$/,
 ];
 
 /** What each of them has in it: most cells need no closer look. */
-const hint = /bal|sald|forward|over|down|[fd]$|kontostand|solde/i;
+const hint = /bal|sald|forward|over|down|[fd]$|kontostand|solde|शेष/i;
 
 /** Whether a cell says that its row is a balance, not a transaction. "Total" is also where people buy fuel. */
 export function isSummary(cell: string): boolean {

@@ -8,13 +8,18 @@ export interface WordPair {
   readonly words: readonly [string, string];
 }
 
-/** The first column that nothing else is known of and that has one of two short words in each row. */
+/**
+ * The first column that nothing else is known of and that has one of two short words in each row; else the texts, where
+ * they are such words.
+ */
 export function findWordPair(
   rows: readonly (readonly string[])[],
   columns: readonly Meaning[],
 ): WordPair | undefined {
-  for (const [column, meaning] of columns.entries()) {
-    if (meaning !== 'ignored' && meaning !== 'category') continue;
+  const places = [...columns.keys()];
+  const meant = (...meanings: readonly Meaning[]) =>
+    places.filter((column) => meanings.includes(columns[column] ?? 'ignored'));
+  for (const column of [...meant('ignored', 'category'), ...(rows.length > 2 ? meant('description') : [])]) {
     const words = new Set<string>();
     const isPair = rows.every((row) => {
       const word = readText(row[column]);

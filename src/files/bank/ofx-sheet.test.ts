@@ -53,6 +53,18 @@ describe('an OFX file', () => {
     expect(await body(text)).toEqual([['2023-05-31', '-12.00', 'GBP', 'Tea & <Toast>', 'X9']]);
   });
 
+  it('has signs by its types where no amount has a minus', async () => {
+    const out = transaction('<DTPOSTED>20230509<TRNAMT>12.50<FITID>1');
+    const into = out.replace('DEBIT', 'CREDIT');
+    expect((await body(file(account(out + into)))).map((row) => row[1])).toEqual(['-12.50', '12.50']);
+    const signed = out.replace('12.50', '-3.00');
+    expect((await body(file(account(out + into + signed)))).map((row) => row[1])).toEqual([
+      '12.50',
+      '12.50',
+      '-3.00',
+    ]);
+  });
+
   it.each([
     ['20230509', '2023-05-09'],
     ['20230509233000', '2023-05-09'],

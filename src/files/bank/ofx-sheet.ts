@@ -11,7 +11,23 @@ import { readOfxTokens } from './ofx-tokens.ts';
 interface OfxTransaction {
   readonly account: string;
   readonly entry: BankEntry;
+  /** Whether its type says that money went out. */
+  readonly isOut: boolean;
 }
+
+/** Types of transactions of money that went out (OFX 2.2, 11.4.4.3). */
+const outTypes = new Set([
+  'DEBIT',
+  'FEE',
+  'SRVCHG',
+  'ATM',
+  'POS',
+  'CHECK',
+  'PAYMENT',
+  'CASH',
+  'DIRECTDEBIT',
+  'REPEATPMT',
+]);
 
 /**
  * Reads OFX 1 and 2, and QFX, which is the same: each transaction of a bank account or credit card, of all accounts in
@@ -69,9 +85,14 @@ class OfxReader {
     if (!this.#isComplete) throw new FileRefusal(this.#isBegun ? 'truncated' : 'damaged');
     if (this.#found.length === 0 && this.#hasTrades) throw new FileRefusal('only_trades');
     const toAmount = createAmountReader(this.#found.map(({ entry }) => entry.amount));
+    // Where no amount has a minus although money went out and came in, the types alone tell.
+    const isUnsigned =
+      this.#found.some(({ isOut }) => !isOut) &&
+      !this.#found.some(({ entry }) => entry.amount.startsWith('-'));
     const sheet = new BankSheet();
-    for (const { account, entry: written } of this.#found) {
-      const entry = { ...written, amount: toAmount(written.amount) };
+    for (const { account, entry: written, isOut } of this.#found) {
+      const amount = toAmount(written.amount);
+      const entry = { ...written, amount: isUnsigned && isOut ? `-${amount}` : amount };
       const isClear = entry.bankId === '' || this.#accounts.size < 2;
       sheet.add(isClear ? entry : { ...entry, bankId: `${account.slice(-4)} ${entry.bankId}` });
     }
@@ -127,7 +148,11 @@ class OfxReader {
     this.#within = '';
     if (fields === undefined || (this.#isDepot && !this.#isCash)) return;
     if (this.#found.length === maxRows) throw new FileRefusal('too_many_rows');
-    this.#found.push({ account: this.#account, entry: toEntry(fields) });
+    this.#found.push({
+      account: this.#account,
+      entry: toEntry(fields),
+      isOut: outTypes.has(fields.get('TRNTYPE') ?? ''),
+    });
     this.#accounts.add(this.#account);
   }
 

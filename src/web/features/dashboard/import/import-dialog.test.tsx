@@ -182,6 +182,18 @@ test('which way money went is asked about where nothing tells, with rows of the 
   await expect.element(dialog.getByText('+₹4.50').first()).toBeVisible();
 });
 
+test('which way money went is asked about where a balance contradicts columns of money in and out', async () => {
+  await open();
+  paste(
+    'Date,Text,Debit,Credit,Balance\n2026-04-03,Sale,4.50,,104.50\n2026-04-04,Hall,,20.00,84.50\n2026-04-05,Sale,5.50,,90.00',
+  );
+  await button('Continue').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose which way the money went.');
+  await dialog.getByRole('radio', { name: /Sale, 4.50” came in, .*Hall, 20.00” went out/ }).click();
+  await button('Continue').click();
+  await expect.element(dialog.getByText('+₹4.50').first()).toBeVisible();
+});
+
 test('what a balance proves is said, until the reading is changed', async () => {
   await open();
   paste(

@@ -133,17 +133,23 @@ function toRows({ plan, rowChoices }: FileState): readonly Row[] {
   return plan === null ? [] : toImport(plan, rowChoices).map((row) => ({ ...row, id: '' }) as Row);
 }
 
+/** Whether it is asked which way money went: as long as the columns are of the kind that raised the question. */
+export function asksForSigns({ file, remembered, settings }: FileState): boolean {
+  const hasAmount = ({ columns }: Reading) => columns.includes('amount');
+  const { reading, signQuestion } = file.guess;
+  return signQuestion !== null && remembered === null && hasAmount(settings.reading) === hasAmount(reading);
+}
+
 /** What must still be said before rows can be read; nothing if all is. */
-export function findGap({
-  settings: { reading, isOrderSure, isSignSure, rates },
-}: FileState): string | undefined {
+export function findGap(state: FileState): string | undefined {
+  const { reading, isOrderSure, isSignSure, rates } = state.settings;
   const { columns } = reading;
   if (!columns.includes('date')) return 'Choose the column that holds the date.';
   if (!columns.some((meaning) => meaning === 'amount' || meaning === 'in' || meaning === 'out')) {
     return 'Choose the column that holds the amount.';
   }
   if (!isOrderSure) return 'Choose how the dates are written.';
-  if (!isSignSure && columns.includes('amount')) return 'Choose which way the money went.';
+  if (!isSignSure && asksForSigns(state)) return 'Choose which way the money went.';
   const wrong = Object.entries(rates).find(([, rate]) => rate !== '' && !isRate(rate));
   return wrong && `Enter the rate of ${wrong[0]} as a number, like 90.5, or leave it empty.`;
 }

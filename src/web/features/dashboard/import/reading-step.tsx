@@ -9,7 +9,7 @@ import { Select } from '#web/ui/select.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { FileQuestion } from './file-question.tsx';
 import type { ImportFlow } from './import-flow.ts';
-import { type FileState, toUsualStatus } from './import-state.ts';
+import { asksForSigns, type FileState, toUsualStatus } from './import-state.ts';
 import { MoneyQuestions } from './money-questions.tsx';
 import { ReadingFields } from './reading-fields.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -25,8 +25,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
   const { file, remembered, settings, preview, survey } = open;
   const { reading } = settings;
   const { guess } = file;
-  const isSignAsked =
-    guess.signQuestion !== null && remembered === null && reading.columns.includes('amount');
+  const isSignAsked = asksForSigns(open);
   // What was proven is what was guessed.
   const isChanged = reading !== guess.reading;
   const balanceName = file.names[reading.columns.indexOf('balance')]?.trim() || 'Balance';
