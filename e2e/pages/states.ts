@@ -224,7 +224,10 @@ export const fullStates: readonly PageState[] = [
         const dialog = new ImportDialog(page);
         await dialog.openWith('meridian-oct.csv', statement);
         await dialog.continue();
-        await dialog.root.getByRole('combobox').first().selectOption('Travel');
+        await dialog.root
+          .getByRole('combobox', { name: /^Category of/ })
+          .first()
+          .selectOption('Travel');
         await expect(dialog.button('Always')).toBeVisible();
       },
     }),

@@ -8,6 +8,7 @@ import type { ChartSeries } from '#domain/ledger/series.ts';
 import { type Filter, wholeFilter } from '#domain/lens/lens.ts';
 import { isOpen } from '#domain/status.ts';
 import type { Summary } from '#domain/summary.ts';
+import type { Transaction } from '#domain/transaction.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
 
 /** `partial`: only the newest rows are there, with the counts and sums of all. */
@@ -59,6 +60,11 @@ export function whenListRead(): Promise<boolean> {
 /** Every row of every currency, newest first: what happens once asks for it after `whenListRead`. */
 export function readRows(): RowList {
   return currentLedger().rows;
+}
+
+/** A transaction of any currency. */
+export function findTransaction(id: string): Transaction | undefined {
+  return currentLedger().find(id);
 }
 
 /** One currency's rows that fit the filter, newest first, for what happens once. */

@@ -16,7 +16,12 @@ function Holder() {
         <input role="spinbutton" aria-label="Amount" aria-valuenow={0} />
       </div>
       <button type="button">Elsewhere</button>
-      <CommandAccess shown={shown} onShow={setShown} onStart={() => undefined} />
+      <CommandAccess
+        shown={shown}
+        onShow={setShown}
+        onStart={() => undefined}
+        onDuplicate={() => undefined}
+      />
     </>
   );
 }

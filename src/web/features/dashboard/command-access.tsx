@@ -4,6 +4,7 @@ import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 import { toPlainKey } from '#web/ui/plain-key.ts';
 import type { CommandDialogsProps } from './command-dialogs.tsx';
+import { findFocusedRow } from './focused-row.ts';
 import { areKeysTaken, findFreeKey } from './free-key.ts';
 import { goToForm } from './go-to.ts';
 import { isWithModifier } from './shortcut.ts';
@@ -12,12 +13,19 @@ const dialogs = new LazyComponent(
   async () => (await importAgain(() => import('./command-dialogs.tsx'))).CommandDialogs,
 );
 
-/** Ctrl or Cmd with K opens the commands, `?` the keyboard shortcuts, and `N` leads to the form. */
+/** Ctrl or Cmd with K opens the commands, `?` the keyboard shortcuts, `N` leads to the form, and `D` duplicates. */
 export function CommandAccess(props: CommandDialogsProps) {
-  const { shown, onShow } = props;
+  const { shown, onShow, onDuplicate } = props;
   // Before the paint: the keys work as soon as there is something to see.
   useLayoutEffect(() => {
-    const actions: Readonly<Record<string, () => void>> = { n: goToForm, '?': () => onShow('keys') };
+    const actions: Readonly<Record<string, () => void>> = {
+      n: goToForm,
+      d: () => {
+        const row = findFocusedRow();
+        if (row !== undefined) onDuplicate(row);
+      },
+      '?': () => onShow('keys'),
+    };
     const toggle = () => {
       if (shown === 'commands') onShow(null);
       else if (!areKeysTaken()) onShow('commands');
@@ -31,7 +39,7 @@ export function CommandAccess(props: CommandDialogsProps) {
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [shown, onShow]);
+  }, [shown, onShow, onDuplicate]);
 
   // Once loaded they stay, so that a closing dialog gives the focus back.
   return (

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import type { Transaction } from '#domain/transaction.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CommandList } from './palette/command-list.tsx';
 import { KeysDialog } from './palette/keys-dialog.tsx';
@@ -12,15 +13,16 @@ export interface CommandDialogsProps {
   onShow: (dialog: CommandDialog | null) => void;
   /** Called before something is undone. */
   onStart: () => void;
+  onDuplicate: (transaction: Transaction) => void;
 }
 
 /** Everything that can be done, found by typing, and all keyboard shortcuts. Their own chunk. */
-export function CommandDialogs({ shown, onShow, onStart }: CommandDialogsProps) {
+export function CommandDialogs({ shown, onShow, ...effects }: CommandDialogsProps) {
   const close = useCallback(() => onShow(null), [onShow]);
   return (
     <>
       <Dialog open={shown === 'commands'} title="Commands" onClose={close} high>
-        <Commands onClose={close} onStart={onStart} onKeys={() => onShow('keys')} />
+        <Commands {...effects} onClose={close} onKeys={() => onShow('keys')} />
       </Dialog>
       <KeysDialog open={shown === 'keys'} onClose={close} />
     </>

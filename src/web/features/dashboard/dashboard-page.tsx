@@ -3,7 +3,12 @@ import type { Transaction } from '#domain/transaction.ts';
 import { readEditDraft } from '#web/data/records/stored-drafts.ts';
 import { useListState } from '#web/data/sync/ledger-views.ts';
 import { preloadList } from '#web/data/sync/open-ledger.ts';
-import { deleteTransaction, moveTransaction, updateTransaction } from '#web/data/sync/transactions.ts';
+import {
+  addTransaction,
+  deleteTransaction,
+  moveTransaction,
+  updateTransaction,
+} from '#web/data/sync/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import type { Receipt } from './add/receipt-line.tsx';
@@ -29,6 +34,7 @@ import { useUndoKeys } from './use-undo-keys.ts';
 const activity = <ActivityButton />;
 
 const changes = {
+  add: addTransaction.run,
   remove: deleteTransaction.run,
   move: moveTransaction.run,
   update: updateTransaction.run,
@@ -62,7 +68,7 @@ export function DashboardPage() {
     setReceipt(null);
   }, []);
   const clearProblem = useCallback(() => onProblem(null), [onProblem]);
-  const { onDelete, onMove } = useRowActions(changes, onProblem);
+  const { onDelete, onMove, onDuplicate } = useRowActions(changes, onProblem);
   const onEdit = useCallback(
     (transaction: Transaction) => {
       onProblem(null);
@@ -129,8 +135,8 @@ export function DashboardPage() {
         </div>
       </div>
       <BottomNav onCommands={openCommands} />
-      <CommandAccess shown={commands} onShow={setCommands} onStart={clearProblem} />
-      <ConnectedEdit transaction={edited} onClose={closeEdit} />
+      <CommandAccess shown={commands} onShow={setCommands} onStart={clearProblem} onDuplicate={onDuplicate} />
+      <ConnectedEdit transaction={edited} onDuplicate={onDuplicate} onClose={closeEdit} />
     </>
   );
 }

@@ -1,14 +1,18 @@
+import { useState } from 'react';
 import { currencies, currencyCodes } from '#domain/currency.ts';
 import { formatCount } from '#domain/digit-groups.ts';
 import { wholeLens } from '#domain/lens/lens.ts';
 import { type NamedPeriod, periodWords } from '#domain/lens/period.ts';
 import { readyViews } from '#domain/lens/saved-view.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { toTransactionName } from '#domain/transaction-name.ts';
 import { setCurrency, useCurrency, useTheme } from '#web/data/preferences.ts';
 import { signOut } from '#web/data/session/session.ts';
 import { readList, useList, useListState } from '#web/data/sync/ledger-views.ts';
 import { findLastEntry } from '#web/data/sync/undo-history.ts';
 import { useViews } from '#web/data/sync/views.ts';
 import { exportRows } from './data/export-rows.ts';
+import { findFocusedRow } from './focused-row.ts';
 import { goToForm, goToSearch } from './go-to.ts';
 import { changeLens, toLens, toQuery, useFilter, useLens } from './lens/lens-store.ts';
 import type { Command } from './palette/find-commands.ts';
@@ -20,10 +24,13 @@ export interface CommandEffects {
   onStart: () => void;
   /** Shows the keyboard shortcuts. */
   onKeys: () => void;
+  onDuplicate: (transaction: Transaction) => void;
 }
 
 /** What can be done right now, in the order of the page. */
-export function useCommands({ onStart, onKeys }: CommandEffects): readonly Command[] {
+export function useCommands({ onStart, onKeys, onDuplicate }: CommandEffects): readonly Command[] {
+  // Before a dialog took the focus.
+  const [focused] = useState(findFocusedRow);
   const lens = useLens();
   const query = toQuery(lens);
   const filter = useFilter();
@@ -53,6 +60,17 @@ export function useCommands({ onStart, onKeys }: CommandEffects): readonly Comma
   return [
     { group: 'Add', name: 'A transaction', words: 'new record income expense', keys: 'N', run: goToForm },
     ...pressing('import', { group: 'Add', name: 'Import a file…', words: 'bank statement csv excel upload' }),
+    ...(focused === undefined
+      ? []
+      : [
+          {
+            group: 'Add',
+            name: `A duplicate of ${toTransactionName(focused)}`,
+            words: 'copy again same repeat',
+            keys: 'D',
+            run: () => onDuplicate(focused),
+          },
+        ]),
     { group: 'Go to', name: 'Search', words: 'find', keys: '/', run: goToSearch },
     ...cards.map(({ id, ...card }) => ({ group: 'Go to', ...card, run: () => goToCard(id) })),
     ...periods.map((period) => ({

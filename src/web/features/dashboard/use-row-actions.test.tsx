@@ -31,7 +31,7 @@ interface HolderProps {
 }
 
 function Holder({ changes, onStart, moved }: HolderProps) {
-  const { onDelete, onMove } = useRowActions(changes, onStart);
+  const { onDelete, onMove, onDuplicate } = useRowActions(changes, onStart);
   return (
     <>
       <button type="button" onClick={() => void onDelete(salary)}>
@@ -39,6 +39,9 @@ function Holder({ changes, onStart, moved }: HolderProps) {
       </button>
       <button type="button" onClick={() => void onMove(moved, 'done')}>
         Move
+      </button>
+      <button type="button" onClick={() => void onDuplicate({ ...salary, bankId: 'F1', status: 'done' })}>
+        Duplicate
       </button>
       <Toasts />
     </>
@@ -52,8 +55,9 @@ async function open(moved = salary) {
   const move = vi.fn<Changes['move']>(async () => ({ ok: true, value: null, undo }));
   const onStart = vi.fn<() => void>();
   const update = vi.fn<Changes['update']>(async () => ({ ok: true, value: null, undo }));
-  await render(<Holder changes={{ remove, move, update }} onStart={onStart} moved={moved} />);
-  return { remove, undo, move, update, onStart };
+  const add = vi.fn<Changes['add']>(async () => ({ ok: true, value: null, undo }));
+  await render(<Holder changes={{ add, remove, move, update }} onStart={onStart} moved={moved} />);
+  return { add, remove, undo, move, update, onStart };
 }
 
 const press = (name: string) => page.getByRole('button', { name }).click();
@@ -150,4 +154,18 @@ test('what is dated today or earlier is only moved', async () => {
   await press('Move');
   await expect.element(page.getByText('Moved to Done.', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Date it today' })).not.toBeInTheDocument();
+});
+
+test('Duplicate adds the same values as a new entry of today in To Do, which Undo takes back', async () => {
+  const { add, undo } = await open();
+  await press('Duplicate');
+  const { id: _, ...values } = salary;
+  const row = { ...values, date: todayIn(new Date()), status: 'todo', bankId: '' };
+  expect(add.mock.calls).toEqual([[row]]);
+  await expect.element(page.getByText('Duplicated: today, To Do.')).toBeVisible();
+  await press('Undo');
+  expect(undo).toHaveBeenCalledOnce();
+  add.mockResolvedValueOnce({ ok: false, message: 'No room.' });
+  await press('Duplicate');
+  await expect.element(page.getByText(/^Not duplicated: /)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { formatDate, todayIn } from '#domain/calendar-date.ts';
 import { isOpen, type Status, statusWords } from '#domain/status.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import { messages } from '#web/data/messages.ts';
 import type { MutationOutcome } from '#web/data/sync/mutation.ts';
@@ -12,17 +12,18 @@ import { showToast } from '#web/ui/toast.ts';
 type Failure = Extract<MutationOutcome<unknown>, { readonly ok: false }>;
 
 interface Changes {
+  add: (row: NewTransaction) => Promise<MutationOutcome<unknown>>;
   remove: (id: string) => Promise<MutationOutcome<null>>;
   move: (change: { id: string; status: string }) => Promise<MutationOutcome<null>>;
   update: (edit: Edit) => Promise<MutationOutcome<unknown>>;
 }
 
 /**
- * Delete and move, both shown at once. A toast offers Undo, or says what failed and why, with Retry; that nobody is signed
+ * Delete, move and duplicate, all shown at once. A toast offers Undo, or says what failed and why, with Retry; that nobody is signed
  * in shows above the form.
  */
 export function useRowActions(
-  { remove, move, update }: Changes,
+  { add, remove, move, update }: Changes,
   onProblem: (problem: string | null) => void,
 ) {
   const onDelete = useCallback(
@@ -70,7 +71,24 @@ export function useRowActions(
     [move, update, onProblem],
   );
 
-  return { onDelete, onMove };
+  const onDuplicate = useCallback(
+    async function duplicateOne(transaction: Transaction): Promise<void> {
+      onProblem(null);
+      const { id: _, ...values } = transaction;
+      // A bank's name for a transaction is that one's alone.
+      const row: NewTransaction = { ...values, date: todayIn(new Date()), status: 'todo', bankId: '' };
+      const outcome = await add(row);
+      if (outcome.ok) {
+        const description = toTransactionName(transaction);
+        offerUndo('Duplicated: today, To Do.', outcome, { description });
+        return;
+      }
+      sayFailure(onProblem, 'Not duplicated', transaction, outcome, () => void duplicateOne(transaction));
+    },
+    [add, onProblem],
+  );
+
+  return { onDelete, onMove, onDuplicate };
 }
 
 type OnProblem = (problem: string | null) => void;

@@ -15,10 +15,12 @@ const editDialog = new LazyComponent(
 interface ConnectedEditProps {
   /** The transaction to edit; null while there is none. */
   transaction: Transaction | null;
+  onDuplicate: (transaction: Transaction) => void;
   onClose: () => void;
 }
 
-export const ConnectedEdit = memo(function ConnectedEdit({ transaction, onClose }: ConnectedEditProps) {
+export const ConnectedEdit = memo(function ConnectedEdit(props: ConnectedEditProps) {
+  const { transaction, onDuplicate, onClose } = props;
   const busy = updateTransaction.useBusy();
   const [tries, setTries] = useState(0);
 
@@ -39,7 +41,7 @@ export const ConnectedEdit = memo(function ConnectedEdit({ transaction, onClose 
       key={tries}
       part={editDialog}
       fallback={null}
-      props={{ transaction, onSave, onClose: close, busy }}
+      props={{ transaction, onSave, onDuplicate, onClose: close, busy }}
       errorFallback={EditLoadError}
     />
   );

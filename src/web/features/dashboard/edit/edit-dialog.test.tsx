@@ -28,6 +28,8 @@ const rent: Transaction = {
 
 type Save = (transaction: Transaction, seen: Transaction) => Promise<Outcome<Transaction>>;
 
+const onDuplicate = vi.fn<(transaction: Transaction) => void>();
+
 function Holder({ save, transaction }: { save: Save; transaction: Transaction }) {
   const [edited, setEdited] = useState<Transaction | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,6 +40,7 @@ function Holder({ save, transaction }: { save: Save; transaction: Transaction })
       </button>
       <EditDialog
         transaction={edited}
+        onDuplicate={onDuplicate}
         onClose={() => setEdited(null)}
         busy={busy}
         onSave={async (changed, seen) => {
@@ -230,4 +233,12 @@ test('the alert disappears as soon as its field is valid', async () => {
   await amount.fill('36');
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
   errors.take();
+});
+
+test('Duplicate is of the entry as it is saved, and closes the dialog', async () => {
+  await open();
+  await page.getByRole('textbox', { name: /^Description/ }).fill('March');
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(onDuplicate.mock.calls).toEqual([[rent]]);
 });

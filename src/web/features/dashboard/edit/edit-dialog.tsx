@@ -31,11 +31,13 @@ interface EditDialogProps {
   transaction: Transaction | null;
   /** `seen` is the row from which the person began. */
   onSave: (transaction: Transaction, seen: Transaction, screen: Screen) => Promise<Outcome<Transaction>>;
+  onDuplicate: (transaction: Transaction) => void;
   onClose: () => void;
   busy: boolean;
 }
 
-export const EditDialog = memo(function EditDialog({ transaction, onSave, onClose, busy }: EditDialogProps) {
+export const EditDialog = memo(function EditDialog(props: EditDialogProps) {
+  const { transaction, onSave, onDuplicate, onClose, busy } = props;
   const [asking, setAsking] = useState(false);
   const close = () => {
     setAsking(false);
@@ -60,6 +62,10 @@ export const EditDialog = memo(function EditDialog({ transaction, onSave, onClos
           key={transaction.id}
           transaction={transaction}
           onSave={onSave}
+          onDuplicate={(row) => {
+            onDuplicate(row);
+            leave();
+          }}
           onClose={close}
           busy={busy}
         />
@@ -82,7 +88,8 @@ function findKept(transaction: Transaction): StoredEdit | undefined {
   return kept?.seen.id === transaction.id ? kept : undefined;
 }
 
-function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { transaction: Transaction }) {
+function EditForm(props: EditDialogProps & { transaction: Transaction }) {
+  const { transaction, onSave, onDuplicate, onClose, busy } = props;
   const [start] = useState(
     (): StoredEdit => findKept(transaction) ?? { seen: transaction, draft: toDraft(transaction) },
   );
@@ -200,6 +207,13 @@ function EditForm({ transaction, onSave, onClose, busy }: EditDialogProps & { tr
         <StatusField value={draft.status} onChange={change.status} />
         <CurrencyField value={draft.currency} onChange={change.currency} />
         <div className="col-span-2 mt-1 grid grid-cols-2 gap-2 sm:flex sm:justify-end">
+          <Button
+            disabled={busy}
+            onClick={() => onDuplicate(seen)}
+            className="max-sm:col-span-2 max-sm:row-start-2 sm:mr-auto"
+          >
+            Duplicate
+          </Button>
           <Button disabled={busy} onClick={onClose}>
             Cancel
           </Button>

@@ -39,6 +39,7 @@ const groups: readonly { title: string; keys: readonly (readonly [string, ...str
       ['A page on or back', 'Page Down', 'Page Up'],
       ['Along the buttons, and to the next column', '→', '←'],
       ['Edit', 'E'],
+      ['Duplicate', 'D'],
       ['Delete', 'Delete'],
       ['Move a card to To Do, In Progress or Done', '1', '2', '3'],
     ],
