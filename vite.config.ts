@@ -61,7 +61,7 @@ export default defineConfig({
             { name: 'preload-helper', test: /vite[\\/]preload-helper/ },
             {
               name: 'shared',
-              test: /src[\\/](?:web[\\/](?:base|ui[\\/](?!use-window|use-roving|use-printing|grouped-|row-))|domain[\\/](?!change-words|pie-|exact-|steps|summary|transaction-rules)[^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide/,
+              test: /src[\\/](?:web[\\/](?:base|ui[\\/](?!use-window|use-roving|use-printing|grouped-|row-))|domain[\\/](?!change-words|pie-|exact-|steps|summary|transaction-name|transaction-rules)[^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide/,
               minShareCount: 2,
             },
             // The login page needs it too. Without this group, the next one would include it.
@@ -73,7 +73,7 @@ export default defineConfig({
             // fourteen files.
             {
               name: 'ledger',
-              test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!adopt-|retry-|resolve-)|pie-|exact-|steps|summary|transaction-rules)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-)|src[\\/]web[\\/](?:data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/](?:replica|ledger-views|transaction-row|submit-change|undo|own-tags|views|rules))|money[\\/](?:offer-undo|use-today)|features[\\/]dashboard[\\/](?:fold-button|use-unfolded|waiting-mark|ways-in|group-|keep-focus))|src[\\/]domain[\\/]lens[\\/]earlier/,
+              test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!adopt-|retry-|resolve-)|pie-|exact-|steps|summary|transaction-name|transaction-rules)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-)|src[\\/]web[\\/](?:data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/](?:replica|ledger-views|transaction-row|submit-change|undo|own-tags|views|rules))|money[\\/](?:offer-undo|use-today)|features[\\/]dashboard[\\/](?:fold-button|use-unfolded|waiting-mark|ways-in|group-|keep-focus))|src[\\/]domain[\\/]lens[\\/]earlier/,
             },
           ],
         },

@@ -18,13 +18,13 @@ test('Back closes an open dialog, and takes one step more for each dialog that w
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe('/app');
   };
-  for (const name of [/^Edit Rent/, /^Import/, /^Activity/]) {
+  for (const name of [/^Edit flat/, /^Import/, /^Activity/]) {
     await open(name);
     await page.goBack();
     await expectClosed();
   }
   // What was typed is not lost by it.
-  await open(/^Edit Rent/);
+  await open(/^Edit flat/);
   await dashboard.editDialog.getByLabel('Description').fill('flat 4B');
   await page.goBack();
   await dashboard.question('Discard your changes?').getByRole('button', { name: 'Cancel' }).click();

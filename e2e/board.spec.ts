@@ -9,8 +9,8 @@ import { BoardPart, boxOf, centreOf, press } from './pages/board-part.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { Finger } from './pages/finger.ts';
 
-const rent = 'Rent, ₹22,000.00';
-const taxi = 'Travel, $64.90';
+const rent = 'Flat in Pune, ₹22,000.00';
+const taxi = 'Taxi, $64.90';
 const salary = 'Salary, ₹85,000.00';
 
 async function saveThree(person: Person): Promise<void> {
@@ -334,8 +334,8 @@ test('what is overdue is counted in the title, and what was planned is dated tod
   board,
 }) => {
   await person.save(
-    { category: 'Rent', amount: '22000.00', date: '2024-01-02' },
-    { category: 'Travel', amount: '64.90', currency: 'USD', date: '2099-01-02' },
+    { category: 'Rent', description: 'Flat in Pune', amount: '22000.00', date: '2024-01-02' },
+    { category: 'Travel', description: 'Taxi', amount: '64.90', currency: 'USD', date: '2099-01-02' },
   );
   await dashboard.open();
   await expect(page).toHaveTitle('(1 overdue) Dashboard · Tallyboard');

@@ -107,7 +107,7 @@ test('both buttons ask with the number at stake, and Undo brings the very same r
   await expect.poll(() => person.rows()).toEqual(before);
   await page.reload();
   await board.expectIn('Done', 'Rent, ₹22,100.00');
-  await board.expectIn('To Do', 'Travel, $64.90');
+  await board.expectIn('To Do', 'Taxi, $64.90');
   expect(await person.rows()).toEqual(before);
 });
 

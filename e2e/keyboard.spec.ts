@@ -65,31 +65,33 @@ test('from the landing page to a moved card without a mouse', async ({ page, ser
   await keyboard.type('Flat, this month');
   await keyboard.press('Enter');
   await expect(dashboard.row('Rent', '₹22,000.00')).toBeVisible();
-  await board.expectIn('To Do', 'Rent, ₹22,000.00');
+  await board.expectIn('To Do', 'Flat, this month, ₹22,000.00');
 
-  await tabTo(page, 'Drag Rent, ₹22,000.00');
+  await tabTo(page, 'Drag Flat, this month, ₹22,000.00');
   await keyboard.press('Space');
-  await expect(board.spoken('Picked up Rent, ₹22,000.00 from To Do')).toBeAttached();
+  await expect(board.spoken('Picked up Flat, this month, ₹22,000.00 from To Do')).toBeAttached();
   await press(page, 'ArrowRight', 16);
   await expect(board.spoken('Over In Progress')).toBeAttached();
   await keyboard.press('Space');
-  await board.expectIn('In Progress', 'Rent, ₹22,000.00');
-  await expect(board.spoken('Rent, ₹22,000.00 moved to In Progress, 1 of 1')).toBeAttached();
-  await expect(board.handle('Rent, ₹22,000.00')).toBeFocused();
+  await board.expectIn('In Progress', 'Flat, this month, ₹22,000.00');
+  await expect(board.spoken('Flat, this month, ₹22,000.00 moved to In Progress, 1 of 1')).toBeAttached();
+  await expect(board.handle('Flat, this month, ₹22,000.00')).toBeFocused();
 
   // And without carrying: by the menu beside it.
   await keyboard.press('ArrowRight');
-  const menu = board.moveButton('Rent, ₹22,000.00');
+  const menu = board.moveButton('Flat, this month, ₹22,000.00');
   await expect(menu).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'To Do' })).toBeFocused();
   await keyboard.press('d');
   await keyboard.press('Enter');
-  await board.expectIn('Done', 'Rent, ₹22,000.00');
+  await board.expectIn('Done', 'Flat, this month, ₹22,000.00');
   await expect(menu).toBeFocused();
 
   await keyboard.press('ArrowRight');
-  await expect(board.card('Rent, ₹22,000.00').getByRole('button', { name: /^Edit/ })).toBeFocused();
+  await expect(
+    board.card('Flat, this month, ₹22,000.00').getByRole('button', { name: /^Edit/ }),
+  ).toBeFocused();
   await keyboard.press('Enter');
   await expect(dashboard.editDialog).toBeVisible();
   await keyboard.press('Escape');

@@ -108,13 +108,13 @@ test('two devices see each other’s changes within seconds, and what does not c
   await dashboard.open();
   const other = new DashboardPage(await visit(person));
   await other.open();
-  await board.move('Rent, ₹22,000.00', 'Done');
+  await board.move('Flat, ₹22,000.00', 'Done');
   await other.row('Rent', '₹22,000.00').getByRole('button', { name: /^Edit/ }).click();
   await other.editDialog.getByLabel('Amount').fill('23000');
   await other.editDialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(other.editDialog).toHaveCount(0);
   await expect(dashboard.row('Rent', '₹23,000.00')).toBeVisible();
-  await board.expectIn('Done', 'Rent, ₹23,000.00');
+  await board.expectIn('Done', 'Flat, ₹23,000.00');
   expect(await person.rows()).toMatchObject([{ amount: '23000.00', status: 'done', description: 'Flat' }]);
 });
 
@@ -257,7 +257,7 @@ test('without a network, what is added, edited, moved and deleted is said to be 
   await expect(mark(page)).toHaveText('Offline');
   await dashboard.add({ type: 'Expense', amount: '9', category: 'Travel', description: 'Night bus' });
   await expect(
-    dashboard.card('Add Transaction').getByText(/^Saved on this device: Travel, ₹9\.00/),
+    dashboard.card('Add Transaction').getByText(/^Saved on this device: Night bus, ₹9\.00/),
   ).toBeVisible();
   await expect(page.getByText(/^Added:/)).toHaveCount(0);
 

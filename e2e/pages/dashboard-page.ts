@@ -44,10 +44,10 @@ export class DashboardPage {
     await this.form.getByRole('button', { name: 'Add Transaction' }).click();
   }
 
-  /** A row of the Transaction List by its category and amount, as its buttons name it. */
-  row(category: string, money: string): Locator {
-    const edit = this.page.getByRole('button', { name: `Edit ${category}, ${money}` });
-    return this.list.getByRole('listitem').filter({ has: edit });
+  /** Rows of the Transaction List by their category, or words of their description, and by their amount. */
+  row(words: string, money: string): Locator {
+    const edit = this.page.locator(`button[aria-label^="Edit "][aria-label$=", ${money}"]`);
+    return this.list.getByRole('listitem').filter({ has: edit, hasText: words });
   }
 
   /** The figure below a heading of the summary. */

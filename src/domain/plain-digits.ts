@@ -5,7 +5,7 @@
 export function withPlainDigits(text: string): string {
   return text.replace(/[[\p{Nd}--\d]＋，－．]/gv, (digit) => {
     const code = digit.charCodeAt(0);
-    if (code >= 0xff0b && code <= 0xff0e) return String.fromCharCode(code - 0xfee0);
+    if (code > 0xff00) return String.fromCharCode(code - 0xfee0);
     return `${(code & 15) - (/\p{Nd}/u.test(String.fromCharCode(code & ~15)) ? 0 : 6)}`;
   });
 }

@@ -67,7 +67,7 @@ test('a deleted transaction is named, and Undo brings it back', async () => {
   await press('Delete');
   expect(remove).toHaveBeenCalledExactlyOnceWith(salary.id);
   await expect.element(page.getByText('Transaction deleted.')).toBeVisible();
-  await expect.element(page.getByText('Salary, ₹85,000.00')).toBeVisible();
+  await expect.element(page.getByText('Monthly salary, ₹85,000.00')).toBeVisible();
   await press('Undo');
   expect(undo).toHaveBeenCalledOnce();
   expect(onStart).toHaveBeenCalledOnce();
@@ -78,7 +78,7 @@ test('a failed deletion says so and can be retried', async () => {
   const { remove } = await open();
   remove.mockResolvedValueOnce({ ok: false, code: 'unexplained', message: messages.deleteFailed });
   await press('Delete');
-  await expect.element(page.getByText('Not deleted: Salary, ₹85,000.00')).toBeVisible();
+  await expect.element(page.getByText('Not deleted: Monthly salary, ₹85,000.00')).toBeVisible();
   await expect.element(page.getByText('The server gave no reason.')).toBeVisible();
   await press('Retry');
   await expect.element(page.getByText('Transaction deleted.')).toBeVisible();
@@ -94,7 +94,7 @@ test('a move names its column and can be undone, or retried after a failure', as
   expect(undo).toHaveBeenCalledOnce();
   move.mockResolvedValueOnce({ ok: false, message: 'The books are closed.' });
   await press('Move');
-  await expect.element(page.getByText('Not moved: Salary, ₹85,000.00')).toBeVisible();
+  await expect.element(page.getByText('Not moved: Monthly salary, ₹85,000.00')).toBeVisible();
   await expect.element(page.getByText('The books are closed.')).toBeVisible();
   await press('Retry');
   expect(move).toHaveBeenCalledTimes(3);
@@ -110,7 +110,7 @@ test('an undo names rows that have been changed since, and can include them', as
   await press('Delete');
   await press('Undo');
   await expect
-    .element(page.getByText('Salary, ₹85,000.00 has been changed since, so it stays as it is.'))
+    .element(page.getByText('Monthly salary, ₹85,000.00 has been changed since, so it stays as it is.'))
     .toBeVisible();
   await press('Undo anyway');
   expect(force).toHaveBeenCalledOnce();

@@ -20,7 +20,7 @@ const words = 'Imported 3 of 5 rows from hdfc-oct.csv';
 
 function Holder({ shown }: { shown: boolean }) {
   const seen = useList('INR').at(0);
-  const edit = () => seen && updateTransaction.run({ seen, row: { ...seen, description: 'changed since' } });
+  const edit = () => seen && updateTransaction.run({ seen, row: { ...seen, description: 'Changed since' } });
   return (
     <>
       <output>{useListState()}</output>
@@ -38,7 +38,7 @@ test('changes that were not loaded can be asked for again; an import’s Revert 
   await expect.element(page.getByText('ready')).toBeVisible();
   await importTransactions(hdfc, rows);
   await page.getByRole('button', { name: 'Edit' }).click();
-  await expect.poll(() => tables.descriptions).toContain('changed since');
+  await expect.poll(() => tables.descriptions).toContain('Changed since');
   tables.fault = ({ path }) => (path.endsWith('/changes') ? 422 : 'none');
   await rerender(<Holder shown={true} />);
   const dialog = page.getByRole('dialog', { name: 'Activity' });
@@ -64,10 +64,11 @@ test('changes that were not loaded can be asked for again; an import’s Revert 
   await expect.element(more).not.toBeInTheDocument();
 
   await dialog.getByRole('button', { name: `Revert: ${words}` }).click();
+  const name = toTransactionName({ ...newest, description: 'Changed since' });
   await expect
-    .element(dialog.getByText(`${toTransactionName(newest)} has been changed since, so it stays as it is.`))
+    .element(dialog.getByText(`${name} has been changed since, so it stays as it is.`))
     .toBeVisible();
-  expect(tables.descriptions).toEqual(['changed since']);
+  expect(tables.descriptions).toEqual(['Changed since']);
   await expect.element(dialog.getByText(/, reverted$/)).toBeVisible();
   // Behind the dialog nothing could be pressed.
   await dialog.getByRole('button', { name: 'Undo anyway' }).click();

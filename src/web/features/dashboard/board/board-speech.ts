@@ -12,7 +12,7 @@ export interface ShownBoard {
   readonly filter: Filter;
 }
 
-/** 'Rent, ₹22,000.00 moved to Done, 3 of 8': where the card stands now, and among how many. */
+/** 'Monthly rent, ₹22,000.00 moved to Done, 3 of 8': where the card stands now, and among how many. */
 export function toMoveMessage(
   transaction: Transaction,
   status: Status,

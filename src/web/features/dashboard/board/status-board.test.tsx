@@ -18,6 +18,7 @@ import type { DayRange } from '#domain/lens/period.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { isOpen, type Status } from '#domain/status.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
+import { toTransactionName } from '#domain/transaction-name.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import { changeLens, readLens } from '../lens/lens-store.ts';
 import { StatusBoard } from './status-board.tsx';
@@ -139,7 +140,8 @@ describe('the board', () => {
 
   // Specification 2.67
   it('shows on a card what the specification asks for', async () => {
-    await show([{ ...first, description: '<script>alert(1)</script> عربى 🍎', status: 'todo' }]);
+    const shown: Transaction = { ...first, description: '<script>alert(1)</script> عربى 🍎', status: 'todo' };
+    await show([shown]);
     const card = page.getByRole('article');
     for (const text of [
       'Income',
@@ -151,7 +153,9 @@ describe('the board', () => {
       await expect.element(card.getByText(text, { exact: true })).toBeVisible();
     }
     for (const control of ['Drag', 'Edit', 'Delete']) {
-      await expect.element(card.getByRole('button', { name: `${control} Salary, ₹85,000.00` })).toBeVisible();
+      await expect
+        .element(card.getByRole('button', { name: `${control} ${toTransactionName(shown)}` }))
+        .toBeVisible();
     }
     expect(document.querySelector('[data-cards]')?.clientHeight).toBe(320);
   });
@@ -187,9 +191,9 @@ describe('the board', () => {
     await show([row]);
     await page.getByText('Monthly salary', { exact: true }).click();
     expect(onEdit).toHaveBeenLastCalledWith(row);
-    await page.getByRole('button', { name: 'Edit Salary, ₹85,000.00' }).click();
+    await page.getByRole('button', { name: 'Edit Monthly salary, ₹85,000.00' }).click();
     expect(onEdit).toHaveBeenCalledTimes(2);
-    await page.getByRole('button', { name: 'Delete Salary, ₹85,000.00' }).click();
+    await page.getByRole('button', { name: 'Delete Monthly salary, ₹85,000.00' }).click();
     expect(onDelete).toHaveBeenCalledExactlyOnceWith(row);
     expect(onEdit).toHaveBeenCalledTimes(2);
   });
@@ -205,10 +209,10 @@ describe('the board', () => {
   it('keeps an unknown status in To Do and leaves it as it is until the card is moved', async () => {
     await show([{ ...first, id: 'stray', status: 'archived' }]);
     expect(columnOf('stray')).toBe('todo');
-    await pickUp('Salary, ₹85,000.00');
+    await pickUp('Monthly salary, ₹85,000.00');
     await press(' ');
     expect(onMove).not.toHaveBeenCalled();
-    await choose(menuOf('Salary, ₹85,000.00'), 'In Progress');
+    await choose(menuOf('Monthly salary, ₹85,000.00'), 'In Progress');
     expect(onMove).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ status: 'archived' }),
       'in-progress',
@@ -415,7 +419,7 @@ describe('the board and the lens', () => {
     await expect.poll(counts).toEqual(['0', '0', '2']);
     expect(document.activeElement?.textContent).toBe('October 2026');
     await press('{ArrowDown}');
-    await expect.poll(focused).toBe('Drag Salary, ₹85,000.00');
+    await expect.poll(focused).toBe('Drag Monthly salary, ₹85,000.00');
     // To Do has no months: its groups lead nowhere.
     expect(page.getByRole('button', { name: 'Overdue' }).elements()).toEqual([]);
   });
@@ -473,15 +477,15 @@ describe('the board by keys', () => {
 
   it('is one tab stop per column, on the card and control that was focused last', async () => {
     await show(Array.from({ length: 300 }, (_, index) => row(index)));
-    expect(stops().map((stop) => stop.ariaLabel)).toEqual(['Drag Salary, ₹85,000.00']);
+    expect(stops().map((stop) => stop.ariaLabel)).toEqual(['Drag Monthly salary, ₹85,000.00']);
     focusFirst();
     await press('{ArrowDown}');
     await press('{ArrowRight}');
     // The module that moves the focus may still be loading.
-    await expect.poll(focused).toBe('Move to: Salary, ₹85,000.00');
+    await expect.poll(focused).toBe('Move to: Monthly salary, ₹85,000.00');
     expect(focusedCard()).toBe('n1');
     expect(stops()).toEqual([document.activeElement]);
-    expect(focused()).toBe('Move to: Salary, ₹85,000.00');
+    expect(focused()).toBe('Move to: Monthly salary, ₹85,000.00');
     await userEvent.keyboard('{Tab}');
     expect(document.activeElement?.closest('[data-column=todo]')).toBeNull();
   });
@@ -511,7 +515,7 @@ describe('the board by keys', () => {
     await expect.poll(focusedCard).toMatch(/^n29[3-5]$/);
     await press('{Home}');
     await expect.poll(focusedCard).toBe('n0');
-    expect(focused()).toBe('Move to: Salary, ₹85,000.00');
+    expect(focused()).toBe('Move to: Monthly salary, ₹85,000.00');
     expect(onMove).not.toHaveBeenCalled();
   });
 
@@ -522,16 +526,18 @@ describe('the board by keys', () => {
     await press('3');
     await expect.poll(() => columnOf('n0')).toBe('done');
     expect(onMove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'n0' }), 'done');
-    expect(spoken()).toContainEqual(expect.stringMatching(/^Salary, ₹85,000.00 moved to Done, 2 of 2\s?$/));
+    expect(spoken()).toContainEqual(
+      expect.stringMatching(/^Monthly salary, ₹85,000.00 moved to Done, 2 of 2\s?$/),
+    );
     await expect.poll(focusedCard).toBe('n0');
-    expect(focused()).toBe('Drag Salary, ₹85,000.00');
+    expect(focused()).toBe('Drag Monthly salary, ₹85,000.00');
     // Where it is already, nothing happens.
     await press('3');
     // A press anywhere on a card leaves the focus on Edit, and there it stays, too.
     (document.querySelector('[data-card="n1"] [data-main]') as HTMLElement).focus();
     await press('2');
     await expect.poll(() => columnOf('n1')).toBe('in-progress');
-    await expect.poll(focused).toBe('Edit Salary, ₹85,000.00');
+    await expect.poll(focused).toBe('Edit Monthly salary, ₹85,000.00');
     expect(focusedCard()).toBe('n1');
     (document.querySelector('[data-card="n0"] [data-handle]') as HTMLElement).focus();
     await press('e');
@@ -621,13 +627,13 @@ describe('the board by keys', () => {
 });
 
 describe('a card moved by keys', () => {
-  const name = 'Other, ₹1,100.00';
+  const name = 'Birthday present, ₹1,100.00';
 
   // Specification 2.72
   it('moves 25 pixels a step, is announced, and keeps the focus where it lands', async () => {
     await show();
     await pickUp(name);
-    expect(spoken()).toContainEqual('Picked up Other, ₹1,100.00 from To Do');
+    expect(spoken()).toContainEqual('Picked up Birthday present, ₹1,100.00 from To Do');
 
     const source = document.querySelector('[data-card="25"]')?.getBoundingClientRect().left ?? Number.NaN;
     const carried = () =>
@@ -643,7 +649,7 @@ describe('a card moved by keys', () => {
     await press(' ');
     await expect.poll(() => columnOf('25')).toBe('in-progress');
     expect(onMove).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: '25' }), 'in-progress');
-    expect(spoken()).toContainEqual('Other, ₹1,100.00 moved to In Progress, 7 of 7');
+    expect(spoken()).toContainEqual('Birthday present, ₹1,100.00 moved to In Progress, 7 of 7');
     expect(counts()).toEqual(['5', '7', '23']);
     await expect.poll(focused).toBe(`Drag ${name}`);
     expect(columnOf('25')).toBe(
@@ -657,7 +663,7 @@ describe('a card moved by keys', () => {
     await press('{ArrowRight}', 14);
     await expect.poll(spoken).toContainEqual('Over In Progress');
     await press('{Escape}');
-    await expect.poll(spoken).toContainEqual('Cancelled, Other, ₹1,100.00 stays in To Do');
+    await expect.poll(spoken).toContainEqual('Cancelled, Birthday present, ₹1,100.00 stays in To Do');
     expect(onMove).not.toHaveBeenCalled();
     expect(counts()).toEqual(['6', '6', '23']);
     await expect.poll(focused).toBe(`Drag ${name}`);
@@ -670,13 +676,13 @@ describe('a card moved by keys', () => {
     await press('{ArrowDown}', 2);
     expect(page.getByText('Drop here').query()).toBeNull();
     await press(' ');
-    await expect.poll(spoken).toContainEqual('Other, ₹1,100.00 dropped, stays in To Do');
+    await expect.poll(spoken).toContainEqual('Birthday present, ₹1,100.00 dropped, stays in To Do');
     await pickUp(name);
     // The card stands last in its column.
     await press('{ArrowUp}', 22);
     await expect.poll(spoken).toContainEqual('Not over a column');
     await press(' ');
-    await expect.poll(spoken).toContainEqual('Other, ₹1,100.00 dropped, stays in To Do');
+    await expect.poll(spoken).toContainEqual('Birthday present, ₹1,100.00 dropped, stays in To Do');
     expect(onMove).not.toHaveBeenCalled();
   });
 
@@ -694,20 +700,22 @@ describe('a card moved by keys', () => {
 describe('a card moved by choice', () => {
   it('needs no dragging, is announced, and keeps the focus', async () => {
     await show();
-    await menuOf('Other, ₹1,100.00').click();
+    await menuOf('Birthday present, ₹1,100.00').click();
     const offered = page.getByRole('menuitem').elements();
     expect(offered.map((item) => item.textContent)).toEqual(['In Progress', 'Done']);
     await choice('Done').click();
     await expect.poll(() => columnOf('25')).toBe('done');
     // A message spoken twice in a row ends in a space of its own.
-    expect(spoken()).toContainEqual(expect.stringMatching(/^Other, ₹1,100.00 moved to Done, 1 of 24\s?$/));
-    await expect.poll(focused).toBe('Move to: Other, ₹1,100.00');
+    expect(spoken()).toContainEqual(
+      expect.stringMatching(/^Birthday present, ₹1,100.00 moved to Done, 1 of 24\s?$/),
+    );
+    await expect.poll(focused).toBe('Move to: Birthday present, ₹1,100.00');
   });
 
   it('does not take the focus back from somebody who has gone on elsewhere', async () => {
     const screen = await show();
-    await choose(menuOf('Other, ₹1,100.00'), 'Done');
-    await expect.poll(focused).toBe('Move to: Other, ₹1,100.00');
+    await choose(menuOf('Birthday present, ₹1,100.00'), 'Done');
+    await expect.poll(focused).toBe('Move to: Birthday present, ₹1,100.00');
     await press('x');
     (document.activeElement as HTMLElement).blur();
     await screen.rerender(<Page rows={sorted} />);
@@ -715,7 +723,7 @@ describe('a card moved by choice', () => {
   });
 
   const chooseDone = async () => {
-    await menuOf('Other, ₹1,100.00').click();
+    await menuOf('Birthday present, ₹1,100.00').click();
     (choice('Done').element() as HTMLElement).click();
     // Drawn when the event is over, and no frame later.
     await Promise.resolve();
@@ -779,7 +787,7 @@ describe('a card dragged by the mouse', () => {
   it('is not counted in Done where the period leaves it out, and it is said', async () => {
     const rows = [
       { ...first, id: 'a', status: 'todo', date: '2023-12-31' as CalendarDate },
-      { ...first, id: 'b', status: 'todo', category: 'Rent' },
+      { ...first, id: 'b', status: 'todo', category: 'Rent', description: 'Monthly rent' },
     ];
     await show(rows, { ...wholeFilter, days: { from: first.date, to: null } });
     const carry = async (name: string) => {
@@ -789,21 +797,23 @@ describe('a card dragged by the mouse', () => {
         .poll(() => document.querySelector('[data-column=done]')?.textContent)
         .toContain('Drop here');
     };
-    await carry('Rent, ₹85,000.00');
+    await carry('Monthly rent, ₹85,000.00');
     await expect.poll(counts).toEqual(['1', '0', '1']);
     await press('{Escape}');
     await expect.poll(counts).toEqual(['2', '0', '0']);
-    await carry('Salary, ₹85,000.00');
+    await carry('Monthly salary, ₹85,000.00');
     await expect.poll(counts).toEqual(['1', '0', '0']);
     expect(column('Done').element().querySelector('h3 ~ div')?.textContent).toBe('');
     await press(' ');
-    await expect.poll(spoken).toContainEqual('Salary, ₹85,000.00 moved to Done, hidden by the filters');
+    await expect
+      .poll(spoken)
+      .toContainEqual('Monthly salary, ₹85,000.00 moved to Done, hidden by the filters');
   });
 
   it('lands in the column of the card that it is dropped on', async () => {
     await show();
-    const source = page.getByRole('article', { name: 'Other, ₹1,100.00' });
-    const target = page.getByRole('article', { name: 'Transportation, ₹1,200.00' });
+    const source = page.getByRole('article', { name: 'Birthday present, ₹1,100.00' });
+    const target = page.getByRole('article', { name: 'Metro card recharge, ₹1,200.00' });
     await userEvent.dragAndDrop(source, target.nth(0), { steps: 12 });
     await expect.poll(() => columnOf('25')).toBe('done');
     expect(onEdit).not.toHaveBeenCalled();
@@ -812,11 +822,11 @@ describe('a card dragged by the mouse', () => {
   it('stays when it is dropped outside', async () => {
     await show();
     await userEvent.dragAndDrop(
-      page.getByRole('article', { name: 'Other, ₹1,100.00' }),
+      page.getByRole('article', { name: 'Birthday present, ₹1,100.00' }),
       page.getByRole('heading', { name: 'Transaction Management Board' }),
       { steps: 12 },
     );
-    await expect.poll(spoken).toContainEqual('Other, ₹1,100.00 dropped, stays in To Do');
+    await expect.poll(spoken).toContainEqual('Birthday present, ₹1,100.00 dropped, stays in To Do');
     expect(onMove).not.toHaveBeenCalled();
   });
 });

@@ -154,7 +154,7 @@ test.each(['This transaction no longer exists.', 'Failed to update transaction. 
     await amount.fill('650');
     await save.click();
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(message);
-    const words = dialog.getByText('Not saved: Rent, £640.00');
+    const words = dialog.getByText('Not saved: February, £640.00');
     await expect.element(words.first()).toBeVisible();
     // Heard, too: what is announced outside of the dialog is not.
     expect(words.last().element().matches('[aria-live=polite]')).toBe(true);
