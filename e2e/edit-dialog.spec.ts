@@ -178,6 +178,7 @@ test('an entry is duplicated from its dialog, by a key and by a command, and com
   await board.expectIn('To Do', 'Coffee, ₹4.50');
   await board.handle('Coffee, ₹4.50').last().focus();
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Command' })).toBeFocused();
   await page.keyboard.type('duplicate');
   await page.keyboard.press('Enter');
   await expect(rows).toHaveCount(3);

@@ -32,7 +32,9 @@ export function CommandAccess(props: CommandDialogsProps) {
     };
     const press = (event: KeyboardEvent) => {
       const isToggle = isWithModifier(event) && toPlainKey(event) === 'k';
-      const action = isToggle ? toggle : actions[findFreeKey(event) ?? ''];
+      // What is typed while a dialog loads is meant for it.
+      const key = shown === null ? findFreeKey(event) : undefined;
+      const action = isToggle ? toggle : actions[key ?? ''];
       if (action === undefined) return;
       event.preventDefault();
       action();
