@@ -248,3 +248,25 @@ test('a change made here and undone on another device can be redone here', async
   expect(shown()).toEqual(['tea']);
   expect(tables.descriptions).toEqual(['tea']);
 });
+
+test('a row that this version cannot read stays as it was, is no deletion, and is told once', async () => {
+  const { result, shown, settled } = await open();
+  await result.current.replace.run([]);
+  const added = await result.current.add.run({ ...plain, description: 'readable' });
+  if (!added.ok) throw new Error(added.message);
+  await settled();
+  const row = tables.rows.get(added.value.id);
+  if (row === undefined) throw new Error('the row is missing');
+  const errors = expectErrors();
+  tables.write(row.id, { ...row, amount: 'a lot' });
+  const id = crypto.randomUUID();
+  tables.write(id, { ...row, id, description: 'later' });
+  await expect.poll(shown, { timeout: 8000 }).toEqual(['later', 'readable']);
+  expect(errors.take().map(([words]) => words)).toEqual([
+    'Changes that this version cannot read were left out',
+  ]);
+  const page = await readActivity(null);
+  if (!page.ok) throw new Error(page.message);
+  const kinds = page.value.activities.slice(0, 2).map(({ changes }) => changes.length);
+  expect(kinds).toEqual([1, 0]);
+});

@@ -7,7 +7,7 @@ import { toEpochMs } from '../account/devices.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { pageSize, restClient } from '../rest-client.ts';
-import { type JournalRow, toJournalRow } from './journal-row.ts';
+import { findJournalRow, type JournalRow } from './journal-row.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
 import { patientClient } from './patient-client.ts';
 import { toForward, type UndoableChange } from './undo.ts';
@@ -153,8 +153,10 @@ function addRows(batches: Batches, rows: readonly JournalChange[]): Batches {
     const at = findCollection(row);
     if (at === undefined) continue;
     const later = known.changes.get(toKey(at, id));
-    const before = toJournalRow(at, row.before);
-    const after = later === undefined ? toJournalRow(at, row.after) : later.after;
+    const before = findJournalRow(at, row.before);
+    const after = later === undefined ? findJournalRow(at, row.after) : later.after;
+    // What cannot be read is neither an addition nor a deletion.
+    if (before === undefined || after === undefined) continue;
     known.changes.set(toKey(at, id), { ...at, id, before, after });
   }
   return batches;

@@ -10,7 +10,7 @@ export interface JournalRow {
   readonly id: string;
 }
 
-/** The row as it was at that time; null if there was none. */
-export function toJournalRow(at: InCollection, record: unknown): Row | null {
-  return fromWireRow(fieldsOf(at), record) ?? null;
+/** The row as it was at that time: null if there was none, undefined if this version cannot read it. */
+export function findJournalRow(at: InCollection, record: unknown): Row | null | undefined {
+  return record == null ? null : fromWireRow(fieldsOf(at), record);
 }

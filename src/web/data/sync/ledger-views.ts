@@ -63,7 +63,7 @@ export function readRows(): RowList {
 }
 
 /** A transaction of any currency. */
-export function findTransaction(id: string): Transaction | undefined {
+export function readTransaction(id: string): Transaction | undefined {
   return currentLedger().find(id);
 }
 
