@@ -445,6 +445,12 @@ Pending,Cafe,£67.40
       /“Ukupno” is a balance or a total/,
     );
     expect((await read(`${all}\n2024-01-31,D,473.11`)).at(-1)).toBe('473.11 INR D');
+    const moving = `Date,Description,Amount,Balance
+2024-01-14,A,-20.00,80.00
+2024-01-15,B,500.10,580.10
+2024-01-16,C,-7.00,573.10
+2024-01-31,D,473.10,1046.20`;
+    expect((await read(moving)).at(-1)).toBe('473.10 INR D');
   });
 
   it('is a second head, whose table has columns and signs of its own', async () => {
@@ -544,7 +550,17 @@ const statement = fc.record({
     minLength: 5,
     maxLength: 5,
   }),
-  style: fc.constantFrom('minus', 'turned', 'plain', 'brackets', 'Dr/Cr'),
+  style: fc.constantFrom(
+    'minus',
+    'turned',
+    'plain',
+    'brackets',
+    'Dr/Cr',
+    'Debit,Credit',
+    'Einnahmen,Ausgaben',
+    'Xa,Xb',
+    'Xb,Xa',
+  ),
   hasBalance: fc.boolean(),
   isLatestFirst: fc.boolean(),
   start: fc.integer({ min: 100_000, max: 900_000 }),
@@ -564,7 +580,12 @@ it('is never wrong about a generated statement without asking', async () => {
       const lines = rows.map(({ cents, isOut }, index) => {
         balance += isOut ? -cents : cents;
         const number = (cents / 100).toFixed(2);
+        const [out, into] = isOut ? [number, ''] : ['', number];
         const amount = {
+          'Debit,Credit': `${out},${into}`,
+          'Einnahmen,Ausgaben': `${into},${out}`,
+          'Xa,Xb': `${out},${into}`,
+          'Xb,Xa': `${into},${out}`,
           minus: `${isOut ? '-' : ''}${number}`,
           turned: `${isOut ? '' : '-'}${number}`,
           plain: number,
@@ -584,7 +605,7 @@ it('is never wrong about a generated statement without asking', async () => {
           .map((name) => cells[name])
           .join(',');
       });
-      const named = { ...names, noise: 'Branch' };
+      const named = { ...names, noise: 'Branch', ...(style.includes(',') && { amount: style }) };
       const head = order
         .filter((name) => name !== 'balance' || hasBalance)
         .map((name) => named[name])

@@ -32,7 +32,9 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[
         filled.every((column) => sums[column]?.[kind] === money[column]?.[index]),
       ) &&
       (row.some((cell) => cell.length <= 60 && total.test(readText(cell))) ||
-        (index === rows.length - 1 && filled.every((column) => (sums[column]?.rows ?? 0) > 2)) ||
+        (index === rows.length - 1 &&
+          (balance === null || balance === before) &&
+          filled.every((column) => (sums[column]?.rows ?? 0) > 2)) ||
         (balanceAt >= 0 &&
           isUsual &&
           balance === null &&
@@ -52,7 +54,8 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[
       }
     }
   }
-  for (const row of findGroupSums(rows, money)) found.add(row);
+  // What moves a balance is no sum of others.
+  for (const row of balanceAt < 0 ? findGroupSums(rows, money) : []) found.add(row);
   return found;
 }
 
