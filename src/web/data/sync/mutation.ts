@@ -55,8 +55,7 @@ export function toMutation<Input, Value>({
           applied = change;
           undoRedo = recordChange(change);
         },
-      });
-      running.write(running.read() - 1);
+      }).finally(() => running.write(running.read() - 1));
       if (!outcome.ok) {
         if (applied !== undefined) forgetChange(applied.batch);
         return outcome;

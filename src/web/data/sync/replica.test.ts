@@ -337,3 +337,27 @@ test.each([
   expect(told).toBe(true);
   expect(errors.take()).toHaveLength(1);
 });
+
+test('nobody is left waiting when the person signs out, or a slice fails', async () => {
+  const replica = await open();
+  const intent: Intent = { kind: 'add-rows', rows: [{ row: row('many') }] };
+  const inSlices = (batch: string, wanted: Intent) =>
+    replica.performInSlices(
+      (state, rows) => enqueue(state, rows, batch, wanted),
+      (state, rows) => enqueueInSteps(state, rows, batch, wanted),
+      async () => undefined,
+    );
+  const broken = {
+    get row(): Transaction {
+      throw new Error('broken');
+    },
+  };
+  const errors = expectErrors();
+  await expect(inSlices('broken', { kind: 'add-rows', rows: [broken] })).rejects.toThrow('broken');
+  expect(errors.take()).toHaveLength(1);
+  expect((await inSlices('many', intent)).state.outbox.map(({ batch }) => batch)).toEqual(['many']);
+  const waiting = [add(replica, 'a'), inSlices('more', intent)];
+  replica.close();
+  waiting.push(inSlices('late', intent));
+  expect((await Promise.all(waiting)).map(({ ended }) => ended)).toEqual([[], [], []]);
+});

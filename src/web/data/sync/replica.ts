@@ -92,9 +92,15 @@ export class Replica {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Whether the person has signed out. */
+  get closed(): boolean {
+    return this.#closed;
+  }
+
   /** Stores and publishes nothing any more: the person has signed out. */
   close(): void {
     this.#closed = true;
+    this.#shown.release();
     unstored.delete(this.flush);
     this.#listeners.clear();
   }
@@ -126,21 +132,26 @@ export class Replica {
 
   /**
    * The same for an operation on many rows: what `steps` makes of state and rows, in slices, shows as soon as it is all
-   * there. If another change came in between, it is made again.
+   * there. If another change came in between, it is made again. Rejects if that fails.
    */
   performInSlices(
     operation: Operation,
     steps: (...given: Parameters<Operation>) => Steps<Step>,
     painted: () => Promise<void>,
   ): Promise<Step> {
-    const { promise, resolve } = Promise.withResolvers<Step>();
-    void this.#enqueue(async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<Step>();
+    const prepare = async (base: SyncState) => {
+      const step = await runInSlices(steps(base, this.rows));
+      return { step, show: await runInSlices(this.rows.prepare(step.changes)) };
+    };
+    const done = this.#enqueue(async () => {
       for (;;) {
         await this.#persist();
-        if (this.superseded.aborted) return resolve(unchanged(this.state));
+        if (this.superseded.aborted) return;
         const base = this.state;
-        const step = await runInSlices(steps(base, this.rows));
-        const show = await runInSlices(this.rows.prepare(step.changes));
+        const prepared = prepare(base);
+        prepared.catch(reject);
+        const { step, show } = await prepared;
         if (this.#closed) return;
         if (this.state !== base) continue;
         show();
@@ -151,6 +162,7 @@ export class Replica {
         return;
       }
     });
+    void done.then(() => resolve(unchanged(this.state)));
     return promise;
   }
 

@@ -92,6 +92,11 @@ export class ShownState {
     for (const { resolve } of this.#unstored.splice(0)) resolve?.(unchanged(this.#state));
   }
 
+  /** Whoever waits learns that nothing more is stored. */
+  release(): void {
+    for (const { resolve } of this.#unstored) resolve?.(unchanged(this.#state));
+  }
+
   #run(operation: Operation): Step {
     const step = operation(this.#state, this.rows);
     this.#state = step.state;

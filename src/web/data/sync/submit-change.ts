@@ -80,8 +80,12 @@ export async function submitChange(
       )
     : ledger.replica.perform(operation, untilPainted());
   applying = Promise.allSettled([applying, performed]);
-  const { ended, changes } = await performed;
+  // The replica has logged why it could not be made.
+  const step = await performed.catch(() => null);
+  if (step === null) return { ok: false, message: fallback };
   if (superseded.aborted) return { ok: false, message: messages.newerVersion };
+  if (ledger.replica.closed) return { ok: false, message: messages.notLoggedIn };
+  const { ended, changes } = step;
   const cancelled = ended.some((entry) => entry.how === 'cancelled');
   const applied = { batch, changes, skipped: [], cancelled, isWaiting: false };
   const how = ended.find((entry) => entry.batch === batch)?.how;

@@ -5,7 +5,9 @@ import { expectErrors } from '#testing/expected-errors.ts';
 import { playJson, type SeenRequest } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
+import { manyRows } from './guarded-store.ts';
 import { useList, useListState } from './ledger-views.ts';
+import { toMutation } from './mutation.ts';
 import { personLedger } from './open-ledger.ts';
 import { discardRefusedChange } from './sync-issues.ts';
 import {
@@ -195,4 +197,23 @@ test('without a session on the device nothing is done, and the person is told to
   expect(backend.requests.slice(before).filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(errors.take()).toEqual(outcomes.map(() => [refused.message]));
   for (const [key, text] of Object.entries(stored)) localStorage.setItem(key, text);
+});
+
+test('a change of many rows that cannot be made says so, and is busy no longer', async () => {
+  backend.play(`GET ${table}`, () => playJson([]));
+  const broken = {
+    get row(): never {
+      throw new Error('broken');
+    },
+  };
+  const intent = { kind: 'add-rows', rows: Array(manyRows + 1).fill(broken) } as const;
+  const add = toMutation({ failed: 'It was not added.', plan: () => ({ intent, value: null }) });
+  const { result } = await renderHook(() => ({ state: useListState(), busy: add.useBusy() }));
+  await expect.poll(() => result.current.state).toBe('ready');
+  const errors = expectErrors();
+  const adding = add.run(null);
+  await expect.poll(() => result.current.busy).toBe(true);
+  expect(await adding).toEqual({ ok: false, message: 'It was not added.' });
+  await expect.poll(() => result.current.busy).toBe(false);
+  expect(errors.take()).toHaveLength(1);
 });
