@@ -72,9 +72,9 @@ export function PlanRow(props: PlanRowProps) {
       <span dir="auto" className="truncate font-medium" title={transaction?.description}>
         {transaction === null ? `Row ${row.line}` : transaction.description || toKnownCategory(category)}
       </span>
-      <span className="relative justify-self-end rounded-sm text-right font-semibold hover:bg-paper-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <span className="relative justify-self-end rounded-sm text-right font-semibold decoration-ink-muted decoration-dotted underline-offset-4 has-[select]:underline has-[select]:hover:bg-paper-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
         {transaction === null ? (
-          isCorrectable(row) && <span className="underline">Choose</span>
+          isCorrectable(row) && 'Choose'
         ) : (
           <Amount
             value={transaction.amount}
