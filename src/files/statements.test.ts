@@ -159,6 +159,18 @@ describe('which way money went', () => {
     expect(guessReading(await open(text), 'INR').signQuestion).toBeNull();
   });
 
+  it.each([
+    'Uscite,Entrate',
+    'Saídas,Entradas',
+    'Débito,Crédito',
+    'Расход,Приход',
+    '出金,入金',
+    'निकासी,जमा',
+  ])('is told by the heads %s', async (heads) => {
+    const text = `Date,Text,${heads}\n2024-01-14,A,20.00,\n2024-01-15,B,,500.00`;
+    expect(await read(text)).toEqual(['-20.00 INR A', '500.00 INR B']);
+  });
+
   const askedAbout = async (text: string) => {
     const { reading, signQuestion } = guessReading(await open(text), 'INR');
     expect(reading.outgoing).toBe(signQuestion?.options[0]);
@@ -619,9 +631,9 @@ it('is never wrong about a generated statement without asking', async () => {
         ]),
       );
       for (const row of plan(sheet)) {
+        if (/^Row \d+: /.test(row)) continue;
         const [name = ''] = /(?:Thing|Purchase|Refund) \d+/.exec(row) ?? [];
-        if (name !== '') expect(row).toBe(expected.get(name));
-        else expect(row).toMatch(/^Row \d+: /);
+        expect(row).toBe(expected.get(name));
       }
     }),
     { numRuns: 300 },

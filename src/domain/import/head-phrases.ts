@@ -6,8 +6,8 @@ export interface HeadMeaning {
   readonly rank: number;
 }
 
-// Words are in full, small and without accents: 'Txn Dt' is 'transaction date'. English, German, French and Spanish, and a
-// Dutch bank's.
+// Words are in full, small and without accents and vowel signs: 'Txn Dt' is 'transaction date'. English, German, French
+// and Spanish; of money in and out also other languages.
 const phrases: readonly (readonly [Meaning, number, string])[] = [
   // The day on which it happened or was booked, rather than the day from which interest counts.
   [
@@ -50,7 +50,9 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
     'withdrawal,withdrawals,withdrawal amount,withdrawn,debit,debits,debit amount,amount debit,amount debited,paid out,' +
       'money out,outflow,out,outgoing,spent,spending,expense,expenses,payment,payments,amount withdrawn,withdrawal debit,' +
       'debit withdrawal,soll,ausgang,ausgaben,ausgabe,belastung,belastungen,lastschrift,depense,depenses,retrait,retraits,' +
-      'cargo,cargos,debe,adeudo,adeudos,gasto,gastos,retiros,source amount',
+      'cargo,cargos,debe,adeudo,adeudos,gasto,gastos,retiros,source amount,' +
+      'uscita,uscite,addebito,addebiti,dare,saida,saidas,debito,debitos,uitgaven,debet,obciazenia,wydatki,uttag,vydaje,kiadas,' +
+      'gider,borc,расход,списание,سحب,नकस,出金,支出,お支払金額,お引出し',
   ],
   [
     'in',
@@ -58,7 +60,8 @@ const phrases: readonly (readonly [Meaning, number, string])[] = [
     'deposit,deposits,deposit amount,deposited,credit,credits,credit amount,amount credit,amount credited,paid in,money in,' +
       'inflow,in,incoming,received,receipts,income,amount deposited,deposit credit,credit deposit,haben,eingang,' +
       'einnahme,einnahmen,gutschrift,gutschriften,recette,recettes,versement,versements,abono,abonos,haber,ingreso,ingresos,' +
-      'deposito,depositos,target amount',
+      'deposito,depositos,target amount,entrata,entrate,accredito,accrediti,avere,entrada,entradas,credito,creditos,inkomsten,uznania,' +
+      'wpływy,insattning,insattningar,prijmy,bevetel,gelir,alacak,приход,зачисление,ايداع,जम,入金,收入,お預り金額,お預入れ',
   ],
   // In a cash book; elsewhere it is a picture.
   ['in', 0, 'receipt'],
