@@ -3,7 +3,7 @@ import { mostPaired } from './column-arithmetic.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { findCurrencyInHead } from './currency-marks.ts';
 import type { HeadMeaning } from './head-phrases.ts';
-import type { Meaning } from './reading.ts';
+import { isMoney, type Meaning } from './reading.ts';
 import { addsUp, toSigns, toValues, type Values } from './running-balance.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -25,16 +25,16 @@ export function guessByContents(
     );
     if (column >= 0) columns[column] = 'date';
   }
-  const [side, ...more] = columns.flatMap((meaning, at) => (isMoneyMeaning(meaning) ? [at] : []));
+  const [side, ...more] = columns.flatMap((meaning, at) => (isMoney(meaning) ? [at] : []));
   if (side !== undefined && more.length === 0 && columns[side] !== 'amount') {
     const sides = toValues(rows, side);
     const isOther = (fact: ColumnFacts, at: number) =>
-      columns[at] === 'ignored' && isMoney(fact, rows.length) && isEitherOr(sides, toValues(rows, at));
+      columns[at] === 'ignored' && canBeMoney(fact, rows.length) && isEitherOr(sides, toValues(rows, at));
     // Beside another column of what went the other way, as charges beside payments, one head alone may say the opposite.
     if (facts.some(isOther)) return columns.with(side, 'ignored');
   }
   if (side === undefined) {
-    const found = facts.flatMap((fact, at) => (free(at) && isMoney(fact, rows.length) ? [at] : []));
+    const found = facts.flatMap((fact, at) => (free(at) && canBeMoney(fact, rows.length) ? [at] : []));
     const isOtherCurrency = (one: number, other: number) => {
       const [a, b] = [findCurrencyInHead(head?.[one] ?? ''), findCurrencyInHead(head?.[other] ?? '')];
       return a !== undefined && b !== undefined && a !== b;
@@ -69,12 +69,8 @@ export function guessByContents(
   return columns;
 }
 
-function isMoneyMeaning(meaning: Meaning): boolean {
-  return meaning === 'amount' || meaning === 'in' || meaning === 'out';
-}
-
 /** Whether a column can be money: not days, not a line's or an account's number. */
-function isMoney(facts: ColumnFacts, rows: number): boolean {
+function canBeMoney(facts: ColumnFacts, rows: number): boolean {
   const isNumber = facts.isCount && (facts.length >= 7 || (facts.distinct === 1 && facts.filled > 3));
   return facts.amounts >= 0.8 && facts.dates < 0.5 && facts.filled * 10 >= rows && !isNumber;
 }

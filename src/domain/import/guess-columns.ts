@@ -7,7 +7,7 @@ import { findDirection } from './direction-words.ts';
 import { guessByContents } from './guess-by-contents.ts';
 import type { HeadMeaning } from './head-phrases.ts';
 import { findHeadMeanings } from './head-words.ts';
-import type { Meaning } from './reading.ts';
+import { isMoney, type Meaning } from './reading.ts';
 
 /** Rows that are enough to tell what a column holds. */
 const sample = 500;
@@ -45,7 +45,7 @@ function isPlausible({ meaning, rank }: HeadMeaning, facts: ColumnFacts, isSigne
   if (meaning === 'tags') return rank > 1 || facts.length <= 30;
   if (meaning === 'currency') return facts.currencies >= 0.8;
   if (meaning === 'status') return facts.statuses >= 0.8;
-  if (meaning === 'amount' || meaning === 'in' || meaning === 'out' || meaning === 'balance') {
+  if (isMoney(meaning) || meaning === 'balance') {
     return facts.amounts >= 0.5;
   }
   // Two purchases may share a reference, and a person may write it. Then it is not the bank's own name for a transaction.

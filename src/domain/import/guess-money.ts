@@ -14,7 +14,14 @@ import {
 } from './currency-marks.ts';
 import { findDecimal } from './decimal-number.ts';
 import { findRowTextDirection } from './direction-words.ts';
-import type { Guess, Meaning, Outgoing, Reading, SignQuestion } from './reading.ts';
+import {
+  type Guess,
+  isMoney,
+  type Meaning,
+  type Outgoing,
+  type Reading,
+  type SignQuestion,
+} from './reading.ts';
 import { type BalanceProof, leansUp, proveByBalance, toNetValues, toValues } from './running-balance.ts';
 import type { FileKind } from './sheet.ts';
 import { findWordPair } from './word-pair.ts';
@@ -236,13 +243,11 @@ function toQuestion(
 ): SignQuestion {
   const pair = findWordPair(rows, columns);
   const used = columns.flatMap((meaning, column) =>
-    ['date', 'description', 'amount', 'in', 'out'].includes(meaning) || column === pair?.column
+    meaning === 'date' || meaning === 'description' || isMoney(meaning) || column === pair?.column
       ? [column]
       : [],
   );
-  const amountsAt = columns.flatMap((meaning, column) =>
-    meaning === 'amount' || meaning === 'in' || meaning === 'out' ? [column] : [],
-  );
+  const amountsAt = columns.flatMap((meaning, column) => (isMoney(meaning) ? [column] : []));
   const examples = rows.slice(0, enough).flatMap((row, index) => {
     const at = amountsAt.find((column) => /[1-9]/.test(readText(row[column]))) ?? -1;
     const amount = readAmount(readText(row[at]));

@@ -26,6 +26,11 @@ export type Meaning =
   | 'balance'
   | 'ignored';
 
+/** Whether a column holds the money of transactions. */
+export function isMoney(meaning: Meaning | undefined): boolean {
+  return meaning === 'amount' || meaning === 'in' || meaning === 'out';
+}
+
 /** The order of day, month and year in dates of digits. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 

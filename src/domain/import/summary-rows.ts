@@ -1,5 +1,5 @@
 import { readText } from './cell-text.ts';
-import type { Meaning } from './reading.ts';
+import { isMoney, type Meaning } from './reading.ts';
 import { toValues, type Values } from './running-balance.ts';
 
 type Row = readonly string[];
@@ -15,9 +15,7 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[
   const balanceAt = columns.indexOf('balance');
   const balances: Values = balanceAt < 0 ? [] : toValues(rows, balanceAt);
   const isUsual = balances.filter((balance) => balance !== null).length * 5 >= rows.length * 4;
-  const money = columns.flatMap((meaning, column) =>
-    meaning === 'amount' || meaning === 'in' || meaning === 'out' ? [toValues(rows, column)] : [],
-  );
+  const money = columns.flatMap((meaning, column) => (isMoney(meaning) ? [toValues(rows, column)] : []));
   // Of all rows above, of those since the last total, and of all without their signs.
   const sums = money.map(() => ({ sum: 0, part: 0, unsigned: 0, rows: 0 }));
   for (const [index, row] of rows.entries()) {

@@ -3,7 +3,7 @@ import { type RowChoices, toImport } from '#domain/import/apply-choice.ts';
 import type { CategoryRule } from '#domain/import/category-rule.ts';
 import type { ImportedFile } from '#domain/import/imported-file.ts';
 import type { Correction, ImportChoices, ImportPlan } from '#domain/import/planned-row.ts';
-import type { Reading } from '#domain/import/reading.ts';
+import { isMoney, type Reading } from '#domain/import/reading.ts';
 import { recallReading } from '#domain/import/reading-text.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import type { Status } from '#domain/status.ts';
@@ -145,7 +145,7 @@ export function findGap(state: FileState): string | undefined {
   const { reading, isOrderSure, isSignSure, rates } = state.settings;
   const { columns } = reading;
   if (!columns.includes('date')) return 'Choose the column that holds the date.';
-  if (!columns.some((meaning) => meaning === 'amount' || meaning === 'in' || meaning === 'out')) {
+  if (!columns.some(isMoney)) {
     return 'Choose the column that holds the amount.';
   }
   if (!isOrderSure) return 'Choose how the dates are written.';
