@@ -4,7 +4,7 @@ import { discardRefused } from '#domain/sync/discard-refused.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { enqueue, enqueueInSteps } from '#domain/sync/enqueue.ts';
 import { refuseIdleUndo } from '#domain/sync/idle-undo.ts';
-import type { RefusedChange, SyncState } from '#domain/sync/sync-state.ts';
+import type { RefusedChange, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import { untilPainted } from '../../base/after-paint.ts';
 import { messages } from '../messages.ts';
@@ -80,9 +80,14 @@ export async function submitChange(
       )
     : ledger.replica.perform(operation, untilPainted());
   applying = Promise.allSettled([applying, performed]);
-  // The replica has logged why it could not be made.
-  const step = await performed.catch(() => null);
-  if (step === null) return { ok: false, message: fallback };
+  let step: Step;
+  try {
+    // Without a step in between: whoever waits for `whenApplied` finds the change recorded.
+    step = await performed;
+  } catch {
+    // The replica has logged why it could not be made.
+    return { ok: false, message: fallback };
+  }
   if (superseded.aborted) return { ok: false, message: messages.newerVersion };
   if (ledger.replica.closed) return { ok: false, message: messages.notLoggedIn };
   const { ended, changes } = step;
