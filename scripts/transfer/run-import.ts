@@ -106,6 +106,13 @@ async function requireReading(sheet: Sheet, map: string | undefined, { print }: 
   if (map !== undefined && existsSync(map)) {
     const text = await readBytes(map, 'utf8');
     const given = recallReading(text, guess, names);
+    // Which words these are is the file's own.
+    const isWord = given?.outgoing === 'first' || given?.outgoing === 'second';
+    if (given && isWord && !signQuestion?.options.includes(given.outgoing)) {
+      throw new TransferError(
+        `${map} tells the direction by one of two words, and this file has no column of two words. Correct "outgoing" in it, or delete it to have it written anew.`,
+      );
+    }
     if (given) return given;
     const fault = parseReading(text)
       ? 'is for a file with other columns or dates'

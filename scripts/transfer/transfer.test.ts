@@ -135,6 +135,10 @@ it('which way money went is asked about in the file that says how to read', { ti
   );
   const map = join(folder, 'list.json');
   const reading = JSON.parse(await readFile(map, 'utf8')) as object;
+  await writeFile(map, JSON.stringify({ ...reading, outgoing: 'first' }));
+  const other = await run(runImport, ['list.csv', '--map', 'list.json']);
+  expect(other).toMatchObject({ code: 1 });
+  expect(other.errors).toContain('this file has no column of two words');
   await writeFile(map, JSON.stringify({ ...reading, outgoing: 'negative' }));
   expect(await run(runImport, ['list.csv', '--map', 'list.json'])).toMatchObject({ code: 0, errors: '' });
   await run(runExport, ['list-out.csv', '--lens', 'type=income']);

@@ -225,8 +225,7 @@ function findProof({ rows, columns }: MoneySource): BalanceProof | undefined {
     return column < 0 ? undefined : toValues(rows, column);
   });
   const amounts = amount ?? toNetValues(rows, columns);
-  const proof = proveByBalance(fee ? withFee(amounts, fee) : amounts, toValues(rows, balanceAt));
-  return proof;
+  return proveByBalance(fee ? withFee(amounts, fee) : amounts, toValues(rows, balanceAt));
 }
 
 /** Above zero where a balance goes up by about the amounts, without adding up to them; below where it goes down. */

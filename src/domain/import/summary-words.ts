@@ -6,7 +6,7 @@ const summaries = [
   /^(?:anfangssaldo|endsaldo|saldovortrag|alter saldo|neuer saldo|kontostand(?: am\b.*)?)$/,
   /^(?:solde (?:initial|final|precedent)|ancien solde|nouveau solde)(?: au\b.*)?$/,
   /^saldo (?:inicial|final|anterior|actual|iniziale|finale|precedente|poczatkowe|koncowe)$|^(?:beginsaldo|eindsaldo|vorig saldo|nieuw saldo)$/,
-  // In Hindi without its vowel signs, which the words of heads have not.
+  // Hindi without its vowel signs, which `toHeadWords` leaves out.
   /^(?:पररभक|आरभक|अथ|अतम) ?शष$/,
 ];
 

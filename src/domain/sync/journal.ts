@@ -13,7 +13,10 @@ export interface JournalEntry extends InCollection, Row {
   /** Counts up by one within one person's journal, in the order of the commits. */
   readonly seq: number;
   readonly batch: string;
-  /** Undefined if this version does not know the collection, or cannot read the row: it stays as this device has it. */
+  /**
+   * Undefined in a collection that this version does not know, which is read again by a version that does; and of a row
+   * that it cannot read, which stays as this device has it.
+   */
   readonly after: Row | null | undefined;
 }
 

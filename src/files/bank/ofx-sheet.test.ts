@@ -57,6 +57,9 @@ describe('an OFX file', () => {
     const out = transaction('<DTPOSTED>20230509<TRNAMT>12.50<FITID>1');
     const into = out.replace('DEBIT', 'CREDIT');
     expect((await body(file(account(out + into)))).map((row) => row[1])).toEqual(['-12.50', '12.50']);
+    // What was bought may have been refunded.
+    const refund = out.replace('DEBIT', 'POS');
+    expect((await body(file(account(refund + into)))).map((row) => row[1])).toEqual(['12.50', '12.50']);
     const signed = out.replace('12.50', '-3.00');
     expect((await body(file(account(out + into + signed)))).map((row) => row[1])).toEqual([
       '12.50',

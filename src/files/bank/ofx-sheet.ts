@@ -11,23 +11,13 @@ import { readOfxTokens } from './ofx-tokens.ts';
 interface OfxTransaction {
   readonly account: string;
   readonly entry: BankEntry;
-  /** Whether its type says that money went out. */
-  readonly isOut: boolean;
+  /** What kind of transaction it is; empty if it is not said. */
+  readonly type: string;
 }
 
 /** Types of transactions of money that went out (OFX 2.2, 11.4.4.3). */
-const outTypes = new Set([
-  'DEBIT',
-  'FEE',
-  'SRVCHG',
-  'ATM',
-  'POS',
-  'CHECK',
-  'PAYMENT',
-  'CASH',
-  'DIRECTDEBIT',
-  'REPEATPMT',
-]);
+const takenTypes = new Set(['DEBIT', 'CHECK', 'DIRECTDEBIT', 'REPEATPMT']);
+const outTypes = new Set([...takenTypes, 'FEE', 'SRVCHG', 'ATM', 'POS', 'PAYMENT', 'CASH']);
 
 /**
  * Reads OFX 1 and 2, and QFX, which is the same: each transaction of a bank account or credit card, of all accounts in
@@ -85,14 +75,16 @@ class OfxReader {
     if (!this.#isComplete) throw new FileRefusal(this.#isBegun ? 'truncated' : 'damaged');
     if (this.#found.length === 0 && this.#hasTrades) throw new FileRefusal('only_trades');
     const toAmount = createAmountReader(this.#found.map(({ entry }) => entry.amount));
-    // Where no amount has a minus although money went out and came in, the types alone tell.
+    // Where no amount has a minus although some were taken, the types alone tell. What a shop or a machine gave may have
+    // come back, and proves nothing.
     const isUnsigned =
-      this.#found.some(({ isOut }) => !isOut) &&
+      this.#found.some(({ type }) => takenTypes.has(type)) &&
+      this.#found.some(({ type }) => !outTypes.has(type)) &&
       !this.#found.some(({ entry }) => entry.amount.startsWith('-'));
     const sheet = new BankSheet();
-    for (const { account, entry: written, isOut } of this.#found) {
+    for (const { account, entry: written, type } of this.#found) {
       const amount = toAmount(written.amount);
-      const entry = { ...written, amount: isUnsigned && isOut ? `-${amount}` : amount };
+      const entry = { ...written, amount: isUnsigned && outTypes.has(type) ? `-${amount}` : amount };
       const isClear = entry.bankId === '' || this.#accounts.size < 2;
       sheet.add(isClear ? entry : { ...entry, bankId: `${account.slice(-4)} ${entry.bankId}` });
     }
@@ -151,7 +143,7 @@ class OfxReader {
     this.#found.push({
       account: this.#account,
       entry: toEntry(fields),
-      isOut: outTypes.has(fields.get('TRNTYPE') ?? ''),
+      type: fields.get('TRNTYPE') ?? '',
     });
     this.#accounts.add(this.#account);
   }

@@ -51,7 +51,10 @@ export async function readJournal(
     const at = findCollection(row);
     return { ...at, seq, batch, id, after: at && findJournalRow(at, row.after) };
   });
-  const strange = rows.filter((row, index) => findCollection(row) && entries[index]?.after === undefined);
+  // The first one was read before.
+  const strange = rows.filter(
+    (row, index) => row.seq > after && findCollection(row) && entries[index]?.after === undefined,
+  );
   if (strange.length > 0) console.error('Changes that this version cannot read were left out', strange);
   // Where entries are missing, nothing follows that could be applied.
   const isCut = entries.at(-1)?.seq !== end - 1;

@@ -19,8 +19,8 @@ interface Changes {
 }
 
 /**
- * Delete, move and duplicate, all shown at once. A toast offers Undo, or says what failed and why, with Retry; that nobody is signed
- * in shows above the form.
+ * Delete, move and duplicate, all shown at once. A toast offers Undo, or says what failed and why, with Retry; that
+ * nobody is signed in shows above the form.
  */
 export function useRowActions(
   { add, remove, move, update }: Changes,

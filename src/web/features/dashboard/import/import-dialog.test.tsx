@@ -182,6 +182,28 @@ test('which way money went is asked about where nothing tells, with rows of the 
   await expect.element(dialog.getByText('+₹4.50').first()).toBeVisible();
 });
 
+test('an answer that was about two words is asked for again with the next file', async () => {
+  const head = 'Data,Opis,Kwota,Kierunek';
+  const question = dialog.getByRole('group', { name: 'Which way did this money go?' });
+  await open();
+  await give(
+    `${head}\n2026-01-15,Sklep na rogu,45.10,Wydatek\n2026-01-16,Pensja za styczen,2000.00,Przychod`,
+  );
+  await dialog
+    .getByRole('radio', { name: /Sklep na rogu, 45.10, Wydatek” went out, .*Pensja.* came in/ })
+    .click();
+  await button('Continue').click();
+  await button('Import 2 transactions').click();
+  await expect.poll(() => tables.descriptions).toEqual(['Pensja za styczen', 'Sklep na rogu']);
+  await expect.poll(() => imports.length).toBe(1);
+  await page.getByRole('button', { name: 'Import…' }).click();
+  await give(`${head}\n2026-02-15,Kino,9.00,Wydatek\n2026-02-16,Zwrot,5.00,Zwrot`);
+  await expect.element(question).toBeVisible();
+  await expect.element(dialog.getByText(/^Read as on/)).toBeVisible();
+  await button('Continue').click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose which way the money went.');
+});
+
 test('which way money went is asked about where a balance contradicts columns of money in and out', async () => {
   await open();
   paste(

@@ -32,6 +32,8 @@ export interface FileState {
   readonly file: OpenFile;
   /** The earlier import whose reading this one begins with. */
   readonly remembered: ImportedFile | null;
+  /** Whether nothing tells which way its money went, in this file or in the earlier one. */
+  readonly asksForSigns: boolean;
   readonly settings: Settings;
   readonly preview: Preview | null;
   readonly survey: Survey | null;
@@ -63,13 +65,18 @@ export const noRowChoices: RowChoices = { turned: new Set(), categories: new Map
 export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): FileState {
   const past = file.head === '' ? undefined : imports.find(({ head }) => head === file.head);
   const recalled = past && recallReading(past.reading, file.guess, file.names);
+  // The same answer may mean another word in this file.
+  const isWord = recalled?.outgoing === 'first' || recalled?.outgoing === 'second';
+  const { signQuestion, reading } = file.guess;
+  const asksForSigns = signQuestion !== null && (recalled === undefined || isWord);
   return {
     file,
     remembered: recalled === undefined ? null : (past ?? null),
+    asksForSigns,
     settings: {
-      reading: recalled ?? file.guess.reading,
+      reading: recalled && isWord ? { ...recalled, outgoing: reading.outgoing } : (recalled ?? reading),
       isOrderSure: recalled !== undefined || file.examples.length === 0,
-      isSignSure: recalled !== undefined || file.guess.signQuestion === null,
+      isSignSure: !asksForSigns,
       status: null,
       daysApart: 0,
       round: false,
@@ -134,10 +141,9 @@ function toRows({ plan, rowChoices }: FileState): readonly Row[] {
 }
 
 /** Whether it is asked which way money went: as long as the columns are of the kind that raised the question. */
-export function asksForSigns({ file, remembered, settings }: FileState): boolean {
+export function isSignAsked({ file, asksForSigns, settings }: FileState): boolean {
   const hasAmount = ({ columns }: Reading) => columns.includes('amount');
-  const { reading, signQuestion } = file.guess;
-  return signQuestion !== null && remembered === null && hasAmount(settings.reading) === hasAmount(reading);
+  return asksForSigns && hasAmount(settings.reading) === hasAmount(file.guess.reading);
 }
 
 /** What must still be said before rows can be read; nothing if all is. */
@@ -149,7 +155,7 @@ export function findGap(state: FileState): string | undefined {
     return 'Choose the column that holds the amount.';
   }
   if (!isOrderSure) return 'Choose how the dates are written.';
-  if (!isSignSure && asksForSigns(state)) return 'Choose which way the money went.';
+  if (!isSignSure && isSignAsked(state)) return 'Choose which way the money went.';
   const wrong = Object.entries(rates).find(([, rate]) => rate !== '' && !isRate(rate));
   return wrong && `Enter the rate of ${wrong[0]} as a number, like 90.5, or leave it empty.`;
 }

@@ -9,7 +9,7 @@ import { Select } from '#web/ui/select.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { FileQuestion } from './file-question.tsx';
 import type { ImportFlow } from './import-flow.ts';
-import { asksForSigns, type FileState, toUsualStatus } from './import-state.ts';
+import { type FileState, isSignAsked, toUsualStatus } from './import-state.ts';
 import { MoneyQuestions } from './money-questions.tsx';
 import { ReadingFields } from './reading-fields.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -25,7 +25,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
   const { file, remembered, settings, preview, survey } = open;
   const { reading } = settings;
   const { guess } = file;
-  const isSignAsked = asksForSigns(open);
+  const isAsked = isSignAsked(open);
   // What was proven is what was guessed.
   const isChanged = reading !== guess.reading;
   const balanceName = file.names[reading.columns.indexOf('balance')]?.trim() || 'Balance';
@@ -85,7 +85,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
           onChange={(dateOrder) => flow.change({ isOrderSure: true, reading: { ...reading, dateOrder } })}
         />
       )}
-      {guess.signQuestion && isSignAsked && (
+      {guess.signQuestion && isAsked && (
         <FileQuestion
           question="Which way did this money go?"
           options={toSignOptions(guess.signQuestion)}
@@ -99,7 +99,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
         status={settings.status ?? toUsualStatus(open)}
         // Asked as a question then.
         withDates={file.examples.length === 0 || remembered !== null}
-        outgoings={isSignAsked ? [] : [...new Set([...bySign, guess.reading.outgoing, reading.outgoing])]}
+        outgoings={isAsked ? [] : [...new Set([...bySign, guess.reading.outgoing, reading.outgoing])]}
         top={file.top}
         onHead={(headRows) => flow.chooseHead(headRows)}
         onReading={changeReading}
