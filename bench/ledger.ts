@@ -235,7 +235,9 @@ function measure(count: number): Readonly<Record<string, number>> {
     }),
     'an edit through the outbox': time(400, (index) => {
       const seen = pick();
-      const intent = { kind: 'update', seen, row: { ...seen, amount: amount() } } as const;
+      const intent = {
+        operations: [{ kind: 'edit', id: seen.id, seen: seen, values: { ...seen, amount: amount() } }],
+      } as const;
       const step = enqueue({ ...emptySyncState, seq: 0 }, ledger, `batch ${index}`, intent);
       new DeviceRows(ledger).applyChanges(step.changes);
       readViews(ledger);

@@ -227,7 +227,7 @@ withServer(
     // The server has done its work, and dies before it can say so.
     const died = Promise.withResolvers<void>();
     await page.route(
-      /\/rpc\/add_rows/,
+      /\/rpc\/apply_rows/,
       async (route) => {
         await route.fetch();
         await server.kill();

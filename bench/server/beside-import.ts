@@ -95,7 +95,13 @@ function addCall(person: Person, key: string, batch: string): Call {
     description: `Corner shop ${index}`,
     tags: ['home'],
   }));
-  return toCall(person, key, '/rpc/add_rows', { rows: { transactions } }, batch);
+  return toCall(
+    person,
+    key,
+    '/rpc/apply_rows',
+    { changes: { transactions: { insert: transactions } } },
+    batch,
+  );
 }
 
 const undoCall = (person: Person, key: string, batch: string) =>

@@ -2,7 +2,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { fieldsOf, type InCollection } from '#domain/collections/collections.ts';
 import { fromWireRow, type Row, toSelection } from '#domain/collections/field-table.ts';
 import type { Transaction } from '#domain/transaction.ts';
-import { toAddedTables } from '#web/data/sync/added-tables.ts';
+import { toChanges } from '#web/data/sync/changes-body.ts';
 
 /** Something went wrong that the person can do something about: its message is for them. */
 export class TransferError extends Error {}
@@ -107,8 +107,8 @@ export async function addRows(
   batch: string,
   added: readonly (InCollection & { readonly row: Row })[],
 ): Promise<void> {
-  const rows = toAddedTables(added);
-  const send = () => client.rpc('add_rows', { rows }).setHeader('x-batch-id', batch);
+  const changes = toChanges(added.map((given) => ({ ...given, kind: 'insert', id: given.row.id })));
+  const send = () => client.rpc('apply_rows', { changes }).setHeader('x-batch-id', batch);
   const first = await send();
   const mayHaveArrived = first.error !== null && isUncertain(first.status);
   const { error } = mayHaveArrived ? await send() : first;

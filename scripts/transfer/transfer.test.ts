@@ -184,7 +184,7 @@ it.each([
   let sent = 0;
   const send = globalThis.fetch;
   const proxy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
-    if (!String(request[0]).endsWith('/rpc/add_rows')) return send(...request);
+    if (!String(request[0]).endsWith('/rpc/apply_rows')) return send(...request);
     sent += 1;
     if (sent > failures) return send(...request);
     if (arrives) await send(...request);

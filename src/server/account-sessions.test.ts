@@ -86,6 +86,7 @@ it('ends it even for a person without rows, for every request', async () => {
     'upsert of nothing': () => phone.from('user_preferences').upsert([]),
     undo: () => phone.rpc('undo_batch', { batch: none }),
     add: () => phone.rpc('add_rows', { rows: { transactions: [] } }),
+    apply: () => phone.rpc('apply_rows', { changes: {} }),
     replace: () => phone.rpc('replace_transactions', { rows: [] }),
   };
   const ask = async () => {

@@ -170,6 +170,19 @@ describe('rows of another account', () => {
       post({ rows: { transactions: [{ ...row, id: known.row, user_id: known.id }] } }),
     ],
     ['/rest/v1/rpc/add_rows', post({ rows: { changes: [{ user_id: known.id }], users: [{}] } })],
+    [
+      '/rest/v1/rpc/apply_rows',
+      post({
+        changes: {
+          transactions: {
+            insert: [{ ...row, user_id: known.id }],
+            edit: [{ id: known.row, match: {}, set: { user_id: known.id, status: 'done' } }],
+            delete: [known.row],
+          },
+        },
+      }),
+    ],
+    ['/rest/v1/rpc/apply_rows', post({ changes: { transactions: { delete: [known.row] } } })],
     ['/rest/v1/imports?select=*'],
     [`/rest/v1/rules?user_id=eq.${known.id}`, patch({ phrase: 'theirs' })],
     ['/rest/v1/rpc/undo_batch', post({ batch: known.row, force: true })],

@@ -92,6 +92,16 @@ function restSteps(values: readonly string[]): fc.Arbitrary<Step> {
     { path: '/transaction_changes', columns: { ...changes, transaction_id: [known.row] } },
     { path: '/transaction_counters', columns: { user_id: [known.id], seq: ['0', '99'] } },
     { path: '/rpc/add_rows', columns: { rows: [`{"transactions":[{"user_id":"${known.id}"}]}`, '{}'] } },
+    {
+      path: '/rpc/apply_rows',
+      columns: {
+        changes: [
+          `{"transactions":{"insert":[{"user_id":"${known.id}"}]}}`,
+          `{"transactions":{"edit":[{"id":"${known.row}","match":{},"set":{"status":"done"}}]}}`,
+          `{"transactions":{"delete":["${known.row}"]}}`,
+        ],
+      },
+    },
     { path: '/rpc/replace_transactions', columns: { rows: [`[{"user_id":"${known.id}"}]`, '[]'] } },
     { path: '/rpc/read_overview', columns: { newest: ['10', '-1'] } },
     { path: '/rpc/read_batch', columns: { batch: [randomUUID()], before: ['1', 'null'] } },

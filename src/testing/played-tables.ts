@@ -30,6 +30,12 @@ export type PlayedFault =
   | number
   | { readonly after: number };
 
+interface PlayedEdit {
+  readonly id: string;
+  readonly match: Readonly<Record<string, unknown>>;
+  readonly set: Partial<PlayedRow>;
+}
+
 type Tables = Readonly<Record<string, Map<string, PlayedRow>>>;
 
 /** A row of a table, and what becomes of it. */
@@ -73,8 +79,7 @@ export class PlayedTables {
       playChange(`PATCH ${path}`, (request) => this.#patch(table, request));
       playChange(`DELETE ${path}`, (request) => this.#delete(table, request));
     }
-    playChange('POST /rest/v1/rpc/add_rows', (request) => this.#addRows(request));
-    playChange('POST /rest/v1/rpc/replace_transactions', (request) => this.#replace(request));
+    playChange('POST /rest/v1/rpc/apply_rows', (request) => this.#applyRows(request));
     playChange('POST /rest/v1/rpc/undo_batch', (request) => this.#undo(request));
     play('GET /rest/v1/change_counters', () => playJson([{ seq: this.counter }]));
     play('GET /rest/v1/rpc/read_batch', (request) => this.#readBatch(request));
@@ -170,15 +175,36 @@ export class PlayedTables {
     return query.has('select') ? playJson(made, 201) : new Response(null, { status: 201 });
   }
 
-  #addRows({ body, headers }: SeenRequest): Response {
-    const { rows } = body as { readonly rows: Readonly<Record<string, readonly PlayedRow[]>> };
-    const added = Object.entries(rows).flatMap(([table, list]) =>
-      list.map((row): Outcome => [table, row.id, { ...(table === 'transactions' && defaults), ...row }]),
-    );
-    if (added.some(([table, id]) => this.#tableOf(table).has(id))) return refuseTaken();
-    if (added.some(([, , row]) => row?.description === 'refused')) return refuse('The books are closed.');
-    this.#commit(toBatch(headers), added);
-    return playJson(added.length);
+  #applyRows({ body, headers }: SeenRequest): Response {
+    const { changes } = body as {
+      readonly changes: Readonly<
+        Record<
+          string,
+          Partial<Record<'insert', PlayedRow[]> & Record<'edit', PlayedEdit[]> & Record<'delete', string[]>>
+        >
+      >;
+    };
+    const outcomes: Outcome[] = [];
+    for (const [table, { insert = [], edit = [], delete: gone = [] }] of Object.entries(changes)) {
+      const rows = this.#tableOf(table);
+      if (insert.some(({ id }) => rows.has(id))) return refuseTaken();
+      for (const row of insert) {
+        outcomes.push([table, row.id, { ...(table === 'transactions' && defaults), ...row }]);
+      }
+      for (const { id, match, set } of edit) {
+        const row = rows.get(id);
+        const isMatched = Object.entries(match).every(
+          ([column, value]) => JSON.stringify(row?.[column]) === JSON.stringify(value),
+        );
+        if (row === undefined || !isMatched)
+          return refuse('Something has been changed meanwhile.', 'PT412', 412);
+        outcomes.push([table, id, { ...row, ...set }]);
+      }
+      for (const id of gone) if (rows.has(id)) outcomes.push([table, id, null]);
+    }
+    if (outcomes.some(([, , row]) => row?.description === 'refused')) return refuse('The books are closed.');
+    this.#commit(toBatch(headers), outcomes);
+    return playJson(outcomes.length);
   }
 
   #patch(table: string, { body, headers, query }: SeenRequest): Response {
@@ -200,13 +226,6 @@ export class PlayedTables {
     if (!this.#tableOf(table).has(id)) return playJson([]);
     this.#commit(toBatch(headers), [[table, id, null]]);
     return playJson([{ id }]);
-  }
-
-  #replace({ body, headers }: SeenRequest): Response {
-    const { rows } = body as { readonly rows: readonly PlayedRow[] };
-    const gone = [...this.rows.keys()].map((id): Outcome => ['transactions', id, null]);
-    this.#commit(toBatch(headers), [...gone, ...rows.map((row): Outcome => ['transactions', row.id, row])]);
-    return playJson(rows.length);
   }
 
   #undo({ body, headers }: SeenRequest): Response {
@@ -276,6 +295,6 @@ function toBatch(headers: Headers): string {
   return headers.get('x-batch-id') ?? crypto.randomUUID();
 }
 
-function refuse(message: string): Response {
-  return playJson({ code: 'P0001', message, details: null, hint: null }, 400);
+function refuse(message: string, code = 'P0001', status = 400): Response {
+  return playJson({ code, message, details: null, hint: null }, status);
 }

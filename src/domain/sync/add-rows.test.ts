@@ -7,7 +7,6 @@ import type { Transaction } from '../transaction.ts';
 import { toRowChanges, touchedKeys } from './change.ts';
 import type { Intent } from './enqueue.ts';
 import { toNextStep } from './next-step.ts';
-import { toRequest } from './request.ts';
 import { encodeChange, findStoredChange, findStoredChangeInSteps } from './stored-change.ts';
 import { encodeSyncState, parseSyncState } from './stored-sync-state.ts';
 
@@ -15,7 +14,17 @@ afterAll(addNotes());
 
 const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];
 const note = { id: 'n', text: 'milk', pinned: 'no', due: null, tags: [] };
-const both: Intent = { kind: 'add-rows', rows: [{ ...inNotes, row: note }, { row: one }, { row: two }] };
+const both: Intent = {
+  operations: [
+    { ...inNotes, kind: 'insert', row: note },
+    { kind: 'insert', row: one },
+    { kind: 'insert', row: two },
+  ],
+};
+const many = Array.from({ length: 5000 }, (_, index) => ({
+  kind: 'insert' as const,
+  row: { ...one, id: `many ${index}` },
+}));
 
 const changeOf = ({ state }: OneDevice, batch: string) => {
   const pending = state.outbox.find((entry) => entry.batch === batch);
@@ -24,16 +33,12 @@ const changeOf = ({ state }: OneDevice, batch: string) => {
 };
 
 describe('rows that are added together', () => {
-  it('show at once, and are sent as one request', () => {
+  it('show at once, and are sent as one', () => {
     const device = new OneDevice();
     device.make('a', both);
     expect(device.ledger.rows.slice()).toEqual([two, one]);
     expect(touchedKeys(changeOf(device, 'a'))).toEqual(['notes\nn', one.id, two.id]);
     expect(toNextStep(device.state)).toMatchObject({ kind: 'send', pending: { batch: 'a' } });
-    expect(toRequest(changeOf(device, 'a'))).toMatchObject({
-      kind: 'add-rows',
-      rows: [{ ...inNotes, row: note }, { row: one }, { row: two }],
-    });
   });
 
   it('round-trip through the storage of the device, and are set aside where one of them is damaged', () => {
@@ -50,14 +55,13 @@ describe('rows that are added together', () => {
 
   it('are stored as texts where they are very many, and set aside where one of these is damaged', () => {
     const device = new OneDevice();
-    const rows = Array.from({ length: 5000 }, (_, index) => ({ row: { ...one, id: `many ${index}` } }));
-    device.make('a', { kind: 'add-rows', rows: [{ ...inNotes, row: note }, ...rows] });
+    device.make('a', { operations: [{ ...inNotes, kind: 'insert', row: note }, ...many] });
     device.answer('a', { kind: 'confirmed' });
-    device.make('b', { kind: 'undo', target: 'a', rows: toRowChanges(changeOf(device, 'a')) });
+    device.make('b', { undo: { target: 'a' }, rows: toRowChanges(changeOf(device, 'a')) });
     for (const batch of ['a', 'b']) {
       const change = changeOf(device, batch);
       const stored = JSON.parse(JSON.stringify(finishSteps(encodeChange(change))));
-      expect(Object.keys(stored)).not.toContain('rows');
+      expect(Object.keys(stored)).not.toContain('operations');
       expect(stored.portions.length).toBeGreaterThan(2);
       expect(findStoredChange(stored)).toEqual(change);
       expect([...findStoredChangeInSteps(stored)].length).toBe(stored.portions.length);
@@ -74,11 +78,16 @@ describe('rows that are added together', () => {
 
   it('wait on, however many, where a page of the format before stored them row by row', () => {
     const device = new OneDevice();
-    const rows = Array.from({ length: 5000 }, (_, index) => ({ row: { ...one, id: `many ${index}` } }));
-    device.make('a', { kind: 'add-rows', rows });
-    const former = { ...JSON.parse(JSON.stringify(encodeSyncState(device.state))), version: 5 };
-    expect(former.outbox[0].change.rows).toHaveLength(5000);
-    expect(parseSyncState(former)).toEqual({ ok: true, value: device.state });
+    device.make('a', { operations: many });
+    const former = JSON.parse(JSON.stringify(encodeSyncState(device.state)));
+    const rows = many.map(({ row }) => ({ row, before: null }));
+    former.outbox[0].change = { kind: 'add-rows', rows };
+    expect(parseSyncState({ ...former, version: 5 })).toEqual({ ok: true, value: device.state });
+    former.outbox[0].change = {
+      kind: 'add-rows',
+      portions: [rows.slice(0, 2048), rows.slice(2048)].map((part) => JSON.stringify(part)),
+    };
+    expect(parseSyncState({ ...former, version: 6 })).toEqual({ ok: true, value: device.state });
   });
 
   it('are done once the number has grown by as many as were written, without a look at the journal', () => {
@@ -108,13 +117,13 @@ describe('rows that are added together', () => {
     const rows = toRowChanges(changeOf(device, 'a'));
     device.answer('a', { kind: 'confirmed', wrote: 3 });
     device.count(3);
-    device.make('b', { kind: 'undo', target: 'a', rows });
+    device.make('b', { undo: { target: 'a' }, rows: rows });
     device.answer('b', { kind: 'confirmed', wrote: 3 });
     expect(device.count(7)).toBeNull();
     expect(device.count(6)).toEqual([{ batch: 'b', how: 'saved' }]);
     expect(device.ledger.rows.slice()).toEqual([]);
     const back = rows.map(({ before, after, ...row }) => ({ ...row, before: after, after: before }));
-    device.make('c', { kind: 'undo', target: 'b', rows: back });
+    device.make('c', { undo: { target: 'b' }, rows: back });
     device.answer('c', { kind: 'confirmed', wrote: 3 });
     expect(device.count(9)).toBeNull();
   });
@@ -137,7 +146,9 @@ describe('rows that are added together', () => {
     const device = new OneDevice(three);
     device.make('a', both);
     const rows = toRowChanges(changeOf(device, 'a'));
-    expect(device.make('u', { kind: 'undo', target: 'a', rows })).toEqual([{ batch: 'a', how: 'cancelled' }]);
+    expect(device.make('u', { undo: { target: 'a' }, rows: rows })).toEqual([
+      { batch: 'a', how: 'cancelled' },
+    ]);
     expect(device.ledger.rows.slice()).toEqual([three]);
   });
 
@@ -145,11 +156,14 @@ describe('rows that are added together', () => {
     const device = new OneDevice();
     device.make('a', both);
     device.edit('b', one.id, { description: 'typed last' });
-    device.make('c', { kind: 'delete', id: two.id });
+    device.make('c', { operations: [{ kind: 'delete', id: two.id }] });
     device.answer('a', { kind: 'refused', message: 'no' });
     expect(device.ledger.rows.slice()).toEqual([]);
     expect(device.state.refused).toMatchObject([
-      { batch: 'a', change: { rows: [{ row: note }, { row: { id: one.id, description: 'typed last' } }] } },
+      {
+        batch: 'a',
+        change: { operations: [{ row: note }, { row: { id: one.id, description: 'typed last' } }] },
+      },
     ]);
     expect(device.state.refused).toHaveLength(1);
     device.retry('a', 'again');
@@ -159,16 +173,15 @@ describe('rows that are added together', () => {
 
   it('are needless where all are there, and add what is missing when they are tried again', () => {
     const device = new OneDevice(one);
-    expect(device.make('a', { kind: 'add-rows', rows: [{ row: one }] })).toEqual([
+    expect(device.make('a', { operations: [{ kind: 'insert', row: one }] })).toEqual([
       { batch: 'a', how: 'needless' },
     ]);
-    device.make('b', { kind: 'add-rows', rows: [{ row: one }, { row: two }] });
-    for (let miss = 0; miss < 3; miss += 1) {
-      device.answer('b', { kind: 'unmatched' });
-      device.read();
-    }
-    expect(device.state.refused).toMatchObject([{ batch: 'b', reason: { code: 'unmatched' } }]);
-    device.retry('b', 'c');
-    expect(touchedKeys(changeOf(device, 'c'))).toEqual([two.id]);
+    device.make('b', { operations: [one, two].map((row) => ({ kind: 'insert', row })) });
+    expect(touchedKeys(changeOf(device, 'b'))).toEqual([two.id]);
+    device.make('c', { operations: many.slice(0, 2) });
+    device.answer('c', { kind: 'refused', message: 'no' });
+    device.read({ batch: 'other', id: 'many 0', after: { ...one, id: 'many 0' } });
+    device.retry('c', 'd');
+    expect(touchedKeys(changeOf(device, 'd'))).toEqual(['many 1']);
   });
 });

@@ -26,7 +26,7 @@ export type Answer =
   | { readonly kind: 'lost' }
   /** It certainly did not arrive: offline, signed out, too many requests. */
   | { readonly kind: 'unsent' }
-  /** No row matched: an update or delete of 0 rows, a 409 for an add. */
+  /** No row matched: an update or delete of 0 rows, a 409 for an insert. Nothing was done. */
   | { readonly kind: 'unmatched' };
 
 /** After this many misses in a row, each followed by a journal read that explains nothing, the change is refused. */
@@ -66,11 +66,11 @@ export function applyAnswer(state: SyncState, shown: ShownRows, batch: string, a
         answer.skipped ?? [],
       );
       const { row } = answer;
-      const { change } = pending;
+      const [operation] = pending.change.operations;
       // A trigger of the server may have made something else of it, which shows at once.
-      if (row === undefined || change.kind !== 'add' || isSameRow(fieldsOf(change), change.row, row))
-        return unchanged(confirmed);
-      return rebaseOutbox(confirmed, shown, { server: new Map([[toKey(change, row.id), row]]) });
+      if (row === undefined || operation?.kind !== 'insert') return unchanged(confirmed);
+      if (isSameRow(fieldsOf(operation), operation.row, row)) return unchanged(confirmed);
+      return rebaseOutbox(confirmed, shown, { server: new Map([[toKey(operation, row.id), row]]) });
     }
     case 'refused': {
       const exit: Exit = {
@@ -85,7 +85,7 @@ export function applyAnswer(state: SyncState, shown: ShownRows, batch: string, a
       return unchanged(isOut ? withProgress(state, batch, { progress: 'waiting' }) : state);
     case 'unmatched': {
       // The row is deleted already.
-      if (pending.change.kind === 'delete') {
+      if (pending.change.operations.every(({ kind }) => kind === 'delete')) {
         return unchanged(withProgress(state, batch, { progress: 'confirmed' }));
       }
       const misses = pending.misses + 1;
@@ -114,7 +114,7 @@ function toWritten({ change }: PendingChange, answer: Answer): Pick<PendingChang
   if (answer.kind !== 'confirmed' || answer.wrote === undefined) return {};
   const { wrote, row } = answer;
   // What an undo puts back, the server takes from its journal; that it took rows away says all.
-  if (change.kind === 'undo' && change.rows.some(({ to }) => to !== null)) return {};
+  if (change.operations.some((operation) => operation.kind === 'restore' && operation.to !== null)) return {};
   if (row === undefined) return { wrote };
   const [only] = toRowChanges(change);
   return only && isSameRow(fieldsOf(only), only.after, row) ? { wrote } : {};
@@ -126,9 +126,9 @@ function addSkipped(
   { batch, change }: PendingChange,
   skipped: readonly RowKey[],
 ): SyncState {
-  if (skipped.length === 0 || change.kind !== 'undo') return state;
+  if (skipped.length === 0) return state;
   const keys = new Set(skipped);
-  const rows = change.rows.filter((row) => keys.has(toKey(row, row.id)));
+  const operations = change.operations.filter((operation) => keys.has(toKey(operation, operation.id)));
   const reason = { code: 'changed_since', message: '' } as const;
-  return { ...state, refused: [...state.refused, { batch, change: { ...change, rows }, reason }] };
+  return { ...state, refused: [...state.refused, { batch, change: { ...change, operations }, reason }] };
 }

@@ -12,40 +12,55 @@ export interface Conflict extends InCollection, Row {
   readonly base: unknown;
   /** This device's latest value. */
   readonly mine: unknown;
-  /** The server's value. */
-  readonly theirs: unknown;
+  /** The server's row. */
+  readonly theirRow: Row;
+}
+
+/** A row's field that a conflict is about. */
+export interface ConflictingField extends InCollection, Row {
+  readonly field: string;
+  readonly edit: Edit;
+  readonly theirRow: Row;
 }
 
 /** All conflicts. */
 export function findConflicts(state: SyncState): readonly Conflict[] {
   return state.outbox.flatMap((pending, index) =>
-    conflictingFields(pending).flatMap((field) => {
-      const { batch, change } = pending;
-      const edit = change.kind === 'update' ? change.edits[field] : undefined;
-      if (change.kind !== 'update' || change.before === null || edit === undefined) return [];
-      const { id } = change;
-      const edits = state.outbox.slice(index).map((later) => editOf(later.change, toKey(change, id), field));
+    conflictingFields(pending).map(({ field, edit, ...row }) => {
+      const key = toKey(row, row.id);
+      const edits = state.outbox.slice(index).map((later) => editOf(later.change, key, field));
       const mine = edits.findLast((later) => later !== undefined) ?? edit;
-      const theirs = readField(change.before, field);
-      return [{ ...toCollection(change), batch, id, field, base: edit.from, mine: mine.to, theirs }];
+      return { ...row, batch: pending.batch, field, base: edit.from, mine: mine.to };
     }),
   );
 }
 
+/** Those of a change: asked with every change of the state, and the same until the change is another. */
+const found = new WeakMap<Change, readonly ConflictingField[]>();
+
 /** The fields of a waiting edit whose server value is neither the seen nor the new one, and cannot be merged. */
-export function conflictingFields({ progress, change }: PendingChange): readonly string[] {
-  if (progress !== 'waiting' || change.kind !== 'update' || change.before === null) return [];
-  const { before, edits } = change;
-  const table = fieldsOf(change);
-  return Object.entries(edits)
-    .filter(([name, edit]) => {
-      const field = table[name];
-      return field !== undefined && mergeEdit(field, edit, readField(before, name)) === undefined;
-    })
-    .map(([name]) => name);
+export function conflictingFields({ progress, change }: PendingChange): readonly ConflictingField[] {
+  if (progress !== 'waiting') return [];
+  const known = found.get(change) ?? findConflictingFields(change);
+  found.set(change, known);
+  return known;
+}
+
+function findConflictingFields({ operations }: Change): readonly ConflictingField[] {
+  return operations.flatMap((operation) => {
+    const { id, before } = operation;
+    if (operation.kind !== 'edit' || before === null || before === operation.seen) return [];
+    const table = fieldsOf(operation);
+    return Object.entries(operation.edits).flatMap(([field, edit]) => {
+      const kind = table[field];
+      if (kind === undefined || mergeEdit(kind, edit, readField(before, field)) !== undefined) return [];
+      return { ...toCollection(operation), id, field, edit, theirRow: before };
+    });
+  });
 }
 
 /** A change's edit of a row's field; none if it has none. */
-export function editOf(change: Change, key: RowKey, field: string): Edit | undefined {
-  return change.kind === 'update' && toKey(change, change.id) === key ? change.edits[field] : undefined;
+export function editOf({ operations }: Change, key: RowKey, field: string): Edit | undefined {
+  const operation = operations.find((one) => toKey(one, one.id) === key);
+  return operation?.kind === 'edit' ? operation.edits[field] : undefined;
 }

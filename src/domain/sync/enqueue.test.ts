@@ -4,7 +4,7 @@ import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import { toRowChanges } from './change.ts';
-import { countWaiting, emptySyncState } from './sync-state.ts';
+import { countWaiting } from './sync-state.ts';
 
 const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];
 const changeOf = (device: OneDevice, batch: string) => {
@@ -16,24 +16,37 @@ const changeOf = (device: OneDevice, batch: string) => {
 describe('a change made on this device', () => {
   it('shows at once and waits, with the row before it', () => {
     const device = new OneDevice(one, two);
-    device.make('a', { kind: 'add', row: three });
-    device.make('m', { kind: 'set', id: one.id, values: { status: 'todo' } });
-    device.make('d', { kind: 'delete', id: two.id });
+    device.make('a', { operations: [{ kind: 'insert', row: three }] });
+    device.make('m', { operations: [{ kind: 'edit', id: one.id, values: { status: 'todo' } }] });
+    device.make('d', { operations: [{ kind: 'delete', id: two.id }] });
     expect(device.ledger.rows.slice()).toEqual([three, { ...one, status: 'todo' }]);
     expect(countWaiting(device.state)).toBe(3);
     expect(changeOf(device, 'm')).toEqual({
-      kind: 'update',
-      id: one.id,
-      seen: one,
-      before: one,
-      edits: { status: { from: 'done', to: 'todo' } },
+      operations: [
+        {
+          kind: 'edit',
+          id: one.id,
+          seen: one,
+          before: one,
+          edits: { status: { from: 'done', to: 'todo' } },
+        },
+      ],
     });
     expect(toRowChanges(changeOf(device, 'd'))).toEqual([{ id: two.id, before: two, after: null }]);
   });
 
-  it('has row changes even if it replaces all rows', () => {
+  it('of several rows leaves out what is true already, and rows that are missing', () => {
     const device = new OneDevice(one, two);
-    device.make('r', { kind: 'replace', rows: [{ ...two, status: 'todo' }, three] });
+    device.make('r', {
+      operations: [
+        { kind: 'edit', id: two.id, values: { status: 'todo' } },
+        { kind: 'edit', id: one.id, values: { status: one.status } },
+        { kind: 'delete', id: one.id },
+        { kind: 'delete', id: 'x' },
+        { kind: 'insert', row: two },
+        { kind: 'insert', row: three },
+      ],
+    });
     expect(device.ledger.rows.slice()).toEqual([three, { ...two, status: 'todo' }]);
     expect(toRowChanges(changeOf(device, 'r'))).toEqual([
       { id: two.id, before: two, after: { ...two, status: 'todo' } },
@@ -44,33 +57,36 @@ describe('a change made on this device', () => {
 
   it('that alters nothing, or whose row is missing, is not queued', () => {
     const device = new OneDevice(one);
-    expect(device.make('a', { kind: 'update', seen: one, row: { ...one } })).toEqual([
-      { batch: 'a', how: 'needless' },
+    expect(
+      device.make('a', { operations: [{ kind: 'edit', id: one.id, seen: one, values: { ...one } }] }),
+    ).toEqual([{ batch: 'a', how: 'needless' }]);
+    expect(
+      device.make('b', { operations: [{ kind: 'edit', id: one.id, values: { status: 'done' } }] }),
+    ).toEqual([{ batch: 'b', how: 'needless' }]);
+    expect(device.make('c', { operations: [{ kind: 'insert', row: one }] })).toEqual([
+      { batch: 'c', how: 'needless' },
     ]);
-    expect(device.make('b', { kind: 'set', id: one.id, values: { status: 'done' } })).toEqual([
-      { batch: 'b', how: 'needless' },
+    expect(device.make('d', { operations: [{ kind: 'delete', id: 'x' }] })).toEqual([
+      { batch: 'd', how: 'gone' },
     ]);
-    expect(device.make('c', { kind: 'add', row: one })).toEqual([{ batch: 'c', how: 'needless' }]);
-    expect(device.make('d', { kind: 'delete', id: 'x' })).toEqual([{ batch: 'd', how: 'gone' }]);
-    expect(device.make('e', { kind: 'set', id: 'x', values: { status: 'done' } })).toEqual([
-      { batch: 'e', how: 'gone' },
+    expect(device.make('e', { operations: [{ kind: 'edit', id: 'x', values: { status: 'done' } }] })).toEqual(
+      [{ batch: 'e', how: 'gone' }],
+    );
+    expect(device.make('f', { operations: [{ kind: 'edit', id: two.id, seen: two, values: two }] })).toEqual([
+      { batch: 'f', how: 'gone' },
     ]);
-    expect(device.make('f', { kind: 'update', seen: two, row: two })).toEqual([{ batch: 'f', how: 'gone' }]);
-    expect(device.make('r', { kind: 'replace', rows: [one] })).toEqual([{ batch: 'r', how: 'needless' }]);
+    expect(device.make('r', { operations: [] })).toEqual([{ batch: 'r', how: 'needless' }]);
     expect(device.state.outbox).toEqual([]);
-  });
-
-  it('that replaces all rows is queued where not all of them have been read', () => {
-    const device = new OneDevice();
-    device.state = emptySyncState;
-    expect(device.make('r', { kind: 'replace', rows: [] })).toEqual([]);
-    expect(device.state.outbox).toHaveLength(1);
   });
 
   it('keeps fields that changed behind an open form and were not touched in it', () => {
     const device = new OneDevice(one);
     device.read({ batch: 'other', id: one.id, after: { ...one, amount: requireMinorUnits(7) } });
-    device.make('u', { kind: 'update', seen: one, row: { ...one, description: 'mine' } as Transaction });
+    device.make('u', {
+      operations: [
+        { kind: 'edit', id: one.id, seen: one, values: { ...one, description: 'mine' } as Transaction },
+      ],
+    });
     expect(device.ledger.find(one.id)).toEqual({ ...one, amount: 7, description: 'mine' });
   });
 });
@@ -78,10 +94,12 @@ describe('a change made on this device', () => {
 describe('undo', () => {
   it('removes a change from the outbox that was never sent', () => {
     const device = new OneDevice(one, two);
-    device.make('d', { kind: 'delete', id: one.id });
-    device.make('m', { kind: 'set', id: two.id, values: { status: 'todo' } });
+    device.make('d', { operations: [{ kind: 'delete', id: one.id }] });
+    device.make('m', { operations: [{ kind: 'edit', id: two.id, values: { status: 'todo' } }] });
     const rows = toRowChanges(changeOf(device, 'd'));
-    expect(device.make('u', { kind: 'undo', target: 'd', rows })).toEqual([{ batch: 'd', how: 'cancelled' }]);
+    expect(device.make('u', { undo: { target: 'd' }, rows: rows })).toEqual([
+      { batch: 'd', how: 'cancelled' },
+    ]);
     expect(device.ledger.find(one.id)).toEqual(one);
     expect(device.state.outbox.map(({ batch }) => batch)).toEqual(['m']);
   });
@@ -90,41 +108,34 @@ describe('undo', () => {
     const built = new OneDevice(one);
     built.edit('a', one.id, { description: 'first' });
     built.edit('b', one.id, { status: 'todo' });
-    built.make('u', { kind: 'undo', target: 'a', rows: toRowChanges(changeOf(built, 'a')) });
+    built.make('u', { undo: { target: 'a' }, rows: toRowChanges(changeOf(built, 'a')) });
     expect(built.state.outbox).toHaveLength(3);
     // The row is not as 'a' left it, so that it stays unless insisted on.
     expect(built.ledger.find(one.id)).toEqual({ ...one, description: 'first', status: 'todo' });
-    built.make('f', { kind: 'undo', target: 'a', rows: toRowChanges(changeOf(built, 'a')), force: true });
+    built.make('f', { undo: { target: 'a', force: true }, rows: toRowChanges(changeOf(built, 'a')) });
     expect(built.ledger.find(one.id)).toEqual(one);
 
     const replaced = new OneDevice(one);
     replaced.edit('a', one.id, { description: 'first' });
-    replaced.make('r', { kind: 'replace', rows: [] });
-    replaced.make('u', { kind: 'undo', target: 'a', rows: toRowChanges(changeOf(replaced, 'a')) });
+    replaced.make('r', { operations: [{ kind: 'delete', id: one.id }] });
+    replaced.make('u', { undo: { target: 'a' }, rows: toRowChanges(changeOf(replaced, 'a')) });
     expect(replaced.state.outbox).toHaveLength(3);
 
-    const cleared = new OneDevice(one, two);
-    cleared.make('d', { kind: 'delete', id: one.id });
-    const rows = toRowChanges(changeOf(cleared, 'd'));
-    cleared.make('r', { kind: 'replace', rows: [] });
-    cleared.make('u', { kind: 'undo', target: 'd', rows });
-    expect(cleared.ledger.rows.slice()).toEqual([one]);
-
     const sent = new OneDevice(one);
-    sent.make('d', { kind: 'delete', id: one.id });
+    sent.make('d', { operations: [{ kind: 'delete', id: one.id }] });
     sent.answer('d', { kind: 'lost' });
-    sent.make('u', { kind: 'undo', target: 'd', rows: toRowChanges(changeOf(sent, 'd')) });
+    sent.make('u', { undo: { target: 'd' }, rows: toRowChanges(changeOf(sent, 'd')) });
     expect(sent.state.outbox).toHaveLength(2);
     expect(sent.ledger.find(one.id)).toEqual(one);
   });
 
   it('of a change that is then refused leaves with it, along with the rows it restored', () => {
     const device = new OneDevice(one);
-    device.make('d', { kind: 'delete', id: one.id });
+    device.make('d', { operations: [{ kind: 'delete', id: one.id }] });
     device.answer('d', { kind: 'lost' });
-    device.make('u', { kind: 'undo', target: 'd', rows: [{ id: one.id, before: one, after: null }] });
+    device.make('u', { undo: { target: 'd' }, rows: [{ id: one.id, before: one, after: null }] });
     device.edit('e', one.id, { status: 'todo' });
-    device.make('again', { kind: 'undo', target: 'u', rows: [{ id: one.id, before: null, after: one }] });
+    device.make('again', { undo: { target: 'u' }, rows: [{ id: one.id, before: null, after: one }] });
     device.read();
     const ended = device.answer('d', { kind: 'refused', message: 'no' });
     expect(ended.map(({ batch, how }) => `${batch} ${how}`)).toEqual([
@@ -138,9 +149,9 @@ describe('undo', () => {
 
   it('restores all rows after clearing, before any answer', () => {
     const device = new OneDevice(one, two);
-    device.make('c', { kind: 'replace', rows: [] });
+    device.make('c', { operations: [one, two].map(({ id }) => ({ kind: 'delete', id })) });
     device.answer('c', { kind: 'confirmed' });
-    device.make('u', { kind: 'undo', target: 'c', rows: toRowChanges(changeOf(device, 'c')) });
+    device.make('u', { undo: { target: 'c' }, rows: toRowChanges(changeOf(device, 'c')) });
     expect(device.ledger.rows.slice()).toEqual([two, one]);
   });
 });

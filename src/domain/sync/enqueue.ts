@@ -1,35 +1,46 @@
 import type { InCollection, RowChange } from '../collections/collections.ts';
-import { fromKey, toCollection, toKey } from '../collections/collections.ts';
+import { toCollection, toKey } from '../collections/collections.ts';
 import type { Row } from '../collections/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
-import type { AddedRow, Change, Restoration } from './change.ts';
-import { toEdits, toEffects, touchedKeys } from './change.ts';
-import { rebaseOutboxInSteps } from './rebase.ts';
+import type { Change, RowOperation } from './change.ts';
+import { toEdits, toOpenEdits, toRowChangesInSteps, touchedKeys } from './change.ts';
+import { isNeedless, rebaseOutboxInSteps } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
-/** What the person wants to do. */
+/** What the person wants to do with one row. */
+export type RowIntent = InCollection &
+  (
+    | { readonly kind: 'insert'; readonly row: Row }
+    /**
+     * Gives fields these values. `seen` is the row as it was when the edit began, by default as it is now: fields that
+     * the person did not touch keep others' changes.
+     */
+    | { readonly kind: 'edit'; readonly id: string; readonly values: object; readonly seen?: Row }
+    | { readonly kind: 'delete'; readonly id: string }
+  );
+
+/** What the person wants to do, all of it or nothing. */
 export type Intent =
-  | (InCollection & { readonly kind: 'add'; readonly row: Row })
-  | { readonly kind: 'add-rows'; readonly rows: readonly (InCollection & { readonly row: Row })[] }
-  /** `seen` is the row as it was when the edit began: fields that the person did not touch keep others' changes. */
-  | (InCollection & { readonly kind: 'update'; readonly seen: Row; readonly row: Row })
-  /** Some fields of a row as it is now. */
-  | (InCollection & { readonly kind: 'set'; readonly id: string; readonly values: object })
-  | (InCollection & { readonly kind: 'delete'; readonly id: string })
-  | { readonly kind: 'replace'; readonly rows: readonly Row[] }
-  /** `rows` is what the batch did, from the journal or `toRowChanges`. `force`: also rows that have changed since. */
+  | { readonly undo?: undefined; readonly operations: readonly RowIntent[] }
   | {
-      readonly kind: 'undo';
-      readonly target: string;
+      readonly operations?: undefined;
+      /** `force`: also rows that have changed since. */
+      readonly undo: { readonly target: string; readonly force?: boolean };
+      /** What the batch did, from the journal or `toRowChanges`. */
       readonly rows: readonly RowChange[];
-      readonly force?: boolean;
     };
 
+/** How many rows an intent is about. */
+export function countIntents(intent: Intent): number {
+  return (intent.undo === undefined ? intent.operations : intent.rows).length;
+}
+
 /**
- * Makes a change on this device, to be sent later, under a batch id from the caller. A change that alters nothing ends
- * as `needless`, one of a missing row as `gone`; neither is queued. Undoing a change that was never sent removes it
- * from the outbox, unless a later one builds on it.
+ * Makes a change on this device, to be sent later, under a batch id from the caller. What is true already is left out,
+ * and so is what is about missing rows. If nothing remains, the change ends as `needless`, or as `gone` where all rows
+ * are missing, and is not queued. Undoing a change that was never sent removes it from the outbox, unless a later one
+ * builds on it.
  */
 export function enqueue(state: SyncState, shown: ShownRows, batch: string, intent: Intent): Step {
   return finishSteps(enqueueInSteps(state, shown, batch, intent));
@@ -42,74 +53,59 @@ export function* enqueueInSteps(
   batch: string,
   intent: Intent,
 ): Steps<Step> {
-  if (intent.kind === 'undo' && isRemovable(state, intent.target)) {
+  if (intent.undo !== undefined && isRemovable(state, intent.undo.target)) {
     yield;
     return yield* rebaseOutboxInSteps(state, shown, {
-      exits: new Map([[intent.target, { how: 'cancelled' }]]),
+      exits: new Map([[intent.undo.target, { how: 'cancelled' }]]),
     });
   }
-  const change = yield* toChange(shown, intent);
-  if (change === null) return unchanged(state, { batch, how: 'gone' });
+  const operations: RowOperation[] = [];
+  let isGone = countIntents(intent) > 0;
+  yield* walkInSteps(countIntents(intent), (start, end) => {
+    const found =
+      intent.undo === undefined
+        ? intent.operations.slice(start, end).map((row) => toOperation(shown, row))
+        : intent.rows.slice(start, end).map((row) => toRestoration(shown, row, intent.undo.force === true));
+    for (const operation of found) {
+      if (operation === null) continue;
+      isGone = false;
+      if (!isNeedless(operation)) operations.push(operation);
+    }
+  });
+  if (isGone) return unchanged(state, { batch, how: 'gone' });
+  if (operations.length === 0 && intent.undo === undefined)
+    return unchanged(state, { batch, how: 'needless' });
+  const undo = intent.undo && { target: intent.undo.target, force: intent.undo.force === true };
+  const change: Change = { operations, ...(undo && { undo }) };
   const revision = state.revision + 1;
   const pending: PendingChange = { batch, progress: 'waiting', since: revision, misses: 0, change };
-  const changes = yield* toEffects(change);
-  // A replacement on a device that has not read all rows also takes away those that it does not know.
-  const canBeDone =
-    ['add', 'add-rows', 'update'].includes(change.kind) || (change.kind === 'replace' && state.seq !== null);
-  const isDone = changes.length === 0 && canBeDone;
-  if (isDone) return unchanged(state, { batch, how: 'needless' });
+  const changes = yield* toRowChangesInSteps(change);
   return { state: { ...state, revision, outbox: [...state.outbox, pending] }, changes, ended: [] };
 }
 
-function* toChange(shown: ShownRows, intent: Intent): Steps<Change | null> {
-  const find = (at: InCollection, id: string) => shown.find(toKey(at, id)) ?? null;
-  switch (intent.kind) {
-    case 'add': {
-      const { row } = intent;
-      return { ...toCollection(intent), kind: 'add', row, before: find(intent, row.id) };
-    }
-    case 'add-rows': {
-      const rows: AddedRow[] = [];
-      yield* walkInSteps(intent.rows.length, (start, end) => {
-        for (const added of intent.rows.slice(start, end)) {
-          const { row } = added;
-          rows.push({ ...toCollection(added), row, before: find(added, row.id) });
-        }
-      });
-      return { kind: 'add-rows', rows };
-    }
-    case 'update': {
-      const { seen, row } = intent;
-      const { id } = row;
-      const before = find(intent, id);
-      if (before === null) return null;
-      return { ...toCollection(intent), kind: 'update', id, seen, before, edits: toEdits(intent, seen, row) };
-    }
-    case 'set': {
-      const before = find(intent, intent.id);
-      if (before === null) return null;
-      const row = { ...before, ...intent.values };
-      return yield* toChange(shown, { ...toCollection(intent), kind: 'update', seen: before, row });
-    }
-    case 'delete': {
-      const { id } = intent;
-      const before = find(intent, id);
-      return before === null ? null : { ...toCollection(intent), kind: 'delete', id, before };
-    }
-    case 'replace':
-      return { kind: 'replace', before: shown.rows.slice(), rows: intent.rows };
-    case 'undo': {
-      const { target, force = false } = intent;
-      const rows: Restoration[] = [];
-      yield* walkInSteps(intent.rows.length, (start, end) => {
-        for (const row of intent.rows.slice(start, end)) {
-          const { id, before: to, after: from } = row;
-          rows.push({ ...toCollection(row), id, before: find(row, id), from, to });
-        }
-      });
-      return { kind: 'undo', target, force, rows };
-    }
-  }
+/** None if the row that it is about is missing. */
+function toOperation(shown: ShownRows, intent: RowIntent): RowOperation | null {
+  const id = intent.kind === 'insert' ? intent.row.id : intent.id;
+  const at = { ...toCollection(intent), id };
+  const before = shown.find(toKey(at, id)) ?? null;
+  if (intent.kind === 'insert') return { ...at, kind: 'insert', before, row: intent.row };
+  if (before === null) return null;
+  if (intent.kind === 'delete') return { ...at, kind: 'delete', before };
+  const { seen = before, values } = intent;
+  const edit = {
+    ...at,
+    kind: 'edit',
+    before,
+    seen,
+    edits: toEdits(at, seen, { ...seen, ...values }),
+  } as const;
+  return seen === before ? edit : { ...edit, edits: toOpenEdits(edit, before) };
+}
+
+function toRestoration(shown: ShownRows, row: RowChange, isForced: boolean): RowOperation {
+  const { id, before: to, after: from } = row;
+  const before = shown.find(toKey(row, id)) ?? null;
+  return { ...toCollection(row), id, kind: 'restore', before, ...(!isForced && { from }), to };
 }
 
 /** Whether a change is waiting, was never sent, and no later one builds on it. */
@@ -118,11 +114,9 @@ function isRemovable(state: SyncState, batch: string): boolean {
   const pending = state.outbox[index];
   if (pending?.progress !== 'waiting') return false;
   const keys = new Set(touchedKeys(pending.change));
-  const hasTransactions = [...keys].some((key) => fromKey(key).collection === undefined);
-  return state.outbox.slice(index + 1).every(({ change }) => {
-    if (change.kind === 'undo' && change.target === batch) return false;
-    // It takes away all transactions that there are, also those that are missing here before it.
-    if (change.kind === 'replace' && hasTransactions) return false;
-    return touchedKeys(change).every((key) => !keys.has(key));
-  });
+  return state.outbox
+    .slice(index + 1)
+    .every(
+      ({ change }) => change.undo?.target !== batch && touchedKeys(change).every((key) => !keys.has(key)),
+    );
 }

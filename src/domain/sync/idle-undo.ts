@@ -1,6 +1,6 @@
 import { fieldsOf } from '../collections/collections.ts';
 import { isSameRow } from '../collections/field-table.ts';
-import { restore } from './change.ts';
+import { toAfter } from './change.ts';
 import type { Exit } from './rebase.ts';
 import { rebaseOutbox } from './rebase.ts';
 import { type ShownRows, type Step, type SyncState, unchanged } from './sync-state.ts';
@@ -11,9 +11,11 @@ import { type ShownRows, type Step, type SyncState, unchanged } from './sync-sta
  */
 export function refuseIdleUndo(state: SyncState, shown: ShownRows, batch: string): Step {
   const pending = state.outbox.find((entry) => entry.batch === batch);
-  if (pending?.progress !== 'waiting' || pending.change.kind !== 'undo') return unchanged(state);
-  const { rows, force } = pending.change;
-  const isIdle = rows.every((row) => !isSameRow(fieldsOf(row), restore(row, force), row.to));
+  if (pending?.progress !== 'waiting' || pending.change.undo === undefined) return unchanged(state);
+  const isIdle = pending.change.operations.every(
+    (operation) =>
+      operation.kind !== 'restore' || !isSameRow(fieldsOf(operation), toAfter(operation), operation.to),
+  );
   const exit: Exit = { how: 'refused', reason: { code: 'changed_since', message: '' } };
   return isIdle ? rebaseOutbox(state, shown, { exits: new Map([[batch, exit]]) }) : unchanged(state);
 }

@@ -8,15 +8,23 @@ import { markSent } from './answers.ts';
 import type { Conflict } from './conflicts.ts';
 import { findConflicts } from './conflicts.ts';
 import { DeviceRows } from './device-rows.ts';
+import type { Intent } from './enqueue.ts';
 import { applyFullRead, applyJournal, applyLookUp } from './journal.ts';
 import { toNextStep } from './next-step.ts';
-import { toRequest } from './request.ts';
+import { toRowRequest } from './request.ts';
 import { resolveConflict } from './resolve-conflict.ts';
-import { encodeSyncState, parseSyncState } from './stored-sync-state.ts';
 
 const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];
+/** Deletes a row and adds others. */
+const replacing = ({ id }: Transaction, ...rows: readonly Transaction[]): Intent => ({
+  operations: [{ kind: 'delete', id }, ...rows.map((row) => ({ kind: 'insert' as const, row }))],
+});
 const amount = (value: number) => ({ amount: requireMinorUnits(value) });
 const other = (after: Transaction) => ({ batch: 'other', id: after.id, after });
+const requestsOf = (device: OneDevice) =>
+  device.state.outbox
+    .flatMap(({ change }) => change.operations)
+    .flatMap((operation) => (operation.kind === 'restore' ? [] : toRowRequest(operation)));
 const nextOf = (device: OneDevice) => {
   const next = toNextStep(device.state);
   return next?.kind === 'send' ? next.pending.batch : next?.kind;
@@ -86,7 +94,7 @@ describe('the journal', () => {
 
   it("shows this device's batch as a whole, even if only part of it was read", () => {
     const device = new OneDevice(one);
-    device.make('r', { kind: 'replace', rows: [two, three] });
+    device.make('r', replacing(one, two, three));
     device.answer('r', { kind: 'confirmed' });
     const rows = [
       { seq: 1, batch: 'r', id: one.id, after: null },
@@ -119,7 +127,7 @@ describe('the journal', () => {
 
   it("with a row that another device deleted drops this device's delete", () => {
     const device = new OneDevice(one);
-    device.make('d', { kind: 'delete', id: one.id });
+    device.make('d', { operations: [{ kind: 'delete', id: one.id }] });
     expect(device.read({ batch: 'other', id: one.id, after: null })).toEqual([
       { batch: 'd', how: 'needless' },
     ]);
@@ -133,8 +141,8 @@ describe('two devices at one row', () => {
     device.read(other({ ...one, ...amount(5), status: 'todo' }));
     expect(device.ledger.find(one.id)).toEqual({ ...one, ...amount(5), description: 'mine', status: 'todo' });
     expect(findConflicts(device.state)).toEqual([]);
-    expect(device.state.outbox.map(({ change }) => toRequest(change))).toEqual([
-      { kind: 'patch', id: one.id, match: { description: one.description }, set: { description: 'mine' } },
+    expect(requestsOf(device)).toEqual([
+      { kind: 'edit', id: one.id, match: { description: one.description }, set: { description: 'mine' } },
     ]);
   });
 
@@ -166,7 +174,14 @@ describe('two devices at one row', () => {
   it('offer both values of a field, and hold back only that row', () => {
     const { device, conflict } = makeConflict();
     expect(findConflicts(device.state)).toEqual([
-      { batch: 'a', id: one.id, field: 'amount', base: one.amount, mine: 6, theirs: 9 },
+      {
+        batch: 'a',
+        id: one.id,
+        field: 'amount',
+        base: one.amount,
+        mine: 6,
+        theirRow: { ...one, ...amount(9) },
+      },
     ]);
     expect(conflict.mine).toBe(device.ledger.find(one.id)?.amount);
     expect(nextOf(device)).toBe('c');
@@ -179,14 +194,14 @@ describe('two devices at one row', () => {
     device.take(resolveConflict(device.state, device.ledger, { ...conflict, keep: 'mine' }));
     expect(findConflicts(device.state)).toEqual([]);
     expect(nextOf(device)).toBe('a');
-    expect(device.state.outbox.map(({ change }) => toRequest(change)).slice(0, 2)).toEqual([
+    expect(requestsOf(device).slice(0, 2)).toEqual([
       {
-        kind: 'patch',
+        kind: 'edit',
         id: one.id,
         match: { amount: 9, description: one.description },
         set: { amount: 5, description: 'mine' },
       },
-      { kind: 'patch', id: one.id, match: { amount: 5 }, set: { amount: 6 } },
+      { kind: 'edit', id: one.id, match: { amount: 5 }, set: { amount: 6 } },
     ]);
   });
 
@@ -212,11 +227,52 @@ describe('two devices at one row', () => {
   });
 });
 
+describe('a change of several rows', () => {
+  const edited = (...rows: readonly Transaction[]): Intent => ({
+    operations: rows.map(({ id }) => ({ kind: 'edit', id, values: { status: 'todo', ...amount(5) } })),
+  });
+
+  it('drops what another device has made true, in part or in whole', () => {
+    const device = new OneDevice(one, two, three);
+    device.make('a', edited(one, two, three));
+    device.answer('a', { kind: 'unmatched' });
+    device.read(other({ ...one, status: 'todo', ...amount(5) }), other({ ...two, ...amount(5) }));
+    expect(requestsOf(device)).toEqual([
+      { kind: 'edit', id: two.id, match: { status: two.status }, set: { status: 'todo' } },
+      expect.objectContaining({ id: three.id }),
+    ]);
+    expect(nextOf(device)).toBe('a');
+  });
+
+  it('goes on without a row that is gone, which is offered once', () => {
+    const device = new OneDevice(one, two);
+    device.make('a', edited(one, two));
+    device.edit('b', one.id, { description: 'typed last' });
+    device.answer('a', { kind: 'unmatched' });
+    expect(device.read({ batch: 'other', id: one.id, after: null })).toEqual([
+      { batch: 'b', how: 'refused' },
+    ]);
+    expect(requestsOf(device).map(({ id }) => id)).toEqual([two.id]);
+    expect(device.state.refused).toMatchObject([
+      { batch: 'a', merged: ['b'], reason: { code: 'gone' }, change: { operations: [{ id: one.id }] } },
+    ]);
+    device.answer('a', { kind: 'refused', message: 'no' });
+    expect(device.state.refused).toMatchObject([
+      { batch: 'a', reason: { code: 'refused' }, change: { operations: [{ id: one.id }, { id: two.id }] } },
+    ]);
+    device.retry('a', 'again');
+    expect(device.ledger.rows.slice()).toEqual([
+      { ...two, status: 'todo', ...amount(5) },
+      { ...one, status: 'todo', ...amount(5), description: 'typed last' },
+    ]);
+  });
+});
+
 describe('reading all rows', () => {
   it('starts over, with the waiting changes applied', () => {
     const device = new OneDevice(one, two);
     device.edit('a', one.id, { description: 'mine' });
-    device.make('d', { kind: 'delete', id: two.id });
+    device.make('d', { operations: [{ kind: 'delete', id: two.id }] });
     const rows = new DeviceRows(createLedger([{ ...one, ...amount(9) }, three]));
     const step = applyFullRead(device.state, { rows, seq: 40, since: device.state.revision });
     rows.applyChanges(step.changes);
@@ -225,14 +281,13 @@ describe('reading all rows', () => {
     expect(step.ended).toEqual([{ batch: 'd', how: 'needless' }]);
   });
 
-  it('applies a replacement to all of them', () => {
+  it('leaves rows that this device did not know where it cleared all that it knew', () => {
     const device = new OneDevice(one);
-    device.make('r', { kind: 'replace', rows: [three] });
+    device.make('r', replacing(one, three));
     const rows = new DeviceRows(createLedger([one, two]));
     const step = applyFullRead(device.state, { rows, seq: 40, since: device.state.revision });
     rows.applyChanges(step.changes);
-    expect(rows.rows.slice()).toEqual([three]);
-    expect(step.state.outbox[0]?.change).toMatchObject({ before: [one, two] });
+    expect(rows.rows.slice()).toEqual([three, two]);
   });
 
   it('leaves a lost change to be looked up, unless it is obviously there', () => {
@@ -249,46 +304,10 @@ describe('reading all rows', () => {
     expect(applyLookUp(missing, device.ledger, 'r', true).state).toBe(missing);
 
     const added = new OneDevice();
-    added.make('a', { kind: 'add', row: one });
+    added.make('a', { operations: [{ kind: 'insert', row: one }] });
     added.answer('a', { kind: 'lost' });
     const step = applyFullRead(added.state, { rows, seq: 40, since: added.state.revision });
     expect(step.ended).toEqual([{ batch: 'a', how: 'saved' }]);
-  });
-
-  it.each([
-    [true, ['confirmed', 'waiting'], []],
-    [false, ['waiting'], ['r']],
-  ])('leaves a lost replacement to the person unless it is found (%s)', (found, progress, refused) => {
-    const device = new OneDevice(one);
-    device.make('r', { kind: 'replace', rows: [two] });
-    device.make('a', { kind: 'add', row: three });
-    device.answer('r', { kind: 'lost' });
-    // Its own row is gone, and one was added since.
-    const rows = new DeviceRows(createLedger([one]));
-    const read = applyFullRead(device.state, { rows, seq: 9, since: device.state.revision });
-    rows.applyChanges(read.changes);
-    const stored = parseSyncState(JSON.parse(JSON.stringify(encodeSyncState(read.state))));
-    if (!stored.ok) throw new Error('refused');
-    const { state, changes } = applyLookUp(stored.value, rows, 'r', found);
-    rows.applyChanges(changes);
-    expect(state.outbox.map((pending) => pending.progress)).toEqual(progress);
-    expect(state.refused.map(({ batch }) => batch)).toEqual(refused);
-    expect(rows.rows.slice()).toEqual(found ? [three, two] : [three, one]);
-  });
-
-  it('sends the undo of a replacement that may have been made', () => {
-    const device = new OneDevice(one);
-    device.make('r', { kind: 'replace', rows: [] });
-    device.answer('r', { kind: 'lost' });
-    device.make('u', { kind: 'undo', target: 'r', rows: [{ id: one.id, before: one, after: null }] });
-    const rows = new DeviceRows(createLedger([]));
-    const read = applyFullRead(device.state, { rows, seq: 9, since: device.state.revision });
-    rows.applyChanges(read.changes);
-    const { state, changes } = applyLookUp(read.state, rows, 'r', false);
-    rows.applyChanges(changes);
-    expect(state.outbox.map(({ batch, progress }) => [batch, progress])).toEqual([['u', 'waiting']]);
-    expect(state.refused.map(({ batch }) => batch)).toEqual(['r']);
-    expect(rows.rows.slice()).toEqual([one]);
   });
 
   it('that started before an answer decides nothing about that change', () => {
@@ -322,18 +341,22 @@ describe('the next step', () => {
     expect(nextOf(device)).toBe('a');
   });
 
-  it('sends a replacement after everything before it, and everything else after a replacement', () => {
+  it('holds back whatever is about the rows of a change in conflict, and nothing else', () => {
     const device = new OneDevice(one, two);
-    device.edit('a', one.id, amount(5));
-    device.make('r', { kind: 'replace', rows: [three] });
-    device.make('z', { kind: 'delete', id: three.id });
+    device.make('a', {
+      operations: [one, two].map(({ id }) => ({ kind: 'edit', id, values: amount(5) })),
+    });
+    device.make('r', { operations: [{ kind: 'delete', id: two.id }] });
+    device.make('z', { operations: [{ kind: 'insert', row: three }] });
     device.read(other({ ...one, ...amount(9) }));
-    expect(nextOf(device)).toBeUndefined();
-    const [conflict] = findConflicts(device.state) as [Conflict];
-    device.take(resolveConflict(device.state, device.ledger, { ...conflict, keep: 'theirs' }));
-    expect(nextOf(device)).toBe('r');
-    device.answer('r', { kind: 'confirmed' });
     expect(nextOf(device)).toBe('z');
+    const [conflict, ...more] = findConflicts(device.state) as [Conflict];
+    expect(more).toEqual([]);
+    device.take(resolveConflict(device.state, device.ledger, { ...conflict, keep: 'theirs' }));
+    expect(nextOf(device)).toBe('a');
+    expect(requestsOf(device)[0]).toMatchObject({ id: two.id, set: amount(5) });
+    device.answer('a', { kind: 'confirmed' });
+    expect(nextOf(device)).toBe('r');
   });
 
   it('sends an undo after the change that it undoes', () => {
@@ -341,23 +364,20 @@ describe('the next step', () => {
     device.edit('a', one.id, amount(5));
     device.edit('a2', one.id, { status: 'todo' });
     device.edit('a3', one.id, { status: 'in-progress' });
-    device.make('u', { kind: 'undo', target: 'a2', rows: [] });
+    device.make('u', { undo: { target: 'a2' }, rows: [] });
     expect(device.state.outbox).toHaveLength(4);
     device.read(other({ ...one, ...amount(9) }));
     expect(nextOf(device)).toBeUndefined();
   });
 
-  it('has a request for each kind of change', () => {
+  it('has a request for each kind of operation', () => {
     const device = new OneDevice(one, two);
-    device.make('a', { kind: 'add', row: three });
-    device.make('d', { kind: 'delete', id: one.id });
-    device.make('r', { kind: 'replace', rows: [two] });
-    device.make('u', { kind: 'undo', target: 'x', rows: [], force: true });
-    expect(device.state.outbox.map(({ change }) => toRequest(change))).toEqual([
-      { kind: 'insert', row: three },
+    device.make('a', replacing(one, three));
+    device.edit('b', two.id, amount(5));
+    expect(requestsOf(device)).toEqual([
       { kind: 'delete', id: one.id },
-      { kind: 'replace', rows: [two] },
-      { kind: 'undo', target: 'x', force: true },
+      { kind: 'insert', id: three.id, row: three },
+      { kind: 'edit', id: two.id, match: { amount: two.amount }, set: { amount: 5 } },
     ]);
   });
 });

@@ -138,18 +138,10 @@ export function applyFullRead(state: SyncState, { rows, seq, since }: FullRead):
   return rebaseOutbox({ ...withoutPosition(state), seq, outbox }, rows, { all: rows, exits });
 }
 
-/**
- * Applies whether the journal has a batch that was looked up. One that it does not have is sent again; but a replacement
- * that arrived before the journal begins would take away all that was added since, so the person decides about it. An
- * undo of it that waits is sent all the same.
- */
+/** Applies whether the journal has a batch that was looked up. One that it does not have is sent again. */
 export function applyLookUp(state: SyncState, shown: ShownRows, batch: string, found: boolean): Step {
   const pending = state.outbox.find((entry) => entry.batch === batch);
   if (pending?.progress !== 'unknown') return unchanged(state);
-  if (!found && pending.untold) {
-    const exit: Exit = { how: 'refused', reason: { code: 'unmatched', message: '' }, perhapsMade: true };
-    return rebaseOutbox(state, shown, { exits: new Map([[batch, exit]]) });
-  }
   const next = withProgress(state, batch, { progress: found ? 'confirmed' : 'waiting' });
   return found ? unchanged(next) : rebaseOutbox(next, shown, {});
 }

@@ -17,14 +17,14 @@ import { ModelServer, refusedDescription } from '#testing/sync-model/model-serve
 import { addNotes, inNotes, type Note } from '#testing/sync-model/notes.ts';
 import { times } from '#testing/times.ts';
 import { toCalendarDate } from '../calendar-date.ts';
-import { type InCollection, type RowKey, toKey } from '../collections/collections.ts';
+import { fromKey, type InCollection, type RowKey, toKey } from '../collections/collections.ts';
 import type { Row } from '../collections/field-table.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import { toRowChanges, touchedKeys } from './change.ts';
 import { findConflicts } from './conflicts.ts';
-import type { Intent } from './enqueue.ts';
+import type { Intent, RowIntent } from './enqueue.ts';
 
 afterAll(addNotes());
 
@@ -62,6 +62,7 @@ type Command =
       readonly kind:
         | 'add'
         | 'import'
+        | 'list'
         | 'update'
         | 'move'
         | 'delete'
@@ -104,6 +105,9 @@ const commands: Arbitrary<readonly Command[]> = array(
         'add',
         'import',
         'import',
+        'list',
+        'list',
+        'list',
         'update',
         'update',
         'update',
@@ -265,38 +269,66 @@ class World {
     const rows: readonly Row[] = isNote ? others.map(({ after }) => after as Row) : ledger.rows.slice();
     const row = rows.at(at % Math.max(1, rows.length));
     const where: InCollection = isNote ? inNotes : {};
+    const one = (operation: RowIntent) => ({ operations: [operation] });
     switch (command.kind) {
       case 'add':
-        return { ...where, kind: 'add', row: this.#toRow(content, isNote) };
+        return one({ ...where, kind: 'insert', row: this.#toRow(content, isNote) });
       case 'import': {
-        const rows = Array.from({ length: 1 + (at % 3) }, () => ({ row: this.#toRow(content, false) }));
-        return { kind: 'add-rows', rows: [...rows, { ...inNotes, row: this.#toRow(content, true) }] };
+        const rows = Array.from({ length: 1 + (at % 3) }, () => this.#toRow(content, false));
+        const operations = rows.map((added): RowIntent => ({ kind: 'insert', row: added }));
+        const note = this.#toRow(content, true);
+        return { operations: [...operations, { ...inNotes, kind: 'insert', row: note }] };
       }
+      case 'list':
+        return { operations: this.#toList(device, command) };
       case 'update': {
         if (row === undefined) return undefined;
-        const { id } = row;
-        return { ...where, kind: 'update', seen: row, row: { ...row, ...this.#toRow(content, isNote), id } };
+        const values = { ...row, ...this.#toRow(content, isNote), id: row.id };
+        return one({ ...where, kind: 'edit', id: row.id, seen: row, values });
       }
       case 'move': {
         const values = isNote ? { due: content.due } : { status: content.status };
-        return row && { ...where, kind: 'set', id: row.id, values };
+        return row && one({ ...where, kind: 'edit', id: row.id, values });
       }
       case 'delete':
-        return row && { ...where, kind: 'delete', id: row.id };
-      case 'replace':
-        return { kind: 'replace', rows: Array.from({ length: at % 4 }, () => this.#toRow(content, false)) };
+        return row && one({ ...where, kind: 'delete', id: row.id });
+      case 'replace': {
+        const gone = ledger.rows.slice().map(({ id }): RowIntent => ({ kind: 'delete', id }));
+        const rows = Array.from({ length: at % 4 }, () => this.#toRow(content, false));
+        return { operations: [...gone, ...rows.map((added): RowIntent => ({ kind: 'insert', row: added }))] };
+      }
       case 'undo': {
         const waiting = device.state.outbox.at(-1 - (at % Math.max(1, device.state.outbox.length)));
         if (waiting === undefined) return undefined;
-        return { kind: 'undo', target: waiting.batch, rows: toRowChanges(waiting.change), force };
+        return { undo: { target: waiting.batch, force }, rows: toRowChanges(waiting.change) };
       }
       default: {
         const batch = this.#batches.at(-1 - at) ?? '';
         const changes = this.server.changesOf(batch);
         const once = new Set(changes.map((change) => toKey(change, change.id))).size === changes.length;
-        return changes.length > 0 && once ? { kind: 'undo', target: batch, rows: changes, force } : undefined;
+        return changes.length > 0 && once ? { undo: { target: batch, force }, rows: changes } : undefined;
       }
     }
+  }
+
+  /** Every row that the device shows, from a position on, edited or deleted, and one of each collection added. */
+  #toList(
+    device: ModelDevice,
+    { at, content }: Extract<Command, { readonly at: number }>,
+  ): readonly RowIntent[] {
+    const changed = [...device.shown].slice(at).map(([key, { id }], index): RowIntent => {
+      const where = { ...fromKey(key), id };
+      const isNote = where.collection !== undefined;
+      if (index % 3 === 2) return { ...where, kind: 'delete' };
+      const { id: _, ...values } = this.#toRow(content, isNote);
+      const few = isNote ? { due: content.due, tags: content.tags } : { status: content.status };
+      return { ...where, kind: 'edit', values: index % 3 === 0 ? few : values };
+    });
+    return [
+      ...changed,
+      { kind: 'insert', row: this.#toRow(content, false) },
+      { ...inNotes, kind: 'insert', row: this.#toRow(content, true) },
+    ];
   }
 
   /** A transaction and a note, added or written over. */
@@ -320,33 +352,22 @@ class World {
 }
 
 /** Whether a refused change is still offered to the person, alone or merged with others, or has been dealt with. */
-function isKept({ batch, device, intent }: Made, made: readonly Made[]): boolean {
+function isKept({ batch, device }: Made, made: readonly Made[]): boolean {
   if (device.retried.has(batch) || device.state.refused.some((refused) => refused.batch === batch))
     return true;
-  const keys = findKeys(intent);
+  const keys = device.remaining.get(batch) ?? [];
   const isKeptRow = (key: RowKey) => {
     const isOffered = device.state.refused.some(({ change }) => touchedKeys(change).includes(key));
-    const ofRow = made.filter((other) => other.device === device && findKeys(other.intent).includes(key));
+    const isDeletion = (operation: RowIntent) =>
+      operation.kind === 'delete' && toKey(operation, operation.id) === key;
+    const others = made.filter((other) => other.device === device);
     return (
-      isOffered || ofRow.some((other) => other.intent.kind === 'delete' || device.retried.has(other.batch))
+      isOffered ||
+      device.retriedRows.has(key) ||
+      others.some((other) => other.intent.operations?.some(isDeletion))
     );
   };
   return keys.length > 0 && keys.every(isKeptRow);
-}
-
-function findKeys(intent: Intent): readonly RowKey[] {
-  switch (intent.kind) {
-    case 'add':
-    case 'update':
-      return [toKey(intent, intent.row.id)];
-    case 'add-rows':
-      return intent.rows.map((added) => toKey(added, added.row.id));
-    case 'set':
-    case 'delete':
-      return [toKey(intent, intent.id)];
-    default:
-      return [];
-  }
 }
 
 describe('devices that work independently', () => {
@@ -378,10 +399,11 @@ describe('devices that work independently', () => {
             for (const commits of world.server.commits.values()) expect(commits).toBe(1);
             for (const made of world.made) {
               const how = made.device.ended.find(({ batch }) => batch === made.batch)?.how;
-              if (how === undefined) expect(made.intent.kind).toBe('undo');
+              if (how === undefined) expect(made.intent.undo).toBeDefined();
               // A row added after the restored backup was made is lost with it.
               const isLost = world.server.lostBatches.has(made.batch);
-              if (how === 'saved' && ['add', 'add-rows'].includes(made.intent.kind) && !isLost)
+              const isAddition = made.intent.operations?.every(({ kind }) => kind === 'insert');
+              if (how === 'saved' && isAddition && !isLost)
                 expect(world.server.commits.get(made.batch)).toBe(1);
               if (how === 'refused') expect([made, isKept(made, world.made)]).toEqual([made, true]);
             }

@@ -36,13 +36,9 @@ function findSendable(outbox: readonly PendingChange[]): PendingChange | undefin
   for (const pending of outbox) {
     const { change, progress } = pending;
     if (progress === 'confirmed') continue;
-    const isFree =
-      heldBatches.size === 0 ||
-      (change.kind !== 'replace' && touchedKeys(change).every((key) => !held.has(key)));
-    const isMade = change.kind !== 'undo' || !heldBatches.has(change.target);
+    const isFree = held.size === 0 || touchedKeys(change).every((key) => !held.has(key));
+    const isMade = change.undo === undefined || !heldBatches.has(change.undo.target);
     if (isFree && isMade && conflictingFields(pending).length === 0) return pending;
-    // A replacement holds back all rows.
-    if (change.kind === 'replace') return undefined;
     heldBatches.add(pending.batch);
     for (const key of touchedKeys(change)) held.add(key);
   }

@@ -2,22 +2,16 @@ import type { RowChange, RowKey } from '../collections/collections.ts';
 import { fieldsOf, fromKey, toKey } from '../collections/collections.ts';
 import { isSameRow, type Row } from '../collections/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
-import { toBaseRows, withBaseRows } from './base-rows.ts';
-import type { Change } from './change.ts';
-import { applyEdits, isEffective, restore, touchedKeys } from './change.ts';
+import type { Change, RowOperation } from './change.ts';
+import { isEffective, toAfter, toOpenEdits, touchedKeys } from './change.ts';
 import { RefusedChanges } from './refused-changes.ts';
 import { relink, toRelinks } from './relink.ts';
 import type { EndedChange, PendingChange, Reason, ShownRows, Step, SyncState } from './sync-state.ts';
 
 /** Why a change leaves the outbox. */
 export type Exit =
-  | { readonly how: 'saved' | 'cancelled'; readonly perhapsMade?: never }
-  | {
-      readonly how: 'refused';
-      readonly reason: Reason;
-      /** Nobody can tell whether it was made, so that undoing it still makes sense. */
-      readonly perhapsMade?: true;
-    };
+  | { readonly how: 'saved' | 'cancelled' }
+  | { readonly how: 'refused'; readonly reason: Reason };
 
 export interface ServerNews {
   /** Rows that have changed on the server; null if deleted. */
@@ -29,8 +23,9 @@ export interface ServerNews {
 
 /**
  * Applies the outbox to the server's rows again, as far as there is news: one walk from the first change to the last,
- * with the affected rows as they are before each. Changes without an effect leave on the way: one that is already true,
- * one of a row that is gone, an undo of something that never happened.
+ * with the affected rows as they are before each. Operations without an effect leave on the way: what is already true,
+ * and edits of rows that are gone, about which the person decides. Changes of which nothing remains end, and so do undos
+ * of what never happened.
  */
 export function rebaseOutbox(state: SyncState, shown: ShownRows, news: ServerNews): Step {
   return finishSteps(rebaseOutboxInSteps(state, shown, news));
@@ -65,32 +60,33 @@ class Walk {
   }
 
   *pass(pending: PendingChange): Steps<void> {
-    const exit = this.#news.exits?.get(pending.batch);
+    const { batch, progress } = pending;
+    const exit = this.#news.exits?.get(batch);
     const keys = yield* this.#concernedKeys(pending.change, exit !== undefined);
     if (exit !== undefined) {
       this.#exit(pending, keys, exit);
       return;
     }
-    const { progress } = pending;
-    const open = progress !== 'sent' && progress !== 'confirmed';
-    const change = this.#withBase(
-      progress === 'waiting' ? relink(pending.change, this.#relinks) : pending.change,
-      keys,
-    );
-    if (open && this.#isNeedless(change)) {
-      if (progress === 'waiting') this.#neverMade.add(pending.batch);
-      if (change.kind === 'delete') this.#refused.discard(toKey(change, change.id));
+    const isOpen = progress !== 'sent' && progress !== 'confirmed';
+    const relinked = progress === 'waiting' ? relink(pending.change, this.#relinks) : pending.change;
+    let change = this.#withBase(relinked, keys);
+    if (isOpen && change.undo !== undefined && this.#neverMade.has(change.undo.target)) {
       // Rows that the undo had restored on the screen go back.
-      if (change.kind === 'undo') yield* this.#concernedKeys(change, true);
-      const arrived = progress === 'lost' || progress === 'unknown';
-      this.#ended.push({ batch: pending.batch, how: arrived ? 'saved' : 'needless' });
+      yield* this.#concernedKeys(change, true);
+      this.#leave(pending, 'needless');
       return;
     }
-    if (progress === 'waiting' && change.kind === 'update' && change.before === null) {
-      this.#neverMade.add(pending.batch);
-      this.#ended.push({ batch: pending.batch, how: 'refused' });
-      this.#refused.add({ batch: pending.batch, change, reason: { code: 'gone', message: '' } });
-      return;
+    // Without news of its rows, what remained once remains.
+    if (isOpen && change.undo === undefined && (keys.length > 0 || pending.since > this.#state.revision)) {
+      const [operations, gone] = this.#sift(change.operations, progress === 'waiting');
+      if (gone.length > 0) {
+        this.#refused.add({ batch, change: { operations: gone }, reason: { code: 'gone', message: '' } });
+      }
+      if (operations.length === 0) {
+        this.#leave(pending, gone.length > 0 ? 'refused' : 'needless');
+        return;
+      }
+      change = { operations };
     }
     this.#outbox.push(change === pending.change ? pending : { ...pending, change });
     this.#apply(change, keys);
@@ -114,31 +110,25 @@ class Walk {
   /** The change's rows with news; all of them if it leaves, because then they lose its effect. */
   *#concernedKeys(change: Change, leaves: boolean): Steps<readonly RowKey[]> {
     const { all } = this.#news;
-    const isReplacement = change.kind === 'replace';
-    if (!leaves && all === undefined && isReplacement) return this.#transactionKeys();
     const keys = touchedKeys(change);
-    if (all !== undefined) {
-      const every = isReplacement ? [...keys, ...all.rows.slice().map(({ id }) => id)] : keys;
-      for (const key of every) if (!this.#rows.has(key)) this.#rows.set(key, all.find(key) ?? null);
-      return isReplacement ? this.#transactionKeys() : keys;
-    }
-    if (!leaves) return keys.filter((key) => this.#rows.has(key));
+    if (!leaves && all === undefined) return keys.filter((key) => this.#rows.has(key));
     yield;
-    const beneath = toBaseRows(change);
     yield* walkInSteps(keys.length, (start, end) => {
-      for (const key of keys.slice(start, end)) if (!this.#rows.has(key)) this.#rows.set(key, beneath(key));
+      for (const [index, key] of keys.slice(start, end).entries()) {
+        if (this.#rows.has(key)) continue;
+        this.#rows.set(
+          key,
+          all ? (all.find(key) ?? null) : (change.operations[start + index]?.before ?? null),
+        );
+      }
     });
     return keys;
-  }
-
-  #transactionKeys(): readonly RowKey[] {
-    return [...this.#rows.keys()].filter((key) => fromKey(key).collection === undefined);
   }
 
   #exit(pending: PendingChange, keys: readonly RowKey[], exit: Exit): void {
     this.#ended.push({ batch: pending.batch, how: exit.how });
     if (exit.how === 'saved') return;
-    if (!exit.perhapsMade) this.#neverMade.add(pending.batch);
+    this.#neverMade.add(pending.batch);
     // Later changes no longer build on this one.
     for (const [key, link] of toRelinks(pending.change)) this.#relinks.set(key, link);
     if (exit.how !== 'refused') return;
@@ -146,65 +136,63 @@ class Walk {
     this.#refused.add({ batch: pending.batch, change, reason: exit.reason });
   }
 
-  #withBase(change: Change, keys: readonly RowKey[]): Change {
-    return withBaseRows(change, keys, (key) => this.#rows.get(key) ?? null);
+  /** It has nothing left to do. */
+  #leave({ batch, progress }: PendingChange, how: 'needless' | 'refused'): void {
+    if (progress === 'waiting') this.#neverMade.add(batch);
+    const mayBeMade = progress === 'lost' || progress === 'unknown';
+    this.#ended.push({ batch, how: mayBeMade ? 'saved' : how });
   }
 
-  #isNeedless(change: Change): boolean {
-    switch (change.kind) {
-      case 'add':
-        // The id was made here, so a row that has it is this one, whatever has changed in it since.
-        return change.before !== null;
-      case 'add-rows':
-        return change.rows.every(({ before }) => before !== null);
-      case 'update': {
-        const { before, edits } = change;
-        return before !== null && isSameRow(fieldsOf(change), before, applyEdits(change, before, edits));
-      }
-      case 'delete':
-        return change.before === null;
-      case 'replace':
-        return false;
-      case 'undo':
-        return this.#neverMade.has(change.target);
+  /** What remains to be done, and edits of rows that are gone. */
+  #sift(
+    operations: readonly RowOperation[],
+    isWaiting: boolean,
+  ): readonly [remaining: readonly RowOperation[], gone: readonly RowOperation[]] {
+    const remaining: RowOperation[] = [];
+    const gone: RowOperation[] = [];
+    for (const operation of operations) {
+      if (isNeedless(operation)) {
+        if (operation.kind === 'delete') this.#refused.discard(toKey(operation, operation.id));
+      } else if (!isWaiting || operation.kind !== 'edit') remaining.push(operation);
+      else if (operation.before === null) gone.push(operation);
+      else remaining.push({ ...operation, edits: toOpenEdits(operation, operation.before) });
     }
+    return [remaining, gone];
+  }
+
+  #withBase(change: Change, keys: readonly RowKey[]): Change {
+    if (keys.length === 0) return change;
+    const concerned = new Set(keys);
+    const operations = change.operations.map((operation) => {
+      const key = toKey(operation, operation.id);
+      return concerned.has(key) ? { ...operation, before: this.#rows.get(key) ?? null } : operation;
+    });
+    return { ...change, operations };
   }
 
   /** Applies the change to the affected rows. */
-  #apply(change: Change, keys: readonly RowKey[]): void {
-    if (keys.length === 0) return;
-    switch (change.kind) {
-      case 'add':
-        this.#rows.set(toKey(change, change.row.id), change.before ?? change.row);
-        return;
-      case 'add-rows': {
-        const concerned = new Set(keys);
-        for (const added of change.rows) {
-          const key = toKey(added, added.row.id);
-          if (concerned.has(key)) this.#rows.set(key, added.before ?? added.row);
-        }
-        return;
-      }
-      case 'update': {
-        const { id, before, edits } = change;
-        this.#rows.set(toKey(change, id), before && applyEdits(change, before, edits));
-        return;
-      }
-      case 'delete':
-        this.#rows.set(toKey(change, change.id), null);
-        return;
-      case 'replace': {
-        const after = new Map(change.rows.map((row) => [row.id, row]));
-        for (const key of keys) this.#rows.set(key, after.get(key) ?? null);
-        return;
-      }
-      case 'undo': {
-        const concerned = new Set(keys);
-        for (const row of change.rows) {
-          const key = toKey(row, row.id);
-          if (concerned.has(key)) this.#rows.set(key, restore(row, change.force));
-        }
-      }
+  #apply({ operations }: Change, keys: readonly RowKey[]): void {
+    const concerned = new Set(keys);
+    for (const operation of keys.length > 0 ? operations : []) {
+      const key = toKey(operation, operation.id);
+      if (concerned.has(key)) this.#rows.set(key, toAfter(operation));
     }
+  }
+}
+
+/** Whether an operation is already true. */
+export function isNeedless(operation: RowOperation): boolean {
+  const { kind, before } = operation;
+  switch (kind) {
+    case 'insert':
+      // The id was made here, so a row that has it is this one, whatever has changed in it since.
+      return before !== null;
+    case 'edit':
+      return before !== null && isSameRow(fieldsOf(operation), before, toAfter(operation));
+    case 'delete':
+      return before === null;
+    case 'restore':
+      // The journal decides.
+      return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { RowKey } from '../collections/collections.ts';
 import { toKey } from '../collections/collections.ts';
-import type { AddedRow, Edits } from './change.ts';
+import type { Edits, RowOperation } from './change.ts';
 import { applyEdits } from './change.ts';
 import type { RefusedChange } from './sync-state.ts';
 
@@ -20,59 +20,67 @@ export class RefusedChanges {
   }
 
   add(refused: RefusedChange): void {
-    const { change, reason } = refused;
-    const isGone = change.kind === 'update' && reason.code === 'gone';
-    const earlier = isGone ? this.#findFor(toKey(change, change.id)) : undefined;
-    if (earlier === undefined || !isGone) this.#list = [...this.#list, refused];
-    else {
-      const joined = {
-        ...earlier,
-        merged: [...(earlier.merged ?? []), refused.batch],
-        change: merge(earlier.change, toKey(change, change.id), change.edits),
-      };
-      this.#list = this.#list.map((entry) => (entry === earlier ? joined : entry));
-    }
+    const { batch, change, reason } = refused;
+    const operations = change.operations.filter((operation) => {
+      const isGone = operation.kind === 'edit' && reason.code === 'gone';
+      return !isGone || !this.#merge(batch, operation, operation.edits);
+    });
+    if (operations.length === 0 && change.operations.length > 0) return;
+    // Rows of the same change that were gone before.
+    const earlier = this.#list.find((entry) => entry.batch === batch);
+    const all = [...(earlier?.change.operations ?? []), ...operations];
+    this.#list = this.#list.filter((entry) => entry !== earlier);
+    this.#list = [...this.#list, { ...earlier, ...refused, change: { ...change, operations: all } }];
   }
 
   /** Discards what was refused of a row that the person then deleted. */
   discard(key: RowKey): void {
     const earlier = this.#findFor(key);
     if (earlier === undefined) return;
-    const { change } = earlier;
-    // The other rows of an import are still to be decided about.
-    const rows = change.kind === 'add-rows' ? change.rows.filter((added) => !isKeyOf(added, key)) : [];
+    // The other rows of the change are still to be decided about.
+    const operations = earlier.change.operations.filter((operation) => !isAbout(operation, key));
     this.#list = this.#list.flatMap((entry) => {
       if (entry !== earlier) return entry;
-      return rows.length > 0 ? { ...entry, change: { kind: 'add-rows', rows } as const } : [];
+      return operations.length > 0 ? { ...entry, change: { ...entry.change, operations } } : [];
     });
+  }
+
+  /** Merges later edits of a row with what was refused of it. False if nothing was. */
+  #merge(batch: string, row: RowOperation, edits: Edits): boolean {
+    const key = toKey(row, row.id);
+    const earlier = this.#findFor(key);
+    if (earlier === undefined) return false;
+    const operations = earlier.change.operations.map((operation) =>
+      isAbout(operation, key) ? mergeEdits(operation, edits) : operation,
+    );
+    const merged = [...(earlier.merged ?? []), ...(earlier.merged?.includes(batch) ? [] : [batch])];
+    const joined = { ...earlier, merged, change: { ...earlier.change, operations } };
+    this.#list = this.#list.map((entry) => (entry === earlier ? joined : entry));
+    return true;
   }
 
   #findFor(key: RowKey): RefusedChange | undefined {
-    return this.#list.findLast(({ change, reason }) => {
-      if (change.kind === 'add-rows') return change.rows.some((added) => isKeyOf(added, key));
-      if (change.kind === 'add') return isKeyOf(change, key);
-      return change.kind === 'update' && toKey(change, change.id) === key && reason.code === 'gone';
-    });
-  }
-}
-
-function isKeyOf(added: Pick<AddedRow, 'collection' | 'row'>, key: RowKey): boolean {
-  return toKey(added, added.row.id) === key;
-}
-
-function merge(change: RefusedChange['change'], key: RowKey, later: Edits): RefusedChange['change'] {
-  if (change.kind === 'add') return { ...change, row: applyEdits(change, change.row, later) };
-  if (change.kind === 'add-rows') {
-    const rows = change.rows.map((added) =>
-      isKeyOf(added, key) ? { ...added, row: applyEdits(added, added.row, later) } : added,
+    return this.#list.findLast(({ change, reason }) =>
+      change.operations.some(
+        (operation) =>
+          isAbout(operation, key) &&
+          (operation.kind === 'insert' || (operation.kind === 'edit' && reason.code === 'gone')),
+      ),
     );
-    return { ...change, rows };
   }
-  if (change.kind !== 'update') return change;
-  const { edits } = change;
+}
+
+function isAbout(operation: RowOperation, key: RowKey): boolean {
+  return toKey(operation, operation.id) === key;
+}
+
+function mergeEdits(operation: RowOperation, later: Edits): RowOperation {
+  if (operation.kind === 'insert') return { ...operation, row: applyEdits(operation, operation.row, later) };
+  if (operation.kind !== 'edit') return operation;
+  const { edits } = operation;
   const merged = Object.entries(later).map(([name, { from, to }]) => [
     name,
     { from: (edits[name] ?? { from }).from, to },
   ]);
-  return { ...change, edits: { ...edits, ...Object.fromEntries(merged) } };
+  return { ...operation, edits: { ...edits, ...Object.fromEntries(merged) } };
 }

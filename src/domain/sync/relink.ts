@@ -1,14 +1,18 @@
 import { fieldsOf, toKey } from '../collections/collections.ts';
 import { type Edit, isSameValue } from '../collections/field-table.ts';
-import type { Change, Edits } from './change.ts';
+import type { Change, Edits, RowOperation } from './change.ts';
 
 /** By row and field: the values after and before a change that has left the outbox. */
 export type Relinks = Map<string, Edit>;
 
 /** The links that break when a change leaves without being made. */
-export function toRelinks(change: Change): Relinks {
-  if (change.kind !== 'update') return new Map();
-  return new Map(Object.entries(change.edits).map(([name, edit]) => [toLink(change, name), edit]));
+export function toRelinks({ operations }: Change): Relinks {
+  const relinks: Relinks = new Map();
+  for (const operation of operations) {
+    if (operation.kind !== 'edit') continue;
+    for (const [name, edit] of Object.entries(operation.edits)) relinks.set(toLink(operation, name), edit);
+  }
+  return relinks;
 }
 
 /**
@@ -16,19 +20,25 @@ export function toRelinks(change: Change): Relinks {
  * one saw; otherwise it would look as if another device had changed the field. What is merged needs no such thing.
  */
 export function relink(change: Change, relinks: Relinks): Change {
-  if (change.kind !== 'update' || relinks.size === 0) return change;
-  const table = fieldsOf(change);
-  let linked: Edits = change.edits;
-  for (const [name, edit] of Object.entries(change.edits)) {
-    const link = relinks.get(toLink(change, name));
+  if (relinks.size === 0) return change;
+  const operations = change.operations.map((operation) => relinkOperation(operation, relinks));
+  const isSame = operations.every((operation, index) => operation === change.operations[index]);
+  return isSame ? change : { ...change, operations };
+}
+
+function relinkOperation(operation: RowOperation, relinks: Relinks): RowOperation {
+  if (operation.kind !== 'edit') return operation;
+  const table = fieldsOf(operation);
+  let linked: Edits = operation.edits;
+  for (const [name, edit] of Object.entries(operation.edits)) {
+    const link = relinks.get(toLink(operation, name));
     const field = table[name];
     if (link === undefined || field === undefined) continue;
-    relinks.delete(toLink(change, name));
+    relinks.delete(toLink(operation, name));
     const isLinked = field.kind.merge === undefined && isSameValue(field, edit.from, link.to);
     if (isLinked) linked = { ...linked, [name]: { from: link.from, to: edit.to } };
   }
-  return linked === change.edits ? change : { ...change, edits: linked };
+  return linked === operation.edits ? operation : { ...operation, edits: linked };
 }
 
-const toLink = (change: Extract<Change, { readonly kind: 'update' }>, name: string) =>
-  `${name} ${toKey(change, change.id)}`;
+const toLink = (operation: RowOperation, name: string) => `${name} ${toKey(operation, operation.id)}`;

@@ -1,47 +1,29 @@
 import type { InCollection } from '../collections/collections.ts';
 import { fieldsOf, toCollection } from '../collections/collections.ts';
-import { changedFields, type Row, readField } from '../collections/field-table.ts';
-import { applyEdits, type Change } from './change.ts';
+import { type Edit, type Row, readField } from '../collections/field-table.ts';
+import { applyEdits, type RowOperation } from './change.ts';
 
-/** The request for a change. Sent with its batch, it is never applied twice. */
-export type ChangeRequest =
-  | (InCollection & { readonly kind: 'insert'; readonly row: Row })
-  | { readonly kind: 'add-rows'; readonly rows: readonly (InCollection & { readonly row: Row })[] }
-  /** Sets only the fields that change, and only if they still are as the person saw them, or as they were merged. */
-  | (InCollection & {
-      readonly kind: 'patch';
-      readonly id: string;
-      readonly match: object;
-      readonly set: object;
-    })
-  | (InCollection & { readonly kind: 'delete'; readonly id: string })
-  | { readonly kind: 'replace'; readonly rows: readonly Row[] }
-  | { readonly kind: 'undo'; readonly target: string; readonly force: boolean };
+/** What is asked of the server for one row. */
+export type RowRequest = InCollection &
+  Row &
+  (
+    | { readonly kind: 'insert'; readonly row: Row }
+    /** Sets only the fields that change, and only if they still are as the person saw them, or as they were merged. */
+    | { readonly kind: 'edit'; readonly match: object; readonly set: object }
+    | { readonly kind: 'delete' }
+  );
 
-/** The request for a change. */
-export function toRequest(change: Change): ChangeRequest {
-  switch (change.kind) {
-    case 'add':
-      return { ...toCollection(change), kind: 'insert', row: change.row };
-    case 'add-rows':
-      return { kind: 'add-rows', rows: change.rows };
-    case 'update': {
-      const { id, seen, before, edits } = change;
-      const base = before ?? seen;
-      const row = applyEdits(change, base, edits);
-      // Leaves out a field that another device set to the same value: it would no longer match.
-      const fields = fieldsOf(change);
-      const open = changedFields(fields, base, row);
-      const pick = (read: (name: string) => unknown) =>
-        Object.fromEntries(open.map((name) => [name, read(name)]));
-      const match = pick((name) => (fields[name]?.kind.merge ? readField(base, name) : edits[name]?.from));
-      return { ...toCollection(change), kind: 'patch', id, match, set: pick((name) => readField(row, name)) };
-    }
-    case 'delete':
-      return { ...toCollection(change), kind: 'delete', id: change.id };
-    case 'replace':
-      return { kind: 'replace', rows: change.rows };
-    case 'undo':
-      return { kind: 'undo', target: change.target, force: change.force };
-  }
+/** The request for an operation. The server makes an undo itself, from its journal. */
+export function toRowRequest(operation: Exclude<RowOperation, { readonly kind: 'restore' }>): RowRequest {
+  const at = { ...toCollection(operation), id: operation.id };
+  if (operation.kind === 'insert') return { ...at, kind: 'insert', row: operation.row };
+  if (operation.kind === 'delete') return { ...at, kind: 'delete' };
+  const { seen, before, edits } = operation;
+  const base = before ?? seen;
+  const row = applyEdits(operation, base, edits);
+  const fields = fieldsOf(operation);
+  const pick = (read: (name: string, edit: Edit) => unknown) =>
+    Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, read(name, edit)]));
+  const match = pick((name, { from }) => (fields[name]?.kind.merge ? readField(base, name) : from));
+  return { ...at, kind: 'edit', match, set: pick((name) => readField(row, name)) };
 }

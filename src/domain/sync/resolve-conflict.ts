@@ -1,8 +1,6 @@
-import { toKey } from '../collections/collections.ts';
-import { readField } from '../collections/field-table.ts';
-import { toBaseRows } from './base-rows.ts';
+import { type RowKey, toKey } from '../collections/collections.ts';
+import { type Row, readField } from '../collections/field-table.ts';
 import type { Change, Edits } from './change.ts';
-import { touchedKeys } from './change.ts';
 import type { Conflict } from './conflicts.ts';
 import { conflictingFields, editOf } from './conflicts.ts';
 import { rebaseOutbox } from './rebase.ts';
@@ -13,33 +11,44 @@ import { unchanged } from './sync-state.ts';
 export function resolveConflict(
   state: SyncState,
   shown: ShownRows,
-  { batch, field, keep }: Pick<Conflict, 'batch' | 'field'> & { readonly keep: 'mine' | 'theirs' },
+  {
+    batch,
+    field,
+    keep,
+    ...row
+  }: Omit<Conflict, 'base' | 'mine' | 'theirRow'> & {
+    readonly keep: 'mine' | 'theirs';
+  },
 ): Step {
+  const key = toKey(row, row.id);
   const index = state.outbox.findIndex((pending) => pending.batch === batch);
   const pending = state.outbox[index];
-  if (pending === undefined || !conflictingFields(pending).includes(field)) return unchanged(state);
-  if (pending.change.kind !== 'update') return unchanged(state);
-  const key = toKey(pending.change, pending.change.id);
+  const fields = pending === undefined ? [] : conflictingFields(pending);
+  if (!fields.some((one) => one.field === field && toKey(one, one.id) === key)) return unchanged(state);
   const outbox = state.outbox.map((later, position) => {
     if (position < index || editOf(later.change, key, field) === undefined) return later;
-    if (keep === 'theirs') return { ...later, change: without(later.change, field) };
-    return position === index ? { ...later, misses: 0, change: acceptBase(later.change, field) } : later;
+    if (keep === 'theirs') {
+      return { ...later, change: withEdits(later.change, key, ({ [field]: _, ...edits }) => edits) };
+    }
+    if (position > index) return later;
+    // As if the person had seen the server's value.
+    const change = withEdits(later.change, key, (edits, before) => ({
+      ...edits,
+      [field]: { from: readField(before, field), to: edits[field]?.to },
+    }));
+    return { ...later, misses: 0, change };
   });
-  const first = outbox.find(({ change }) => touchedKeys(change).includes(key)) ?? pending;
-  const server = new Map([[key, toBaseRows(first.change)(key)]]);
-  return rebaseOutbox({ ...state, outbox }, shown, { server });
+  const operations = outbox.flatMap(({ change }) => change.operations);
+  const first = operations.find((operation) => toKey(operation, operation.id) === key);
+  return rebaseOutbox({ ...state, outbox }, shown, { server: new Map([[key, first?.before ?? null]]) });
 }
 
-function without(change: Change, field: string): Change {
-  if (change.kind !== 'update') return change;
-  const { [field]: _, ...edits } = change.edits;
-  return { ...change, edits };
-}
-
-/** The edit as if the person had seen the server's value. */
-function acceptBase(change: Change, field: string): Change {
-  const edit = change.kind === 'update' ? change.edits[field] : undefined;
-  if (change.kind !== 'update' || change.before === null || edit === undefined) return change;
-  const edits: Edits = { ...change.edits, [field]: { from: readField(change.before, field), to: edit.to } };
-  return { ...change, edits };
+function withEdits(change: Change, key: RowKey, edit: (edits: Edits, before: Row) => Edits): Change {
+  const operations = change.operations.map((operation) => {
+    const { before } = operation;
+    if (operation.kind !== 'edit' || before === null || toKey(operation, operation.id) !== key)
+      return operation;
+    return { ...operation, edits: edit(operation.edits, before) };
+  });
+  return { ...change, operations };
 }

@@ -1,22 +1,25 @@
-import { fieldsOf, type InCollection } from '../collections/collections.ts';
+import { fieldsOf, type InCollection, toCollection } from '../collections/collections.ts';
 import { fromStoredRow, type Row } from '../collections/field-table.ts';
 import { isRecord } from '../collections/stored-record.ts';
 import { findCollection, findStoredRow } from '../collections/stored-row.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
-import type { AddedRow, Change, Edits, Restoration } from './change.ts';
+import type { Change, Edits, RowOperation } from './change.ts';
+import { fromFormerChange } from './former-change.ts';
 
-/** A change with more rows is stored in portions. */
-const mostRows = 1000;
+/** A change with more operations is stored in portions. */
+const mostOperations = 1000;
 
 /**
- * A change for storage: plain JSON. Many rows are texts, a portion each, which are copied in a fraction of the time that
- * as many objects take. In steps.
+ * A change for storage: plain JSON. Many operations are texts, a portion each, which are copied in a fraction of the
+ * time that as many objects take. In steps.
  */
 export function* encodeChange(change: Change): Steps<object> {
-  if ((change.kind !== 'add-rows' && change.kind !== 'undo') || change.rows.length <= mostRows) return change;
-  const { rows, ...rest } = change;
+  const { operations, ...rest } = change;
+  if (operations.length <= mostOperations) return change;
   const portions: string[] = [];
-  yield* walkInSteps(rows.length, (start, end) => portions.push(JSON.stringify(rows.slice(start, end))));
+  yield* walkInSteps(operations.length, (start, end) =>
+    portions.push(JSON.stringify(operations.slice(start, end))),
+  );
   return { ...rest, portions };
 }
 
@@ -25,14 +28,15 @@ export function* findStoredChangeInSteps(value: unknown): Steps<Change | undefin
   if (!isRecord(value) || !Array.isArray(value.portions)) return findStoredChange(value);
   const { portions, ...rest } = value;
   let whole: Change | undefined;
-  const rows: unknown[] = [];
+  const operations: RowOperation[] = [];
   for (const portion of portions) {
-    whole = findStoredChange({ ...rest, rows: findJson(portion) });
-    if (whole?.kind !== 'add-rows' && whole?.kind !== 'undo') return undefined;
-    rows.push(...whole.rows);
+    const part = findJson(portion);
+    whole = findStoredChange({ ...rest, ...('kind' in rest ? { rows: part } : { operations: part }) });
+    if (whole === undefined) return undefined;
+    operations.push(...whole.operations);
     yield;
   }
-  return whole && ({ ...whole, rows } as Change);
+  return whole && { ...whole, operations };
 }
 
 function findJson(text: unknown): unknown {
@@ -44,80 +48,47 @@ function findJson(text: unknown): unknown {
 }
 
 /** A stored change; undefined if it is damaged, or of a collection that this version does not know. */
-export function findStoredChange(value: unknown): Change | undefined {
-  if (!isRecord(value)) return undefined;
-  const at = findCollection(value);
-  if (at === undefined) return undefined;
-  if (value.portions !== undefined) return finishSteps(findStoredChangeInSteps(value));
+export function findStoredChange(given: unknown): Change | undefined {
+  if (!isRecord(given)) return undefined;
+  if (given.portions !== undefined) return finishSteps(findStoredChangeInSteps(given));
+  const value = 'kind' in given ? fromFormerChange(given) : given;
+  if (value === undefined || !Array.isArray(value.operations)) return undefined;
+  const operations = value.operations.map(findStoredOperation);
+  if (!operations.every((operation) => operation !== undefined)) return undefined;
+  if (value.undo === undefined) return { operations };
+  const { target, force } = Object(value.undo) as Readonly<Record<string, unknown>>;
+  if (typeof target !== 'string' || typeof force !== 'boolean') return undefined;
+  return { operations, undo: { target, force } };
+}
+
+function findStoredOperation(value: unknown): RowOperation | undefined {
+  const collection = isRecord(value) ? findCollection(value) : undefined;
+  if (!isRecord(value) || collection === undefined || typeof value.id !== 'string') return undefined;
+  const at = { ...toCollection(collection), id: value.id };
+  const before = findStoredRow(at, value.before);
+  if (before === undefined) return undefined;
   switch (value.kind) {
-    case 'add': {
+    case 'insert': {
       const row = findStoredRow(at, value.row);
-      const before = findStoredRow(at, value.before);
-      return row && before !== undefined ? { ...at, kind: 'add', row, before } : undefined;
+      return row?.id === at.id ? { ...at, kind: 'insert', before, row } : undefined;
     }
-    case 'add-rows': {
-      const rows = findAll(value.rows, findStoredAddition);
-      return rows && { kind: 'add-rows', rows };
-    }
-    case 'update': {
+    case 'edit': {
       const seen = findStoredRow(at, value.seen);
-      const before = findStoredRow(at, value.before);
       const edits = seen && findStoredEdits(at, value.edits, seen);
-      if (!seen || before === undefined || !edits || value.id !== seen.id) return undefined;
-      return { ...at, kind: 'update', id: seen.id, seen, before, edits };
+      return edits && seen.id === at.id ? { ...at, kind: 'edit', before, seen, edits } : undefined;
     }
-    case 'delete': {
-      const before = findStoredRow(at, value.before);
-      if (before === undefined || typeof value.id !== 'string') return undefined;
-      return { ...at, kind: 'delete', id: value.id, before };
-    }
-    case 'replace': {
-      const before = findAll(value.before, (row) => findStoredRow({}, row) ?? undefined);
-      const rows = findAll(value.rows, (row) => findStoredRow({}, row) ?? undefined);
-      return before && rows && { kind: 'replace', before, rows };
-    }
-    case 'undo': {
-      const { target, force } = value;
-      const rows = findAll(value.rows, findStoredRestoration);
-      if (typeof target !== 'string' || typeof force !== 'boolean') return undefined;
-      return rows && { kind: 'undo', target, force, rows };
+    case 'delete':
+      return { ...at, kind: 'delete', before };
+    case 'restore': {
+      const to = findStoredRow(at, value.to);
+      if (to === undefined) return undefined;
+      if (value.from === undefined) return { ...at, kind: 'restore', before, to };
+      const from = findStoredRow(at, value.from);
+      return from === undefined ? undefined : { ...at, kind: 'restore', before, from, to };
     }
     default:
       return undefined;
   }
-}
-
-/** A stored list; undefined if any item is damaged. */
-function findAll<Item>(
-  value: unknown,
-  find: (item: unknown) => Item | undefined,
-): readonly Item[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  const items: Item[] = [];
-  for (const stored of value) {
-    const item = find(stored);
-    if (item === undefined) return undefined;
-    items.push(item);
-  }
-  return items;
-}
-
-function findStoredAddition(value: unknown): AddedRow | undefined {
-  const at = isRecord(value) ? findCollection(value) : undefined;
-  if (!isRecord(value) || at === undefined) return undefined;
-  const row = findStoredRow(at, value.row);
-  const before = findStoredRow(at, value.before);
-  return row && before !== undefined ? { ...at, row, before } : undefined;
-}
-
-function findStoredRestoration(value: unknown): Restoration | undefined {
-  const at = isRecord(value) ? findCollection(value) : undefined;
-  if (!isRecord(value) || at === undefined || typeof value.id !== 'string') return undefined;
-  const before = findStoredRow(at, value.before);
-  const from = findStoredRow(at, value.from);
-  const to = findStoredRow(at, value.to);
-  if (before === undefined || from === undefined || to === undefined) return undefined;
-  return { ...at, id: value.id, before, from, to };
 }
 
 /** Edits are valid if both their old and their new values fit a row. */

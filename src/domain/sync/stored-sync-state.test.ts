@@ -4,6 +4,7 @@ import { OneDevice } from '#testing/sync-model/one-device.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
+import type { Change } from './change.ts';
 import { encodeSyncState, parseSyncState } from './stored-sync-state.ts';
 import type { SyncState } from './sync-state.ts';
 
@@ -11,13 +12,12 @@ const [one, two] = sampleTransactions as [Transaction, Transaction];
 
 function fullState() {
   const device = new OneDevice(one, two);
-  device.make('a', { kind: 'add', row: { ...one, id: 'new' } });
+  device.make('a', { operations: [{ kind: 'insert', row: { ...one, id: 'new' } }] });
   device.edit('m', 'new', { status: 'todo' });
   device.edit('u', one.id, { amount: requireMinorUnits(5), status: 'todo' });
-  device.make('d', { kind: 'delete', id: two.id });
+  device.make('d', { operations: [{ kind: 'delete', id: two.id }] });
   device.answer('d', { kind: 'lost' });
-  device.make('z', { kind: 'undo', target: 'd', rows: [{ id: 'x', before: two, after: null }] });
-  device.make('r', { kind: 'replace', rows: [two] });
+  device.make('z', { undo: { target: 'd' }, rows: [{ id: 'x', before: two, after: null }] });
   device.answer('a', { kind: 'refused', message: 'no' });
   return device.state;
 }
@@ -38,7 +38,7 @@ describe('a stored state', () => {
   });
 
   it('of another version is not called damaged', () => {
-    expect(parseSyncState({ ...JSON.parse(text), version: 7 })).toEqual({
+    expect(parseSyncState({ ...JSON.parse(text), version: 8 })).toEqual({
       ok: false,
       issues: [{ code: 'sync_version_unknown', field: 'version' }],
     });
@@ -62,12 +62,12 @@ describe('a stored state', () => {
     ['an edit to no value', '"to":5', '"to":"5"'],
     ['an edit from no value', /"from":\d+/, '"from":0.5'],
     ['edits that are none', '"edits":{', '"edits":7,"x":{'],
-    ['an edit of another row', '"id":"1","seen"', '"id":"2","seen"'],
-    ['a restoration that is none', '"rows":[{"id":"x"', '"rows":[7,{"id":"x"'],
+    ['an edit of another row', '"id":"1","kind":"edit"', '"id":"2","kind":"edit"'],
+    ['an operation that is none', '"operations":[{"id":"x"', '"operations":[7,{"id":"x"'],
+    ['operations that are none', '"operations":[{"id":"x"', '"operations":7,"x":[{"id":"x"'],
     ['a restoration from nowhere', '"from":null', '"from":7'],
     ['an undo of nothing', '"target":"d"', '"target":null'],
-    ['a delete of nothing', '"kind":"delete","id":"2"', '"kind":"delete","id":2'],
-    ['a replacement without rows', '"kind":"replace","before":[', '"kind":"replace","before":7,"x":['],
+    ['a delete of nothing', '"id":"2","kind":"delete"', '"id":2,"kind":"delete"'],
     ['a reason that is none', '"code":"refused"', '"code":"mood"'],
     ['a reason without words', '"message":"no"', '"message":7'],
     ['a refusal of no batch', '"refused":[{"batch":"a"', '"refused":[{"batch":7'],
@@ -129,19 +129,22 @@ describe('a stored state', () => {
     if (!parsed.ok) throw new Error('refused');
     expect(parsed.value).toMatchObject({ seq: null, revision: 24 });
     expect(parsed.value.unreadable).toBeUndefined();
-    expect(parsed.value.outbox.map(({ progress, change }) => `${progress} ${change.kind}`)).toEqual([
-      'lost undo',
-      'waiting add',
-      'waiting update',
+    expect(parsed.value.outbox.map(({ progress, change }) => `${progress} ${toWords(change)}`)).toEqual([
+      'lost undo restore',
+      'waiting insert',
+      'waiting edit',
       'waiting delete',
-      'waiting replace',
-      'waiting add',
+      'waiting delete edit insert',
+      'waiting insert',
     ]);
-    expect(parsed.value.refused.map(({ change, reason }) => `${reason.code} ${change.kind}`)).toEqual([
-      'refused add',
+    expect(parsed.value.refused.map(({ change, reason }) => `${reason.code} ${toWords(change)}`)).toEqual([
+      'refused insert',
     ]);
   });
 });
+
+const toWords = ({ operations, undo }: Change) =>
+  [undo ? 'undo' : [], [...new Set(operations.map(({ kind }) => kind))]].flat(2).join(' ');
 
 /** The first format kept each change under its batch. */
 function joinChanges({ outbox, refused }: SyncState) {

@@ -10,7 +10,7 @@ import { emptySyncState, toUnknown } from './sync-state.ts';
 export type StoredSyncIssue = Issue<'sync_version_unknown', 'version'>;
 
 /** The format of this version's records. */
-export const storedVersion = 6;
+export const storedVersion = 7;
 
 type Stored = Readonly<Record<string, unknown>>;
 
@@ -27,6 +27,8 @@ const upgrades: Readonly<Record<number, (stored: Stored) => Stored>> = {
   4: (stored) => ({ ...stored, version: 5, seq: null }),
   // Pages of that format cannot read changes whose rows are stored as text.
   5: (stored) => ({ ...stored, version: 6 }),
+  // Pages of that format know no lists of operations.
+  6: (stored) => ({ ...stored, version: 7 }),
 };
 
 /** A state for storage: plain JSON, with a format version. */
@@ -106,7 +108,7 @@ const reasonCodes = ['refused', 'too_late', 'unexplained', 'gone', 'unmatched', 
 
 function findStoredPending(value: unknown, findChange: FindChange): PendingChange | undefined {
   if (!isRecord(value)) return undefined;
-  const { batch, since, misses, wrote, untold } = value;
+  const { batch, since, misses, wrote } = value;
   const progress = progresses.find((known) => known === value.progress);
   const change = findChange(value.change);
   if (typeof batch !== 'string' || !isCount(since) || !isCount(misses)) return undefined;
@@ -117,7 +119,6 @@ function findStoredPending(value: unknown, findChange: FindChange): PendingChang
     since,
     misses,
     ...(isCount(wrote) && { wrote }),
-    ...(untold === true && { untold }),
     change,
   };
 }

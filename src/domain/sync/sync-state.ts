@@ -27,8 +27,6 @@ export interface PendingChange {
    * only if it took rows away, since it puts back what the server knows. Otherwise the journal is read.
    */
   readonly wrote?: number;
-  /** Of a replacement that may have arrived: part of the journal was not read, and may have been pruned since. */
-  readonly untold?: true;
   readonly change: Change;
 }
 
@@ -37,8 +35,8 @@ export interface Reason {
   /**
    * `refused`: the server said no, in `message`. `too_late`: what was to be undone is no longer in the journal.
    * `unexplained`: the server gave no reason for a person; `message` says what failed. `gone`: the row no longer
-   * exists. `unmatched`: the server never found a matching row, or the journal no longer tells whether a replacement
-   * arrived. `changed_since`: an undo skipped rows because they have changed since.
+   * exists. `unmatched`: the server never found a matching row. `changed_since`: an undo skipped rows because they have
+   * changed since.
    */
   readonly code: 'refused' | 'too_late' | 'unexplained' | 'gone' | 'unmatched' | 'changed_since';
   /** The server's message; empty if the code says it all. */
@@ -103,10 +101,7 @@ export function unchanged(state: SyncState, ...ended: readonly EndedChange[]): S
 
 /** The change, to be looked up by its batch because the journal up to now is not read. */
 export function toUnknown(pending: PendingChange, since: number): PendingChange {
-  const { progress, change } = pending;
-  const mayBeMade = progress === 'lost' || progress === 'sent';
-  const untold = change.kind === 'replace' && mayBeMade && { untold: true as const };
-  return { ...pending, progress: 'unknown', since, ...untold };
+  return { ...pending, progress: 'unknown', since };
 }
 
 /** How many changes the server has not confirmed. */

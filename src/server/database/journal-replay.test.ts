@@ -75,6 +75,19 @@ const statement: fc.Arbitrary<Statement> = fc.oneof(
       ],
     ),
   fc
+    .tuple(
+      fc.array(row, { maxLength: 2 }),
+      fc.uniqueArray(id, { maxLength: 2 }),
+      fc.array(id, { maxLength: 3 }),
+      fc.constantFrom('todo', 'done'),
+    )
+    .map(([rows, edited, gone, status]): Statement => {
+      const set = { status, description: 'one of many' };
+      const edit = edited.map((one) => ({ id: one, match: {}, set }));
+      const changes = { transactions: { insert: rows, edit, delete: gone }, rules: {} };
+      return ['select public.apply_rows($1)', [JSON.stringify(changes)]];
+    }),
+  fc
     .tuple(fc.array(id), fc.constantFrom('todo', 'done'))
     .map(
       ([ids, status]): Statement => [
@@ -99,7 +112,7 @@ const statement: fc.Arbitrary<Statement> = fc.oneof(
 async function attempt(person: Person, [sql, parameters]: Statement): Promise<string> {
   const batch = randomUUID();
   await person.run(sql, parameters, batch).catch((error: unknown) => {
-    if (!(error instanceof DatabaseError) || !/^(21000|23505|PT404)$/.test(error.code)) throw error;
+    if (!(error instanceof DatabaseError) || !/^(21000|23505|PT404|PT412)$/.test(error.code)) throw error;
   });
   return batch;
 }

@@ -57,6 +57,12 @@ describe('a change under a known batch id', () => {
       `update public.transactions set status = 'done'`,
     ],
     [
+      'a list of changes',
+      'select public.apply_rows($1)',
+      () => [`{"transactions":{"insert":${loaded}}}`],
+      'delete from public.transactions',
+    ],
+    [
       'an import',
       'select public.add_rows($1)',
       () => [`{"transactions":${loaded}}`],

@@ -47,6 +47,7 @@ describe('row-level security', () => {
       ),
     ).toEqual([
       { name: 'add_rows(jsonb)', role: 'authenticated' },
+      { name: 'apply_rows(jsonb)', role: 'authenticated' },
       { name: 'count_recovery_codes()', role: 'authenticated' },
       { name: 'create_recovery_codes()', role: 'authenticated' },
       { name: 'delete_my_account()', role: 'authenticated' },

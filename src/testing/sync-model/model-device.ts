@@ -4,7 +4,7 @@ import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import type { Answer } from '#domain/sync/answers.ts';
 import { applyAnswer, markNextSent, markSentAsLost } from '#domain/sync/answers.ts';
-import { applyEdits } from '#domain/sync/change.ts';
+import { applyEdits, touchedKeys } from '#domain/sync/change.ts';
 import { findConflicts } from '#domain/sync/conflicts.ts';
 import { DeviceRows } from '#domain/sync/device-rows.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
@@ -12,15 +12,13 @@ import { enqueue } from '#domain/sync/enqueue.ts';
 import type { JournalPage } from '#domain/sync/journal.ts';
 import { applyCounter, applyFullRead, applyJournal, applyLookUp } from '#domain/sync/journal.ts';
 import { toNextStep } from '#domain/sync/next-step.ts';
-import type { ChangeRequest } from '#domain/sync/request.ts';
-import { toRequest } from '#domain/sync/request.ts';
 import { resolveConflict } from '#domain/sync/resolve-conflict.ts';
 import { retryRefused } from '#domain/sync/retry-refused.ts';
 import { encodeSyncState, parseSyncState } from '#domain/sync/stored-sync-state.ts';
 import type { EndedChange, PendingChange, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
-import type { ModelServer } from './model-server.ts';
+import { type ModelRequest, type ModelServer, toModelRequest } from './model-server.ts';
 
 /** What goes wrong with a request. */
 export type Fault =
@@ -53,6 +51,9 @@ export class ModelDevice {
   #unstored: EndedChange[] = [];
   readonly acknowledged = new Set<string>();
   readonly retried = new Set<string>();
+  readonly retriedRows = new Set<RowKey>();
+  /** By batch: the rows of what was still to be done when it left the outbox. */
+  readonly remaining = new Map<string, readonly RowKey[]>();
   readonly #server: ModelServer;
   /** The server's rows as this device knows them, to compare with. */
   #mirror = new Map<RowKey, Row>();
@@ -88,6 +89,7 @@ export class ModelDevice {
     const [refused] = this.state.refused;
     if (refused === undefined) return;
     this.retried.add(refused.batch);
+    for (const key of touchedKeys(refused.change)) this.retriedRows.add(key);
     this.#take(retryRefused(this.state, this.rows, { batch: refused.batch, as: batch }));
   }
 
@@ -210,7 +212,7 @@ export class ModelDevice {
   #send(batch: string, fault: Fault): void {
     const pending = this.state.outbox.find((entry) => entry.batch === batch);
     if (pending === undefined) throw new Error('A change outside the outbox was sent');
-    const request = toRequest(pending.change);
+    const request = toModelRequest(pending.change);
     const answer = neverThere.has(fault) ? undefined : this.#ask(pending, request);
     if (fault === 'late') this.#server.delay(batch, request);
     if (fault === 'crash before' || fault === 'crash after') {
@@ -224,19 +226,23 @@ export class ModelDevice {
   }
 
   /** An edit must only overwrite values that the person saw or chose to overwrite, or with which it was merged. */
-  #ask({ batch, change }: PendingChange, request: ChangeRequest): Answer {
-    const row = change.kind === 'update' ? this.#server.rows.get(toKey(change, change.id)) : undefined;
+  #ask({ batch, change }: PendingChange, request: ModelRequest): Answer {
+    const rows = new Map(this.#server.rows);
     const isMade = this.#server.commits.has(batch);
     const answer = this.#server.handle(batch, request);
-    if (isMade || answer.kind !== 'confirmed' || change.kind !== 'update' || request.kind !== 'patch')
-      return answer;
-    const { before, edits } = change;
-    for (const name of Object.keys(request.set)) {
-      const field = fieldsOf(change)[name];
-      const there = row && readField(row, name);
-      const isSeen = field !== undefined && isSameValue(field, there, edits[name]?.from);
-      const isMerged = field?.kind.merge && before && isSameValue(field, there, readField(before, name));
-      if (!isSeen && !isMerged) throw new Error('An edit overwrote a value that nobody saw');
+    if (isMade || answer.kind !== 'confirmed' || 'target' in request) return answer;
+    for (const [index, row] of request.entries()) {
+      const operation = change.operations[index];
+      if (row.kind !== 'edit' || operation?.kind !== 'edit') continue;
+      const { before, edits } = operation;
+      for (const name of Object.keys(row.set)) {
+        const field = fieldsOf(row)[name];
+        const former = rows.get(toKey(row, row.id));
+        const there = former && readField(former, name);
+        const isSeen = field !== undefined && isSameValue(field, there, edits[name]?.from);
+        const isMerged = field?.kind.merge && before && isSameValue(field, there, readField(before, name));
+        if (!isSeen && !isMerged) throw new Error('An edit overwrote a value that nobody saw');
+      }
     }
     return answer;
   }
@@ -245,6 +251,7 @@ export class ModelDevice {
     this.state = step.state;
     this.rows.applyChanges(step.changes);
     this.#unstored.push(...step.ended);
+    for (const { batch, change } of step.state.outbox) this.remaining.set(batch, touchedKeys(change));
     this.#expectApplied();
     if (!isStored) return;
     this.ended.push(...this.#unstored.splice(0));
@@ -263,38 +270,22 @@ export class ModelDevice {
     const put = (key: RowKey, row: Row | null) => (row === null ? rows.delete(key) : rows.set(key, row));
     const isSame = (key: RowKey, one: Row | null) =>
       isSameRow(fieldsOf(fromKey(key)), rows.get(key) ?? null, one);
-    for (const { change } of this.state.outbox) {
-      switch (change.kind) {
-        case 'add': {
-          const key = toKey(change, change.row.id);
-          if (!rows.has(key)) rows.set(key, change.row);
+    for (const operation of this.state.outbox.flatMap(({ change }) => change.operations)) {
+      const key = toKey(operation, operation.id);
+      const row = rows.get(key);
+      switch (operation.kind) {
+        case 'insert':
+          if (row === undefined) rows.set(key, operation.row);
           break;
-        }
-        case 'add-rows':
-          for (const added of change.rows) {
-            const key = toKey(added, added.row.id);
-            if (!rows.has(key)) rows.set(key, added.row);
-          }
+        case 'edit':
+          if (!isSame(key, operation.before)) throw new Error('An edit does not know the row before it');
+          if (row !== undefined) rows.set(key, applyEdits(operation, row, operation.edits));
           break;
-        case 'update': {
-          const key = toKey(change, change.id);
-          const row = rows.get(key);
-          if (!isSame(key, change.before)) throw new Error('An edit does not know the row before it');
-          if (row !== undefined) rows.set(key, applyEdits(change, row, change.edits));
-          break;
-        }
         case 'delete':
-          rows.delete(toKey(change, change.id));
+          rows.delete(key);
           break;
-        case 'replace':
-          for (const key of rows.keys()) if (fromKey(key).collection === undefined) rows.delete(key);
-          for (const row of change.rows) rows.set(row.id, row);
-          break;
-        case 'undo':
-          for (const row of change.rows) {
-            const key = toKey(row, row.id);
-            if (change.force || isSame(key, row.from)) put(key, row.to);
-          }
+        case 'restore':
+          if (operation.from === undefined || isSame(key, operation.from)) put(key, operation.to);
       }
     }
     const shown = this.shown;

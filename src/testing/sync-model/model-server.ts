@@ -2,8 +2,9 @@ import type { RowKey } from '#domain/collections/collections.ts';
 import { fieldsOf, fromKey, toCollection, toKey } from '#domain/collections/collections.ts';
 import { isSameRow, isSameValue, type Row, readField } from '#domain/collections/field-table.ts';
 import type { Answer } from '#domain/sync/answers.ts';
+import type { Change } from '#domain/sync/change.ts';
 import type { JournalEntry, JournalPage } from '#domain/sync/journal.ts';
-import type { ChangeRequest } from '#domain/sync/request.ts';
+import { type RowRequest, toRowRequest } from '#domain/sync/request.ts';
 import { toUndoneRows } from '../undone-rows.ts';
 
 interface WrittenEntry extends JournalEntry {
@@ -22,10 +23,20 @@ function replace<Value>(map: Map<string, Value>, by: ReadonlyMap<string, Value>)
   for (const [key, value] of by) map.set(key, value);
 }
 
+/** What a device asks for: rows of any collection, all or none, or the undo of a batch. */
+export type ModelRequest = readonly RowRequest[] | NonNullable<Change['undo']>;
+
+/** The request for a change. */
+export function toModelRequest({ operations, undo }: Change): ModelRequest {
+  return (
+    undo ?? operations.flatMap((operation) => (operation.kind === 'restore' ? [] : toRowRequest(operation)))
+  );
+}
+
 /** The server refuses rows with this description or text, like a constraint. */
 export const refusedDescription = 'refused by a constraint';
 
-/** A model of the server for sync tests: the tables, the journal with its counter, and the six requests. */
+/** A model of the server for sync tests: the tables, the journal with its counter, and the requests. */
 export class ModelServer {
   readonly rows = new Map<RowKey, Row>();
   #journal: readonly WrittenEntry[] = [];
@@ -37,7 +48,7 @@ export class ModelServer {
   #copy: Copy = { rows: new Map(), journal: [], commits: new Map() };
   /** Batches whose first request its sender gave up, and which arrived late. */
   readonly lateBatches = new Set<string>();
-  #late: { readonly batch: string; readonly request: ChangeRequest }[] = [];
+  #late: { readonly batch: string; readonly request: ModelRequest }[] = [];
 
   get counter(): number {
     return this.#counter;
@@ -76,7 +87,7 @@ export class ModelServer {
   }
 
   /** Queues a request that its sender gives up, for `arrive`. */
-  delay(batch: string, request: ChangeRequest): void {
+  delay(batch: string, request: ModelRequest): void {
     this.lateBatches.add(batch);
     this.#late.push({ batch, request });
   }
@@ -88,48 +99,40 @@ export class ModelServer {
     return late !== undefined;
   }
 
-  handle(batch: string, request: ChangeRequest): Answer {
+  handle(batch: string, request: ModelRequest): Answer {
     // A batch is made only once: the journal's refusal of a repeat counts as confirmed.
     if (this.commits.has(batch)) return { kind: 'confirmed' };
+    if ('target' in request) return this.#undo(batch, request.target, request.force);
+    const rows = request.map((row) => [toKey(row, row.id), this.#toOutcome(row)] as const);
+    const written = rows.flatMap(([key, after]) => (after === undefined ? [] : [[key, after] as const]));
+    // What is deleted already is no mismatch in a list.
+    const isUnmatched = (row: RowRequest, after: Row | null | undefined) =>
+      after === undefined && (row.kind !== 'delete' || request.length === 1);
+    if (rows.some(([, after], index) => isUnmatched(request[index] as RowRequest, after))) {
+      return { kind: 'unmatched' };
+    }
+    const answer = this.#write(batch, written);
+    const [only] = request;
+    const isKnown = answer.kind === 'confirmed' && request.length === 1 && only?.kind === 'edit';
+    return isKnown ? { ...answer, row: written[0]?.[1] as Row } : answer;
+  }
+
+  /** The row after a request; undefined if the row that is there does not match it. */
+  #toOutcome(request: RowRequest): Row | null | undefined {
+    const row = this.rows.get(toKey(request, request.id));
     switch (request.kind) {
-      case 'insert': {
-        const key = toKey(request, request.row.id);
-        if (this.rows.has(key)) return { kind: 'unmatched' };
-        return this.#write(batch, [[key, request.row]]);
-      }
-      case 'add-rows': {
-        const rows = request.rows.map((added) => [toKey(added, added.row.id), added.row] as const);
-        return rows.some(([key]) => this.rows.has(key)) ? { kind: 'unmatched' } : this.#write(batch, rows);
-      }
-      case 'patch': {
-        const key = toKey(request, request.id);
+      case 'insert':
+        return row === undefined ? request.row : undefined;
+      case 'delete':
+        return row === undefined ? undefined : null;
+      case 'edit': {
         const fields = fieldsOf(request);
-        const row = this.rows.get(key);
         const isMatched = Object.entries(request.match).every(([name, value]) => {
           const field = fields[name];
           return field && row && isSameValue(field, readField(row, name), value);
         });
-        if (row === undefined || !isMatched) return { kind: 'unmatched' };
-        const after = { ...row, ...request.set };
-        const answer = this.#write(batch, [[key, after]]);
-        return answer.kind === 'confirmed' ? { ...answer, row: after } : answer;
+        return row && isMatched ? { ...row, ...request.set } : undefined;
       }
-      case 'delete': {
-        const key = toKey(request, request.id);
-        if (!this.rows.has(key)) return { kind: 'unmatched' };
-        return this.#write(batch, [[key, null]]);
-      }
-      case 'replace': {
-        const old = [...this.rows.keys()].filter((key) => fromKey(key).collection === undefined);
-        const gone = old.map((key) => [key, null] as const);
-        const { wrote: _, ...answer } = {
-          wrote: 0,
-          ...this.#write(batch, [...gone, ...request.rows.map((row) => [row.id, row] as const)]),
-        };
-        return answer;
-      }
-      case 'undo':
-        return this.#undo(batch, request.target, request.force);
     }
   }
 

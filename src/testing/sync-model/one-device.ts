@@ -38,7 +38,7 @@ export class OneDevice {
   edit(batch: string, id: string, fields: Partial<Transaction>): readonly EndedChange[] {
     const seen = this.ledger.find(id);
     if (seen === undefined) throw new Error(`There is no row ${id} to edit`);
-    return this.make(batch, { kind: 'update', seen, row: { ...seen, ...fields } });
+    return this.make(batch, { operations: [{ kind: 'edit', id, seen, values: fields }] });
   }
 
   answer(batch: string, answer: Answer): readonly EndedChange[] {

@@ -19,6 +19,7 @@ export const messages = {
   updateFailed: 'Failed to update transaction. Please try again.',
   moveFailed: 'Could not move the transaction.',
   deleteFailed: 'Could not delete the transaction.',
+  changesFailed: 'Could not save the changes. Please try again.',
   refusedWordless: 'The server gave no reason.',
   loadSampleFailed: 'Failed to load mock data. Please try again.',
   clearFailed: 'Failed to clear data. Please try again.',

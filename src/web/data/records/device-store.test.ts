@@ -28,7 +28,9 @@ async function open(): Promise<Replica> {
 }
 
 const add = (replica: Replica, id: string) =>
-  replica.perform((state, shown) => enqueue(state, shown, `batch ${id}`, { kind: 'add', row: row(id) }));
+  replica.perform((state, shown) =>
+    enqueue(state, shown, `batch ${id}`, { operations: [{ kind: 'insert', row: row(id) }] }),
+  );
 const batchesOf = ({ state }: Replica) => state.outbox.map(({ batch }) => batch);
 const shownIn = ({ ledger }: Replica) => ledger.rows.slice().map(({ id }) => id);
 type Key = readonly [name: string, ...rest: (string | number)[]];
@@ -44,7 +46,7 @@ async function leave(): Promise<void> {
   await add(replica, 'b');
 }
 
-const futureFormat = { version: 7, anything: 'else' };
+const futureFormat = { version: 8, anything: 'else' };
 
 /** Records as a page of an older format stored them: rows lacked these fields, also in the snapshot's columns. */
 function without(value: unknown, fields: readonly string[]): unknown {
@@ -68,7 +70,7 @@ test.each([
     expect(replica.ledger.rows.slice()).toEqual([row('b'), row('a')]);
     expect(replica.state).toMatchObject({
       seq: null,
-      outbox: [{ progress: 'waiting', change: { row: row('b') } }],
+      outbox: [{ progress: 'waiting', change: { operations: [{ row: row('b') }] } }],
     });
     const later = { ...row('a'), tags: ['rent'], bankId: 'FT2401/7' };
     await replica.replaceAllRows([later], { seq: 8, since: replica.stored.revision });
@@ -79,9 +81,9 @@ test.each([
 test.each([
   ['rows cut off', 'cut off', ['rows']],
   ['rows of nothing', null, ['rows']],
-  ['rows of another shape', { version: 6, revision: 1, rows: { version: 1, count: 'many' } }, ['rows']],
+  ['rows of another shape', { version: 7, revision: 1, rows: { version: 1, count: 'many' } }, ['rows']],
   ['a log cut off', 'cut off', ['rows log', 2]],
-  ['a log of another shape', { version: 6, base: 1, changes: [{ id: 7 }] }, ['rows log', 2]],
+  ['a log of another shape', { version: 7, base: 1, changes: [{ id: 7 }] }, ['rows log', 2]],
 ] as const)('with %s the rows are read again, and what waits is sent', async (_, value, key) => {
   const errors = expectErrors();
   await leave();
@@ -127,7 +129,7 @@ test.each([
   ['cut off', 'cut off'],
   ['nothing', null],
   ['of no format', { outbox: 7, revision: 9 }],
-  ['of another shape', { version: 6, seq: 'x', revision: -1, outbox: {}, refused: null }],
+  ['of another shape', { version: 7, seq: 'x', revision: -1, outbox: {}, refused: null }],
 ])('a state that is %s does not keep the list from being opened and changed', async (_, value) => {
   await leave();
   await put(value, 'outbox');
@@ -167,14 +169,14 @@ test.each<[string, Key]>([
     expect(await get('rows log', 2)).toMatchObject({ base: 1 });
     await eraseDevice(person, 'all but unsent');
     await expect(get('outbox')).rejects.toThrow(NewerVersion);
-    expect(await get('outbox change', 'batch b')).toMatchObject({ kind: 'add' });
+    expect(await get('outbox change', 'batch b')).toMatchObject({ operations: [{ kind: 'insert' }] });
   },
 );
 
 test('every record of this version carries its format', async () => {
   await leave();
   for (const key of [['outbox'], ['outbox change', 'batch b'], ['rows'], ['rows log', 2]] as const) {
-    expect(await get(...(key as unknown as Key))).toMatchObject({ version: 6 });
+    expect(await get(...(key as unknown as Key))).toMatchObject({ version: 7 });
   }
 });
 

@@ -44,7 +44,7 @@ test('beside a newer version a page shows what the server has, and says of no ch
   };
   dispatchEvent(new Event('focus'));
   await expect.poll(() => asked).toBe(1);
-  await restoreRecords([[[`${playedUser.id} outbox`, 'outbox'], { version: 7, anything: 'else' }]]);
+  await restoreRecords([[[`${playedUser.id} outbox`, 'outbox'], { version: 8, anything: 'else' }]]);
   const outcome = addTransaction.run({ ...given, description: 'never made' });
   expect(await outcome).toMatchObject({ ok: false, message });
   expect(await addTransaction.run({ ...given, description: 'never made' })).toMatchObject({

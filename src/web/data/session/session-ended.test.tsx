@@ -20,7 +20,9 @@ test('a session that ended while the page was closed erases list, drafts and pre
   await replica.open();
   if (saved === undefined || unsent === undefined) throw new Error('The sample set is empty');
   await replica.replaceAllRows([saved], { seq: 7, since: replica.stored.revision });
-  await replica.perform((state, shown) => enqueue(state, shown, 'unsent', { kind: 'add', row: unsent }));
+  await replica.perform((state, shown) =>
+    enqueue(state, shown, 'unsent', { operations: [{ kind: 'insert', row: unsent }] }),
+  );
   storeItem(playedUser.id, 'new', { description: 'half a sentence' });
   localStorage.setItem(currencyKey, `${playedUser.id} USD`);
   localStorage.setItem(themeKey, 'dark');

@@ -1,4 +1,6 @@
-import type { ChangeRequest } from '#domain/sync/request.ts';
+import type { InCollection } from '#domain/collections/collections.ts';
+import type { Change } from '#domain/sync/change.ts';
+import type { Intent } from '#domain/sync/enqueue.ts';
 import { messages } from '../messages.ts';
 
 interface Failures {
@@ -32,38 +34,26 @@ const failures: Readonly<Record<string, Failures>> = {
   },
 };
 
-/** A change, of one collection or of several. */
-interface Changing {
-  readonly kind: string;
-  readonly collection?: string;
-}
-
 /** What to say where the server gives no reason for a person. */
-export function fallbackOf(request: ChangeRequest): string {
-  switch (request.kind) {
+export function fallbackOf({ operations, undo }: Change): string {
+  const [first, ...more] = operations;
+  if (undo !== undefined) return messages.undoFailed;
+  if (first === undefined || more.length > 0) return messages.changesFailed;
+  switch (first.kind) {
     case 'insert':
-      return failuresOf(request).add;
-    case 'add-rows':
-      return messages.importFailed;
-    case 'patch':
-      return Object.keys(request.set).join() === 'status' ? messages.moveFailed : failuresOf(request).update;
-    case 'delete':
-      return failuresOf(request).delete;
-    case 'replace':
-      return request.rows.length > 0 ? messages.loadSampleFailed : messages.clearFailed;
-    case 'undo':
-      return messages.undoFailed;
+      return failuresOf(first).add;
+    case 'edit':
+      return Object.keys(first.edits).join() === 'status' ? messages.moveFailed : failuresOf(first).update;
+    default:
+      return failuresOf(first).delete;
   }
 }
 
 /** What to say where the row of a change no longer exists. */
-export function goneMessageOf(change: Changing): string {
-  return failuresOf(change).gone;
+export function goneMessageOf({ operations: [first] = [] }: Change | Intent): string {
+  return failuresOf(first ?? {}).gone;
 }
 
-/** What to say of a replacement of which nobody can tell any more whether it was made. */
-export const replacementUntold = 'No answer came, and it is too long ago to tell whether this was done.';
-
-function failuresOf({ collection = 'transactions' }: Changing): Failures {
+function failuresOf({ collection = 'transactions' }: InCollection): Failures {
   return failures[collection] ?? transactions;
 }

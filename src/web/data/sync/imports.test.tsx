@@ -61,7 +61,7 @@ const online = () => {
   dispatchEvent(new Event('online'));
 };
 
-const sent = () => backend.requests.filter(({ path }) => path.endsWith('/add_rows'));
+const sent = () => backend.requests.filter(({ path }) => path.endsWith('/apply_rows'));
 
 beforeEach(() => {
   clearItems(playedUser.id);
@@ -81,11 +81,16 @@ test('an import adds its rows and its file in one request, and says when it was'
   expect(requests).toHaveLength(1);
   // What is as it is by default takes no room.
   const [request] = requests;
-  const { rows } = (request?.body ?? {}) as { readonly rows: Record<string, readonly object[]> };
-  expect(rows.imports).toEqual([
+  const { changes } = (request?.body ?? {}) as {
+    readonly changes: Record<string, { readonly insert: readonly object[] }>;
+  };
+  expect(changes.imports?.insert).toEqual([
     { id: outcome.value.id, ...hdfc, batch: outcome.value.batch, reading: undefined },
   ]);
-  expect(rows.transactions?.map((row) => Object.keys(row).includes('bank_id'))).toEqual([true, false]);
+  expect(changes.transactions?.insert.map((row) => Object.keys(row).includes('bank_id'))).toEqual([
+    true,
+    false,
+  ]);
   expect(request?.headers.get('x-batch-id')).toBe(outcome.value.batch);
   await outcome.undo?.();
   await settled();
@@ -108,7 +113,7 @@ test.each(['lost before', 'lost after', 'late', { after: 500 }] as const)(
   'an import whose answer does not come (%o) is made once',
   async (fault) => {
     const { shown, settled } = await open();
-    tables.fault = ({ path }) => (path.endsWith('/add_rows') ? fault : 'none');
+    tables.fault = ({ path }) => (path.endsWith('/apply_rows') ? fault : 'none');
     const outcome = await importTransactions(hdfc, toRows());
     expect(outcome.ok).toBe(true);
     tables.arrive();
@@ -301,7 +306,7 @@ test('one that is refused later can be tried again, and reverted then', async ()
   const { result, names, settled } = await open();
   tables.fault = () => 'lost before';
   await importTransactions(hdfc, toRows());
-  tables.fault = ({ path }) => (path.endsWith('/add_rows') ? 400 : 'none');
+  tables.fault = ({ path }) => (path.endsWith('/apply_rows') ? 400 : 'none');
   dispatchEvent(new Event('online'));
   await expect.poll(() => result.current.issues.refused.length, { timeout: 8000 }).toBe(1);
   const [issue] = result.current.issues.refused;

@@ -1,14 +1,14 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { InCollection } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/collections/field-table.ts';
 import { type ImportedFile, inImports, maxFileName } from '#domain/import/imported-file.ts';
 import { type Steps, walkInSteps } from '#domain/steps.ts';
+import type { RowRequest } from '#domain/sync/request.ts';
 import type { NewTransaction } from '#domain/transaction.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { runInSlices } from '../scheduling.ts';
 import { uuidV7 } from '../uuid-v7.ts';
-import { maxAddedBytes, toAddedBody } from './added-tables.ts';
+import { maxChangesBytes, toChangesBody } from './changes-body.ts';
 import { type MutationOutcome, type Plan, toMutation } from './mutation.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
 import { findRecent, type UndoResult, undoChange } from './undo.ts';
@@ -21,14 +21,16 @@ export function useImports(): readonly ImportedFile[] {
   return useMemo(() => files.toSorted((one, other) => (one.id < other.id ? 1 : -1)), [files]);
 }
 
+type Insert = Extract<RowRequest, { readonly kind: 'insert' }>;
+
 interface Addition {
   readonly file: ImportedFile;
-  readonly rows: readonly (InCollection & { readonly row: Row })[];
+  readonly operations: readonly Insert[];
 }
 
 const adding = toMutation<Addition, ImportedFile>({
   failed: messages.importFailed,
-  plan: ({ file, rows }) => ({ intent: { kind: 'add-rows', rows }, value: file, batch: file.batch }),
+  plan: ({ file, operations }) => ({ intent: { operations }, value: file, batch: file.batch }),
 } satisfies Plan<Addition, ImportedFile>);
 
 /** Those in progress, by what they add: a second click adds nothing more. */
@@ -50,10 +52,10 @@ async function add(
 ): Promise<MutationOutcome<ImportedFile>> {
   const name = [...file.name].slice(0, maxFileName).join('');
   const added: ImportedFile = { ...file, name, id: uuidV7(), batch: crypto.randomUUID() };
-  const rows = await runInSlices(toRows(added, transactions));
-  const { size } = await runInSlices(toAddedBody(rows));
-  if (size > maxAddedBytes) return { ok: false, message: messages.importTooLarge };
-  return adding.run({ file: added, rows });
+  const operations = await runInSlices(toInserts(added, transactions));
+  const { size } = await runInSlices(toChangesBody(operations, (insert) => insert));
+  if (size > maxChangesBytes) return { ok: false, message: messages.importTooLarge };
+  return adding.run({ file: added, operations });
 }
 
 /** When a file was imported, in milliseconds since 1970: its id begins with it. */
@@ -62,12 +64,15 @@ export function toImportTime({ id }: Pick<ImportedFile, 'id'>): number {
 }
 
 /** In steps, because there may be many ids to make. */
-function* toRows(file: ImportedFile, transactions: readonly NewTransaction[]): Steps<Addition['rows']> {
-  const rows: (InCollection & { readonly row: Row })[] = [{ ...inImports, row: file }];
+function* toInserts(file: ImportedFile, transactions: readonly NewTransaction[]): Steps<readonly Insert[]> {
+  const inserts: Insert[] = [{ ...inImports, kind: 'insert', id: file.id, row: file }];
   yield* walkInSteps(transactions.length, (start, end) => {
-    for (const row of transactions.slice(start, end)) rows.push({ row: { ...row, id: uuidV7() } as Row });
+    for (const transaction of transactions.slice(start, end)) {
+      const id = uuidV7();
+      inserts.push({ kind: 'insert', id, row: { ...transaction, id } as Row });
+    }
   });
-  return rows;
+  return inserts;
 }
 
 /** Takes an import back: the rows that were not changed since, and the others if the person insists. */

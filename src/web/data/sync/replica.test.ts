@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sampleTransactions } from '#domain/sample-data.ts';
-import { enqueue, enqueueInSteps, type Intent } from '#domain/sync/enqueue.ts';
+import { enqueue, enqueueInSteps, type Intent, type RowIntent } from '#domain/sync/enqueue.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { restoreRecords } from '#testing/stored-by-1/stored-page.ts';
@@ -28,7 +28,9 @@ async function open(): Promise<Replica> {
 }
 
 const add = (replica: Replica, id: string) =>
-  replica.perform((state, shown) => enqueue(state, shown, `batch ${id}`, { kind: 'add', row: row(id) }));
+  replica.perform((state, shown) =>
+    enqueue(state, shown, `batch ${id}`, { operations: [{ kind: 'insert', row: row(id) }] }),
+  );
 const shown = (replica: Replica) => replica.ledger.rows.slice().map(({ id }) => id);
 
 test('a change shows before it is stored, and is there after a reload', async () => {
@@ -61,12 +63,14 @@ test('rows of another collection are stored, changed and read like transactions'
   const note: Note = { id: 'n', text: 'milk', pinned: 'no', due: null, tags: ['shop'] };
   const others = [note, { ...note, id: 'o' }].map((after) => ({ ...inNotes, id: after.id, after }));
   await replica.replaceAllRows([row('a')], { seq: 7, since: 0, others });
-  const change = (batch: string, intent: Intent) =>
-    replica.perform((state, rows) => enqueue(state, rows, batch, { ...intent, ...inNotes } as Intent));
-  await change('s', { kind: 'set', id: 'n', values: { tags: ['shop', 'home'] } });
+  const change = (batch: string, operation: RowIntent) =>
+    replica.perform((state, rows) =>
+      enqueue(state, rows, batch, { operations: [{ ...operation, ...inNotes }] }),
+    );
+  await change('s', { kind: 'edit', id: 'n', values: { tags: ['shop', 'home'] } });
   await change('d', { kind: 'delete', id: 'o' });
   const added = { ...note, id: 'a', pinned: 'yes' };
-  await change('a', { kind: 'add', row: added });
+  await change('a', { kind: 'insert', row: added });
   const again = await open();
   expect(again.rows.others.map(({ after }) => after)).toEqual([{ ...note, tags: ['shop', 'home'] }, added]);
   expect(shown(again)).toEqual(['a']);
@@ -78,11 +82,15 @@ test('changes since the last snapshot are there after a reload, however many', a
   await replica.replaceAllRows([row('a'), row('c')], { seq: 7, since: replica.stored.revision });
   const ids = Array.from({ length: 40 }, (_, index) => `b${index}`);
   await Promise.all(ids.map((id) => add(replica, id)));
-  await replica.perform((state, rows) => enqueue(state, rows, 'batch gone', { kind: 'delete', id: 'c' }));
+  await replica.perform((state, rows) =>
+    enqueue(state, rows, 'batch gone', { operations: [{ kind: 'delete', id: 'c' }] }),
+  );
   const again = await open();
   const newestFirst = ids.toSorted().toReversed();
   expect(shown(again)).toEqual([...newestFirst, 'a']);
-  await again.perform((state, rows) => enqueue(state, rows, 'batch a', { kind: 'delete', id: 'a' }));
+  await again.perform((state, rows) =>
+    enqueue(state, rows, 'batch a', { operations: [{ kind: 'delete', id: 'a' }] }),
+  );
   expect(shown(again)).toEqual(newestFirst);
 });
 
@@ -93,14 +101,16 @@ test('a change of very many rows is stored with all rows, for a reload and for a
   const other = await open();
   const ids = Array.from({ length: 6000 }, (_, index) => `c${String(index).padStart(4, '0')}`);
   await replica.perform((state, rows) =>
-    enqueue(state, rows, 'batch c', { kind: 'add-rows', rows: ids.map((id) => ({ row: row(id) })) }),
+    enqueue(state, rows, 'batch c', { operations: ids.map((id) => ({ kind: 'insert', row: row(id) })) }),
   );
   await add(replica, 'd');
   const newestFirst = ['d', ...ids.toReversed(), 'b', 'a'];
   const log = await withRecords(person, 'readonly', (records) => records.getAll('rows log'));
   expect(log).toHaveLength(1);
   // A change that the other tab makes without having heard of it.
-  await other.perform((state, rows) => enqueue(state, rows, 'batch e', { kind: 'delete', id: 'a' }));
+  await other.perform((state, rows) =>
+    enqueue(state, rows, 'batch e', { operations: [{ kind: 'delete', id: 'a' }] }),
+  );
   await replica.follow();
   for (const tab of [replica, other, await open()]) {
     expect(shown(tab)).toEqual(newestFirst.slice(0, -1));
@@ -112,8 +122,10 @@ test('a change of very many rows is made in slices, and again if another comes i
   const replica = await open();
   await replica.replaceAllRows([row('a')], { seq: 7, since: replica.stored.revision });
   const intent: Intent = {
-    kind: 'add-rows',
-    rows: Array.from({ length: 6000 }, (_, index) => ({ row: row(`c${String(index).padStart(4, '0')}`) })),
+    operations: Array.from({ length: 6000 }, (_, index) => ({
+      kind: 'insert',
+      row: row(`c${String(index).padStart(4, '0')}`),
+    })),
   };
   let made = 0;
   const performed = replica.performInSlices(
@@ -143,14 +155,14 @@ test.each(['before it begins', 'while it is made'])(
   async (when) => {
     const replica = await open();
     await replica.replaceAllRows([row('a')], { seq: 7, since: replica.stored.revision });
-    const takeOver = () => restoreRecords([[[`${person} outbox`, 'outbox'], { version: 7 }]]);
+    const takeOver = () => restoreRecords([[[`${person} outbox`, 'outbox'], { version: 8 }]]);
     if (when === 'before it begins') {
       await takeOver();
       // What finds it out.
       void add(replica, 'b');
     }
     let taken: Promise<void> | undefined;
-    const intent: Intent = { kind: 'add-rows', rows: [{ row: row('c') }] };
+    const intent: Intent = { operations: [{ kind: 'insert', row: row('c') }] };
     const { changes } = await replica.performInSlices(
       (state, rows) => enqueue(state, rows, 'batch c', intent),
       function* (state, rows) {
@@ -182,7 +194,9 @@ test('a list that was read before its page opened shows at once, and takes in wh
   const opened = again.open();
   // Somebody who is quick changes what is shown already.
   const moved = again.perform((state, rows) =>
-    enqueue(state, rows, 'batch move', { kind: 'set', id: 'a', values: { status: 'todo' } }),
+    enqueue(state, rows, 'batch move', {
+      operations: [{ kind: 'edit', id: 'a', values: { status: 'todo' } }],
+    }),
   );
   await opened;
   expect((await moved).ended).toEqual([]);
@@ -276,7 +290,7 @@ test('what shows and is not stored yet outlasts a sign-out', async () => {
   const replica = await open();
   const { promise: painted, resolve: paint } = Promise.withResolvers<void>();
   void replica.perform(
-    (state, rows) => enqueue(state, rows, 'batch b', { kind: 'add', row: row('b') }),
+    (state, rows) => enqueue(state, rows, 'batch b', { operations: [{ kind: 'insert', row: row('b') }] }),
     painted,
   );
   const erasing = eraseDevice(person, 'all but unsent');
@@ -340,7 +354,7 @@ test.each([
 
 test('nobody is left waiting when the person signs out, or a slice fails', async () => {
   const replica = await open();
-  const intent: Intent = { kind: 'add-rows', rows: [{ row: row('many') }] };
+  const intent: Intent = { operations: [{ kind: 'insert', row: row('many') }] };
   const inSlices = (batch: string, wanted: Intent) =>
     replica.performInSlices(
       (state, rows) => enqueue(state, rows, batch, wanted),
@@ -348,12 +362,13 @@ test('nobody is left waiting when the person signs out, or a slice fails', async
       async () => undefined,
     );
   const broken = {
+    kind: 'insert' as const,
     get row(): Transaction {
       throw new Error('broken');
     },
   };
   const errors = expectErrors();
-  await expect(inSlices('broken', { kind: 'add-rows', rows: [broken] })).rejects.toThrow('broken');
+  await expect(inSlices('broken', { operations: [broken] })).rejects.toThrow('broken');
   expect(errors.take()).toHaveLength(1);
   expect((await inSlices('many', intent)).state.outbox.map(({ batch }) => batch)).toEqual(['many']);
   const waiting = [add(replica, 'a'), inSlices('more', intent)];

@@ -15,20 +15,20 @@ export function useRules(): readonly CategoryRule[] {
 
 const add: Plan<CategoryRule, null> = {
   failed: messages.ruleNotSaved,
-  plan: (row) => ({ intent: { ...inRules, kind: 'add', row }, value: null }),
+  plan: (row) => ({ intent: { operations: [{ ...inRules, kind: 'insert', row }] }, value: null }),
 };
 
 const set: Plan<CategoryRule, null> = {
   failed: messages.ruleNotSaved,
   plan: ({ id, phrase, category }) => ({
-    intent: { ...inRules, kind: 'set', id, values: { phrase, category } },
+    intent: { operations: [{ ...inRules, kind: 'edit', id, values: { phrase, category } }] },
     value: null,
   }),
 };
 
 const remove: Plan<string, null> = {
   failed: messages.ruleNotDeleted,
-  plan: (id) => ({ intent: { ...inRules, kind: 'delete', id }, value: null }),
+  plan: (id) => ({ intent: { operations: [{ ...inRules, kind: 'delete', id }] }, value: null }),
 };
 
 const [adding, setting, removing] = [toMutation(add), toMutation(set), toMutation(remove)];

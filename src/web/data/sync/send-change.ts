@@ -8,11 +8,12 @@ import {
 } from '#domain/collections/field-table.ts';
 import { findCollection } from '#domain/collections/stored-row.ts';
 import type { Answer } from '#domain/sync/answers.ts';
-import type { ChangeRequest } from '#domain/sync/request.ts';
+import type { Change } from '#domain/sync/change.ts';
+import { type RowRequest, toRowRequest } from '#domain/sync/request.ts';
 import { findChangeMessage } from '../messages.ts';
 import { callWithJson, restClient, wasNotSent } from '../rest-client.ts';
 import { runInSlices } from '../scheduling.ts';
-import { toAddedBody } from './added-tables.ts';
+import { toChangesBody } from './changes-body.ts';
 import { fallbackOf } from './failure-messages.ts';
 import { hasBatch, insufficientPrivilege, requestTimeoutMs } from './read-journal.ts';
 
@@ -27,6 +28,8 @@ const tooBusy = new Set([425, 429]);
 const databaseUnavailable = /^(PGRST00[0-3]|57P0|57014|08)/;
 /** The journal refuses a batch that it already has: a repeat, or a first try that arrived late. */
 const alreadyMade = 'PT409';
+/** A row to be added is there already, or a row to be edited is not as the person saw it. Nothing was done. */
+const unmatched = new Set(['23505', 'PT412']);
 
 /** The journal no longer has the batch. */
 const nothingToUndo = 'PT404';
@@ -41,19 +44,19 @@ interface Reply {
 }
 
 /** Sends one change under its batch, by which the journal recognises it. */
-export async function sendChange(
-  person: string,
-  batch: string,
-  request: ChangeRequest,
-  rowCount = 1,
-): Promise<Sent> {
-  const signal = AbortSignal.timeout(requestTimeoutMs + rowCount * timeoutPerRowMs);
-  const reply = await send(person, batch, request, signal);
+export async function sendChange(person: string, batch: string, change: Change): Promise<Sent> {
+  const { operations, undo } = change;
+  const [first, ...more] = operations;
+  const only =
+    undo === undefined && first !== undefined && more.length === 0 && first.kind !== 'restore'
+      ? toRowRequest(first)
+      : undefined;
+  const signal = AbortSignal.timeout(requestTimeoutMs + operations.length * timeoutPerRowMs);
+  const reply = await (only ? sendOne(person, batch, only, signal) : sendMany(person, batch, change, signal));
   const { error, status } = reply;
-  if (error === null) return toAnswer(request, reply);
+  if (error === null) return only ? toAnswerOfOne(only, reply) : toAnswer(change, reply);
   if (error.code === alreadyMade) return { kind: 'confirmed' };
-  if ((request.kind === 'insert' || request.kind === 'add-rows') && error.code === '23505')
-    return { kind: 'unmatched' };
+  if (undo === undefined && unmatched.has(error.code ?? '')) return { kind: 'unmatched' };
   if (wasNotSent(error) || tooBusy.has(status)) return { kind: 'unsent' };
   // Without a status nothing answered; with 2xx it was something on the way, whose page is not the server's.
   if (status < 300 || unanswered.has(status)) return { kind: 'lost' };
@@ -64,36 +67,30 @@ export async function sendChange(
     if (known === null) return { kind: 'lost' };
     if (known) return { kind: 'confirmed' };
   }
-  const fallback = fallbackOf(request);
-  console.error(fallback, error);
+  console.error(fallbackOf(change), error);
   if (status === 401 || error.code === insufficientPrivilege) return { kind: 'signed-out' };
   const message = findChangeMessage(error, status);
-  if (message === undefined) return { kind: 'refused', code: 'unexplained', message: fallback };
+  if (message === undefined) return { kind: 'refused', code: 'unexplained', message: '' };
   return { kind: 'refused', message, ...(error.code === nothingToUndo && { code: 'too_late' }) };
 }
 
-async function send(
+/** By the calls that the specification names. */
+async function sendOne(
   person: string,
   batch: string,
-  request: ChangeRequest,
+  request: RowRequest,
   signal: AbortSignal,
 ): Promise<Reply> {
+  const fields = fieldsOf(request);
   switch (request.kind) {
-    case 'insert': {
-      const row = { ...toWireRow(fieldsOf(request), request.row), user_id: person };
+    case 'insert':
       return tableOf(person, request)
-        .insert(row)
-        .select(toSelection(fieldsOf(request)))
+        .insert({ ...toWireRow(fields, request.row), user_id: person })
+        .select(toSelection(fields))
         .setHeader('x-batch-id', batch)
         .abortSignal(signal)
         .single();
-    }
-    case 'add-rows': {
-      const body = await runInSlices(toAddedBody(request.rows));
-      return callWithJson(person, 'add_rows', body, batch).abortSignal(signal);
-    }
-    case 'patch': {
-      const fields = fieldsOf(request);
+    case 'edit': {
       let update = tableOf(person, request).update(toColumns(fields, request.set));
       update = update.eq('id', request.id).eq('user_id', person);
       for (const [column, filters] of Object.entries(toFilters(fields, request.match))) {
@@ -112,57 +109,55 @@ async function send(
         .select('id')
         .setHeader('x-batch-id', batch)
         .abortSignal(signal);
-    case 'replace': {
-      const rows = request.rows.map((row) => toWireRow(fieldsOf({}), row));
-      const call = restClient(person).rpc('replace_transactions', { rows });
-      return call.setHeader('x-batch-id', batch).abortSignal(signal);
-    }
-    case 'undo': {
-      const call = restClient(person).rpc('undo_batch', { batch: request.target, force: request.force });
-      return call.setHeader('x-batch-id', batch).abortSignal(signal);
-    }
   }
+}
+
+async function sendMany(
+  person: string,
+  batch: string,
+  { operations, undo }: Change,
+  signal: AbortSignal,
+): Promise<Reply> {
+  if (undo !== undefined) {
+    const call = restClient(person).rpc('undo_batch', { batch: undo.target, force: undo.force });
+    return call.setHeader('x-batch-id', batch).abortSignal(signal);
+  }
+  const rows = operations.filter((operation) => operation.kind !== 'restore');
+  const body = await runInSlices(toChangesBody(rows, toRowRequest));
+  return callWithJson(person, 'apply_rows', body, batch).abortSignal(signal);
 }
 
 function tableOf(person: string, { collection = 'transactions' }: InCollection) {
   return restClient(person).from(collection);
 }
 
+const lost = { kind: 'lost' } as const;
+
 /**
  * Only what the server itself says counts: something on the way may answer with an empty page, and a change that counts
  * as made is not sent again.
  */
-function toAnswer(request: ChangeRequest, { data, status }: Reply): Answer {
-  const lost = { kind: 'lost' } as const;
-  switch (request.kind) {
-    case 'insert': {
-      if (status !== 201) return lost;
-      const row = fromWireRow(fieldsOf(request), data);
-      return row ? { kind: 'confirmed', wrote: 1, row } : { kind: 'confirmed' };
-    }
-    case 'add-rows':
-      return typeof data === 'number' ? { kind: 'confirmed', wrote: data } : lost;
-    case 'replace':
-      return typeof data === 'number' ? { kind: 'confirmed' } : lost;
-    case 'patch':
-    case 'delete': {
-      if (!Array.isArray(data)) return lost;
-      const [given] = data as readonly unknown[];
-      if (given === undefined) return { kind: 'unmatched' };
-      if (request.kind === 'delete') return { kind: 'confirmed', wrote: 1 };
-      const row = fromWireRow(fieldsOf(request), given);
-      return row ? { kind: 'confirmed', wrote: 1, row } : { kind: 'confirmed' };
-    }
-    case 'undo': {
-      const { conflicts, restored } = Object(data) as Partial<Undone>;
-      if (!Array.isArray(conflicts) || typeof restored !== 'number') return lost;
-      if (conflicts.length === 0) return { kind: 'confirmed', wrote: restored };
-      const skipped = conflicts.map(({ collection, row_id: id }) =>
-        toKey(findCollection({ collection }) ?? {}, id),
-      );
-      return { kind: 'confirmed', skipped };
-    }
-  }
+function toAnswerOfOne(request: RowRequest, { data, status }: Reply): Answer {
+  const toConfirmed = (given: unknown): Answer => {
+    const row = fromWireRow(fieldsOf(request), given);
+    return row ? { kind: 'confirmed', wrote: 1, row } : { kind: 'confirmed' };
+  };
+  if (request.kind === 'insert') return status === 201 ? toConfirmed(data) : lost;
+  if (!Array.isArray(data)) return lost;
+  const [given] = data as readonly unknown[];
+  if (given === undefined) return { kind: 'unmatched' };
+  return request.kind === 'delete' ? { kind: 'confirmed', wrote: 1 } : toConfirmed(given);
+}
+
+function toAnswer({ undo }: Change, { data }: Reply): Answer {
+  if (undo === undefined) return typeof data === 'number' ? { kind: 'confirmed', wrote: data } : lost;
+  const { conflicts, restored } = Object(data) as Partial<Undone>;
+  if (!Array.isArray(conflicts) || typeof restored !== 'number') return lost;
+  if (conflicts.length === 0) return { kind: 'confirmed', wrote: restored };
+  const skipped = conflicts.map(({ collection, row_id: id }) =>
+    toKey(findCollection({ collection }) ?? {}, id),
+  );
+  return { kind: 'confirmed', skipped };
 }
 
 /** What `undo_batch` answers. */

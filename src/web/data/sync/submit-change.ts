@@ -1,8 +1,8 @@
 import { type RowChange, toCollection } from '#domain/collections/collections.ts';
-import type { Change, Restoration } from '#domain/sync/change.ts';
+import { type Change, type RowOperation, toAfter } from '#domain/sync/change.ts';
 import { discardRefused } from '#domain/sync/discard-refused.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
-import { enqueue, enqueueInSteps } from '#domain/sync/enqueue.ts';
+import { countIntents, enqueue, enqueueInSteps } from '#domain/sync/enqueue.ts';
 import { refuseIdleUndo } from '#domain/sync/idle-undo.ts';
 import type { RefusedChange, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
@@ -20,7 +20,10 @@ import type { Operation } from './shown-state.ts';
 export interface AppliedChange {
   readonly batch: string;
   readonly changes: readonly RowChange[];
-  /** The rows that an undo skipped because they have been changed since: as they are, and as it would have made them. */
+  /**
+   * The rows that were left as they are: by an undo because they have been changed since, by a change of several rows
+   * because they no longer exist. As they are, and as they would have become.
+   */
   readonly skipped: readonly RowChange[];
   /** Whether an undo removed its target from the outbox before it was sent. */
   readonly cancelled: boolean;
@@ -71,14 +74,14 @@ export async function submitChange(
   const { superseded } = ledger.replica;
   if (superseded.aborted) return { ok: false, message: messages.newerVersion };
   const operation: Operation = (state, shown) => enqueue(state, shown, batch, intent);
-  const isLarge = (intent.kind === 'add-rows' || intent.kind === 'undo') && intent.rows.length > manyRows;
-  const performed = isLarge
-    ? ledger.replica.performInSlices(
-        operation,
-        (state, shown) => enqueueInSteps(state, shown, batch, intent),
-        untilPainted,
-      )
-    : ledger.replica.perform(operation, untilPainted());
+  const performed =
+    countIntents(intent) > manyRows
+      ? ledger.replica.performInSlices(
+          operation,
+          (state, shown) => enqueueInSteps(state, shown, batch, intent),
+          untilPainted,
+        )
+      : ledger.replica.perform(operation, untilPainted());
   applying = Promise.allSettled([applying, performed]);
   let step: Step;
   try {
@@ -104,7 +107,7 @@ export async function submitChange(
     const settlement = await settled;
     if (settlement === 'signed-out') return cancel(ledger, applied);
     if (settlement !== 'accepted') return refuse(ledger, settlement, fallback, applied, screen);
-    if (intent.kind === 'undo' && changes.length === 0) {
+    if (intent.undo !== undefined && changes.length === 0) {
       const { state } = await ledger.replica.perform((before, shown) => refuseIdleUndo(before, shown, batch));
       const idle = state.refused.find((entry) => entry.batch === batch);
       if (idle) return refuse(ledger, idle, fallback, applied);
@@ -123,7 +126,7 @@ export async function submitChange(
  */
 async function cancel(ledger: PersonLedger, applied: AppliedChange): Promise<Submitted> {
   const { batch } = applied;
-  const undo = { kind: 'undo', target: batch, rows: [] } as const;
+  const undo = { undo: { target: batch }, rows: [] };
   const isThere = ({ outbox }: SyncState) => outbox.some((entry) => entry.batch === batch);
   const { state } = await ledger.replica.perform((before, shown) => {
     const step = enqueue(before, shown, crypto.randomUUID(), undo);
@@ -144,20 +147,17 @@ async function refuse(
   screen?: Screen,
 ): Promise<Submitted> {
   const { change, reason } = refused;
+  const skipped = change.operations.map(toSkipped);
   // The person decides about the skipped rows.
-  if (reason.code === 'changed_since') {
-    return {
-      ok: true,
-      value: { ...applied, skipped: change.kind === 'undo' ? change.rows.map(toSkipped) : [] },
-    };
-  }
+  if (reason.code === 'changed_since') return { ok: true, value: { ...applied, skipped } };
   await ledger.replica.perform((state) => {
     const entry = state.refused.find(({ batch }) => batch === refused.batch);
     const isLeft = screen?.isOpen() === false;
     return unchanged(entry?.merged || isLeft ? state : discardRefused(state, refused.batch));
   });
   if (reason.code === 'gone') {
-    return toGone(change);
+    const isPart = skipped.length < applied.changes.length;
+    return isPart ? { ok: true, value: { ...applied, skipped } } : toGone(change);
   }
   return { ok: false, code: reason.code, message: reason.message === '' ? fallback : reason.message };
 }
@@ -168,6 +168,9 @@ function toGone(of: Intent | Change): Submitted {
   return { ok: false, code: 'gone', message };
 }
 
-function toSkipped(row: Restoration): RowChange {
-  return { ...toCollection(row), id: row.id, before: row.before ?? row.from, after: row.to };
+function toSkipped(operation: RowOperation): RowChange {
+  const { id, before } = operation;
+  const [former, after] =
+    operation.kind === 'restore' ? [operation.from ?? null, operation.to] : [null, toAfter(operation)];
+  return { ...toCollection(operation), id, before: before ?? former, after };
 }

@@ -1,8 +1,6 @@
 import { type Answer, applyAnswer, markNextSent, markSentAsLost } from '#domain/sync/answers.ts';
-import { touchedKeys } from '#domain/sync/change.ts';
 import { applyCounter, applyJournal, applyLookUp } from '#domain/sync/journal.ts';
 import { toNextStep } from '#domain/sync/next-step.ts';
-import { toRequest } from '#domain/sync/request.ts';
 import { type PendingChange, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
 import { wasNotSent } from '../rest-client.ts';
 import { manyRows } from './guarded-store.ts';
@@ -171,8 +169,8 @@ export class SyncEngine implements Sender {
   }
 
   async #send({ batch, change }: PendingChange): Promise<RoundResult> {
-    const { length } = touchedKeys(change);
-    const sent = await sendChange(this.#person, batch, toRequest(change), length).catch((cause): Sent => {
+    const { length } = change.operations;
+    const sent = await sendChange(this.#person, batch, change).catch((cause): Sent => {
       console.error('The answer could not be parsed', cause);
       return { kind: 'lost' };
     });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type RowChange, toCollection } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/collections/field-table.ts';
-import { applyEdits, type Change, toRowChanges } from '#domain/sync/change.ts';
+import { applyEdits, type Change, isEffective, type RowOperation, toAfter } from '#domain/sync/change.ts';
 import { type Conflict, findConflicts } from '#domain/sync/conflicts.ts';
 import { discardRefused, discardUnreadable } from '#domain/sync/discard-refused.ts';
 import { resolveConflict } from '#domain/sync/resolve-conflict.ts';
@@ -9,7 +9,7 @@ import { retryRefused } from '#domain/sync/retry-refused.ts';
 import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import { messages } from '../messages.ts';
-import { goneMessageOf, replacementUntold } from './failure-messages.ts';
+import { fallbackOf, goneMessageOf } from './failure-messages.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
 
 /** A change that the server refused, for the person to retry or discard. */
@@ -20,10 +20,9 @@ export interface RefusedIssue {
   readonly reason: string;
 }
 
-/** A field changed on two devices: the row as this person has it, and as the server has it. */
+/** A field changed on two devices, with the row as this person has it. */
 export interface OpenConflict extends Conflict {
   readonly mineRow: Row;
-  readonly theirRow: Row;
 }
 
 export interface SyncIssues {
@@ -59,12 +58,9 @@ export async function discardUnreadableChanges(): Promise<void> {
   await personLedger()?.replica.perform((state) => unchanged(discardUnreadable(state)));
 }
 
-export async function chooseVersion(
-  { batch, field }: Pick<Conflict, 'batch' | 'field'>,
-  keep: 'mine' | 'theirs',
-): Promise<void> {
+export async function chooseVersion(conflict: Conflict, keep: 'mine' | 'theirs'): Promise<void> {
   const open = personLedger();
-  await open?.replica.perform((state, shown) => resolveConflict(state, shown, { batch, field, keep }));
+  await open?.replica.perform((state, shown) => resolveConflict(state, shown, { ...conflict, keep }));
   open?.wake();
 }
 
@@ -79,37 +75,37 @@ function readIssues(): SyncIssues {
 function toIssues(state: SyncState, uncounted: number): SyncIssues {
   const refused = state.refused.map(({ batch, change, reason }) => ({
     batch,
-    changes: toRefusedRows(change),
+    changes: change.operations.map(toRefusedRow).filter(isEffective),
     reason: toSentence(reason, change),
   }));
-  const conflicts = findConflicts(state).flatMap((conflict) => {
-    const pending = state.outbox.find(({ batch }) => batch === conflict.batch);
-    if (pending?.change.kind !== 'update' || pending.change.before === null) return [];
-    const theirRow = pending.change.before;
-    const mineRow = { ...theirRow, [conflict.field]: conflict.mine };
-    return [{ ...conflict, mineRow, theirRow }];
-  });
+  const conflicts = findConflicts(state).map((conflict) => ({
+    ...conflict,
+    mineRow: { ...conflict.theirRow, [conflict.field]: conflict.mine },
+  }));
   return { refused, conflicts, unreadable: state.unreadable?.length ?? 0, uncounted };
 }
 
-function toRefusedRows(change: Change): readonly RowChange[] {
-  if (change.kind === 'update') return [toEditedRow(change)];
-  // What would be undone anyway: without that, rows that were changed since stay as they are.
-  return toRowChanges(change.kind === 'undo' ? { ...change, force: true } : change);
-}
-
-/** A row that is gone is shown as it was when it was edited. */
-function toEditedRow(change: Extract<Change, { readonly kind: 'update' }>): RowChange {
-  const { id, before, seen, edits } = change;
-  const row = before ?? seen;
-  return { ...toCollection(change), id, before: row, after: applyEdits(change, row, edits) };
+/** What the change would do to the rows now; a row that is gone is shown as it was when it was edited. */
+function toRefusedRow(operation: RowOperation): RowChange {
+  const { id, before } = operation;
+  const at = { ...toCollection(operation), id };
+  switch (operation.kind) {
+    case 'edit': {
+      const row = before ?? operation.seen;
+      return { ...at, before: row, after: applyEdits(operation, row, operation.edits) };
+    }
+    case 'restore':
+      // What would be undone anyway: without that, rows that were changed since stay as they are.
+      return { ...at, before, after: operation.to };
+    default:
+      return { ...at, before, after: toAfter(operation) };
+  }
 }
 
 function toSentence({ code, message }: Reason, change: Change): string {
   if (message !== '') return message;
   if (code === 'gone') return goneMessageOf(change);
-  if (code !== 'changed_since') {
-    return change.kind === 'replace' ? replacementUntold : messages.changedMeanwhile;
-  }
-  return change.kind === 'undo' && change.rows.length > 1 ? messages.allChangedSince : messages.changedSince;
+  if (code === 'unexplained') return fallbackOf(change);
+  if (code !== 'changed_since') return messages.changedMeanwhile;
+  return change.operations.length > 1 ? messages.allChangedSince : messages.changedSince;
 }

@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { toKey } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/collections/field-table.ts';
-import { toEdits } from '#domain/sync/change.ts';
-import { toRequest } from '#domain/sync/request.ts';
+import { type Change, type RowOperation, toEdits } from '#domain/sync/change.ts';
+import { toRowRequest } from '#domain/sync/request.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playedSessionKey, playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
 import { messages } from '../messages.ts';
-import { toAddedTables } from './added-tables.ts';
+import { toChanges } from './changes-body.ts';
+import { fallbackOf } from './failure-messages.ts';
 import { hasBatch, readCounter, readJournal } from './read-journal.ts';
 import { sendChange } from './send-change.ts';
 import { findTransaction } from './transaction-row.ts';
@@ -32,13 +33,31 @@ const row = (number: number) => ({
 
 const transaction = findTransaction(row(1));
 if (!transaction) throw new Error('not a row');
-const insert = { kind: 'insert', row: transaction } as const;
-const toDone = {
-  kind: 'patch',
-  id: transaction.id,
-  match: { status: 'todo' },
-  set: { status: 'done' },
-} as const;
+const toChange = (...operations: readonly RowOperation[]): Change => ({ operations });
+const toInsert = (given: Row, collection?: string): RowOperation => ({
+  ...(collection !== undefined && { collection }),
+  kind: 'insert',
+  id: given.id,
+  before: null,
+  row: given,
+});
+const toEdit = (seen: Row, values: object, collection?: string): RowOperation => {
+  const at = collection === undefined ? {} : { collection };
+  return {
+    ...at,
+    kind: 'edit',
+    id: seen.id,
+    before: seen,
+    seen,
+    edits: toEdits(at, seen, { ...seen, ...values }),
+  };
+};
+const insert = toChange(toInsert(transaction));
+const toDone = toChange(toEdit(transaction, { status: 'done' }));
+const deletion: RowOperation = { kind: 'delete', id: transaction.id, before: transaction };
+const toUndo = (target: string, force = false): Change => ({ operations: [], undo: { target, force } });
+const other: Row = { ...transaction, id: row(2).id };
+const several = toChange(toInsert(other), deletion);
 
 let errors: ReturnType<typeof expectErrors>;
 beforeEach(() => {
@@ -92,11 +111,7 @@ test('a row with words of a later version is not taken for deleted, and an edit 
   if (!seen) throw new Error('The row was left out');
   const edits = toEdits({}, seen, { ...seen, description: 'Boat' } as Row);
   backend.play(`PATCH ${table}`, () => playJson([{ id: later.id }]));
-  await sendChange(
-    playedUser.id,
-    batch,
-    toRequest({ kind: 'update', id: seen.id, seen, before: seen, edits }),
-  );
+  await sendChange(playedUser.id, batch, toChange({ kind: 'edit', id: seen.id, seen, before: seen, edits }));
   expect(backend.requests.at(-1)?.body).toEqual({ description: 'Boat' });
 });
 
@@ -108,38 +123,61 @@ test('a new person has no number, and the journal is not read', async () => {
   expect(backend.requests).toHaveLength(before);
 });
 
-test('rows of several tables are sent by table, without what is as it is by default', async () => {
-  backend.play('POST /rest/v1/rpc/add_rows', () => playJson(2));
-  const later = { ...transaction, description: 'Boat', tags: ['sea'], bankId: 'FT7' } as Row;
+test('a change of several rows is sent by table and by what happens to them', async () => {
+  backend.play('POST /rest/v1/rpc/apply_rows', () => playJson(4));
+  const later = { ...other, description: 'Boat', tags: ['sea'], bankId: 'FT7' } as Row;
   const rule = { id: transaction.id, phrase: 'BOAT', category: 'Travel' };
-  const rows = [{ collection: 'rules', row: rule }, { row: transaction }, { row: later }];
-  expect(await sendChange(playedUser.id, batch, { kind: 'add-rows', rows })).toEqual({
-    kind: 'confirmed',
-    wrote: 2,
-  });
+  const change = toChange(
+    toInsert(rule, 'rules'),
+    deletion,
+    toInsert(later),
+    toEdit(later, { description: '', amount: transaction.amount + 5 }),
+    toEdit({ ...rule, id: 'r' } as Row, { phrase: 'SHIP' }, 'rules'),
+  );
+  expect(await sendChange(playedUser.id, batch, change)).toEqual({ kind: 'confirmed', wrote: 4 });
   const { type, amount, category, date } = row(1);
-  const plain = { id: transaction.id, type, amount, category, date };
+  const { id } = later;
   expect(backend.requests.at(-1)?.body).toEqual({
-    rows: {
-      rules: [rule],
-      transactions: [plain, { ...plain, description: 'Boat', tags: ['sea'], bank_id: 'FT7' }],
+    changes: {
+      rules: {
+        insert: [rule],
+        edit: [{ id: 'r', match: { phrase: 'BOAT' }, set: { phrase: 'SHIP' } }],
+      },
+      transactions: {
+        delete: [transaction.id],
+        // Without what is as it is by default.
+        insert: [{ id, type, amount, category, date, description: 'Boat', tags: ['sea'], bank_id: 'FT7' }],
+        edit: [
+          {
+            id,
+            match: { description: 'Boat', amount: '10.00' },
+            set: { description: '', amount: '10.05' },
+          },
+        ],
+      },
     },
   });
-  backend.play('POST /rest/v1/rpc/add_rows', () => playJson({ code: '23505', message: 'taken' }, 409));
-  expect(await sendChange(playedUser.id, batch, { kind: 'add-rows', rows })).toEqual({ kind: 'unmatched' });
+  for (const [code, status] of [
+    ['23505', 409],
+    ['PT412', 412],
+  ] as const) {
+    backend.play('POST /rest/v1/rpc/apply_rows', () => playJson({ code, message: 'taken' }, status));
+    expect(await sendChange(playedUser.id, batch, change)).toEqual({ kind: 'unmatched' });
+  }
 });
 
 test('very many rows are one body, and the server gets every one of them', async () => {
-  backend.play('POST /rest/v1/rpc/add_rows', () => playJson(5001));
+  backend.play('POST /rest/v1/rpc/apply_rows', () => playJson(5001));
   const rule = { id: transaction.id, phrase: 'BOÄT', category: 'Travel' };
-  const many = Array.from({ length: 5000 }, (_, index) => ({
-    row: { ...transaction, id: `n${index}`, description: `Ünïcode ${index}` } as Row,
-  }));
-  const rows = [...many.slice(0, 3000), { collection: 'rules', row: rule }, ...many.slice(3000)];
-  const answer = await sendChange(playedUser.id, batch, { kind: 'add-rows', rows }, rows.length);
+  const many = Array.from({ length: 5000 }, (_, index) =>
+    toInsert({ ...transaction, id: `n${index}`, description: `Ünïcode ${index}` } as Row),
+  );
+  const operations = [...many.slice(0, 3000), toInsert(rule, 'rules'), ...many.slice(3000)];
+  const answer = await sendChange(playedUser.id, batch, { operations });
   expect(answer).toEqual({ kind: 'confirmed', wrote: 5001 });
   const request = backend.requests.at(-1);
-  expect(request?.body).toEqual({ rows: toAddedTables(rows) });
+  const rows = operations.flatMap((one) => (one.kind === 'restore' ? [] : toRowRequest(one)));
+  expect(request?.body).toEqual({ changes: toChanges(rows) });
   expect(request?.headers.get('x-batch-id')).toBe(batch);
   expect(request?.headers.get('content-type')).toMatch('application/json');
 });
@@ -168,15 +206,11 @@ test('an added transaction carries its id, its batch, its owner and the amount a
 
 test('only changed fields are sent, and only to a row that is as the person saw it', async () => {
   backend.play(`PATCH ${table}`, () => playJson([row(1)]));
-  const answer = await sendChange(playedUser.id, batch, {
-    kind: 'patch',
-    id: transaction.id,
-    match: { amount: transaction.amount, description: '' },
-    set: { amount: transaction.amount, description: 'May' },
-  });
+  const edit = toEdit(transaction, { amount: transaction.amount + 5, description: 'May' });
+  const answer = await sendChange(playedUser.id, batch, toChange(edit));
   expect(answer).toEqual({ kind: 'confirmed', wrote: 1, row: transaction });
   const { query, body } = backend.requests.at(-1) ?? {};
-  expect(body).toEqual({ amount: '10.00', description: 'May' });
+  expect(body).toEqual({ amount: '10.05', description: 'May' });
   expect(query?.get('amount')).toBe('eq.10.00');
   expect(query?.get('or')).toBe('(description.is.null,description.eq."")');
   expect(query?.get('id')).toBe(`eq.${transaction.id}`);
@@ -187,14 +221,14 @@ test('a row of another collection is sent to its own table, with its empty value
   const remove = addNotes();
   const note = { id: transaction.id, text: '', pinned: 'no', due: null, tags: ['a "b"', 'c'] };
   backend.play('POST /rest/v1/notes', () => new Response(null, { status: 201 }));
-  await sendChange(playedUser.id, batch, { ...inNotes, kind: 'insert', row: note });
+  await sendChange(playedUser.id, batch, toChange(toInsert(note, 'notes')));
   const { pinned, ...wire } = note;
   expect(backend.requests.at(-1)?.body).toEqual({ ...wire, is_pinned: pinned, user_id: playedUser.id });
   backend.play('PATCH /rest/v1/notes', () => playJson([{ id: note.id }]));
-  const set = { ...note, due: '2024-02-29', tags: [] };
-  await sendChange(playedUser.id, batch, { ...inNotes, kind: 'patch', id: note.id, match: note, set });
+  const set = { text: 'milk', pinned: 'yes', due: '2024-02-29', tags: [] };
+  await sendChange(playedUser.id, batch, toChange(toEdit(note, set, 'notes')));
   const { query, body } = backend.requests.at(-1) ?? {};
-  expect(body).toEqual({ text: '', is_pinned: 'no', due: '2024-02-29', tags: [] });
+  expect(body).toEqual({ text: 'milk', is_pinned: 'yes', due: '2024-02-29', tags: [] });
   expect(query?.get('due')).toBe('is.null');
   expect(query?.get('is_pinned')).toBe('eq.no');
   expect(query?.get('tags')).toBe('eq.{"a \\"b\\"","c"}');
@@ -210,19 +244,19 @@ test('a row of another collection is sent to its own table, with its empty value
   ];
   backend.play('GET /rest/v1/changes', () => playJson(entries));
   expect((await readJournal(playedUser.id, 0, 2)).entries).toEqual([
-    { ...inNotes, seq: 1, batch, id: note.id, after: { ...note, due: '2024-02-29', tags: [] } },
+    { ...inNotes, seq: 1, batch, id: note.id, after: { ...note, ...set } },
     { seq: 2, batch, id: 'x', after: undefined },
   ]);
   const conflicts = [{ collection: 'notes', row_id: 'n', current: null, wanted: null, transaction_id: null }];
   backend.play('POST /rest/v1/rpc/undo_batch', () => playJson({ batch, restored: 1, conflicts }));
-  const undone = await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false });
+  const undone = await sendChange(playedUser.id, batch, toUndo('b'));
   expect(undone).toEqual({ kind: 'confirmed', skipped: [toKey(inNotes, 'n')] });
   remove();
 });
 
 test.each([
   ['PATCH', toDone],
-  ['DELETE', { kind: 'delete', id: transaction.id }],
+  ['DELETE', toChange(deletion)],
 ] as const)('%s that matches no row says so', async (method, request) => {
   backend.play(`${method} ${table}`, () => playJson([]));
   expect(await sendChange(playedUser.id, batch, request)).toEqual({ kind: 'unmatched' });
@@ -237,9 +271,9 @@ test('a row that exists already is not a refusal', async () => {
 test.each([
   [`POST ${table}`, insert],
   [`PATCH ${table}`, toDone],
-  [`DELETE ${table}`, { kind: 'delete', id: transaction.id }],
-  ['POST /rest/v1/rpc/replace_transactions', { kind: 'replace', rows: [] }],
-  ['POST /rest/v1/rpc/undo_batch', { kind: 'undo', target: 'b', force: true }],
+  [`DELETE ${table}`, toChange(deletion)],
+  ['POST /rest/v1/rpc/apply_rows', several],
+  ['POST /rest/v1/rpc/undo_batch', toUndo('b', true)],
 ] as const)('%s that the server has already made counts as confirmed', async (route, request) => {
   const body = { code: 'PT409', message: 'This change was made before.', details: null, hint: null };
   backend.play(route, () => playJson(body, 409));
@@ -249,7 +283,7 @@ test.each([
 test('undoing a pruned change is refused in plain words', async () => {
   const body = { code: 'PT404', message: 'There is nothing left to undo.', details: null, hint: null };
   backend.play('POST /rest/v1/rpc/undo_batch', () => playJson(body, 404));
-  expect(await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false })).toEqual({
+  expect(await sendChange(playedUser.id, batch, toUndo('b'))).toEqual({
     kind: 'refused',
     code: 'too_late',
     message: 'This can no longer be undone.',
@@ -266,7 +300,7 @@ test('a change sent during a database restart may have arrived', async () => {
 test('a change that the server was too slow for may have arrived, and is not given up', async () => {
   const body = { code: '57014', message: 'canceling statement due to statement timeout' };
   backend.play('POST /rest/v1/rpc/undo_batch', () => playJson(body, 500));
-  expect(await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false })).toEqual({
+  expect(await sendChange(playedUser.id, batch, toUndo('b'))).toEqual({
     kind: 'lost',
   });
 });
@@ -310,19 +344,12 @@ test.each(Object.entries(pages))(
   '%s is from something on the way: nothing counts as done',
   async (_, answer) => {
     for (const verb of ['POST', 'PATCH', 'DELETE']) backend.play(`${verb} ${table}`, answer);
-    for (const name of ['add_rows', 'replace_transactions', 'undo_batch']) {
+    for (const name of ['apply_rows', 'undo_batch']) {
       backend.play(`POST /rest/v1/rpc/${name}`, answer);
     }
-    const requests = [
-      insert,
-      toDone,
-      { kind: 'delete', id: transaction.id },
-      { kind: 'add-rows', rows: [{ row: transaction }] },
-      { kind: 'replace', rows: [] },
-      { kind: 'undo', target: batch, force: false },
-    ] as const;
+    const requests = [insert, toDone, toChange(deletion), several, toUndo(batch)] as const;
     for (const request of requests) {
-      expect(await sendChange(playedUser.id, batch, request), request.kind).toEqual({ kind: 'lost' });
+      expect(await sendChange(playedUser.id, batch, request)).toEqual({ kind: 'lost' });
     }
   },
 );
@@ -357,7 +384,7 @@ test.each([
 
 test.each([
   ['is there', [{ seq: 1 }], { kind: 'confirmed' }, 0],
-  ['is not there', [], { kind: 'refused', code: 'unexplained', message: messages.addFailed }, 1],
+  ['is not there', [], { kind: 'refused', code: 'unexplained', message: '' }, 1],
 ] as const)('after a server error the journal tells that the change %s', async (_, found, answer, said) => {
   backend.play(`POST ${table}`, () => playJson({}, 500));
   backend.play('GET /rest/v1/changes', () => playJson(found));
@@ -365,26 +392,28 @@ test.each([
   expect(errors.take()).toHaveLength(said);
 });
 
+const view = { id: 'v', name: 'Away', lens: '', place: '5' };
+
 test.each([
   [toDone, messages.moveFailed],
-  [{ kind: 'replace', rows: [transaction] }, messages.loadSampleFailed],
-  [{ kind: 'replace', rows: [] }, messages.clearFailed],
-  [{ kind: 'undo', target: batch, force: false }, messages.undoFailed],
-  [{ kind: 'insert', collection: 'views', row: { id: 'v' } }, messages.viewNotSaved],
-  [{ kind: 'patch', collection: 'views', id: 'v', match: {}, set: { name: 'Home' } }, messages.viewNotSaved],
-  [{ kind: 'delete', collection: 'views', id: 'v' }, messages.viewNotDeleted],
-  [{ kind: 'insert', collection: 'rules', row: { id: 'r' } }, messages.ruleNotSaved],
-  [{ kind: 'delete', collection: 'rules', id: 'r' }, messages.ruleNotDeleted],
+  [several, messages.changesFailed],
+  [toUndo(batch), messages.undoFailed],
+  [toChange(toInsert(view, 'views')), messages.viewNotSaved],
+  [toChange(toEdit(view, { name: 'Home' }, 'views')), messages.viewNotSaved],
+  [toChange({ ...deletion, collection: 'views' }), messages.viewNotDeleted],
+  [toChange(toInsert({ id: 'r' }, 'rules')), messages.ruleNotSaved],
+  [toChange({ ...deletion, collection: 'rules' }), messages.ruleNotDeleted],
 ] as const)('a refusal without a message gets the catalogue’s', async (request, words) => {
   for (const route of [
     `PATCH ${table}`,
     ...['POST', 'PATCH', 'DELETE'].flatMap((verb) => [`${verb} /rest/v1/views`, `${verb} /rest/v1/rules`]),
-    ...['replace_transactions', 'undo_batch'].map((name) => `POST /rest/v1/rpc/${name}`),
+    ...['apply_rows', 'undo_batch'].map((name) => `POST /rest/v1/rpc/${name}`),
   ]) {
     backend.play(route, () => playJson({}, 400));
   }
   const answer = await sendChange(playedUser.id, batch, request);
-  expect(answer).toEqual({ kind: 'refused', code: 'unexplained', message: words });
+  expect(answer).toEqual({ kind: 'refused', code: 'unexplained', message: '' });
+  expect(fallbackOf(request)).toBe(words);
   expect(errors.take()).toHaveLength(1);
 });
 
@@ -394,7 +423,7 @@ test('rows that an undo skipped are named', async () => {
     expect(body).toEqual({ batch: 'b', force: false });
     return playJson({ batch, restored: 1, conflicts });
   });
-  const answer = await sendChange(playedUser.id, batch, { kind: 'undo', target: 'b', force: false });
+  const answer = await sendChange(playedUser.id, batch, toUndo('b'));
   expect(answer).toEqual({ kind: 'confirmed', skipped: ['x'] });
 });
 
@@ -418,7 +447,7 @@ test('a token that has run out by the server’s clock alone is renewed once, an
     byToken(() => playJson(row(1), 201)),
   );
   backend.play(
-    'POST /rest/v1/rpc/add_rows',
+    'POST /rest/v1/rpc/apply_rows',
     byToken(() => playJson(1)),
   );
   backend.play(
@@ -429,7 +458,7 @@ test('a token that has run out by the server’s clock alone is renewed once, an
   const slow = sendChange(playedUser.id, batch, toDone);
   const answers = await Promise.all([
     sendChange(playedUser.id, batch, insert),
-    sendChange(playedUser.id, batch, { kind: 'add-rows', rows: [{ row: transaction }] }),
+    sendChange(playedUser.id, batch, several),
   ]);
   expect(answers).toEqual([
     { kind: 'confirmed', wrote: 1, row: transaction },
@@ -438,7 +467,7 @@ test('a token that has run out by the server’s clock alone is renewed once, an
   refuse();
   expect(await slow).toMatchObject({ kind: 'confirmed' });
   expect(renewals() - before).toBe(1);
-  const added = backend.requests.filter(({ path }) => path === '/rest/v1/rpc/add_rows').slice(-2);
+  const added = backend.requests.filter(({ path }) => path === '/rest/v1/rpc/apply_rows').slice(-2);
   expect(added[1]?.body).toEqual(added[0]?.body);
 });
 
@@ -467,21 +496,17 @@ test('what waited for a token is not sent with the token of somebody who has sig
   store(toPlayedSession(-60));
   const { promise: renewed, resolve: renew } = Promise.withResolvers<Response>();
   backend.play('POST /auth/v1/token', () => renewed);
-  for (const name of ['add_rows', 'replace_transactions', 'undo_batch']) {
+  for (const name of ['apply_rows', 'undo_batch']) {
     backend.play(`POST /rest/v1/rpc/${name}`, () => playJson(1));
   }
   const before = backend.requests.length;
   const sent = Promise.all(
-    [
-      { kind: 'add-rows', rows: [{ row: transaction }] } as const,
-      { kind: 'replace', rows: [] } as const,
-      { kind: 'undo', target: batch, force: false } as const,
-    ].map((request) => sendChange(playedUser.id, crypto.randomUUID(), request)),
+    [several, toUndo(batch)].map((request) => sendChange(playedUser.id, crypto.randomUUID(), request)),
   );
   await expect.poll(() => backend.requests.length).toBe(before + 1);
   const theirs = { ...toPlayedSession(), access_token: 'their token', refresh_token: 'theirs' };
   store({ ...theirs, user: { id: '0193b0a0-0000-7000-8000-000000000002', email: 'ravi@example.org' } });
   renew(playJson({ ...toPlayedSession(), refresh_token: 'refresh-token-2' }));
-  expect(await sent).toEqual([{ kind: 'unsent' }, { kind: 'unsent' }, { kind: 'unsent' }]);
+  expect(await sent).toEqual([{ kind: 'unsent' }, { kind: 'unsent' }]);
   expect(backend.requests).toHaveLength(before + 1);
 });

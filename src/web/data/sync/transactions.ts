@@ -1,6 +1,8 @@
+import type { RowIntent } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
 import { messages } from '../messages.ts';
 import { uuidV7 } from '../uuid-v7.ts';
+import { readRows } from './ledger-views.ts';
 import { type Plan, toMutation } from './mutation.ts';
 import { personLedger } from './open-ledger.ts';
 
@@ -18,31 +20,41 @@ const add: Plan<TransactionInput, Transaction> = {
   failed: messages.addFailed,
   plan: (input) => {
     const row = withId(input);
-    return { intent: { kind: 'add', row }, value: row };
+    return { intent: { operations: [{ kind: 'insert', row }] }, value: row };
   },
   readBack: ({ id }) => personLedger()?.replica.rows.find(id) as Transaction,
 };
 
 const update: Plan<Edit, Transaction> = {
   failed: messages.updateFailed,
-  plan: (edit) => ({ intent: { kind: 'update', ...edit }, value: edit.row }),
+  plan: ({ seen, row }) => ({
+    intent: { operations: [{ kind: 'edit', id: row.id, seen, values: row }] },
+    value: row,
+  }),
 };
 
 const move: Plan<{ readonly id: string; readonly status: string }, null> = {
   failed: messages.moveFailed,
-  plan: ({ id, status }) => ({ intent: { kind: 'set', id, values: { status } }, value: null }),
+  plan: ({ id, status }) => ({
+    intent: { operations: [{ kind: 'edit', id, values: { status } }] },
+    value: null,
+  }),
 };
 
 const remove: Plan<string, null> = {
   failed: messages.deleteFailed,
-  plan: (id) => ({ intent: { kind: 'delete', id }, value: null }),
+  plan: (id) => ({ intent: { operations: [{ kind: 'delete', id }] }, value: null }),
 };
 
 const replace: Plan<readonly TransactionInput[], readonly Transaction[]> = {
   failed: messages.clearFailed,
   plan: (inputs) => {
     const rows = inputs.map(withId);
-    return { intent: { kind: 'replace', rows }, value: rows };
+    const gone = readRows()
+      .slice()
+      .map(({ id }): RowIntent => ({ kind: 'delete', id }));
+    const added = rows.map((row): RowIntent => ({ kind: 'insert', row }));
+    return { intent: { operations: [...gone, ...added] }, value: rows };
   },
 };
 
@@ -50,7 +62,7 @@ export const addTransaction = toMutation(add);
 export const updateTransaction = toMutation(update);
 export const moveTransaction = toMutation(move);
 export const deleteTransaction = toMutation(remove);
-/** Replaces all the person's rows with these, in one database transaction; rows that have an id keep it. */
+/** Replaces all rows that this device knows with new ones, in one database transaction. Call it once all are read. */
 export const replaceTransactions = toMutation(replace);
 
 function withId(row: TransactionInput): Transaction {

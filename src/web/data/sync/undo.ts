@@ -1,9 +1,8 @@
 import { type RowChange, toCollection } from '#domain/collections/collections.ts';
 import { isReversal, toSibling } from '#domain/sync/batch-family.ts';
-import type { Intent } from '#domain/sync/enqueue.ts';
+import type { Intent, RowIntent } from '#domain/sync/enqueue.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
-import { personLedger } from './open-ledger.ts';
 import { submitChange, whenApplied } from './submit-change.ts';
 import {
   findEntry,
@@ -161,7 +160,8 @@ async function turn(
   // Recorded before it is done: pressing the keys twice means two changes.
   recordEntry(done);
   const rows = undone ? changes : changes.map(reverse);
-  const intent: Intent = target === undefined ? toIntent(changes) : { kind: 'undo', target, rows };
+  const intent: Intent =
+    target === undefined ? { operations: changes.flatMap(toRowIntent) } : { undo: { target }, rows };
   const outcome = await submitChange(intent, undone ? messages.undoFailed : messages.redoFailed, {
     batch: next,
   });
@@ -213,30 +213,11 @@ function reverse({ before, after, ...row }: RowChange): RowChange {
   return { ...row, before: after, after: before };
 }
 
-/**
- * Makes a change again that was never sent; one of several rows was an import or a replacement. A replacement replaces
- * what it did then, and leaves what has been added since.
- */
-function toIntent(changes: readonly RowChange[]): Intent {
-  const [first, ...more] = changes;
-  if (more.length > 0 && changes.every(({ before }) => before === null)) {
-    const added = changes.flatMap((change) =>
-      change.after === null ? [] : { ...toCollection(change), row: change.after },
-    );
-    return { kind: 'add-rows', rows: added };
-  }
-  if (first === undefined || more.length > 0) {
-    const changed = new Set(changes.map(({ id }) => id));
-    const others = personLedger()?.replica.ledger.rows.slice() ?? [];
-    return {
-      kind: 'replace',
-      rows: [...others.filter(({ id }) => !changed.has(id)), ...changes.flatMap(({ after }) => after ?? [])],
-    };
-  }
-  const { id, before, after } = first;
-  const at = toCollection(first);
-  if (after === null) return { ...at, kind: 'delete', id };
-  return before === null
-    ? { ...at, kind: 'add', row: after }
-    : { ...at, kind: 'update', seen: before, row: after };
+/** Makes a change again that was never sent. */
+function toRowIntent(change: RowChange): readonly RowIntent[] {
+  const { id, before, after } = change;
+  const at = toCollection(change);
+  if (after === null) return before === null ? [] : [{ ...at, kind: 'delete', id }];
+  if (before === null) return [{ ...at, kind: 'insert', row: after }];
+  return [{ ...at, kind: 'edit', id, seen: before, values: after }];
 }

@@ -24,17 +24,17 @@ export function useViews(): readonly SavedView[] {
 
 const add: Plan<SavedView, null> = {
   failed: messages.viewNotSaved,
-  plan: (row) => ({ intent: { ...inViews, kind: 'add', row }, value: null }),
+  plan: (row) => ({ intent: { operations: [{ ...inViews, kind: 'insert', row }] }, value: null }),
 };
 
 const set: Plan<{ readonly id: string; readonly values: Partial<SavedView> }, null> = {
   failed: messages.viewNotSaved,
-  plan: (change) => ({ intent: { ...inViews, kind: 'set', ...change }, value: null }),
+  plan: (change) => ({ intent: { operations: [{ ...inViews, kind: 'edit', ...change }] }, value: null }),
 };
 
 const remove: Plan<string, null> = {
   failed: messages.viewNotDeleted,
-  plan: (id) => ({ intent: { ...inViews, kind: 'delete', id }, value: null }),
+  plan: (id) => ({ intent: { operations: [{ ...inViews, kind: 'delete', id }] }, value: null }),
 };
 
 const [adding, setting, removing] = [toMutation(add), toMutation(set), toMutation(remove)];

@@ -29,7 +29,7 @@ export function IssuesDialog({ onClose }: { onClose: () => void }) {
     >
       <ul ref={list} tabIndex={-1} aria-label="Changes" className="divide-y divide-line outline-none">
         {conflicts.map((conflict) => (
-          <ConflictItem key={`${conflict.batch} ${conflict.field}`} conflict={conflict} />
+          <ConflictItem key={`${conflict.batch} ${conflict.id} ${conflict.field}`} conflict={conflict} />
         ))}
         {refused.map((change) => (
           <RefusedItem key={change.batch} change={change} />

@@ -462,8 +462,8 @@ test('Back keeps what was chosen', async () => {
 
 test('a refused import leaves the dialog as it is, with the reason, and can be tried again', async () => {
   await openRows();
-  tables.fault = ({ path }) => (path.endsWith('/add_rows') ? 422 : 'none');
-  const sent = () => backend.requests.filter(({ path }) => path.endsWith('/add_rows')).length;
+  tables.fault = ({ path }) => (path.endsWith('/apply_rows') ? 422 : 'none');
+  const sent = () => backend.requests.filter(({ path }) => path.endsWith('/apply_rows')).length;
   const before = sent();
   const errors = expectErrors();
   (button('Import 4 transactions').element() as HTMLButtonElement).click();
