@@ -1,7 +1,8 @@
 import { toFieldText, toLabel, wordsOf } from './collections/collection-words.ts';
 import type { RowChange } from './collections/collections.ts';
 import { fieldsOf } from './collections/collections.ts';
-import { changedFields } from './collections/field-table.ts';
+import { changedFields, type Row, readField } from './collections/field-table.ts';
+import { kinds } from './collections/kinds.ts';
 import { formatCount } from './digit-groups.ts';
 import { type ImportedFile, inImports, toImportName } from './import/imported-file.ts';
 
@@ -49,6 +50,8 @@ export function findImport(
 function toGroupWords(changes: readonly RowChange[]): string {
   const [only, ...more] = changes;
   if (only === undefined || more.length === 0) return only ? toRowWords(only) : 'Changed nothing';
+  const words = findFieldWords(changes);
+  if (words !== undefined) return words;
   const added = changes.filter(({ before }) => before === null).length;
   const deleted = changes.filter(({ after }) => after === null).length;
   const parts = [
@@ -57,11 +60,57 @@ function toGroupWords(changes: readonly RowChange[]): string {
     { word: 'deleted', count: deleted },
   ].filter(({ count }) => count > 0);
   const [one, many] = wordsOf(only).nouns;
-  const words = parts.map(({ word, count }, index) => {
+  const counts = parts.map(({ word, count }, index) => {
     const noun = index > 0 ? '' : count === 1 ? ` ${one}` : ` ${many}`;
     return `${word} ${formatCount(count)}${noun}`;
   });
-  return capitalize(words.join(', '));
+  return capitalize(counts.join(', '));
+}
+
+/** Of rows of one collection of which one and the same field was changed, where all have become alike in it. */
+function findFieldWords(changes: readonly RowChange[]): string | undefined {
+  const [first] = changes;
+  const names = new Set<string>();
+  for (const { before, after, ...at } of changes) {
+    if (before === null || after === null) return undefined;
+    for (const name of changedFields(fieldsOf(at), before, after)) names.add(name);
+    if (names.size > 1) return undefined;
+  }
+  const [name = ''] = names;
+  const kind = first && fieldsOf(first)[name]?.kind;
+  if (first === undefined || kind === undefined) return undefined;
+  const count = formatCount(changes.length);
+  if (kind === kinds.words) {
+    const only = findOnly(changes.map(({ before, after }) => toListWords(before, after, name)));
+    return (
+      only && `${only.startsWith('+') ? `${count} tagged` : `${count} no longer tagged`} “${only.slice(1)}”`
+    );
+  }
+  const textOf = (row: Row | null) => row && toFieldText(first, row, name);
+  const to = findOnly(changes.map(({ after }) => textOf(after)));
+  const from = findOnly(changes.map(({ before }) => textOf(before)));
+  if (to === undefined) return undefined;
+  if (kind === kinds.date) return `${count} dated ${to}`;
+  return kind === kinds.word
+    ? `${count} moved${from === undefined ? '' : ` from ${from}`} to ${to}`
+    : undefined;
+}
+
+/** The one word that a list of words has gained or lost, after a sign; none if these are more. */
+function toListWords(before: Row | null, after: Row | null, name: string): string | undefined {
+  const listOf = (row: Row | null) => (row === null ? [] : (readField(row, name) as readonly string[]));
+  const [had, has] = [listOf(before), listOf(after)];
+  const [only, ...more] = [
+    ...has.filter((word) => !had.includes(word)).map((word) => `+${word}`),
+    ...had.filter((word) => !has.includes(word)).map((word) => `-${word}`),
+  ];
+  return more.length === 0 ? only : undefined;
+}
+
+/** What all have in common; undefined where they differ. */
+function findOnly(texts: readonly (string | null | undefined)[]): string | undefined {
+  const [only] = texts;
+  return only != null && texts.every((text) => text === only) ? only : undefined;
 }
 
 function toRowWords(change: RowChange): string {

@@ -1,14 +1,24 @@
 import { isRecord } from '../collections/stored-record.ts';
 import { findStoredRow } from '../collections/stored-row.ts';
-import { type RowOperation, toEdits } from './change.ts';
+import { type Change, type RowOperation, toEdits } from './change.ts';
+import { findJson, findStoredChange } from './stored-change.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
+
+/** A stored change of any format; undefined if it is damaged. */
+export function findAnyChange(value: unknown): Change | undefined {
+  if (!isRecord(value) || !('kind' in value)) return findStoredChange(value);
+  const { portions, ...rest } = value;
+  if (!Array.isArray(portions)) return findStoredChange(fromFormerChange(value));
+  const rows = portions.map(findJson);
+  return rows.every(Array.isArray) ? findAnyChange({ ...rest, rows: rows.flat() }) : undefined;
+}
 
 /**
  * A change as devices stored it before it was a list of operations (formats up to 6), as such a list. Undefined if it is
  * none. Its rows are checked by whoever reads the list.
  */
-export function fromFormerChange(change: Stored): Stored | undefined {
+function fromFormerChange(change: Stored): Stored | undefined {
   const { kind, collection, id, before } = change;
   switch (kind) {
     case 'add':

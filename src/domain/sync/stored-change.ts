@@ -4,7 +4,6 @@ import { isRecord } from '../collections/stored-record.ts';
 import { findCollection, findStoredRow } from '../collections/stored-row.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change, Edits, RowOperation } from './change.ts';
-import { fromFormerChange } from './former-change.ts';
 
 /** A change with more operations is stored in portions. */
 const mostOperations = 1000;
@@ -30,8 +29,7 @@ export function* findStoredChangeInSteps(value: unknown): Steps<Change | undefin
   let whole: Change | undefined;
   const operations: RowOperation[] = [];
   for (const portion of portions) {
-    const part = findJson(portion);
-    whole = findStoredChange({ ...rest, ...('kind' in rest ? { rows: part } : { operations: part }) });
+    whole = findStoredChange({ ...rest, operations: findJson(portion) });
     if (whole === undefined) return undefined;
     operations.push(...whole.operations);
     yield;
@@ -39,7 +37,8 @@ export function* findStoredChangeInSteps(value: unknown): Steps<Change | undefin
   return whole && { ...whole, operations };
 }
 
-function findJson(text: unknown): unknown {
+/** The JSON of a portion; undefined if it is none. */
+export function findJson(text: unknown): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : undefined;
   } catch {
@@ -48,11 +47,10 @@ function findJson(text: unknown): unknown {
 }
 
 /** A stored change; undefined if it is damaged, or of a collection that this version does not know. */
-export function findStoredChange(given: unknown): Change | undefined {
-  if (!isRecord(given)) return undefined;
-  if (given.portions !== undefined) return finishSteps(findStoredChangeInSteps(given));
-  const value = 'kind' in given ? fromFormerChange(given) : given;
-  if (value === undefined || !Array.isArray(value.operations)) return undefined;
+export function findStoredChange(value: unknown): Change | undefined {
+  if (!isRecord(value)) return undefined;
+  if (value.portions !== undefined) return finishSteps(findStoredChangeInSteps(value));
+  if (!Array.isArray(value.operations)) return undefined;
   const operations = value.operations.map(findStoredOperation);
   if (!operations.every((operation) => operation !== undefined)) return undefined;
   if (value.undo === undefined) return { operations };

@@ -5,6 +5,7 @@ import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import type { Change } from './change.ts';
+import { findAnyChange } from './former-change.ts';
 import { encodeSyncState, parseSyncState } from './stored-sync-state.ts';
 import type { SyncState } from './sync-state.ts';
 
@@ -125,7 +126,10 @@ describe('a stored state', () => {
 
   it('of the first format is upgraded', () => {
     const record = findStored('sync');
-    const parsed = parseSyncState({ ...(record as object), ...joinChanges(record as SyncState) });
+    const parsed = parseSyncState(
+      { ...(record as object), ...joinChanges(record as SyncState) },
+      findAnyChange,
+    );
     if (!parsed.ok) throw new Error('refused');
     expect(parsed.value).toMatchObject({ seq: null, revision: 24 });
     expect(parsed.value.unreadable).toBeUndefined();

@@ -11,7 +11,7 @@ const control = ':is(button, select, input):not(form *)';
  * gets 0. Up and down go to the same control of another row, or to the button of the heading between two; left and right
  * along the row, Home, End and the page keys through the list, like the grid of the ARIA authoring practices. A key of a
  * control's `aria-keyshortcuts` presses it from anywhere in its row, and a press on what is marked `data-pressable`, but
- * on no control of it, presses the one marked `data-main`. Returns the ref for the scroller, and fills `scrollerRef`
+ * on no control of it, presses the one marked `data-main`, or `data-select` within what is marked `data-selecting`. Returns the ref for the scroller, and fills `scrollerRef`
  * with it.
  */
 export function useRovingFocus(scrollerRef: RefObject<HTMLElement | null>): RefCallback<HTMLElement> {
@@ -87,7 +87,9 @@ function pressRow(pressed: Element): void {
     selection?.isCollapsed === false &&
     selection.containsNode(area, true);
   if (!area || isSelecting || pressed.closest('button, a, input, select, label')) return;
-  const main = area.querySelector<HTMLElement>('[data-main]');
+  const main = area.querySelector<HTMLElement>(
+    area.closest('[data-selecting]') ? '[data-select]' : '[data-main]',
+  );
   main?.focus({ preventScroll: true });
   main?.click();
 }
@@ -96,7 +98,7 @@ function pressRow(pressed: Element): void {
 function isForRows(event: KeyboardEvent, key: string, focused: HTMLElement): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;
   const isForRows = /^(?:Arrow|Page|(?:Home|End|Delete|[1-3])$)/.test(key);
-  const isLetter = key === 'e' && !focused.matches('select');
+  const isLetter = (key === 'e' || key === 'x') && !focused.matches('select');
   return (isForRows || isLetter) && focused.ariaPressed !== 'true' && !isOpenMenu(focused);
 }
 

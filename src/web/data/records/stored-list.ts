@@ -100,12 +100,19 @@ export function toState(value: unknown, findChange = findStoredChange): SyncStat
 /** The same in slices, because a change may have many rows; undefined if there is no state. */
 export async function parseState(value: unknown): Promise<SyncState | undefined> {
   if (value === undefined) return undefined;
-  const { outbox, refused } = isRecord(value) ? value : {};
-  const changes = [outbox, refused]
+  const { outbox, refused, unreadable } = isRecord(value) ? value : {};
+  const changes = [outbox, refused, unreadable]
     .flatMap((list) => (Array.isArray(list) ? list : []))
     .flatMap((entry: unknown) => (isRecord(entry) ? [entry.change] : []));
   const found = new Map<unknown, Change | undefined>();
-  for (const change of changes) found.set(change, await runInSlices(findStoredChangeInSteps(change)));
+  for (const change of changes) {
+    // Until format 6 each kind of change had a shape of its own.
+    const isFormer = isRecord(change) && 'kind' in change;
+    const read = isFormer
+      ? (await import('#domain/sync/former-change.ts')).findAnyChange(change)
+      : await runInSlices(findStoredChangeInSteps(change));
+    found.set(change, read);
+  }
   return toState(value, (change) => (found.has(change) ? found.get(change) : findStoredChange(change)));
 }
 

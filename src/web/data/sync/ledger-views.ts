@@ -67,6 +67,15 @@ export function readTransaction(id: string): Transaction | undefined {
   return currentLedger().find(id);
 }
 
+/** Those of these transactions that there are. */
+export function useTransactions(ids: ReadonlySet<string>): readonly Transaction[] {
+  const rows = useView(rowsOf);
+  return useMemo(() => {
+    void rows;
+    return [...ids].flatMap((id) => readTransaction(id) ?? []);
+  }, [ids, rows]);
+}
+
 /** One currency's rows that fit the filter, newest first, for what happens once. */
 export function readList(currency: CurrencyCode, filter: Filter): RowList {
   return currentLedger().query(filter).lists[currency];
@@ -102,6 +111,7 @@ export function readSeries(currency: CurrencyCode, filter: Filter = wholeFilter)
 }
 
 const countOf = (ledger: Ledger) => ledger.count;
+const rowsOf = (ledger: Ledger) => ledger.rows;
 
 /**
  * A part of this device's rows, with its own changes applied. It is the same object until it would differ, so a change

@@ -11,6 +11,8 @@ export type MutationOutcome<Value> =
       readonly value: Value;
       /** Whether it is saved on this device alone, without an answer of the server. */
       readonly isWaiting?: boolean;
+      /** What it did, if anything, and which rows it left as they were. */
+      readonly applied?: Pick<AppliedChange, 'changes' | 'skipped'>;
     } & Partial<UndoRedo>)
   | Extract<Outcome<Value>, { readonly ok: false }>;
 
@@ -60,7 +62,8 @@ export function toMutation<Input, Value>({
         if (applied !== undefined) forgetChange(applied.batch);
         return outcome;
       }
-      return { ok: true, value: readBack?.(value) ?? value, isWaiting: outcome.value.isWaiting, ...undoRedo };
+      const { isWaiting, ...made } = outcome.value;
+      return { ok: true, value: readBack?.(value) ?? value, isWaiting, applied: made, ...undoRedo };
     },
     useBusy: () => useStore(running, (count) => count > 0),
   };

@@ -64,7 +64,7 @@ export async function deleteRule(id: string): Promise<MutationOutcome<null>> {
   return removing.run(id);
 }
 
-function readRules(): readonly CategoryRule[] {
+export function readRules(): readonly CategoryRule[] {
   const rows = personLedger()?.replica.rows.rowsOf(inRules.collection);
   return (rows as readonly CategoryRule[] | undefined) ?? none;
 }

@@ -150,12 +150,13 @@ test('a replaced list has the new rows in their order, in one request', async ()
   const outcome = await result.current.replace.run(['first', 'second', 'third'].map(draft));
   expect(outcome.ok).toBe(true);
   const sent = backend.requests.findLast(({ path }) => path.includes('/rpc/'));
-  const { changes } = (sent ?? {}).body as {
+  interface Body {
     readonly changes: {
       readonly transactions: { insert: { id: string; description: string }[]; delete: string[] };
     };
-  };
-  const { insert: rows, delete: gone } = changes.transactions;
+  }
+  const body = sent?.body as Body | undefined;
+  const { insert: rows = [], delete: gone = [] } = body?.changes.transactions ?? {};
   expect(rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((row) => row.description)).toEqual([
     'first',
     'second',

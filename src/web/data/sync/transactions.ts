@@ -58,10 +58,17 @@ const replace: Plan<readonly TransactionInput[], readonly Transaction[]> = {
   },
 };
 
+/** Whatever is done to several rows at once, all or none of it. */
+const change: Plan<readonly RowIntent[], null> = {
+  failed: messages.changesFailed,
+  plan: (operations) => ({ intent: { operations }, value: null }),
+};
+
 export const addTransaction = toMutation(add);
 export const updateTransaction = toMutation(update);
 export const moveTransaction = toMutation(move);
 export const deleteTransaction = toMutation(remove);
+export const changeTransactions = toMutation(change);
 /** Replaces all rows that this device knows with new ones, in one database transaction. Call it once all are read. */
 export const replaceTransactions = toMutation(replace);
 

@@ -28,6 +28,7 @@ import { ConnectedEdit } from './edit/connected-edit.tsx';
 import { useLensOfAddress } from './lens/lens-store.ts';
 import { LensStrip, lensHeights, preloadLens } from './lens/lens-strip.tsx';
 import { preloadListRows } from './list/list-card.tsx';
+import { SelectAccess } from './select/select-access.tsx';
 import { useRowActions } from './use-row-actions.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
@@ -136,6 +137,7 @@ export function DashboardPage() {
       </div>
       <BottomNav onCommands={openCommands} />
       <CommandAccess shown={commands} onShow={setCommands} onStart={clearProblem} onDuplicate={onDuplicate} />
+      <SelectAccess />
       <ConnectedEdit transaction={edited} onDuplicate={onDuplicate} onClose={closeEdit} />
     </>
   );

@@ -1,5 +1,13 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type CSSProperties, memo, type RefObject, useMemo, useRef } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  memo,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { formatCount } from '#domain/digit-groups.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import { type RowGroup, toDueGroups, toGroupMoney, toMonthGroups } from '#domain/ledger/row-groups.ts';
@@ -11,6 +19,7 @@ import { GroupedRows } from '#web/ui/grouped-rows.tsx';
 import { useWindow } from '#web/ui/use-window.ts';
 import { GroupMoney } from '../group-money.tsx';
 import { GroupTitle } from '../group-title.tsx';
+import { listRows } from '../selection.ts';
 import { TransactionCard, type TransactionCardProps } from './transaction-card.tsx';
 
 // Up to this many cards are all rendered.
@@ -37,7 +46,8 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
     () => (isOpen(status) ? toDueGroups(cards, today) : toMonthGroups(cards)),
     [cards, status, today],
   );
-  const { onEdit, onDelete, onChoose } = props;
+  const { onEdit, onDelete, onChoose, scroller } = props;
+  useLayoutEffect(() => listRows(scroller.current, cards), [scroller, cards]);
   const isLong = cards.length > plainUpTo;
   const look = {
     groups,

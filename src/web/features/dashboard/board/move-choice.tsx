@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { createPortal } from 'react-dom';
 import { type Status, statuses, statusWords } from '#domain/status.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { pressInMenu } from '#web/ui/menu-keys.ts';
 import { placeBeside } from '#web/ui/place-beside.ts';
 import { toPlainKey } from '#web/ui/plain-key.ts';
 
@@ -81,22 +82,13 @@ function MoveMenu({ button, statuses: offered, onChoose, onClose }: MoveMenuProp
   }, [button]);
 
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const items = [...event.currentTarget.querySelectorAll('button')];
-    const at = items.indexOf(document.activeElement as HTMLButtonElement);
-    const targets: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: -1,
-    };
-    const target = targets[event.key];
-    const byLetter = items.find((item) => item.textContent.toLowerCase().startsWith(event.key.toLowerCase()));
     const chosen = offered.find((status) => toKey(status) === toPlainKey(event.nativeEvent));
-    if (event.key === 'Tab') close();
-    else if (chosen !== undefined) choose(chosen);
-    else if (target !== undefined) items.at(target % items.length)?.focus();
-    else byLetter?.focus();
-    if (event.key === 'Tab' || target !== undefined) event.preventDefault();
+    if (chosen !== undefined) choose(chosen);
+    else if (event.key !== 'Tab') pressInMenu(event);
+    else {
+      event.preventDefault();
+      close();
+    }
   };
   const choose = (status: Status) => {
     // First, because it gives the focus back to the card.

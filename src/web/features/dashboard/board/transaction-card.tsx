@@ -6,6 +6,7 @@ import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
+import { SelectBox } from '../select-box.tsx';
 import { CardFace } from './card-face.tsx';
 import { MoveChoice } from './move-choice.tsx';
 
@@ -114,6 +115,7 @@ const CardContent = memo(function CardContent({
               onDelete(transaction);
             }}
           />
+          <SelectBox id={transaction.id} name={name} className={clsx(compact, '-order-1')} />
         </>
       }
     />

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
+import { selectOnly, useIsSelecting } from '../selection.ts';
 import type { RowActions } from './list-row.tsx';
 import { overflowing } from './overflowing.ts';
 
@@ -45,15 +46,28 @@ export const ListCard = memo(function ListCard({
   onDelete,
 }: ListCardProps) {
   const count = rows.length;
+  const isSelecting = useIsSelecting();
   return (
     <Card
       title="Transaction List"
       actions={
         !failed &&
         total > 0 && (
-          <p className="text-sm whitespace-nowrap text-ink-muted">
-            {rows.count < total ? `${formatCount(rows.count)} of ${countOf(total)}` : countOf(total)}
-          </p>
+          <>
+            <p className="text-sm whitespace-nowrap text-ink-muted">
+              {rows.count < total ? `${formatCount(rows.count)} of ${countOf(total)}` : countOf(total)}
+            </p>
+            {isSelecting ? (
+              <Button
+                onClick={() => selectOnly(rows.slice().map(({ id }) => id))}
+                disabled={rows.missing > 0}
+              >
+                {`Select all ${formatCount(rows.count)} found`}
+              </Button>
+            ) : (
+              <Button onClick={() => selectOnly([])}>Select</Button>
+            )}
+          </>
         )
       }
     >

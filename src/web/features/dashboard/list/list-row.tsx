@@ -6,6 +6,7 @@ import { Amount } from '#web/money/amount.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
+import { SelectBox } from '../select-box.tsx';
 import { WaitingMark } from '../waiting-mark.tsx';
 import { RowTitle, WaysIn } from '../ways-in.tsx';
 
@@ -78,6 +79,7 @@ const RowContent = memo(function RowContent({
             onDelete(transaction);
           }}
         />
+        <SelectBox id={transaction.id} name={name} className="-order-1" />
       </span>
       <div className="contents md:col-start-1 md:row-start-2 md:flex md:min-w-0 md:items-center md:gap-x-3 lg:contents print:contents">
         <span className="col-start-1 row-start-2 flex items-center gap-x-2 text-sm whitespace-nowrap text-ink-muted lg:contents print:contents">

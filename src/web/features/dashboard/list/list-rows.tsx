@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { memo, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { type CurrencyCode, currencies } from '#domain/currency.ts';
 import { formatCount } from '#domain/digit-groups.ts';
 import { type RowGroup, toDayGroups } from '#domain/ledger/row-groups.ts';
@@ -9,6 +9,7 @@ import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { FoldButton } from '../fold-button.tsx';
+import { listRows } from '../selection.ts';
 import { useStartOfLens } from '../use-start-of-lens.ts';
 import { useUnfolded } from '../use-unfolded.ts';
 import { DayHeading } from './day-heading.tsx';
@@ -63,6 +64,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
     },
   };
   useStartOfLens(viewport);
+  useLayoutEffect(() => listRows(viewport.current, rows), [rows]);
   return (
     <>
       <section
@@ -71,7 +73,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
         // Takes the focus when the last row leaves.
         tabIndex={-1}
         aria-label={`Transactions in ${currencies[currency].name}`}
-        aria-description="Use the arrow keys to move through the rows, their buttons and the days above them. E edits a row, Delete deletes it."
+        aria-description="Use the arrow keys to move through the rows, their buttons and the days above them. E edits a row, X selects it, Delete deletes it."
         className={clsx(
           '@container',
           unfolded

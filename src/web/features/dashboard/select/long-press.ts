@@ -1,0 +1,32 @@
+import { toggleSelected } from '../selection.ts';
+
+/** How long a finger rests on a row to select it, in milliseconds; and how far it may move, in pixels. */
+const longPressMs = 500;
+const longestMove = 10;
+
+let stop = new AbortController();
+
+/** A finger that rests on a row or card selects it. */
+function press({ pointerType, target, clientX, clientY }: PointerEvent): void {
+  stop.abort();
+  const row = (target as Element).closest('[data-row], [data-card]');
+  const box = row?.querySelector('[data-select]');
+  const id = row?.getAttribute('data-row') ?? row?.getAttribute('data-card');
+  if (pointerType !== 'touch' || !box || !id) return;
+  stop = new AbortController();
+  const { signal } = stop;
+  const timer = setTimeout(() => {
+    toggleSelected(id, box, false);
+    // The finger that leaves opens nothing.
+    addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true, signal });
+  }, longPressMs);
+  const cancel = () => clearTimeout(timer);
+  signal.addEventListener('abort', cancel);
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, cancel, { signal });
+  const move = (event: PointerEvent) => {
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > longestMove) cancel();
+  };
+  addEventListener('pointermove', move, { signal });
+}
+
+addEventListener('pointerdown', press, { passive: true });

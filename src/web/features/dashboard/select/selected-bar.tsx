@@ -1,0 +1,221 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
+import { categories } from '#domain/category.ts';
+import { joinWords, splitWords } from '#domain/collections/kinds.ts';
+import { currencyCodes } from '#domain/currency.ts';
+import { formatCount } from '#domain/digit-groups.ts';
+import { formatMoney } from '#domain/money.ts';
+import { statuses, statusWords } from '#domain/status.ts';
+import { summarizeAll } from '#domain/summary.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { useStore } from '#web/base/store.ts';
+import { useTransactions } from '#web/data/sync/ledger-views.ts';
+import { changeTransactions } from '#web/data/sync/transactions.ts';
+import { DateField } from '#web/money/date-field.tsx';
+import { useToday } from '#web/money/use-today.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { pressInMenu } from '#web/ui/menu-keys.ts';
+import { Popover } from '#web/ui/popover.tsx';
+import { toolbarRef } from '#web/ui/toolbar-ref.ts';
+import { TagsField } from '../fields/tags-field.tsx';
+import { areKeysTaken } from '../free-key.ts';
+import { endSelecting, selection } from '../selection.ts';
+import { changeSelected, toCategory, toDate, toDuplicates, toStatus, toTags } from './change-selected.ts';
+
+/** What can be done with all selected transactions at once. */
+export function SelectedBar() {
+  const { ids } = useStore(selection);
+  const rows = useTransactions(ids);
+  const busy = changeTransactions.useBusy();
+  const bar = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).matches('input:not([type="checkbox"]), select, textarea');
+      if (event.key === 'Escape' && !event.defaultPrevented && !isTyping && !areKeysTaken()) end();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+
+  const off = busy || rows.length === 0;
+  const item = (name: string, children: (close: () => void) => ReactNode) => (
+    <Popover
+      label={name}
+      trigger={(trigger) => (
+        <Button {...trigger} disabled={off}>
+          {name}
+        </Button>
+      )}
+    >
+      {children}
+    </Popover>
+  );
+
+  return (
+    <div className="gutter pointer-events-none fixed inset-x-0 bottom-0 z-40 print:hidden">
+      <div
+        ref={(element) => {
+          bar.current = element;
+          return toolbarRef(element) as ReturnType<RefCallback<HTMLElement>>;
+        }}
+        role="toolbar"
+        aria-label="Selected transactions"
+        className="pointer-events-auto mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-t-lg border border-b-0 border-line-strong bg-paper-raised p-3 pb-safe-bottom shadow-lifted sm:mb-4 sm:rounded-lg sm:border-b sm:pb-3"
+      >
+        <p role="status" className="grow font-medium whitespace-nowrap max-sm:basis-3/4">
+          {toWords(rows)}
+        </p>
+        {item('Category', (close) => (
+          <Menu
+            options={categories.map((category) => [category, category])}
+            onChoose={(category) => {
+              close();
+              void changeSelected(toCategory(rows, category));
+            }}
+          />
+        ))}
+        {item('Status', (close) => (
+          <Menu
+            options={statuses.map((status) => [status, statusWords[status].title])}
+            onChoose={(status) => {
+              close();
+              void changeSelected(toStatus(rows, status));
+            }}
+          />
+        ))}
+        {item('Date', (close) => (
+          <DateChoice
+            onChoose={(date) => {
+              close();
+              void changeSelected(toDate(rows, date));
+            }}
+          />
+        ))}
+        {item('Tags', (close) => (
+          <TagChoice
+            rows={rows}
+            onChoose={(added, removed) => {
+              close();
+              void changeSelected(toTags(rows, added, removed));
+            }}
+          />
+        ))}
+        <Button disabled={off} onClick={() => void changeSelected(toDuplicates(rows))}>
+          Duplicate
+        </Button>
+        <Button
+          disabled={off}
+          onClick={() =>
+            void changeSelected({ operations: rows.map(({ id }) => ({ kind: 'delete' as const, id })) })
+          }
+        >
+          Delete
+        </Button>
+        <IconButton label="Close" onClick={end} className="max-sm:order-first max-sm:ml-auto">
+          <X aria-hidden size={20} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+/** Ends the selection; the focus goes back to the list. */
+function end(): void {
+  const hadFocus = document.activeElement?.closest('[role="toolbar"][aria-label="Selected transactions"]');
+  endSelecting();
+  if (hadFocus) document.querySelector<HTMLElement>('[data-rows]')?.focus({ preventScroll: true });
+}
+
+/** '22 selected · -₹6,141.06', with the sum of each currency that they have. */
+function toWords(rows: readonly Transaction[]): string {
+  const sums = summarizeAll(rows);
+  const known = currencyCodes.filter((code) => rows.some(({ currency }) => currency === code));
+  return [
+    `${formatCount(rows.length)} selected`,
+    ...known.map((code) => formatMoney(sums[code].balance, code)),
+  ].join(' · ');
+}
+
+interface MenuProps<Value extends string> {
+  options: readonly (readonly [value: Value, words: string])[];
+  onChoose: (value: Value) => void;
+}
+
+function Menu<Value extends string>({ options, onChoose }: MenuProps<Value>) {
+  return (
+    <div
+      ref={focusFirst}
+      role="menu"
+      onKeyDown={pressInMenu}
+      className="grid max-h-[60dvh] w-52 overflow-y-auto"
+    >
+      {options.map(([value, words], index) => (
+        <button
+          key={value}
+          type="button"
+          role="menuitem"
+          tabIndex={index === 0 ? 0 : -1}
+          onClick={() => onChoose(value)}
+          className="min-h-control rounded-md px-2 text-left hover:bg-paper-sunken"
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const focusFirst = (menu: HTMLElement | null) => menu?.querySelector('button')?.focus();
+
+function DateChoice({ onChoose }: { onChoose: (date: string) => void }) {
+  const [date, setDate] = useState<string>(useToday());
+  return (
+    <form
+      className="grid w-60 gap-2 p-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChoose(date);
+      }}
+    >
+      <DateField value={date} onChange={setDate} disabled={false} />
+      <Button type="submit" variant="primary">
+        Set date
+      </Button>
+    </form>
+  );
+}
+
+interface TagChoiceProps {
+  rows: readonly Transaction[];
+  onChoose: (added: readonly string[], removed: readonly string[]) => void;
+}
+
+function TagChoice({ rows, onChoose }: TagChoiceProps) {
+  const [tags, setTags] = useState('');
+  const used = splitWords(joinWords(rows.flatMap((row) => row.tags)));
+  return (
+    <form
+      className="grid w-72 gap-2 p-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const added = splitWords(tags);
+        if (added.length > 0) onChoose(added, []);
+      }}
+    >
+      <TagsField value={tags} onChange={setTags} invalid={false} className="" />
+      <Button type="submit" variant="primary">
+        Add tags
+      </Button>
+      {used.length > 0 && (
+        <ul className="flex max-h-40 flex-wrap gap-1 overflow-y-auto">
+          {used.map((tag) => (
+            <li key={tag}>
+              <Button onClick={() => onChoose([], [tag])} className="wrap-anywhere">{`Remove ${tag}`}</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </form>
+  );
+}
