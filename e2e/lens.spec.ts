@@ -45,7 +45,7 @@ for (const [device, viewport] of [
       const lens = dashboard.card('What to show');
       await lens.getByRole('button', { name: /^Earlier/ }).click();
       await lens.getByRole('button', { name: /^Filter/ }).click();
-      await page.getByRole('checkbox', { name: 'Groceries' }).click();
+      await page.getByRole('checkbox', { name: 'Groceries', exact: true }).click();
       await page.keyboard.press('Escape');
       await expect(lens.getByRole('status')).toContainText('2 transactions·−₹2,100.00');
       await expect(dashboard.total('Total Expense')).toHaveText('₹2,100.00');

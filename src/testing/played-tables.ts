@@ -8,6 +8,7 @@ export type PlayedRow = Readonly<Record<string, unknown>> & { readonly id: strin
 interface JournalRow {
   readonly seq: number;
   readonly batch: string;
+  readonly undoes: string | null;
   readonly changed_at: string;
   readonly collection: string;
   readonly row_id: string;
@@ -87,8 +88,8 @@ export class PlayedTables {
   }
 
   /** A change from another device. */
-  write(id: string, after: PlayedRow | null, batch?: string, table = 'transactions'): void {
-    this.#commit(batch ?? crypto.randomUUID(), [[table, id, after]]);
+  write(id: string, after: PlayedRow | null, batch?: string, table = 'transactions', undoes?: string): void {
+    this.#commit(batch ?? crypto.randomUUID(), [[table, id, after]], undoes);
   }
 
   /** Runs the late requests. */
@@ -254,18 +255,20 @@ export class PlayedTables {
     this.#commit(
       own,
       restored.map(([key, row]): Outcome => [...split(key), row]),
+      batch,
     );
     return playJson({ batch: own, restored: restored.length, conflicts });
   }
 
-  #commit(batch: string, changes: readonly Outcome[]): void {
+  #commit(batch: string, changes: readonly Outcome[], undoes: string | null = null): void {
     for (const [collection, id, after] of changes) {
       const table = this.#tableOf(collection);
       const before = table.get(id) ?? null;
       if (isSame(before, after)) continue;
       this.counter += 1;
       const changed_at = new Date().toISOString();
-      this.journal.push({ seq: this.counter, batch, changed_at, collection, row_id: id, before, after });
+      const seq = this.counter;
+      this.journal.push({ seq, batch, undoes, changed_at, collection, row_id: id, before, after });
       if (after === null) table.delete(id);
       else table.set(id, after);
     }

@@ -197,7 +197,8 @@ begin
 end
 $$;
 
--- As before, with every kind of work, and the rows that have changed are counted.
+-- As before, with every kind of work, and the rows that have changed are counted. An undo says what it undoes, for the
+-- journal.
 create or replace function journal.go_on(person uuid, own_batch uuid, out done boolean, out result jsonb)
 language plpgsql set search_path = ''
 as $$
@@ -222,6 +223,7 @@ begin
 
   set local role authenticated;
   if part.work = 'undo' then
+    perform set_config('journal.undoes', part.details ->> 'batch', true);
     undone := journal.undo_rows(
       person, (part.details ->> 'batch')::uuid, (part.details ->> 'force')::boolean,
       (part.details ->> 'from')::bigint, (part.details ->> 'to')::bigint);

@@ -37,7 +37,9 @@ it('answers what a batch did from its last entry down, more than a table gives a
   const add = (name: string, count: number) =>
     rest
       .client(ann)
-      .rpc('add_rows', { rows: { transactions: Array.from({ length: count }, () => plain) } })
+      .rpc('apply_rows', {
+        changes: { transactions: { insert: Array.from({ length: count }, () => plain) } },
+      })
       .setHeader('x-batch-id', name)
       .throwOnError();
   await add(other, 2);
@@ -53,11 +55,16 @@ it('answers what a batch did from its last entry down, more than a table gives a
   const view = await rest
     .client(ann)
     .from('changes')
-    .select('seq,batch,changed_at,collection,id:row_id,before,after')
+    .select('seq,batch,undoes,changed_at,collection,id:row_id,before,after')
     .eq('seq', first[0]?.seq ?? 0)
     .single();
   expect(first[0]).toEqual(view.data);
   expect(first[0]).toMatchObject({ batch, collection: 'transactions', before: null });
+
+  const undo = randomUUID();
+  const undone = rest.client(ann).rpc('undo_batch', { batch: other }).setHeader('x-batch-id', undo);
+  await undone.throwOnError();
+  expect(await read(ann, undo)).toMatchObject([{ undoes: other }, { undoes: other }]);
 
   expect(await read(bob, batch)).toEqual([]);
   expect((await rest.client().rpc('read_batch', { batch })).error).not.toBeNull();

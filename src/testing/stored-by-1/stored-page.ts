@@ -42,6 +42,7 @@ export function playStoredTables(backend: PlayedBackend): PlayedTables {
   tables.journal.push(
     ...server.journal.map(({ transaction_id: row_id, ...change }) => ({
       ...change,
+      undoes: null,
       collection: 'transactions',
       row_id,
     })),

@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { toChangeWords } from '#domain/change-words.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
-import { toSibling } from '#domain/sync/batch-family.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser } from '#testing/played-backend.ts';
@@ -239,7 +238,7 @@ test('a change made here and undone on another device can be redone here', async
     return line;
   };
   const { batch } = await readFirst();
-  tables.write(added.value.id, null, toSibling(batch, 'undo', crypto.randomUUID()));
+  tables.write(added.value.id, null, crypto.randomUUID(), 'transactions', batch);
   dispatchEvent(new Event('focus'));
   await expect.poll(shown, { timeout: 8000 }).toEqual([]);
   const line = await readFirst();

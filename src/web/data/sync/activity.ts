@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { type RowChange, toKey } from '#domain/collections/collections.ts';
 import { findCollection } from '#domain/collections/stored-row.ts';
-import { toFamily } from '#domain/sync/batch-family.ts';
 import { isEffective, toRowChanges } from '#domain/sync/change.ts';
 import { toEpochMs } from '../account/devices.ts';
 import { messages } from '../messages.ts';
@@ -10,18 +9,20 @@ import { pageSize, restClient } from '../rest-client.ts';
 import { findJournalRow, type JournalRow } from './journal-row.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
 import { patientClient } from './patient-client.ts';
-import { toForward, type UndoableChange } from './undo.ts';
-import { findEntry, isUndone, readEntries } from './undo-history.ts';
+import { reverse, type UndoableChange } from './undo.ts';
+import { findEntry, type HistoryStep, isUndone, readEntries } from './undo-history.ts';
 
 /** A change made on any device, or waiting on this one. */
 export interface Activity extends UndoableChange {
+  /** The batch that it undid; none if it is no undo. */
+  readonly undoes?: string | undefined;
   /** Milliseconds since 1970; null while it waits on this device. */
   readonly time: number | null;
 }
 
-/** A change with its later undos and redos folded into it. */
-export interface ActivityItem extends Activity {
-  readonly chain: readonly string[];
+/** A change with its later undos and redos folded into it. `batch` is the one that first made it. */
+export interface ActivityItem extends Omit<Activity, 'undoes'> {
+  readonly chain: readonly HistoryStep[];
   readonly undone: boolean;
 }
 
@@ -30,22 +31,38 @@ export interface ActivityItem extends Activity {
  * undone on this device before they were sent, which neither outbox nor journal has.
  */
 export function toActivityItems(activities: readonly Activity[]): readonly ActivityItem[] {
-  const families = Map.groupBy(activities, ({ batch }) => toFamily(batch));
+  const undoes = new Map(
+    activities.flatMap(({ batch, undoes: target }) => (target ? [[batch, target]] : [])),
+  );
+  /** The change that a batch made, undid or made again, and whether it undid it. */
+  const originOf = (batch: string): HistoryStep => {
+    const known = findEntry(batch);
+    const step = known?.chain.find((one) => one.batch === batch);
+    if (known && step) return { batch: known.batch, isUndo: step.isUndo };
+    const target = undoes.get(batch);
+    if (target === undefined) return { batch: known?.batch ?? batch, isUndo: false };
+    const origin = originOf(target);
+    return { ...origin, isUndo: !origin.isUndo };
+  };
+  const families = Map.groupBy(activities, ({ batch }) => originOf(batch).batch);
   const neverSent = readEntries().flatMap(({ batch, chain, changes, time = null }) => {
-    const isKnown = chain.length > 0 || families.has(toFamily(batch));
+    const isKnown = chain.length > 0 || families.has(batch);
     return isKnown || changes === undefined ? [] : [{ batch, changes, time, chain, undone: true }];
   });
-  const toTime = ({ time }: Activity) => time ?? Number.MAX_SAFE_INTEGER;
-  const folded = activities.flatMap((activity) => {
-    const family = families.get(toFamily(activity.batch)) ?? [];
-    if (family.at(-1) !== activity) return [];
-    const read = family.map(({ batch }) => batch).toReversed();
+  const folded = activities.flatMap((first) => {
+    const { batch } = originOf(first.batch);
+    const family = families.get(batch) ?? [];
+    if (family.at(-1) !== first) return [];
+    const read = family.map((one) => ({ batch: one.batch, isUndo: originOf(one.batch).isUndo })).toReversed();
     // Prefer this device's own record: it has undos that were not fetched.
-    const noted = findEntry(activity.batch)?.chain ?? read;
-    const isComplete = read.every((batch) => noted.includes(batch));
-    const chain = isComplete || !read.includes(noted.at(-1) ?? '') ? noted : read;
-    return [{ ...toForward(activity), chain, undone: isUndone({ chain }) }];
+    const noted = findEntry(batch)?.chain ?? read;
+    const has = (one: HistoryStep | undefined) => noted.some((step) => step.batch === one?.batch);
+    const isComplete = read.every(has) || !read.some((step) => step.batch === noted.at(-1)?.batch);
+    const chain = isComplete ? noted : read;
+    const changes = read[0]?.isUndo ? first.changes.map(reverse) : first.changes;
+    return [{ batch, changes, time: first.time, chain, undone: isUndone({ chain }) }];
   });
+  const toTime = ({ time }: Pick<Activity, 'time'>) => time ?? Number.MAX_SAFE_INTEGER;
   return [...folded, ...neverSent].toSorted((one, other) => toTime(other) - toTime(one));
 }
 
@@ -60,7 +77,12 @@ export function readWaitingActivity(): readonly Activity[] {
   const { outbox } = personLedger()?.replica.state ?? { outbox: [] };
   return outbox
     .filter(({ progress }) => progress !== 'confirmed')
-    .map(({ batch, change }) => ({ batch, changes: toRowChanges(change), time: null }))
+    .map(({ batch, change }) => ({
+      batch,
+      changes: toRowChanges(change),
+      undoes: change.undo?.target,
+      time: null,
+    }))
     .toReversed();
 }
 
@@ -130,25 +152,36 @@ const tooBusy = '53400';
 function journalOf(person: string) {
   return restClient(person)
     .from('changes')
-    .select('seq,batch,changed_at,collection,id:row_id,before,after')
+    .select('seq,batch,undoes,changed_at,collection,id:row_id,before,after')
     .eq('user_id', person)
     .order('seq', { ascending: false })
     .limit(pageSize);
 }
 
 interface JournalChange extends JournalRow {
+  readonly undoes: string | null;
   readonly changed_at: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-type Batches = Map<string, { readonly time: number; readonly changes: Map<string, RowChange> }>;
+interface Batch {
+  readonly time: number;
+  readonly undoes: string | undefined;
+  readonly changes: Map<string, RowChange>;
+}
+
+type Batches = Map<string, Batch>;
 
 /** Adds entries, given newest first. If a batch changed a row twice, only its first and last state count. */
 function addRows(batches: Batches, rows: readonly JournalChange[]): Batches {
   for (const row of rows) {
     const { batch, id } = row;
-    const known = batches.get(batch) ?? { time: toEpochMs(row.changed_at), changes: new Map() };
+    const known = batches.get(batch) ?? {
+      time: toEpochMs(row.changed_at),
+      undoes: row.undoes ?? undefined,
+      changes: new Map(),
+    };
     batches.set(batch, known);
     const at = findCollection(row);
     if (at === undefined) continue;
@@ -163,8 +196,9 @@ function addRows(batches: Batches, rows: readonly JournalChange[]): Batches {
 }
 
 function toActivities(batches: Batches): readonly Activity[] {
-  return [...batches].map(([batch, { time, changes }]) => ({
+  return [...batches].map(([batch, { time, undoes, changes }]) => ({
     batch,
+    undoes,
     time,
     changes: [...changes.values()].filter(isEffective),
   }));

@@ -86,7 +86,7 @@ export async function revertImport({ batch }: ImportedFile): Promise<Outcome<Und
     changes = found.value.changes;
   }
   // The file is there, whatever this device knows of former undos.
-  return undoChange({ batch, changes, chain: [batch] });
+  return undoChange({ batch, changes, chain: [{ batch, isUndo: false }] });
 }
 
 function readImports(): readonly ImportedFile[] {

@@ -46,10 +46,10 @@ const remove: Plan<string, null> = {
   plan: (id) => ({ intent: { operations: [{ kind: 'delete', id }] }, value: null }),
 };
 
-const replace: Plan<readonly TransactionInput[], readonly Transaction[]> = {
+const replace: Plan<readonly NewTransaction[], readonly Transaction[]> = {
   failed: messages.clearFailed,
   plan: (inputs) => {
-    const rows = inputs.map(withId);
+    const rows = inputs.map((row) => ({ ...row, id: uuidV7() }));
     const gone = readRows()
       .slice()
       .map(({ id }): RowIntent => ({ kind: 'delete', id }));

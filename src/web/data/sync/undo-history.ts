@@ -1,7 +1,6 @@
 import { fieldsOf, type RowChange, toCollection } from '#domain/collections/collections.ts';
 import { fromWireRow, type Row, toWireRow } from '#domain/collections/field-table.ts';
 import { findCollection } from '#domain/collections/stored-row.ts';
-import { isReversal, toFamily } from '#domain/sync/batch-family.ts';
 import { readItem, storeItem } from '../records/person-storage.ts';
 import { currentUser } from '../session/session.ts';
 
@@ -10,12 +9,18 @@ const maxEntries = 100;
 /** The most rows stored of a change that neither outbox nor journal has. */
 const maxRows = 100;
 
+/** A batch that made a change, undid it or made it again. */
+export interface HistoryStep {
+  readonly batch: string;
+  readonly isUndo: boolean;
+}
+
 /** A change made, undone or redone on this device: the keys work on it after a reload and in every tab. */
 export interface HistoryEntry {
   /** The batch that first made it. */
   readonly batch: string;
   /** Its batch and those that undid and redid it, in order; empty if it was never sent. */
-  readonly chain: readonly string[];
+  readonly chain: readonly HistoryStep[];
   /** What it did, while nothing else on this device or the server knows that. */
   readonly changes?: readonly RowChange[] | undefined;
   /** When it was last made, undone or redone, in milliseconds since 1970. */
@@ -26,13 +31,14 @@ export interface HistoryEntry {
 
 /** Whether a change is undone at present. */
 export function isUndone({ chain }: Pick<HistoryEntry, 'chain'>): boolean {
-  const last = chain.at(-1);
-  return last === undefined || isReversal(last);
+  return chain.at(-1)?.isUndo ?? true;
 }
 
 /** The entry of the change that a batch made, undid or redid. */
 export function findEntry(batch: string): HistoryEntry | undefined {
-  return readEntries().find((entry) => toFamily(entry.batch) === toFamily(batch));
+  return readEntries().find(
+    (entry) => entry.batch === batch || entry.chain.some((step) => step.batch === batch),
+  );
 }
 
 /** The change that the keys undo next, or redo next. */
@@ -48,7 +54,7 @@ export function recordEntry(entry: HistoryEntry): void {
 /** Records a new change: the keys no longer redo what was undone before it. */
 export function recordNew(batch: string): void {
   const before = without(batch).map((entry) => (isUndone(entry) ? { ...entry, past: true } : entry));
-  write([...before, { batch, chain: [batch] }]);
+  write([...before, { batch, chain: [{ batch, isUndo: false }] }]);
 }
 
 export function forgetEntry(batch: string): void {
@@ -63,7 +69,7 @@ export function readEntries(): readonly HistoryEntry[] {
 }
 
 function without(batch: string): readonly HistoryEntry[] {
-  return readEntries().filter((entry) => toFamily(entry.batch) !== toFamily(batch));
+  return readEntries().filter((entry) => entry.batch !== batch);
 }
 
 function write(entries: readonly HistoryEntry[]): void {
@@ -89,11 +95,18 @@ function toEntry(stored: unknown): readonly HistoryEntry[] {
   if (typeof batch !== 'string' || !Array.isArray(chain)) return [];
   const entry = {
     batch,
-    chain: chain.filter((one) => typeof one === 'string'),
+    chain: chain.flatMap(toStep),
     past: past === true,
     time: Number(time),
   };
   return [Array.isArray(changes) ? { ...entry, changes: changes.map(toChange) } : entry];
+}
+
+/** An earlier version stored ids alone, in which the digit of the version says which of them undo. */
+function toStep(stored: unknown): readonly HistoryStep[] {
+  if (typeof stored === 'string') return [{ batch: stored, isUndo: stored[14] === '8' }];
+  const { batch, isUndo } = Object(stored) as Partial<HistoryStep>;
+  return typeof batch === 'string' ? [{ batch, isUndo: isUndo === true }] : [];
 }
 
 function toChange(stored: Readonly<Record<string, unknown>>): RowChange {

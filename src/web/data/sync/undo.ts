@@ -1,5 +1,4 @@
 import { type RowChange, toCollection } from '#domain/collections/collections.ts';
-import { isReversal, toSibling } from '#domain/sync/batch-family.ts';
 import type { Intent, RowIntent } from '#domain/sync/enqueue.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
@@ -9,6 +8,7 @@ import {
   findLastEntry,
   forgetEntry,
   type HistoryEntry,
+  type HistoryStep,
   isUndone,
   recordEntry,
   recordNew,
@@ -20,7 +20,7 @@ export interface UndoableChange {
   readonly batch: string;
   readonly changes: readonly RowChange[];
   /** The batches that made, undid and redid it, if the journal has more than the first. */
-  readonly chain?: readonly string[];
+  readonly chain?: readonly HistoryStep[];
 }
 
 export interface UndoResult {
@@ -113,7 +113,7 @@ async function findLast(undone: boolean): Promise<Outcome<UndoableChange | null>
     const { findActivity } = await import('./activity.ts');
     const found = await findActivity(batch);
     if (!found.ok) return found;
-    if (found.value !== null) return { ok: true, value: toForward(found.value) };
+    if (found.value !== null) return { ok: true, value: found.value };
     // Older than the journal, or never sent.
     forgetEntry(batch);
   }
@@ -123,7 +123,7 @@ async function setUndone(change: UndoableChange, undone: boolean): Promise<Outco
   const { changes } = change;
   const known = findEntry(change.batch);
   // The journal may know more than this device has recorded.
-  const chain = change.chain ?? known?.chain ?? [change.batch];
+  const chain = change.chain ?? known?.chain ?? [{ batch: change.batch, isUndo: false }];
   const before: HistoryEntry = { batch: known?.batch ?? change.batch, chain };
   if (isUndone(before) === undone) return nothingToDo;
   remember({ batch: before.batch, changes });
@@ -154,9 +154,8 @@ async function turn(
   { changes, undone }: { readonly changes: readonly RowChange[]; readonly undone: boolean },
 ): Promise<Turned> {
   const { batch, chain } = before;
-  const toNext = () => toSibling(batch, undone ? 'undo' : 'redo', crypto.randomUUID());
-  const next = target === undefined ? batch : toNext();
-  const done = { batch, chain: [...chain, next] };
+  const next = target === undefined ? batch : crypto.randomUUID();
+  const done = { batch, chain: [...chain, { batch: next, isUndo: undone }] };
   // Recorded before it is done: pressing the keys twice means two changes.
   recordEntry(done);
   const rows = undone ? changes : changes.map(reverse);
@@ -174,7 +173,7 @@ async function turn(
   const { skipped, cancelled } = outcome.value;
   const isSkipped = skipped.length >= changes.length && !cancelled;
   const entry = cancelled
-    ? { batch, chain: chain.filter((one) => one !== target), changes }
+    ? { batch, chain: chain.filter((step) => step.batch !== target), changes }
     : isSkipped
       ? before
       : done;
@@ -182,8 +181,8 @@ async function turn(
   // Nothing came of it: the keys go on to the change before.
   else if (isSkipped) forgetEntry(batch);
   const force = async () => {
-    const as = toNext();
-    recordEntry({ batch, chain: [...entry.chain, as] });
+    const as = crypto.randomUUID();
+    recordEntry({ batch, chain: [...entry.chain, { batch: as, isUndo: undone }] });
     const { retryRefusedChange } = await import('./sync-issues.ts');
     await retryRefusedChange(next, as);
   };
@@ -191,11 +190,14 @@ async function turn(
 }
 
 /** The batches to undo, the last first: several if one of them skipped rows that the next then did. */
-function toLatest(chain: readonly string[]): readonly (string | undefined)[] {
+function toLatest(chain: readonly HistoryStep[]): readonly (string | undefined)[] {
   const last = chain.at(-1);
   if (last === undefined) return [undefined];
-  const start = chain.findLastIndex((batch) => isReversal(batch) !== isReversal(last)) + 1;
-  return chain.slice(start).toReversed();
+  const start = chain.findLastIndex(({ isUndo }) => isUndo !== last.isUndo) + 1;
+  return chain
+    .slice(start)
+    .map(({ batch }) => batch)
+    .toReversed();
 }
 
 function remember({ batch, changes }: UndoableChange): void {
@@ -204,12 +206,8 @@ function remember({ batch, changes }: UndoableChange): void {
   if (recent.size > maxRecent && oldest !== undefined) recent.delete(oldest);
 }
 
-/** The original change, also if only what undid it is known. */
-export function toForward<Undoable extends UndoableChange>(change: Undoable): Undoable {
-  return isReversal(change.batch) ? { ...change, changes: change.changes.map(reverse) } : change;
-}
-
-function reverse({ before, after, ...row }: RowChange): RowChange {
+/** What undoes a row's change. */
+export function reverse({ before, after, ...row }: RowChange): RowChange {
   return { ...row, before: after, after: before };
 }
 

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { findImport, toChangeWords, toUndoneWords } from '#domain/change-words.ts';
-import { toFamily } from '#domain/sync/batch-family.ts';
 import {
   type Activity,
   type ActivityItem,
@@ -47,12 +46,12 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
   // Undoing a change before it was sent removes it from the outbox, which would move its line.
   const [order, setOrder] = useState<readonly string[]>([]);
   const positionOf = ({ batch }: ActivityItem) => {
-    const position = order.indexOf(toFamily(batch));
+    const position = order.indexOf(batch);
     return position === -1 ? order.length : position;
   };
   const shown = standing.toSorted((one, other) => positionOf(one) - positionOf(other));
   const onTurn: OnTurn = async (activity, tell) => {
-    setOrder(shown.map(({ batch }) => toFamily(batch)));
+    setOrder(shown.map(({ batch }) => batch));
     const { changes, undone } = activity;
     const turn = () => (undone ? redoChange : undoChange)(activity);
     await runUndo(turn, (undone ? toChangeWords : toUndoneWords)(changes), undefined, tell);
@@ -68,7 +67,7 @@ export function ActivityDialog({ onClose }: { onClose: () => void }) {
       {shown.length === 0 && !loading && !failed && <p>No changes yet.</p>}
       <ul aria-label="Changes" className="divide-y divide-line">
         {shown.map((activity) => (
-          <ActivityRow key={toFamily(activity.batch)} activity={activity} onTurn={onTurn} />
+          <ActivityRow key={activity.batch} activity={activity} onTurn={onTurn} />
         ))}
       </ul>
       <p ref={foot} role="status" tabIndex={-1} className="mt-3 text-sm text-ink-muted outline-none">

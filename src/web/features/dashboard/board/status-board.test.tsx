@@ -436,7 +436,7 @@ describe('the board and the lens', () => {
     const stop = () => document.querySelector<HTMLElement>('[data-column=todo] [tabindex="0"]');
     expect(document.activeElement).toBe(way.element());
     (document.querySelector('[data-card] [data-handle]') as HTMLElement).focus();
-    await press('{ArrowRight}', 4);
+    await press('{ArrowRight}', 5);
     await expect.poll(focused).toBe('Show only Salary');
     expect(stop()).toBe(document.activeElement);
     await press('{Enter}');
@@ -554,7 +554,7 @@ describe('the board by keys', () => {
     (document.querySelector('[data-card="n1"] [data-handle]') as HTMLElement).focus();
     await press('{ArrowLeft}');
     await expect.poll(focusedCard).toBe('n0');
-    await press('{ArrowRight}', 5);
+    await press('{ArrowRight}', 6);
     await expect.poll(focusedCard).toBe('n1');
     await press('{ArrowRight}', 9);
     await expect.poll(focused).toMatch(/^Show only Salary/);

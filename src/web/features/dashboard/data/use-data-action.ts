@@ -6,7 +6,7 @@ import type { MutationOutcome } from '#web/data/sync/mutation.ts';
 import { runUndo, showDone } from '#web/money/offer-undo.ts';
 
 export type Replace = (
-  transactions: readonly (NewTransaction & { readonly id?: string })[],
+  transactions: readonly NewTransaction[],
 ) => Promise<MutationOutcome<readonly Transaction[]>>;
 
 /** The number of sample rows, for dialogs and toasts; the rows themselves load on demand. */

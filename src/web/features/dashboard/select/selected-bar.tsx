@@ -144,12 +144,7 @@ interface MenuProps<Value extends string> {
 
 function Menu<Value extends string>({ options, onChoose }: MenuProps<Value>) {
   return (
-    <div
-      ref={focusFirst}
-      role="menu"
-      onKeyDown={pressInMenu}
-      className="grid max-h-[60dvh] w-52 overflow-y-auto"
-    >
+    <div ref={focusFirst} role="menu" onKeyDown={pressInMenu} className="grid max-h-96 w-52 overflow-y-auto">
       {options.map(([value, words], index) => (
         <button
           key={value}
