@@ -113,6 +113,7 @@ export function withProgress(
 function toWritten({ change }: PendingChange, answer: Answer): Pick<PendingChange, 'wrote'> {
   if (answer.kind !== 'confirmed' || answer.wrote === undefined) return {};
   const { wrote, row } = answer;
+  if (change.undo?.early) return {};
   // What an undo puts back, the server takes from its journal; that it took rows away says all.
   if (change.operations.some((operation) => operation.kind === 'restore' && operation.to !== null)) return {};
   if (row === undefined) return { wrote };

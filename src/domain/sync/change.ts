@@ -28,8 +28,14 @@ export type RowOperation = InCollection &
 /** What a person did at once, all or none of it. A row has at most one operation. */
 export interface Change {
   readonly operations: readonly RowOperation[];
-  /** Of an undo, the batch that it undoes, and whether rows that have changed since are restored too. */
-  readonly undo?: { readonly target: string; readonly force: boolean };
+  readonly undo?: {
+    /** The batch that it undoes. */
+    readonly target: string;
+    /** Whether rows that have changed since are restored too. */
+    readonly force: boolean;
+    /** Made before its target was on the server, which may have done something else than shows. */
+    readonly early?: true;
+  };
 }
 
 /** The difference between two versions of a row, field by field. */

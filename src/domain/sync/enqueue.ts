@@ -75,7 +75,9 @@ export function* enqueueInSteps(
   if (isGone) return unchanged(state, { batch, how: 'gone' });
   if (operations.length === 0 && intent.undo === undefined)
     return unchanged(state, { batch, how: 'needless' });
-  const undo = intent.undo && { target: intent.undo.target, force: intent.undo.force === true };
+  const { target, force = false } = intent.undo ?? {};
+  const isEarly = state.outbox.some((entry) => entry.batch === target && entry.progress !== 'confirmed');
+  const undo = target !== undefined && { target, force, ...(isEarly && { early: true as const }) };
   const change: Change = { operations, ...(undo && { undo }) };
   const revision = state.revision + 1;
   const pending: PendingChange = { batch, progress: 'waiting', since: revision, misses: 0, change };

@@ -54,9 +54,9 @@ export function findStoredChange(value: unknown): Change | undefined {
   const operations = value.operations.map(findStoredOperation);
   if (!operations.every((operation) => operation !== undefined)) return undefined;
   if (value.undo === undefined) return { operations };
-  const { target, force } = Object(value.undo) as Readonly<Record<string, unknown>>;
+  const { target, force, early } = Object(value.undo) as Readonly<Record<string, unknown>>;
   if (typeof target !== 'string' || typeof force !== 'boolean') return undefined;
-  return { operations, undo: { target, force } };
+  return { operations, undo: { target, force, ...(early === true && { early }) } };
 }
 
 function findStoredOperation(value: unknown): RowOperation | undefined {

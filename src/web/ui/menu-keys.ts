@@ -16,6 +16,7 @@ export function pressInMenu(event: KeyboardEvent<HTMLElement>): void {
     items.at(target % items.length)?.focus();
     return;
   }
+  if (event.key.length > 1) return;
   const typed = event.key.toLowerCase();
   const after = [...items.slice(at + 1), ...items.slice(0, at + 1)];
   after.find((item) => item.textContent.toLowerCase().startsWith(typed))?.focus();

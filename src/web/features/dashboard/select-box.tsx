@@ -15,7 +15,7 @@ export const SelectBox = memo(function SelectBox({ id, name, className }: Select
   return (
     <label
       className={clsx(
-        'grid size-control shrink-0 place-items-center',
+        'relative grid size-control shrink-0 place-items-center',
         'opacity-0 group-hover:opacity-100 focus-within:opacity-100 has-checked:opacity-100 in-data-selecting:opacity-100',
         'pointer-coarse:hidden pointer-coarse:in-data-selecting:grid',
         className,
@@ -31,7 +31,7 @@ export const SelectBox = memo(function SelectBox({ id, name, className }: Select
         aria-keyshortcuts="x"
         checked={useStore(selection, ({ ids }) => ids.has(id))}
         onChange={({ currentTarget, nativeEvent }) =>
-          toggleSelected(id, currentTarget, (nativeEvent as MouseEvent).shiftKey)
+          void toggleSelected(id, currentTarget, (nativeEvent as MouseEvent).shiftKey)
         }
       />
     </label>

@@ -1,6 +1,5 @@
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { createStore, useStore } from '#web/base/store.ts';
-import { readTransaction } from '#web/data/sync/ledger-views.ts';
 
 interface Selection {
   /** Select mode: each row and card shows its checkbox. */
@@ -15,7 +14,7 @@ export const selection = createStore<Selection>({ isOn: false, ids: new Set() })
 export const useIsSelecting = () => useStore(selection, ({ isOn }) => isOn);
 
 /** The rows that an element lists, in their order, for ranges. */
-const orders = new WeakMap<Element, RowList>();
+export const orders = new WeakMap<Element, RowList>();
 
 /** The row that was selected last: a range begins there. */
 let anchor: string | undefined;
@@ -36,24 +35,15 @@ export function listRows(element: Element | null, rows: RowList): void {
 }
 
 /** Selects a row or takes it out; with `isRange`, also all between it and the last one, in the list around `box`. */
-export function toggleSelected(id: string, box: Element, isRange: boolean): void {
+export async function toggleSelected(id: string, box: Element, isRange: boolean): Promise<void> {
+  const from = isRange ? anchor : undefined;
+  anchor = id;
+  const range = from === undefined ? [id] : (await import('./select/find-range.ts')).findRange(id, from, box);
   const ids = new Set(selection.read().ids);
   const isSelected = !ids.has(id);
-  for (const one of isRange ? findRange(id, box) : [id]) {
+  for (const one of range) {
     if (isSelected) ids.add(one);
     else ids.delete(one);
   }
-  anchor = id;
-  selection.write({ isOn: true, ids });
-}
-
-function findRange(id: string, box: Element): readonly string[] {
-  const [row, other] = [readTransaction(id), readTransaction(anchor ?? id)];
-  for (let list: Element | null = box; row && other && list; list = list.parentElement) {
-    const rows = orders.get(list);
-    const places = [row, other].map((one) => rows?.findPosition(one) ?? -1).toSorted((a, b) => a - b);
-    const [start = -1, end = -1] = places;
-    if (start >= 0) return rows?.slice(start, end + 1).map((one) => one.id) ?? [];
-  }
-  return [id];
+  selectOnly(ids);
 }

@@ -52,7 +52,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
         <Badge tone={type}>{typeWords[type]}</Badge>
         <WaysIn
           transaction={transaction}
-          className="min-h-5.5 grow basis-0 items-center @4xs:mr-31 @4xs:min-h-control @4xs:basis-full @4xs:pointer-coarse:my-0! @4xs:pointer-fine:mr-21 @4xs:pointer-fine:min-h-6.5"
+          className="min-h-5.5 grow basis-0 items-center @4xs:mr-31 @4xs:in-data-selecting:mr-42 @4xs:min-h-control @4xs:basis-full @4xs:pointer-coarse:my-0! @4xs:pointer-fine:mr-27! @4xs:pointer-fine:min-h-6.5"
         />
       </div>
     </div>

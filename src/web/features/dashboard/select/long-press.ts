@@ -16,7 +16,7 @@ function press({ pointerType, target, clientX, clientY }: PointerEvent): void {
   stop = new AbortController();
   const { signal } = stop;
   const timer = setTimeout(() => {
-    toggleSelected(id, box, false);
+    void toggleSelected(id, box, false);
     // The finger that leaves opens nothing.
     addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true, signal });
   }, longPressMs);
@@ -30,3 +30,6 @@ function press({ pointerType, target, clientX, clientY }: PointerEvent): void {
 }
 
 addEventListener('pointerdown', press, { passive: true });
+
+// Fetched along, so that they are there when the network is not.
+void Promise.all([import('./selected-bar.tsx'), import('./find-range.ts')]).catch(() => undefined);

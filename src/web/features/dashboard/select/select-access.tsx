@@ -1,24 +1,25 @@
 import { useEffect } from 'react';
-import { importAgain } from '#web/base/import-again.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { showToast } from '#web/ui/toast.ts';
 import { endSelecting, useIsSelecting } from '../selection.ts';
 
-const bar = new LazyComponent(
-  async () => (await importAgain(() => import('./selected-bar.tsx'))).SelectedBar,
-);
+const bar = new LazyComponent(async () => (await import('./selected-bar.tsx')).SelectedBar);
 
-/** What can be done with the selected transactions, once there are some. A long press on touch begins. */
+/** What can be done with the selected transactions, once there are some. */
 export function SelectAccess() {
   const isOn = useIsSelecting();
   useEffect(() => {
     document.body.toggleAttribute('data-selecting', isOn);
   }, [isOn]);
   useEffect(() => void import('./long-press.ts'), []);
-  return isOn && <LazyPart part={bar} fallback={null} props={{}} errorFallback={EndOnError} />;
+  return isOn && <LazyPart part={bar} fallback={null} props={{}} errorFallback={NotLoaded} />;
 }
 
-/** The bar could not be loaded, which has been logged: nothing can be done with a selection. */
-function EndOnError() {
-  useEffect(endSelecting, []);
+/** Nothing can be done with a selection. */
+function NotLoaded() {
+  useEffect(() => {
+    endSelecting();
+    showToast('Not loaded. Please try again.');
+  }, []);
   return null;
 }

@@ -32,10 +32,13 @@ export function SelectedBar() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping = (event.target as Element).matches('input:not([type="checkbox"]), select, textarea');
-      if (event.key === 'Escape' && !event.defaultPrevented && !isTyping && !areKeysTaken()) end();
+      if (event.key !== 'Escape' || isTyping || areKeysTaken()) return;
+      event.preventDefault();
+      end();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    // Before the lens, which Esc clears.
+    addEventListener('keydown', press, { capture: true });
+    return () => removeEventListener('keydown', press, { capture: true });
   }, []);
 
   const off = busy || rows.length === 0;
