@@ -283,6 +283,20 @@ export const fullStates: readonly PageState[] = [
     },
   },
   {
+    name: 'selected transactions, with the choice of a category',
+    reach: async (page) => {
+      const dashboard = new DashboardPage(page);
+      await dashboard.open();
+      await dashboard.list.getByRole('button', { name: 'Select', exact: true }).click();
+      await dashboard.list.getByRole('button', { name: /^Select all/ }).click();
+      await page
+        .getByRole('toolbar', { name: 'Selected transactions' })
+        .getByRole('button', { name: 'Category' })
+        .click();
+      await expect(page.getByRole('menuitem', { name: 'Salary' })).toBeFocused();
+    },
+  },
+  {
     name: 'the activity',
     reach: async (page) => {
       await new DashboardPage(page).open();

@@ -243,6 +243,32 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'selected',
+    viewers: ['ordinary', 'extreme'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      const list = page.getByRole('region', { name: 'Transaction List' });
+      await list.getByRole('button', { name: 'Select', exact: true }).click();
+      for (const place of [0, 2, 3]) await list.getByRole('checkbox').nth(place).click();
+      await page.getByRole('toolbar', { name: 'Selected transactions' }).waitFor();
+    },
+  },
+  {
+    name: 'selected-tags',
+    viewers: ['extreme'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      const list = page.getByRole('region', { name: 'Transaction List' });
+      await list.getByRole('button', { name: 'Select', exact: true }).click();
+      await list.getByRole('button', { name: /^Select all/ }).click();
+      const bar = page.getByRole('toolbar', { name: 'Selected transactions' });
+      await bar.getByRole('button', { name: 'Tags' }).click();
+      await page.getByRole('button', { name: 'Add tags' }).waitFor();
+    },
+  },
+  {
     name: 'clear-question',
     viewers: ['ordinary'],
     window: true,

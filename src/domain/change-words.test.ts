@@ -20,6 +20,11 @@ const rent: Transaction = {
   status: 'todo',
   description: '',
 };
+const food: Transaction = { ...rent, category: 'Food & Dining' };
+const done: Transaction = { ...rent, status: 'done' };
+const later: Transaction = { ...rent, date: toCalendarDate(2024, 1, 2) };
+const flat: Transaction = { ...rent, tags: ['Flat'] };
+const mine: Transaction = { ...rent, description: 'mine' };
 const change = (before: Transaction | null, after: Transaction | null) => ({ id: rent.id, before, after });
 
 const file: ImportedFile = {
@@ -64,6 +69,23 @@ test.each([
     'Added 1 transaction, edited 1, deleted 1',
     [change(null, rent), change(rent, { ...rent, type: 'income' }), change(rent, null)],
   ],
+  [
+    '2 moved from Rent to Food & Dining',
+    [change(rent, food), change({ ...rent, description: 'b' }, { ...food, description: 'b' })],
+  ],
+  ['2 moved to Food & Dining', [change(rent, food), change({ ...rent, category: 'Other' }, food)]],
+  ['2 moved from To Do to Done', [change(rent, done), change(rent, done)]],
+  ['2 dated 2 Jan 2024', [change(rent, later), change({ ...rent, date: toCalendarDate(2024, 1, 3) }, later)]],
+  [
+    '2 tagged “Flat”',
+    [change(rent, flat), change({ ...rent, tags: ['x'] }, { ...rent, tags: ['x', 'Flat'] })],
+  ],
+  ['2 no longer tagged “Flat”', [change(flat, rent), change(flat, rent)]],
+  // Not alike, or not in one field alone.
+  ['Edited 2 transactions', [change(rent, food), change(rent, { ...rent, category: 'Travel' })]],
+  ['Edited 2 transactions', [change(rent, food), change(rent, done)]],
+  ['Edited 2 transactions', [change(rent, flat), change(rent, { ...rent, tags: ['Flat', 'x'] })]],
+  ['Edited 2 transactions', [change(rent, mine), change(rent, mine)]],
   ['Imported 212 of 220 rows from hdfc-oct.csv', imported],
   ['Reverted 212 of 220 rows from hdfc-oct.csv', imported.map(reverse)],
   ['Added: view “Home”', [view(null, home)]],

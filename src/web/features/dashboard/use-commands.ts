@@ -120,6 +120,11 @@ export function useCommands({ onStart, onKeys, onDuplicate }: CommandEffects): r
       if (theme === one) return [{ ...command, current: true, run: () => undefined }];
       return pressing('theme', command);
     }),
+    ...pressing('select', {
+      group: 'Data',
+      name: 'Select transactions',
+      words: 'many bulk multiple all change',
+    }),
     ...pressing('rules', { group: 'Data', name: 'Rules…', words: 'import category always' }),
     ...pressing('load', { group: 'Data', name: 'Load mock data…', words: 'sample demo example' }),
     ...pressing('clear', { group: 'Data', name: 'Clear all data…', words: 'delete remove empty everything' }),

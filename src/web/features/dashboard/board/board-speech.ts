@@ -27,7 +27,7 @@ export function toMoveMessage(
 }
 
 export const dragInstructions =
-  'To move the card, press 1, 2 or 3 for a column; or Space or Enter, then the arrow keys: Space or Enter drops it, Escape puts it back. E edits the card, Delete deletes it. Arrow keys alone go to the other cards, their buttons, the months of Done, and on to the other columns.';
+  'To move the card, press 1, 2 or 3 for a column; or Space or Enter, then the arrow keys: Space or Enter drops it, Escape puts it back. E edits the card, X selects it, Delete deletes it. Arrow keys alone go to the other cards, their buttons, the months of Done, and on to the other columns.';
 
 /** Announcements during a drag. `board` returns the board at that moment. */
 export function toAnnouncements(board: () => ShownBoard): Announcements {

@@ -65,7 +65,9 @@ export const ListCard = memo(function ListCard({
                 {`Select all ${formatCount(rows.count)} found`}
               </Button>
             ) : (
-              <Button onClick={() => selectOnly([])}>Select</Button>
+              <Button data-command="select" onClick={() => selectOnly([])}>
+                Select
+              </Button>
             )}
           </div>
         )

@@ -56,7 +56,7 @@ export function SelectedBar() {
   );
 
   return (
-    <div className="gutter pointer-events-none fixed inset-x-0 bottom-0 z-40 print:hidden">
+    <div className="gutter pointer-events-none fixed inset-x-0 bottom-0 z-40 pb-safe-bottom print:hidden">
       <div
         ref={(element) => {
           bar.current = element;
@@ -64,7 +64,7 @@ export function SelectedBar() {
         }}
         role="toolbar"
         aria-label="Selected transactions"
-        className="pointer-events-auto mx-auto flex max-w-4xl flex-wrap items-center gap-2 rounded-t-lg border border-b-0 border-line-strong bg-paper-raised p-3 pb-safe-bottom shadow-lifted sm:mb-4 sm:rounded-lg sm:border-b sm:pb-3"
+        className="pointer-events-auto mx-auto flex max-w-4xl flex-wrap items-center gap-2 mb-2 rounded-lg border border-line-strong bg-paper-raised p-3 shadow-lifted sm:mb-4"
       >
         <p role="status" className="grow font-medium whitespace-nowrap max-sm:basis-3/4">
           {toWords(rows)}
