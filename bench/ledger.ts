@@ -58,6 +58,7 @@ function makeRow(random: (below: number) => number, index: number): Transaction 
     status: statuses[random(3)] ?? 'todo',
     tags: [],
     bankId: '',
+    split: '',
   };
 }
 

@@ -283,6 +283,18 @@ export const fullStates: readonly PageState[] = [
     },
   },
   {
+    name: 'an entry that is being split',
+    reach: async (page) => {
+      const dashboard = new DashboardPage(page);
+      await dashboard.open();
+      await dashboard.list.getByRole('button', { name: /^Edit/ }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Transaction' });
+      await dialog.getByRole('button', { name: 'Split' }).click();
+      await dialog.getByRole('button', { name: 'Split into 2' }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
     name: 'selected transactions, with the choice of a category',
     reach: async (page) => {
       const dashboard = new DashboardPage(page);

@@ -243,6 +243,20 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'split',
+    viewers: ['ordinary', 'extreme'],
+    window: true,
+    open: async (page) => {
+      await openApp(page);
+      const list = page.getByRole('region', { name: 'Transaction List' });
+      await list.getByRole('button', { name: /^Edit/ }).first().click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Split' }).click();
+      await dialog.getByRole('button', { name: 'Add part' }).click();
+      await dialog.getByLabel('Amount').first().fill('100');
+    },
+  },
+  {
     name: 'selected',
     viewers: ['ordinary', 'extreme'],
     window: true,

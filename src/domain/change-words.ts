@@ -52,15 +52,20 @@ function toGroupWords(changes: readonly RowChange[]): string {
   if (only === undefined || more.length === 0) return only ? toRowWords(only) : 'Changed nothing';
   const words = findFieldWords(changes);
   if (words !== undefined) return words;
+  const whole = changes.find(({ after }) => after === null)?.before;
+  const parts = changes.filter(({ after }) => after !== null && readField(after, 'split') === whole?.id);
+  if (whole && parts.length === changes.length - 1) {
+    return `Split into ${formatCount(parts.length)}: ${wordsOf(only).toName(whole)}`;
+  }
   const added = changes.filter(({ before }) => before === null).length;
   const deleted = changes.filter(({ after }) => after === null).length;
-  const parts = [
+  const counted = [
     { word: 'added', count: added },
     { word: 'edited', count: changes.length - added - deleted },
     { word: 'deleted', count: deleted },
   ].filter(({ count }) => count > 0);
   const [one, many] = wordsOf(only).nouns;
-  const counts = parts.map(({ word, count }, index) => {
+  const counts = counted.map(({ word, count }, index) => {
     const noun = index > 0 ? '' : count === 1 ? ` ${one}` : ` ${many}`;
     return `${word} ${formatCount(count)}${noun}`;
   });

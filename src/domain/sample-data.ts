@@ -62,6 +62,7 @@ export const sampleTransactions: readonly Transaction[] = rows.map(
     status,
     tags: [],
     bankId: '',
+    split: '',
   }),
 );
 

@@ -19,6 +19,7 @@ const draft: TransactionDraft = {
   status: '',
   tags: 'Flat, food ,, flat,half a',
   bankId: '',
+  split: '',
 };
 
 const codes = (changes: Partial<TransactionDraft>) => {
@@ -41,6 +42,7 @@ describe('a form becomes a transaction', () => {
         status: 'todo',
         tags: ['Flat', 'food', 'half a'],
         bankId: '',
+        split: '',
       },
     });
   });
@@ -79,6 +81,7 @@ describe('a form becomes a transaction', () => {
           status: constantFrom(...statuses),
           tags: constantFrom<readonly string[]>([], [], ['Boat'], ['rent', 'tax "a"']),
           bankId: constantFrom('', ' FT2401/7 '),
+          split: constantFrom('', 'whole'),
         }),
         (transaction) => {
           expect(parseDraft(toDraft(transaction))).toEqual({ ok: true, value: transaction });

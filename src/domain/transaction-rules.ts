@@ -34,7 +34,7 @@ export function parseDraft(
   draft: TransactionDraft,
   seen?: Pick<Transaction, 'category'> & Partial<Pick<Transaction, 'tags'>>,
 ): Result<NewTransaction, DraftIssue> {
-  const { type, category, bankId } = draft;
+  const { type, category, bankId, split } = draft;
   const currency = draft.currency === '' ? 'INR' : draft.currency;
   const description = draft.description.trim();
   // Untouched, it also keeps what cannot be typed.
@@ -71,6 +71,7 @@ export function parseDraft(
         status,
         tags,
         bankId,
+        split,
       });
     }
   }

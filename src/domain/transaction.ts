@@ -32,6 +32,8 @@ export interface Transaction {
   readonly tags: readonly string[];
   /** What the person's bank calls it, so that a file that is imported again is recognised; empty if nothing is known. */
   readonly bankId: string;
+  /** The id of the entry that it was a part of before that was split; empty if it is a whole one. */
+  readonly split: string;
 }
 
 /** A transaction without an id yet. */
@@ -39,8 +41,8 @@ export type NewTransaction = Omit<Transaction, 'id'>;
 
 /**
  * A form's content, as typed or chosen. `parseDraft` turns it into a transaction. A new one has an empty status, and
- * starts as todo. A comma ends each tag; what follows the last one is still being typed. Nobody types a bank id: an edited
- * row brings its own, a new one has none.
+ * starts as todo. A comma ends each tag; what follows the last one is still being typed. Nobody types a bank id or
+ * what an entry was split from: an edited row brings its own, a new one has none.
  */
 export type TransactionDraft = { readonly [Field in keyof NewTransaction]: string };
 

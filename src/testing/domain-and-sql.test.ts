@@ -60,6 +60,11 @@ describe('the domain and the tables agree', () => {
     expect(await readConstraint('transactions_bank_id_length')).toContain(`<= ${maxLength})`);
   });
 
+  it('on the longest name of what an entry was split from', async () => {
+    const { maxLength } = transactionFields.split;
+    expect(await readConstraint('transactions_split_length')).toContain(`<= ${maxLength})`);
+  });
+
   it('on the most and the longest tags', async () => {
     expect(await readConstraint('transactions_tags_count')).toContain(`<= ${maxWords})`);
     expect(await readConstraint('transactions_tags_length')).toContain(`(tags, ${maxWordLength})`);

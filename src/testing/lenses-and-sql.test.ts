@@ -40,6 +40,7 @@ const [rows = []] = sample(
       status: constantFrom(...statuses),
       tags: constantFrom<readonly string[]>([], ['Train'], ['tax', 'Trip 2'], ['overdue']),
       bankId: constantFrom('', 'A1'),
+      split: constantFrom('', 'whole'),
     }),
     { minLength: 600, maxLength: 600 },
   ),

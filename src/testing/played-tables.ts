@@ -283,7 +283,7 @@ export class PlayedTables {
 }
 
 /** What the columns of a transaction are that it does not give. */
-const defaults = { description: null, status: 'todo', currency: 'INR', tags: [], bank_id: '' };
+const defaults = { description: null, status: 'todo', currency: 'INR', tags: [], bank_id: '', split: '' };
 
 function refuseTaken(): Response {
   return playJson({ code: '23505', message: 'duplicate key value', details: null, hint: null }, 409);

@@ -71,6 +71,7 @@ export const storedTransactions: Arbitrary<readonly Transaction[]> = array(
     description: nastyTexts,
     status: constantFrom(...statuses),
     tags: tagLists,
+    split: constantFrom(''),
     bankId: oneof(
       constantFrom('', ''),
       tuple(nastyTexts, integer({ min: 1 })).map((parts) => parts.join('.').trim()),

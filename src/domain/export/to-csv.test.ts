@@ -19,6 +19,7 @@ const transaction: Transaction = {
   status: 'in-progress',
   tags: ['Flat', 'half a'],
   bankId: 'FT1',
+  split: '',
 };
 
 const rows = (count: number) =>
@@ -117,6 +118,7 @@ describe('a JSON file', () => {
           status: 'in-progress',
           tags: ['Flat', 'half a'],
           bank_id: 'FT1',
+          split: '',
         },
       ],
     });

@@ -15,6 +15,7 @@ const transaction: NewTransaction = {
   status: 'done',
   tags: ['trip', 'to check'],
   bankId: '',
+  split: '',
 };
 
 const make = (description: string, verdict: Verdict, changes: Partial<PlannedRow> = {}): PlannedRow => ({

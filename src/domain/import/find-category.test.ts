@@ -16,7 +16,17 @@ const past = (
     made += 1;
     const date = `2026-01-${String((made % 28) + 1).padStart(2, '0')}` as CalendarDate;
     const amount = 100 as ExistingTransaction['amount'];
-    return { id: String(made), type, amount, currency: 'INR', category, date, description, bankId: '' };
+    return {
+      id: String(made),
+      type,
+      amount,
+      currency: 'INR',
+      category,
+      date,
+      description,
+      bankId: '',
+      split: '',
+    };
   });
 
 const history = [

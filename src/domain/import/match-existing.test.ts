@@ -24,6 +24,7 @@ function makeExisting(id: string, changes: Partial<ExistingTransaction> = {}): E
     date: '2026-10-15' as CalendarDate,
     description: 'Coffee House',
     bankId: '',
+    split: '',
     ...changes,
   };
 }
@@ -49,6 +50,19 @@ function show(verdict: Verdict): string {
   if (verdict.kind === 'repeated') return `repeated ${verdict.line} ${verdict.why}`;
   return verdict.kind;
 }
+
+it('a split entry is found again by what all its parts come to, with and without a bank id', () => {
+  for (const bankId of ['FT1', '']) {
+    const parts = [
+      makeExisting('a', { bankId, amount: 150 as MinorUnits, split: 'whole' }),
+      makeExisting('b', { bankId, amount: 300 as MinorUnits, split: 'whole', description: 'cake' }),
+    ];
+    expect(judge(`2026-10-15;-4.50;Coffee House;${bankId}`, parts)).toEqual([
+      `there a ${bankId === '' ? 'same-day' : 'same-bank-id'}`,
+    ]);
+    expect(judge(`2026-10-15;-1.50;Coffee House;${bankId === '' ? '' : 'FT2'}`, parts)).toEqual(['new']);
+  }
+});
 
 describe('a row that the person has', () => {
   it('is matched once, so that two equal purchases stay two', () => {
@@ -227,6 +241,7 @@ const files = array(
     date: integer({ min: 0, max: 3 }).map((days) => addDays('2026-10-15' as CalendarDate, days)),
     description: constantFrom('', 'Coffee', 'Coffee House', 'Tea', '🍕', 'POS Coffee 12'),
     bankId: constantFrom('', '', 'FT1', 'FT2', '0'),
+    split: constantFrom(''),
   }),
   { maxLength: 14 },
 );

@@ -1,4 +1,5 @@
 import { type CalendarDate, toDayNumber } from '../calendar-date.ts';
+import type { MinorUnits } from '../money.ts';
 import { DayShelf } from './day-shelf.ts';
 import type { ExistingTransaction } from './planned-row.ts';
 import type { RowFacts } from './read-row.ts';
@@ -19,9 +20,10 @@ type Compared = Pick<RowFacts, 'date' | 'type' | 'amount' | 'currency' | 'descri
  */
 export function matchExisting(
   rows: readonly (Compared | null)[],
-  existing: readonly ExistingTransaction[],
+  given: readonly ExistingTransaction[],
   daysApart: number,
 ): ReadonlyMap<number, Match> {
+  const existing = joinSplits(given);
   const matches = new Map<number, Match>();
   const used = new Uint8Array(existing.length);
   const settle = (index: number, at: number | undefined, why: Match['why']) => {
@@ -83,6 +85,24 @@ export function matchExisting(
     }
   }
   return matches;
+}
+
+/** The parts of a split entry count as the one entry that the bank knows: the first part, with the amount of all. */
+function joinSplits(existing: readonly ExistingTransaction[]): readonly ExistingTransaction[] {
+  const wholes = new Map<string, number>();
+  const joined: ExistingTransaction[] = [];
+  for (const one of existing) {
+    const key = `${one.split}|${one.type}|${one.currency}`;
+    const at = one.split === '' ? undefined : wholes.get(key);
+    const whole = at === undefined ? undefined : joined[at];
+    if (at !== undefined && whole !== undefined) {
+      joined[at] = { ...whole, amount: (whole.amount + one.amount) as MinorUnits };
+      continue;
+    }
+    if (one.split !== '') wholes.set(key, joined.length);
+    joined.push(one);
+  }
+  return joined;
 }
 
 /**

@@ -51,6 +51,7 @@ function makeExisting(changes: Partial<ExistingTransaction>): ExistingTransactio
     date: '2026-10-01' as CalendarDate,
     description: 'Coffee House',
     bankId: '',
+    split: '',
     ...changes,
   };
 }

@@ -64,7 +64,18 @@ export function planImport(
     const { category, source, words } = findCategory(one.categories, description, type);
     const status = one.status ?? choices.status;
     const tags = source === 'none' ? addTag(one.tags) : one.tags;
-    const transaction = { type, amount, currency, category, date, description, status, tags, bankId };
+    const transaction = {
+      type,
+      amount,
+      currency,
+      category,
+      date,
+      description,
+      status,
+      tags,
+      bankId,
+      split: '',
+    };
     return { line, verdict, transaction, categorySource: source, categoryWords: words };
   });
   onProgress(1);

@@ -15,6 +15,7 @@ const transaction: NewTransaction = {
   status: 'done',
   tags: [],
   bankId: 'FT1',
+  split: '',
 };
 const existing = { ...transaction, id: '1' };
 const on = (date: string) => ({ ...existing, date: date as CalendarDate });

@@ -32,7 +32,7 @@ export interface ImportChoices {
 /** What a row is compared with: the person's own. */
 export type ExistingTransaction = Pick<
   Transaction,
-  'id' | 'type' | 'amount' | 'currency' | 'category' | 'date' | 'description' | 'bankId'
+  'id' | 'type' | 'amount' | 'currency' | 'category' | 'date' | 'description' | 'bankId' | 'split'
 >;
 
 export interface PlanInput {

@@ -87,5 +87,6 @@ it('knows its own file after a spreadsheet has moved the columns', () => {
     status: 'done',
     tags: ['late'],
     bankId: '',
+    split: '',
   });
 });

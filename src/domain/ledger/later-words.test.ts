@@ -24,6 +24,7 @@ const transactions = record({
   status: constantFrom('todo', 'done', 'paused'),
   tags: constantFrom<readonly string[]>([], ['tax']),
   bankId: constantFrom('', 'A1'),
+  split: constantFrom('', 'whole'),
 });
 const someRows = uniqueArray(transactions, { selector: ({ id }) => id, maxLength: 20 });
 
@@ -83,6 +84,7 @@ describe('rows with words of a later version', () => {
     status: 'paused',
     tags: [],
     bankId: '',
+    split: '',
   };
 
   it('are counted as Other where only the category is unknown', () => {

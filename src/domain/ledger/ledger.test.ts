@@ -52,6 +52,7 @@ const transactions: Arbitrary<Transaction> = record({
   status: constantFrom(...statuses, 'archived'),
   tags: constantFrom<readonly string[]>([], [], ['Train'], ['tax']),
   bankId: constantFrom('', '', 'A1'),
+  split: constantFrom('', '', 'whole'),
 });
 
 const someRows = array(transactions, { maxLength: 30 });

@@ -25,6 +25,7 @@ const rows = array(
     status: constantFrom('todo', 'done', 'archived'),
     tags: constantFrom<readonly string[]>([], [], ['Boat'], ['rent', 'tax "a"']),
     bankId: constantFrom('', '', 'FT2401/7'),
+    split: constantFrom('', '', 'whole'),
   }),
   { maxLength: 80 },
 );

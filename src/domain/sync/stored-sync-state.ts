@@ -27,8 +27,8 @@ const upgrades: Readonly<Record<number, (stored: Stored) => Stored>> = {
   4: (stored) => ({ ...stored, version: 5, seq: null }),
   // Pages of that format cannot read changes whose rows are stored as text.
   5: (stored) => ({ ...stored, version: 6 }),
-  // Pages of that format know no lists of operations.
-  6: (stored) => ({ ...stored, version: 7 }),
+  // Pages of that format know no lists of operations, and drop what rows were split from.
+  6: (stored) => ({ ...stored, version: 7, seq: null }),
 };
 
 /** A state for storage: plain JSON, with a format version. */

@@ -18,6 +18,7 @@ const coffee: Transaction = {
   status: 'in-progress',
   tags: ['café', 'to check'],
   bankId: 'F1',
+  split: '',
 };
 
 const text = fc.oneof(

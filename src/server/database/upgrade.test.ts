@@ -82,7 +82,7 @@ const meetAgain = (database: Database, { asha, ben }: Life) => ({
 const inFormer = (target: Target) => using({ ...target, migrations: former }, live);
 
 /** Rows that a later version has given its new columns. */
-const withLater = (rows: readonly Row[]) => rows.map((row) => ({ ...row, tags: [], bank_id: '' }));
+const withLater = (rows: readonly Row[]) => rows.map((row) => ({ ...row, tags: [], bank_id: '', split: '' }));
 
 const undo = async (person: Person, batch: string) => {
   const { rows } = await person.run<{ answer: { restored: number; conflicts: readonly unknown[] } }>(

@@ -25,7 +25,7 @@ const hdfc = { name: 'hdfc-oct.csv', result: '2 of 3 rows', head: 'Date,Narratio
 
 const toRows = () => [
   { ...rent, description: 'rent', bankId: 'FT1' },
-  { ...food, description: 'food', bankId: '' },
+  { ...food, description: 'food', bankId: '', split: '' },
 ];
 
 let watched = '';

@@ -67,6 +67,11 @@ export function readTransaction(id: string): Transaction | undefined {
   return currentLedger().find(id);
 }
 
+/** The parts of an entry that was split. */
+export function readSplit(split: string): readonly Transaction[] {
+  return [...currentLedger().rows].filter((row) => row.split === split);
+}
+
 /** Those of these transactions that there are. */
 export function useTransactions(ids: ReadonlySet<string>): readonly Transaction[] {
   const rows = useView(rowsOf);

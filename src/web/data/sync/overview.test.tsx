@@ -24,6 +24,7 @@ const rows = ['2024-03-03', '2024-02-02', '2024-01-01'].map((date, index) => ({
   currency: 'INR',
   tags: [],
   bank_id: '',
+  split: '',
 }));
 const tables = new PlayedTables(backend, rows);
 

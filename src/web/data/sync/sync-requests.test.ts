@@ -29,6 +29,7 @@ const row = (number: number) => ({
   currency: 'INR',
   tags: [],
   bank_id: '',
+  split: '',
 });
 
 const transaction = findTransaction(row(1));

@@ -14,6 +14,7 @@ const row = {
   currency: 'GBP',
   tags: ['Flat', 'half a "day"'],
   bank_id: 'FT2401/7',
+  split: '',
 };
 
 // Specification 3.01
@@ -25,12 +26,13 @@ test('a row round-trips without loss', () => {
 
 // Specification 3.09
 test('a missing currency is rupees, a missing description or bank id is empty, an unknown status stays', () => {
-  const { currency: _currency, bank_id: _bankId, ...rest } = row;
+  const { currency: _currency, bank_id: _bankId, split: _split, ...rest } = row;
   expect(findTransaction({ ...rest, description: null, status: 'paused' })).toMatchObject({
     currency: 'INR',
     description: '',
     status: 'paused',
     bankId: '',
+    split: '',
   });
 });
 

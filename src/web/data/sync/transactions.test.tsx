@@ -33,7 +33,7 @@ const rent = {
 };
 
 function draft(description: string) {
-  const parsed = parseDraft({ ...rent, description, status: '', tags: '', bankId: '' });
+  const parsed = parseDraft({ ...rent, description, status: '', tags: '', bankId: '', split: '' });
   if (!parsed.ok) throw new Error('not a transaction');
   return parsed.value;
 }

@@ -47,7 +47,7 @@ const remove: Plan<string, null> = {
 };
 
 const replace: Plan<readonly NewTransaction[], readonly Transaction[]> = {
-  failed: messages.clearFailed,
+  failed: messages.changesFailed,
   plan: (inputs) => {
     const rows = inputs.map((row) => ({ ...row, id: uuidV7() }));
     const gone = readRows()

@@ -160,7 +160,7 @@ test('Duplicate adds the same values as a new entry of today in To Do, which Und
   const { add, undo } = await open();
   await press('Duplicate');
   const { id: _, ...values } = salary;
-  const row = { ...values, date: todayIn(new Date()), status: 'todo', bankId: '' };
+  const row = { ...values, date: todayIn(new Date()), status: 'todo', bankId: '', split: '' };
   expect(add.mock.calls).toEqual([[row]]);
   await expect.element(page.getByText('Duplicated: today, To Do.')).toBeVisible();
   await press('Undo');

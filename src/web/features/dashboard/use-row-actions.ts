@@ -76,7 +76,13 @@ export function useRowActions(
       onProblem(null);
       const { id: _, ...values } = transaction;
       // A bank's name for a transaction is that one's alone.
-      const row: NewTransaction = { ...values, date: todayIn(new Date()), status: 'todo', bankId: '' };
+      const row: NewTransaction = {
+        ...values,
+        date: todayIn(new Date()),
+        status: 'todo',
+        bankId: '',
+        split: '',
+      };
       const outcome = await add(row);
       if (outcome.ok) {
         const description = toTransactionName(transaction);

@@ -3,7 +3,7 @@ import { toKnownCategory } from '#domain/category.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toggleLens } from './lens/lens-store.ts';
 
-type Fields = Pick<Transaction, 'category' | 'description' | 'tags'>;
+type Fields = Pick<Transaction, 'category' | 'description' | 'tags' | 'split'>;
 
 interface WaysInProps {
   transaction: Fields;
@@ -37,7 +37,7 @@ export function RowTitle({ transaction, className }: WaysInProps) {
  * because each costs something at every step of the page's scrolling.
  */
 export function WaysIn({ transaction, className }: WaysInProps) {
-  const { description, tags } = transaction;
+  const { description, tags, split } = transaction;
   return (
     <span
       // Browsers make a scroller a tab stop of its own.
@@ -53,6 +53,7 @@ export function WaysIn({ transaction, className }: WaysInProps) {
       {description !== '' && (
         <CategoryWayIn transaction={transaction} className="max-w-full truncate" data-no-drag />
       )}
+      {split !== '' && <i title="Part of a split entry">split</i>}
       {tags.map((tag) => (
         <WayIn key={tag} words={`#${tag}`} onPress={() => toggleLens({ tags: [tag] })} data-no-drag />
       ))}

@@ -93,6 +93,7 @@ test('sends the typed values, description trimmed, status todo', async () => {
     description: 'rice and dal',
     tags: ['Flat', 'food'],
     bankId: '',
+    split: '',
     status: 'todo',
   });
 });

@@ -89,7 +89,7 @@ export function AddTransaction(props: AddTransactionProps) {
   const today = useToday();
   const date = chosenDate ?? today;
   const entryCurrency = chosenCurrency ?? currency;
-  const draft = { ...typed, date, currency: entryCurrency, status: '', bankId: '' };
+  const draft = { ...typed, date, currency: entryCurrency, status: '', bankId: '', split: '' };
   const [fieldError, setFieldError] = useFieldError(draft, (words) => problem === words && onProblem(null));
   const change = useFieldSetters(typed, setTyped);
   const changeType = useCallback(

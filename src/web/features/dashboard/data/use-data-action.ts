@@ -13,8 +13,11 @@ export type Replace = (
 export const sampleCount = 35;
 
 const words = {
-  load: { done: `${sampleCount} sample transactions loaded.`, failed: messages.loadSampleFailed },
-  clear: { done: 'All transactions cleared.', failed: messages.clearFailed },
+  load: {
+    done: `${sampleCount} sample transactions loaded.`,
+    failed: 'Failed to load mock data. Please try again.',
+  },
+  clear: { done: 'All transactions cleared.', failed: 'Failed to clear data. Please try again.' },
 } as const;
 
 export type DataAction = keyof typeof words;

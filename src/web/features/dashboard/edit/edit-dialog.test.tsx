@@ -22,6 +22,7 @@ const rent: Transaction = {
   date: '2024-02-29' as CalendarDate,
   tags: [],
   bankId: 'FT2401/7',
+  split: '',
   description: 'February',
   status: 'in-progress',
 };

@@ -11,6 +11,7 @@ import {
   type StoredEdit,
   storeEditDraft,
 } from '#web/data/records/stored-drafts.ts';
+import { readSplit } from '#web/data/sync/ledger-views.ts';
 import type { Screen } from '#web/data/sync/submit-change.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, StatusField, TypeField } from '#web/money/choices.tsx';
@@ -25,6 +26,7 @@ import { TagsField } from '../fields/tags-field.tsx';
 import { useFieldError } from '../fields/use-field-error.ts';
 import { useFieldSetters } from '../fields/use-field-setters.ts';
 import { useFocusWhenIdle } from '../fields/use-focus-when-idle.ts';
+import { SplitForm } from './split-form.tsx';
 
 interface EditDialogProps {
   /** The transaction to edit; null while there is none. */
@@ -99,6 +101,8 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [fieldError, setFieldError] = useFieldError(draft, () => setProblem(null));
   const [attempt, setAttempt] = useState(0);
+  /** What is being split: the entry with what was typed. */
+  const [whole, setWhole] = useState<Transaction | null>(null);
   /** Whether what was submitted is in the outbox, without an answer yet. */
   const [stored, setStored] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -115,23 +119,28 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
     else forgetEditDraft(seen.id);
   }, [draft, seen, stored]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
+  /** What the form says; null, with the reason above it, where that is none. */
+  const read = (): Transaction | null => {
     setProblem(null);
     setFailure(undefined);
     setFieldError(undefined);
     setAttempt(attempt + 1);
     const parsed = parseDraft(draft, seen);
-    if (!parsed.ok) {
-      const [issue] = parsed.issues;
-      if (issue === undefined) return;
-      console.error(issueTexts[issue.code]);
-      setProblem(issueTexts[issue.code]);
-      setFieldError(issue);
-      if (issue.field === 'amount') amountRef.current?.focus();
-      return;
-    }
+    if (parsed.ok) return { ...parsed.value, id: seen.id };
+    const [issue] = parsed.issues;
+    if (issue === undefined) return null;
+    console.error(issueTexts[issue.code]);
+    setProblem(issueTexts[issue.code]);
+    setFieldError(issue);
+    if (issue.field === 'amount') amountRef.current?.focus();
+    return null;
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const row = read();
+    if (row === null) return;
     const form = event.currentTarget as HTMLElement;
     const screen: Screen = {
       onStored: () => {
@@ -141,7 +150,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
       },
       isOpen: () => form.isConnected,
     };
-    const outcome = await onSave({ ...parsed.value, id: seen.id }, seen, screen);
+    const outcome = await onSave(row, seen, screen);
     if (outcome.ok && JSON.stringify(latest.current) === JSON.stringify(draft)) {
       onClose();
       return;
@@ -159,9 +168,14 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
     focusWhenIdle(saveRef);
   };
 
+  if (whole !== null) {
+    return <SplitForm whole={whole} onDone={onClose} onBack={() => setWhole(null)} />;
+  }
+
   return (
     <>
       <ProblemAlert problem={problem} failure={failure} attempt={attempt} />
+      {seen.split !== '' && <SplitMates transaction={seen} />}
       <form
         aria-label="Edit Transaction"
         noValidate
@@ -207,12 +221,11 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
         <StatusField value={draft.status} onChange={change.status} />
         <CurrencyField value={draft.currency} onChange={change.currency} />
         <div className="col-span-2 mt-1 grid grid-cols-2 gap-2 sm:flex sm:justify-end">
-          <Button
-            disabled={busy}
-            onClick={() => onDuplicate(seen)}
-            className="max-sm:col-span-2 max-sm:row-start-2 sm:mr-auto"
-          >
+          <Button disabled={busy} onClick={() => onDuplicate(seen)} className="max-sm:row-start-2">
             Duplicate
+          </Button>
+          <Button disabled={busy} onClick={() => setWhole(read())} className="max-sm:row-start-2 sm:mr-auto">
+            Split
           </Button>
           <Button disabled={busy} onClick={onClose}>
             Cancel
@@ -223,5 +236,17 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
         </div>
       </form>
     </>
+  );
+}
+
+/** What else the entry became that this one was a part of. */
+function SplitMates({ transaction }: { transaction: Transaction }) {
+  const mates = readSplit(transaction.split).filter(({ id }) => id !== transaction.id);
+  return (
+    mates.length > 0 && (
+      <p className="mb-3 text-sm text-ink-muted">
+        {`Part of a split entry, with ${mates.map(toTransactionName).join(' · ')}.`}
+      </p>
+    )
   );
 }

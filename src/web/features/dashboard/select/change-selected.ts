@@ -68,7 +68,7 @@ export function toDuplicates(rows: Rows): SelectedChange {
   return {
     operations: rows.map((row) => ({
       kind: 'insert',
-      row: { ...row, id: uuidV7(), date, status: 'todo', bankId: '' } as Transaction,
+      row: { ...row, id: uuidV7(), date, status: 'todo', bankId: '', split: '' } as Transaction,
     })),
     words: `${formatCount(rows.length)} duplicated: today, To Do.`,
   };

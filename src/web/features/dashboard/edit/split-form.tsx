@@ -1,0 +1,154 @@
+import { type FormEvent, useId, useState } from 'react';
+import { joinWords, splitWords } from '#domain/collections/kinds.ts';
+import { formatMoney } from '#domain/money.ts';
+import { type PartDraft, toParts, toRest } from '#domain/split.ts';
+import type { Transaction } from '#domain/transaction.ts';
+import { toTransactionName } from '#domain/transaction-name.ts';
+import { issueTexts, messages } from '#web/data/messages.ts';
+import { changeTransactions } from '#web/data/sync/transactions.ts';
+import { uuidV7 } from '#web/data/uuid-v7.ts';
+import { AmountField } from '#web/money/amount-field.tsx';
+import { CategoryField } from '#web/money/choices.tsx';
+import { offerUndo } from '#web/money/offer-undo.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DescriptionField } from '../fields/description-field.tsx';
+import { ProblemAlert } from '../fields/problem-alert.tsx';
+import { TagsField } from '../fields/tags-field.tsx';
+
+interface SplitFormProps {
+  /** The entry as the form has it. */
+  whole: Transaction;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+interface Part extends Omit<PartDraft, 'tags'> {
+  readonly key: number;
+  /** As in a form: a comma ends each. */
+  readonly tags: string;
+}
+
+/** An entry over several categories: the last part takes what the others leave. */
+export function SplitForm({ whole, onDone, onBack }: SplitFormProps) {
+  const busy = changeTransactions.useBusy();
+  const toPart = (key: number): Part => {
+    const { category, description, tags } = whole;
+    return { key, amount: '', category, description, tags: joinWords(tags) };
+  };
+  const [parts, setParts] = useState<readonly Part[]>(() => [toPart(0), toPart(1)]);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const restId = useId();
+  const rest = toRest(
+    whole,
+    parts.slice(0, -1).map(({ amount }) => amount),
+  );
+  const isBegun = parts.slice(0, -1).every(({ amount }) => amount.trim() !== '');
+  const change = (key: number, values: Partial<Part>) =>
+    setParts(parts.map((part) => (part.key === key ? { ...part, ...values } : part)));
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setAttempt(attempt + 1);
+    const drafts = parts.map(({ tags, ...part }) => ({ ...part, tags: splitWords(tags) }));
+    const made = toParts(whole, drafts, uuidV7);
+    if (made === null) {
+      setProblem(rest.ok ? messages.categoryMissing : rest.words);
+      return;
+    }
+    const outcome = await changeTransactions.run([
+      { kind: 'delete', id: whole.id },
+      ...made.map((row) => ({ kind: 'insert' as const, row })),
+    ]);
+    if (!outcome.ok) {
+      setProblem(outcome.message);
+      return;
+    }
+    offerUndo(`Split into ${made.length}.`, outcome, { description: toTransactionName(whole) });
+    onDone();
+  };
+
+  return (
+    <>
+      <ProblemAlert problem={problem} attempt={attempt} />
+      <form aria-label="Split" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        {parts.map((part, index) => {
+          const isLast = index === parts.length - 1;
+          const name = `Part ${index + 1}`;
+          return (
+            <fieldset key={part.key} className="grid grid-cols-2 gap-3 border-t border-line pt-3">
+              <legend className="pr-2 font-medium">{name}</legend>
+              {isLast ? (
+                <div className="col-span-2 sm:col-span-1">
+                  <p id={restId} className="text-sm font-medium">
+                    What is left
+                  </p>
+                  <output aria-labelledby={restId} className="flex min-h-control items-center">
+                    {rest.ok ? formatMoney(rest.amount, whole.currency) : isBegun ? rest.words : '…'}
+                  </output>
+                </div>
+              ) : (
+                <AmountField
+                  value={part.amount}
+                  currency={whole.currency}
+                  onChange={(amount) => change(part.key, { amount })}
+                  texts={issueTexts}
+                  invalid={false}
+                  className="col-span-2 sm:col-span-1"
+                />
+              )}
+              <CategoryField
+                value={part.category}
+                onChange={(category) => change(part.key, { category })}
+                type={whole.type}
+                onType={() => undefined}
+                disabled
+                invalid={false}
+                className="col-span-2 sm:col-span-1"
+              />
+              <DescriptionField
+                value={part.description}
+                onChange={(description) => change(part.key, { description })}
+                invalid={false}
+                className="col-span-2 sm:col-span-1"
+              />
+              <TagsField
+                value={part.tags}
+                onChange={(tags) => change(part.key, { tags })}
+                invalid={false}
+                className="col-span-2 sm:col-span-1"
+              />
+              {!isLast && parts.length > 2 && (
+                <Button
+                  className="col-span-2 justify-self-start"
+                  onClick={() => setParts(parts.filter(({ key }) => key !== part.key))}
+                >
+                  {`Remove ${name.toLowerCase()}`}
+                </Button>
+              )}
+            </fieldset>
+          );
+        })}
+        <div className="grid grid-cols-2 gap-2 sm:flex sm:justify-end">
+          <Button
+            disabled={busy}
+            className="max-sm:col-span-2 sm:mr-auto"
+            onClick={() => {
+              const key = Math.max(...parts.map((part) => part.key)) + 1;
+              setParts([...parts.slice(0, -1), toPart(key), ...parts.slice(-1)]);
+            }}
+          >
+            Add part
+          </Button>
+          <Button disabled={busy} onClick={onBack}>
+            Back
+          </Button>
+          <Button type="submit" variant="primary" disabled={busy}>
+            {busy ? 'Saving...' : `Split into ${parts.length}`}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
