@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { toUsualType } from '#domain/category.ts';
 import { joinWords, splitWords } from '#domain/collections/kinds.ts';
 import { formatMoney } from '#domain/money.ts';
 import { type PartDraft, toParts, toRest } from '#domain/split.ts';
@@ -39,11 +40,12 @@ export function SplitForm({ whole, onDone, onBack }: SplitFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const restId = useId();
+  const amounts = parts.slice(0, -1).map(({ amount }) => amount);
+  // Of the parts that have an amount already.
   const rest = toRest(
     whole,
-    parts.slice(0, -1).map(({ amount }) => amount),
+    amounts.filter((amount) => amount.trim() !== ''),
   );
-  const isBegun = parts.slice(0, -1).every(({ amount }) => amount.trim() !== '');
   const change = (key: number, values: Partial<Part>) =>
     setParts(parts.map((part) => (part.key === key ? { ...part, ...values } : part)));
 
@@ -54,7 +56,8 @@ export function SplitForm({ whole, onDone, onBack }: SplitFormProps) {
     const drafts = parts.map(({ tags, ...part }) => ({ ...part, tags: splitWords(tags) }));
     const made = toParts(whole, drafts, uuidV7);
     if (made === null) {
-      setProblem(rest.ok ? messages.categoryMissing : rest.words);
+      const left = toRest(whole, amounts);
+      setProblem(left.ok ? messages.categoryMissing : left.words);
       return;
     }
     const outcome = await changeTransactions.run([
@@ -71,6 +74,7 @@ export function SplitForm({ whole, onDone, onBack }: SplitFormProps) {
 
   return (
     <>
+      <p className="mb-3 font-medium">{`Split ${toTransactionName(whole)}`}</p>
       <ProblemAlert problem={problem} attempt={attempt} />
       <form aria-label="Split" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {parts.map((part, index) => {
@@ -85,7 +89,7 @@ export function SplitForm({ whole, onDone, onBack }: SplitFormProps) {
                     What is left
                   </p>
                   <output aria-labelledby={restId} className="flex min-h-control items-center">
-                    {rest.ok ? formatMoney(rest.amount, whole.currency) : isBegun ? rest.words : '…'}
+                    {rest.ok ? formatMoney(rest.amount, whole.currency) : rest.words}
                   </output>
                 </div>
               ) : (
@@ -101,9 +105,9 @@ export function SplitForm({ whole, onDone, onBack }: SplitFormProps) {
               <CategoryField
                 value={part.category}
                 onChange={(category) => change(part.key, { category })}
-                type={whole.type}
+                // Whether it is income was said of the whole: no other is offered.
+                type={toUsualType(part.category) ?? whole.type}
                 onType={() => undefined}
-                disabled
                 invalid={false}
                 className="col-span-2 sm:col-span-1"
               />
