@@ -11,7 +11,14 @@ export function SelectAccess() {
   useEffect(() => {
     document.body.toggleAttribute('data-selecting', isOn);
   }, [isOn]);
-  useEffect(() => void import('./long-press.ts'), []);
+  useEffect(() => {
+    void import('./long-press.ts');
+    // Whoever comes next begins anew.
+    return () => {
+      endSelecting();
+      document.body.removeAttribute('data-selecting');
+    };
+  }, []);
   return isOn && <LazyPart part={bar} fallback={null} props={{}} errorFallback={NotLoaded} />;
 }
 
