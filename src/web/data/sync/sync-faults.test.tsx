@@ -9,10 +9,11 @@ import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
 import { DeviceStore } from '../records/device-store.ts';
 import { currentUser } from '../session/session.ts';
 import { useList, useListState } from './ledger-views.ts';
-import { discardRefusedChange, useSyncIssues } from './sync-issues.ts';
+import { chooseVersion, discardRefusedChange, useSyncIssues } from './sync-issues.ts';
 import { useSyncStatus } from './sync-status.ts';
 import {
   addTransaction,
+  changeTransactions,
   deleteTransaction,
   moveTransaction,
   replaceTransactions,
@@ -123,7 +124,7 @@ test.each([
   ['move', 401, signedOut],
   ['delete', 500, 'Could not delete the transaction.'],
   ['delete', 401, signedOut],
-  ['replace', 500, 'Failed to clear data. Please try again.'],
+  ['replace', 500, 'Could not save the changes. Please try again.'],
   ['replace', 401, signedOut],
   ['undo', 500, 'Could not undo the change.'],
   ['undo', 401, signedOut],
@@ -313,6 +314,42 @@ test('without a network a change is counted once it would outlast the page, and 
   tables.fault = () => 'none';
   dispatchEvent(new Event('online'));
   await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, offline: false });
+});
+
+test('a change of several rows leaves those that are gone, asks about what collides, and makes the rest once', async () => {
+  tables.fault = () => 'none';
+  const { result, unmount } = await renderHook(() => ({ ...useAll(), issues: useSyncIssues() }));
+  await expect.poll(() => result.current.list.state).toBe('ready');
+  const ids: string[] = [];
+  for (const description of ['one', 'two', 'three']) {
+    const added = await result.current.add.run({ ...plain, description, status: 'done' });
+    if (added.ok) ids.push(added.value.id);
+  }
+  const [one = '', two = '', three = ''] = ids;
+  const before = tables.rows.get(two);
+  if (before === undefined) throw new Error('There is no row');
+  const change = (status: string) =>
+    changeTransactions.run(ids.map((id) => ({ kind: 'edit', id, values: { status } })));
+  const statuses = () => [one, two, three].map((id) => tables.rows.get(id)?.status);
+
+  // Another device deletes one of them before this one hears of it.
+  tables.write(one, null);
+  const outcome = await change('todo');
+  expect(outcome).toMatchObject({ ok: true, applied: { skipped: [{ id: one }] } });
+  await expect.poll(statuses).toEqual([undefined, 'todo', 'todo']);
+  await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, open: 0 });
+
+  // And gives one of them another status: until the person has chosen, nothing of the change is sent.
+  tables.write(two, { ...before, status: 'done' });
+  expect(await change('in-progress')).toMatchObject({ ok: true, isWaiting: true });
+  await expect.poll(() => result.current.issues.conflicts.length).toBe(1);
+  expect(statuses()).toEqual([undefined, 'done', 'todo']);
+  const [conflict] = result.current.issues.conflicts;
+  if (conflict === undefined) throw new Error('There is no conflict');
+  await chooseVersion(conflict, 'theirs');
+  await expect.poll(statuses).toEqual([undefined, 'done', 'in-progress']);
+  await expect.poll(() => result.current.status).toMatchObject({ waiting: 0, open: 0 });
+  await unmount();
 });
 
 test('clearing whose answer was lost leaves alone what was added since, months later', async () => {
