@@ -49,7 +49,7 @@ test('a bill is split over three categories, shows that its parts belong togethe
     );
   expect(await person.rows()).toHaveLength(3);
 
-  await expect(dashboard.list.getByTitle('Part of a split entry')).toHaveCount(3);
+  await expect(dashboard.list.getByTitle('Part of a split')).toHaveCount(3);
   await dashboard.list.getByRole('button', { name: /^Edit Soap/ }).click();
   await expect(dialog).toContainText(/Part of a split entry, with Supermarket, ₹\d+\.\d\d · Supermarket, ₹/);
   await dialog.getByRole('button', { name: 'Close' }).click();

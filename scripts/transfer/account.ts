@@ -1,6 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { fieldsOf, type InCollection } from '#domain/collections/collections.ts';
-import { fromWireRow, type Row, toSelection } from '#domain/collections/field-table.ts';
+import { collections, fieldsOf, type InCollection } from '#domain/collections/collections.ts';
+import { fromWireRow, type Row, toSelection, toTexts } from '#domain/collections/field-table.ts';
+import { kinds } from '#domain/collections/kinds.ts';
+import type { OtherRow } from '#domain/import/sheet.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toChanges } from '#web/data/sync/changes-body.ts';
 
@@ -99,6 +101,36 @@ export async function readRows(account: Account, at: InCollection): Promise<read
 /** All of the person's transactions. */
 export async function readTransactions(account: Account): Promise<readonly Transaction[]> {
   return (await readRows(account, {})) as readonly Transaction[];
+}
+
+/** All of the person's rows of the other collections. */
+export async function readOthers(account: Account): Promise<readonly OtherRow[]> {
+  const others: OtherRow[] = [];
+  for (const collection of collections.keys()) {
+    if (collection === 'transactions') continue;
+    for (const row of await readRows(account, { collection })) others.push({ collection, row });
+  }
+  return others;
+}
+
+/** Those that the person does not have, nor one of the same name or words. */
+export async function findMissing(
+  account: Account,
+  others: readonly OtherRow[],
+): Promise<readonly OtherRow[]> {
+  const names = new Set<string>();
+  const nameOf = (row: Row) => {
+    const { name, phrase } = toTexts({ name: { kind: kinds.text }, phrase: { kind: kinds.text } }, row);
+    return `${name}${phrase}`.toLowerCase();
+  };
+  for (const { collection, row } of await readOthers(account)) {
+    names.add(`${collection} ${row.id}`);
+    if (collection !== 'imports') names.add(`${collection} ${nameOf(row)}`);
+  }
+  return others.filter(
+    ({ collection, row }) =>
+      !names.has(`${collection} ${row.id}`) && !names.has(`${collection} ${nameOf(row)}`),
+  );
 }
 
 /** Adds rows as one batch, all or none. Whatever becomes of the answer, they are added at most once. */

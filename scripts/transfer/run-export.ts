@@ -5,19 +5,22 @@ import { type CalendarDate, todayIn } from '#domain/calendar-date.ts';
 import { currencyCodes } from '#domain/currency.ts';
 import { toCsvParts } from '#domain/export/to-csv.ts';
 import { toJsonParts } from '#domain/export/to-json.ts';
+import type { OtherRow } from '#domain/import/sheet.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import { toFilter } from '#domain/lens/lens.ts';
 import { isLensParameter, parseLens } from '#domain/lens/lens-address.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
 import { BackupError } from '#server/database/backup-error.ts';
 import { writeFileAtomically } from '#server/database/backup-file.ts';
-import { readTransactions, TransferError } from './account.ts';
+import { readOthers, readTransactions, TransferError } from './account.ts';
 import { type Environment, runTransfer, type Terminal, type TransferCommand } from './transfer-command.ts';
 
 /** What spreadsheets recognise UTF-8 by. */
 const mark = '\ufeff';
 
-const formats: Readonly<Record<string, (rows: readonly Transaction[]) => Generator<string>>> = {
+type ToParts = (rows: readonly Transaction[], others: readonly OtherRow[]) => Generator<string>;
+
+const formats: Readonly<Record<string, ToParts>> = {
   '.csv': function* (rows) {
     yield mark;
     yield* toCsvParts(rows);
@@ -48,9 +51,13 @@ The password is read from TALLYBOARD_PASSWORD, or asked for.`,
       const unknown = findUnknown(lens);
       if (unknown.length > 0) throw new TransferError(`This part of --lens is not understood: ${unknown}`);
       const path = resolve(environment.INIT_CWD ?? process.cwd(), file);
-      const rows = await signIn(readTransactions);
+      const [rows, others] = await signIn(async (account) => [
+        await readTransactions(account),
+        // A part of the transactions is no copy of everything.
+        lens === '' ? await readOthers(account) : [],
+      ]);
       const found = lens === '' ? rows.toSorted(compareNewestFirst) : select(rows, lens, todayIn(new Date()));
-      await writeWhole(path, toParts(found));
+      await writeWhole(path, toParts(found, others));
       terminal.print(`${found.length} of ${rows.length} transactions are in ${path}.`);
     },
   };

@@ -18,7 +18,7 @@ import { type Sheet, toOtherSheets } from '#domain/import/sheet.ts';
 import { isStatus, type Status, statuses } from '#domain/status.ts';
 import { toFileWords } from '#files/file-words.ts';
 import { uuidV7 } from '#web/data/uuid-v7.ts';
-import { addRows, readRows, readTransactions, TransferError } from './account.ts';
+import { addRows, findMissing, readRows, readTransactions, TransferError } from './account.ts';
 import { readApart } from './read-apart.ts';
 import { type Environment, runTransfer, type Terminal, type TransferCommand } from './transfer-command.ts';
 
@@ -60,7 +60,8 @@ The password is read from TALLYBOARD_PASSWORD, or asked for.`,
         });
         tell(plan, flags.has('try'), terminal);
         const added = toImport(plan, { turned: new Set(), categories: new Map() });
-        if (flags.has('try') || added.length === 0) return;
+        const others = sheet.others ?? [];
+        if (flags.has('try') || added.length + others.length === 0) return;
         const batch = randomUUID();
         const result = toImportResult(added.length, plan.rows.length);
         const imported: ImportedFile = {
@@ -74,6 +75,7 @@ The password is read from TALLYBOARD_PASSWORD, or asked for.`,
         await addRows(account, batch, [
           { ...inImports, row: imported },
           ...added.map((transaction) => ({ row: { ...transaction, id: uuidV7() } })),
+          ...(await findMissing(account, others)),
         ]);
         terminal.print(`Imported ${result}.`);
       });

@@ -41,7 +41,10 @@ export function toSkippedWords(skipped: readonly RowChange[]): string {
 export function findImport(
   changes: readonly RowChange[],
 ): (ImportedFile & { readonly isAdded: boolean }) | undefined {
-  const change = changes.find(({ collection }) => collection === inImports.collection);
+  // One that brought other imports back is the latest of them: ids sort by time.
+  const [change] = changes
+    .filter(({ collection }) => collection === inImports.collection)
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1));
   const row = change?.after ?? change?.before;
   return row ? { ...(row as ImportedFile), isAdded: change?.before === null } : undefined;
 }

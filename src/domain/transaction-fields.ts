@@ -21,5 +21,5 @@ export const transactionFields = {
     maxLength: 255,
     sinceFormat: 5,
   },
-  split: { kind: kinds.text, empty: '', maxLength: 36, sinceFormat: 7 },
+  split: { kind: kinds.text, empty: '', sinceFormat: 7 },
 } satisfies Fields<Transaction>;

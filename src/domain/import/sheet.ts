@@ -1,3 +1,4 @@
+import type { Row } from '../collections/field-table.ts';
 import { formatCount } from '../digit-groups.ts';
 import type { Reading } from './reading.ts';
 
@@ -17,6 +18,14 @@ export interface Sheet {
   readonly sheets?: { readonly names: readonly string[]; readonly chosen: string };
   /** What the file itself says about how it is to be read. */
   readonly known?: Partial<Reading>;
+  /** The rows of other collections that our own JSON has. */
+  readonly others?: readonly OtherRow[];
+}
+
+/** A row of a collection other than the transactions. */
+export interface OtherRow {
+  readonly collection: string;
+  readonly row: Row;
 }
 
 /** The other sheets of a workbook, in words: '2 other sheets: Savings, Card.' */

@@ -5,24 +5,29 @@ const marks = /["{}[\]]/g;
 const ends = /["\\]/g;
 
 /**
- * Finds the objects of one list at the top of a JSON text that arrives piece by piece, and parses each by itself, so
- * that a file needs little more memory than its largest object, however it is nested. `onRow` gets them in order.
+ * Finds the objects of lists at the top of a JSON text that arrives piece by piece, and parses each by itself, so that a
+ * file needs little more memory than its largest object, however it is nested. `onRow` gets them in order, with the name
+ * of their list.
  */
 export class JsonRows {
-  readonly #key: string;
-  readonly #onRow: (row: unknown) => void;
+  readonly #names: ReadonlySet<string>;
+  readonly #required: string;
+  readonly #onRow: (row: unknown, list: string) => void;
   #text = '';
   #at = 0;
   #depth = 0;
   #words = 0;
-  #isList = false;
+  /** The list that is being read. */
+  #list: string | undefined;
   #isFound = false;
   /** Where the object begins that is being read, and the last word at the top. */
   #start = -1;
   #word: { readonly text: string; readonly end: number } | undefined;
 
-  constructor(key: string, onRow: (row: unknown) => void) {
-    this.#key = key;
+  /** The first of the names is the list that there must be. */
+  constructor(names: readonly [string, ...string[]], onRow: (row: unknown, list: string) => void) {
+    this.#names = new Set(names);
+    this.#required = names[0];
     this.#onRow = onRow;
   }
 
@@ -86,21 +91,21 @@ export class JsonRows {
     this.#depth += 1;
     if (this.#depth > maxDepth) throw new FileRefusal('damaged');
     const { text, end } = this.#word ?? { text: '', end: 0 };
-    if (this.#depth === 2 && bracket === '[' && text === this.#key) {
-      this.#isList = /^\s*:\s*$/.test(this.#text.slice(end, index));
-      this.#isFound ||= this.#isList;
+    if (this.#depth === 2 && bracket === '[' && this.#names.has(text)) {
+      this.#list = /^\s*:\s*$/.test(this.#text.slice(end, index)) ? text : undefined;
+      this.#isFound ||= this.#list === this.#required;
     }
-    if (this.#depth === 3 && this.#isList && bracket === '{') this.#start = index;
+    if (this.#depth === 3 && this.#list !== undefined && bracket === '{') this.#start = index;
     this.#word = undefined;
   }
 
   #close(bracket: string): void {
     this.#depth -= 1;
     if (this.#depth < 0) throw new FileRefusal('damaged');
-    if (this.#depth === 1 && bracket === ']') this.#isList = false;
+    if (this.#depth === 1 && bracket === ']') this.#list = undefined;
     if (this.#depth !== 2 || this.#start < 0) return;
     if (this.#at - this.#start > maxPiece) throw new FileRefusal('line_too_long');
-    this.#onRow(parse(this.#text.slice(this.#start, this.#at)));
+    this.#onRow(parse(this.#text.slice(this.#start, this.#at)), this.#list ?? '');
     this.#start = -1;
   }
 }

@@ -114,6 +114,29 @@ describe('a JSON file that Tallyboard made', () => {
     });
   });
 
+  it('holds every collection, and gives back what is not damaged', async () => {
+    const view = { id: 'v', name: 'Home', lens: 'category=Rent', place: '5' };
+    const rule = { id: 'r', phrase: 'transactions', category: 'Travel' };
+    const file = { id: 'f', name: 'a.csv', result: '1 of 1 rows', batch: 'b', head: '', reading: '' };
+    const others = [
+      { collection: 'views', row: view },
+      { collection: 'views', row: { ...view, id: 'w', name: '"rules":[' } },
+      { collection: 'rules', row: rule },
+      { collection: 'imports', row: file },
+    ];
+    const json = [...toJsonParts([coffee], others)].join('');
+    expect(JSON.parse(json)).toMatchObject({
+      transactions: [{ id: coffee.id }],
+      rules: [rule],
+      imports: [file],
+    });
+    const sheet = await readSheet(json, 'a.json');
+    expect(sheet.others).toEqual(others);
+    expect(sheet.rows).toHaveLength(2);
+    const damaged = await readSheet(json.replace('"phrase":', '"words":'), 'a.json');
+    expect(damaged.others).toEqual(others.filter(({ collection }) => collection !== 'rules'));
+  });
+
   it('may be the file with everything that an account holds', async () => {
     const rows = [
       {

@@ -1,6 +1,8 @@
+import { collections, fieldsOf } from '#domain/collections/collections.ts';
+import { fromWireRow } from '#domain/collections/field-table.ts';
 import { joinWords } from '#domain/collections/kinds.ts';
 import { ownColumns } from '#domain/export/own-columns.ts';
-import type { Sheet } from '#domain/import/sheet.ts';
+import type { OtherRow, Sheet } from '#domain/import/sheet.ts';
 import { isStatus, statusWords } from '#domain/status.ts';
 import { isTransactionType, typeWords } from '#domain/transaction.ts';
 import { FileRefusal } from '../file-issue.ts';
@@ -8,20 +10,31 @@ import { SheetRows } from '../sheet-rows.ts';
 import { JsonRows } from './json-rows.ts';
 import { toOwnReading } from './own-rows.ts';
 
+/** Nobody has more views, rules and imports than this. */
+const mostOthers = 100_000;
+
 /**
  * Reads the JSON that Tallyboard exports, and the file with everything that an account holds: their `transactions`, in
- * the columns of the exported CSV. Refuses JSON without them.
+ * the columns of the exported CSV, and the rows of other collections as they are. Refuses JSON without transactions; a
+ * row of another collection that is damaged is left out.
  */
 export async function readOwnJson(texts: AsyncIterable<string>): Promise<Sheet> {
   const sheet = new SheetRows();
   sheet.add(ownColumns, 1);
-  const found = new JsonRows('transactions', (row) => sheet.add(toCells(row), sheet.rows.length));
+  const others: OtherRow[] = [];
+  const found = new JsonRows(['transactions', ...collections.keys()], (given, collection) => {
+    if (collection === 'transactions') sheet.add(toCells(given), sheet.rows.length);
+    else {
+      const row = fromWireRow(fieldsOf({ collection }), given);
+      if (row !== undefined && others.length < mostOthers) others.push({ collection, row });
+    }
+  });
   for await (const text of texts) found.push(text);
   found.finish();
   if (sheet.rows.length === 1) throw new FileRefusal('no_rows');
   const { rows, lines } = sheet;
   const known = { ...toOwnReading(ownColumns), dateOrder: 'ymd', decimal: '.' } as const;
-  return { kind: 'tallyboard', about: 'Tallyboard JSON', rows, lines, known };
+  return { kind: 'tallyboard', about: 'Tallyboard JSON', rows, lines, known, others };
 }
 
 /** A row as the server sends it, in the order of the columns. */

@@ -59,6 +59,7 @@ describe('the journal', () => {
       currency: 'INR',
       tags: [],
       bank_id: '',
+      split: '',
       created_at: expect.any(String),
     };
     expect(journal.map(({ seq, before, after }) => ({ seq, before, after }))).toEqual([

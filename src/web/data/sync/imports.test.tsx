@@ -11,10 +11,12 @@ import { clearItems } from '../records/person-storage.ts';
 import { readActivity, readWaitingActivity, toActivityItems } from './activity.ts';
 import { importTransactions, revertImport, toImportTime, useImports } from './imports.ts';
 import { useList, useListState } from './ledger-views.ts';
+import { readRules } from './rules.ts';
 import { retryRefusedChange, useSyncIssues } from './sync-issues.ts';
 import { useSyncStatus } from './sync-status.ts';
 import { addTransaction, deleteTransaction, replaceTransactions, updateTransaction } from './transactions.ts';
 import { recordChange, redoChange } from './undo.ts';
+import { deleteView, findView, saveView } from './views.ts';
 import { useIsWaiting } from './waiting-rows.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
@@ -66,6 +68,35 @@ const sent = () => backend.requests.filter(({ path }) => path.endsWith('/apply_r
 beforeEach(() => {
   clearItems(playedUser.id);
   tables.fault = () => 'none';
+});
+
+test('rows of other collections come back with the transactions, once, and never beside one of the same name', async () => {
+  const { settled, names } = await open();
+  await saveView('Home', 'category=Rent');
+  await settled();
+  const view = { lens: 'category=Travel', place: '7' };
+  const others = [
+    { collection: 'views', row: { ...view, id: crypto.randomUUID(), name: 'home' } },
+    { collection: 'views', row: { ...view, id: crypto.randomUUID(), name: 'Away' } },
+    { collection: 'rules', row: { id: crypto.randomUUID(), phrase: 'CAFE', category: 'Travel' } },
+    { collection: 'imports', row: { ...hdfc, id: crypto.randomUUID(), name: 'sept.csv', batch: 'b' } },
+  ];
+  const outcome = await importTransactions(hdfc, toRows(), others);
+  expect(outcome.ok).toBe(true);
+  expect(findView('Away')?.lens).toBe('category=Travel');
+  expect(findView('home')?.lens).toBe('category=Rent');
+  expect(readRules().map(({ phrase }) => phrase)).toEqual(['CAFE']);
+  expect(names().toSorted()).toEqual(['hdfc-oct.csv', 'sept.csv']);
+  await settled();
+  await importTransactions(hdfc, [], others);
+  expect(readRules()).toHaveLength(1);
+  expect(names().toSorted()).toEqual(['hdfc-oct.csv', 'hdfc-oct.csv', 'sept.csv']);
+  await settled();
+  if (outcome.ok) await outcome.undo?.();
+  expect([findView('Away'), readRules()]).toEqual([undefined, []]);
+  await settled();
+  await deleteView(findView('Home')?.id ?? '');
+  await settled();
 });
 
 test('an import adds its rows and its file in one request, and says when it was', async () => {

@@ -1,6 +1,10 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { toKey } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/collections/field-table.ts';
+import { type CategoryRule, inRules } from '#domain/import/category-rule.ts';
 import { type ImportedFile, inImports, maxFileName } from '#domain/import/imported-file.ts';
+import type { OtherRow } from '#domain/import/sheet.ts';
+import { inViews, type SavedView } from '#domain/lens/saved-view.ts';
 import { type Steps, walkInSteps } from '#domain/steps.ts';
 import type { RowRequest } from '#domain/sync/request.ts';
 import type { NewTransaction } from '#domain/transaction.ts';
@@ -11,7 +15,9 @@ import { uuidV7 } from '../uuid-v7.ts';
 import { maxChangesBytes, toChangesBody } from './changes-body.ts';
 import { type MutationOutcome, type Plan, toMutation } from './mutation.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
+import { findRule } from './rules.ts';
 import { findRecent, type UndoResult, undoChange } from './undo.ts';
+import { findView } from './views.ts';
 
 const none: readonly ImportedFile[] = [];
 
@@ -40,8 +46,9 @@ const running = new WeakMap<readonly NewTransaction[], Promise<MutationOutcome<I
 export function importTransactions(
   file: Omit<ImportedFile, 'id' | 'batch'>,
   rows: readonly NewTransaction[],
+  others: readonly OtherRow[] = [],
 ): Promise<MutationOutcome<ImportedFile>> {
-  const begun = running.get(rows) ?? add(file, rows).finally(() => running.delete(rows));
+  const begun = running.get(rows) ?? add(file, rows, others).finally(() => running.delete(rows));
   running.set(rows, begun);
   return begun;
 }
@@ -49,13 +56,26 @@ export function importTransactions(
 async function add(
   file: Omit<ImportedFile, 'id' | 'batch'>,
   transactions: readonly NewTransaction[],
+  others: readonly OtherRow[],
 ): Promise<MutationOutcome<ImportedFile>> {
   const name = [...file.name].slice(0, maxFileName).join('');
   const added: ImportedFile = { ...file, name, id: uuidV7(), batch: crypto.randomUUID() };
-  const operations = await runInSlices(toInserts(added, transactions));
+  const operations = [
+    ...(await runInSlices(toInserts(added, transactions))),
+    ...others.filter(isMissing).map(({ collection, row }): Insert => {
+      return { collection, kind: 'insert', id: row.id, row };
+    }),
+  ];
   const { size } = await runInSlices(toChangesBody(operations, (insert) => insert));
   if (size > maxChangesBytes) return { ok: false, message: messages.importTooLarge };
   return adding.run({ file: added, operations });
+}
+
+/** Whether the person has neither the row nor one of that name, of which there can be only one. */
+function isMissing({ collection, row }: OtherRow): boolean {
+  if (personLedger()?.replica.rows.find(toKey({ collection }, row.id)) !== undefined) return false;
+  if (collection === inViews.collection) return findView((row as SavedView).name) === undefined;
+  return collection !== inRules.collection || findRule((row as CategoryRule).phrase) === undefined;
 }
 
 /** When a file was imported, in milliseconds since 1970: its id begins with it. */

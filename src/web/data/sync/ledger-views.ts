@@ -67,20 +67,6 @@ export function readTransaction(id: string): Transaction | undefined {
   return currentLedger().find(id);
 }
 
-/** The parts of an entry that was split. */
-export function readSplit(split: string): readonly Transaction[] {
-  return [...currentLedger().rows].filter((row) => row.split === split);
-}
-
-/** Those of these transactions that there are. */
-export function useTransactions(ids: ReadonlySet<string>): readonly Transaction[] {
-  const rows = useView(rowsOf);
-  return useMemo(() => {
-    void rows;
-    return [...ids].flatMap((id) => readTransaction(id) ?? []);
-  }, [ids, rows]);
-}
-
 /** One currency's rows that fit the filter, newest first, for what happens once. */
 export function readList(currency: CurrencyCode, filter: Filter): RowList {
   return currentLedger().query(filter).lists[currency];
@@ -116,7 +102,6 @@ export function readSeries(currency: CurrencyCode, filter: Filter = wholeFilter)
 }
 
 const countOf = (ledger: Ledger) => ledger.count;
-const rowsOf = (ledger: Ledger) => ledger.rows;
 
 /**
  * A part of this device's rows, with its own changes applied. It is the same object until it would differ, so a change

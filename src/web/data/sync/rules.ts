@@ -51,7 +51,8 @@ export async function changeRule(rule: CategoryRule): Promise<MutationOutcome<nu
   return refuse(phrase) ?? setting.run({ ...rule, phrase });
 }
 
-function findRule(phrase: string): CategoryRule | undefined {
+/** The person's rule with these words, whatever their case. */
+export function findRule(phrase: string): CategoryRule | undefined {
   return readRules().find((rule) => rule.phrase.toLowerCase() === phrase.toLowerCase());
 }
 

@@ -10,6 +10,8 @@ interface Selection {
 /** The transactions that the person has selected, to change them as one. */
 export const selection = createStore<Selection>({ isOn: false, ids: new Set() });
 
+selection.subscribe(() => document.body.toggleAttribute('data-selecting', selection.read().isOn));
+
 /** Whether the rows and cards show their checkboxes. */
 export const useIsSelecting = () => useStore(selection, ({ isOn }) => isOn);
 

@@ -53,7 +53,7 @@ export function WaysIn({ transaction, className }: WaysInProps) {
       {description !== '' && (
         <CategoryWayIn transaction={transaction} className="max-w-full truncate" data-no-drag />
       )}
-      {split !== '' && <i title="Part of a split entry">split</i>}
+      {split !== '' && <i title="Part of a split">split</i>}
       {tags.map((tag) => (
         <WayIn key={tag} words={`#${tag}`} onPress={() => toggleLens({ tags: [tag] })} data-no-drag />
       ))}

@@ -4,18 +4,22 @@ import type { RowList } from '#domain/ledger/row-list.ts';
 import { rowsPerStep, type Steps } from '#domain/steps.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { runInSlices } from '#web/data/scheduling.ts';
+import { readOthers } from '#web/data/sync/some-rows.ts';
 
 /** Without this mark, spreadsheets take the file for one in the language's old encoding. */
 const mark = '\ufeff';
 
-/** Writes rows in portions, each a blob already, so that the page stays responsive and holds no second copy as text. */
+/**
+ * Writes rows, and in JSON those of other collections, in portions, each a blob already, so that the page stays
+ * responsive and holds no second copy as text.
+ */
 export function toFile(rows: RowList, ending: 'csv' | 'json'): Promise<Blob> {
   return runInSlices(writeSteps(rows, ending));
 }
 
 function* writeSteps(rows: RowList, ending: 'csv' | 'json'): Steps<Blob> {
   const parts = ending === 'csv' ? [new Blob([mark])] : [];
-  for (const part of ending === 'csv' ? toCsvParts(each(rows)) : toJsonParts(each(rows))) {
+  for (const part of ending === 'csv' ? toCsvParts(each(rows)) : toJsonParts(each(rows), readOthers())) {
     parts.push(new Blob([part]));
     yield;
   }

@@ -11,7 +11,7 @@ import {
   type StoredEdit,
   storeEditDraft,
 } from '#web/data/records/stored-drafts.ts';
-import { readSplit } from '#web/data/sync/ledger-views.ts';
+import { readSplit } from '#web/data/sync/some-rows.ts';
 import type { Screen } from '#web/data/sync/submit-change.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, StatusField, TypeField } from '#web/money/choices.tsx';

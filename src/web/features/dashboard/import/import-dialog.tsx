@@ -85,6 +85,7 @@ function Steps({ flow, onClose, onShowTag }: ImportDialogProps & { flow: ImportF
               flow={flow}
               plan={open.plan}
               choices={open.rowChoices}
+              others={open.file.others}
               importing={importing}
               onImport={importRows}
             />

@@ -103,6 +103,7 @@ function guess(name: string, { currency, heads, headRows: chosen }: Guessing): O
     kind: sheet.kind,
     about: sheet.about,
     ...(sheet.sheets && { sheets: sheet.sheets }),
+    others: sheet.others ?? [],
     guess: guessed,
     head: toHeadKey(sheet, guessed.reading) || (given === undefined ? '' : toChosenHeadKey(sheet, given)),
     names: headRows === 0 ? [] : (sheet.rows[headRows - 1] ?? []),

@@ -3,7 +3,9 @@ import { toKnownCategory } from '#domain/category.ts';
 import { formatCount } from '#domain/digit-groups.ts';
 import type { RowChoices } from '#domain/import/apply-choice.ts';
 import { toImportResult } from '#domain/import/import-result.ts';
+import { toOtherWords } from '#domain/import/other-words.ts';
 import type { ImportPlan } from '#domain/import/planned-row.ts';
+import type { OtherRow } from '#domain/import/sheet.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chooseByRule, chooseCategory, takeRows } from './change-file.ts';
 import { countTaken, findOpenRows, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';
@@ -18,6 +20,8 @@ interface RowsStepProps {
   plan: ImportPlan;
   choices: RowChoices;
   importing: boolean;
+  /** The rows of other collections that come along. */
+  others: readonly OtherRow[];
   onImport: () => void;
 }
 
@@ -26,7 +30,7 @@ const kinds = Object.keys(verdictNames) as VerdictKind[];
 const isTurnableKind = (kind: VerdictKind) => kind !== 'unreadable' && kind !== 'foreign';
 
 /** What will happen with each row, to be turned over where the person knows better. */
-export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepProps) {
+export function RowsStep({ flow, plan, choices, importing, others, onImport }: RowsStepProps) {
   const [filter, setFilter] = useState<VerdictKind | 'all'>('all');
   const [changed, setChanged] = useState<number | null>(null);
   // The page's own region is out of reach while a dialog is open.
@@ -82,11 +86,17 @@ export function RowsStep({ flow, plan, choices, importing, onImport }: RowsStepP
         <>
           <p role="status" className="mr-auto text-sm text-ink-muted max-sm:basis-full">
             {toImportResult(count, plan.rows.length)}
+            {others.length > 0 && `, and ${toOtherWords(others)}`}
           </p>
           <Button disabled={importing} onClick={() => flow.goTo('reading')}>
             Back
           </Button>
-          <Button variant="primary" disabled={count === 0} aria-disabled={importing} onClick={onImport}>
+          <Button
+            variant="primary"
+            disabled={count + others.length === 0}
+            aria-disabled={importing}
+            onClick={onImport}
+          >
             {importing
               ? 'Importing...'
               : `Import ${formatCount(count)} ${count === 1 ? 'transaction' : 'transactions'}`}

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { formatCount } from '#domain/digit-groups.ts';
 import { toImport } from '#domain/import/apply-choice.ts';
 import { toImportResult } from '#domain/import/import-result.ts';
+import { toOtherWords } from '#domain/import/other-words.ts';
 import { toCheckTag } from '#domain/import/planned-row.ts';
 import { toReadingText } from '#domain/import/reading-text.ts';
 import { untilPainted } from '#web/base/after-paint.ts';
@@ -41,6 +42,7 @@ export function useImportRows(
         reading: toReadingText(settings.reading),
       },
       rows,
+      file.others,
     );
     running.current = false;
     setImporting(false);
@@ -50,7 +52,8 @@ export function useImportRows(
     }
     onClose();
     const unknown = rows.filter(({ tags }) => tags.includes(toCheckTag)).length;
-    offerUndo(`Imported ${result} from ${file.name}.`, outcome, {
+    const others = file.others.length === 0 ? '' : `, and ${toOtherWords(file.others)}`;
+    offerUndo(`Imported ${result}${others} from ${file.name}.`, outcome, {
       duration: 20_000,
       ...(unknown > 0 && {
         description: `${formatCount(unknown)} ${unknown === 1 ? 'is' : 'are'} in Other, tagged “${toCheckTag}”.`,

@@ -13,6 +13,8 @@ export interface OpenFile {
   readonly about: string;
   /** The sheets of a workbook that hold a table, and which of them this is; only where there are several. */
   readonly sheets?: Sheet['sheets'];
+  /** The rows of other collections that our own JSON has. */
+  readonly others: NonNullable<Sheet['others']>;
   readonly guess: Guess;
   /** Equal for files of the same head; empty where there is none. */
   readonly head: string;

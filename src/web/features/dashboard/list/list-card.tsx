@@ -57,18 +57,13 @@ export const ListCard = memo(function ListCard({
             <p className="text-sm whitespace-nowrap text-ink-muted">
               {rows.count < total ? `${formatCount(rows.count)} of ${countOf(total)}` : countOf(total)}
             </p>
-            {isSelecting ? (
-              <Button
-                onClick={() => selectOnly(rows.slice().map(({ id }) => id))}
-                disabled={rows.missing > 0}
-              >
-                {`Select all ${formatCount(rows.count)} found`}
-              </Button>
-            ) : (
-              <Button data-command="select" onClick={() => selectOnly([])}>
-                Select
-              </Button>
-            )}
+            <Button
+              data-command="select"
+              disabled={isSelecting && rows.missing > 0}
+              onClick={() => selectOnly(isSelecting ? rows.slice().map(({ id }) => id) : [])}
+            >
+              {isSelecting ? `Select all ${formatCount(rows.count)} found` : 'Select'}
+            </Button>
           </div>
         )
       }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { DialogLoadError } from '#web/ui/load-error.tsx';
 import { endSelecting, useIsSelecting } from '../selection.ts';
 
 const bar = new LazyComponent(async () => (await import('./selected-bar.tsx')).SelectedBar);
@@ -9,24 +9,11 @@ const bar = new LazyComponent(async () => (await import('./selected-bar.tsx')).S
 export function SelectAccess() {
   const isOn = useIsSelecting();
   useEffect(() => {
-    document.body.toggleAttribute('data-selecting', isOn);
-  }, [isOn]);
-  useEffect(() => {
     void import('./long-press.ts');
     // Whoever comes next begins anew.
-    return () => {
-      endSelecting();
-      document.body.removeAttribute('data-selecting');
-    };
+    return endSelecting;
   }, []);
   return isOn && <LazyPart part={bar} fallback={null} props={{}} errorFallback={NotLoaded} />;
 }
 
-/** Nothing can be done with a selection. */
-function NotLoaded() {
-  useEffect(() => {
-    endSelecting();
-    showToast('Not loaded. Please try again.');
-  }, []);
-  return null;
-}
+const NotLoaded = () => <DialogLoadError open onClose={endSelecting} />;

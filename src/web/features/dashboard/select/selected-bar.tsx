@@ -9,7 +9,7 @@ import { statuses, statusWords } from '#domain/status.ts';
 import { summarizeAll } from '#domain/summary.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { useStore } from '#web/base/store.ts';
-import { useTransactions } from '#web/data/sync/ledger-views.ts';
+import { useTransactions } from '#web/data/sync/some-rows.ts';
 import { changeTransactions } from '#web/data/sync/transactions.ts';
 import { DateField } from '#web/money/date-field.tsx';
 import { useToday } from '#web/money/use-today.ts';
