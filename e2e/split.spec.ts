@@ -17,6 +17,10 @@ test('a bill is split over three categories, shows that its parts belong togethe
   await dashboard.list.getByRole('button', { name: /^Edit Supermarket/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Transaction' });
   await dialog.getByRole('button', { name: 'Split' }).click();
+  await expect(dialog.getByLabel('Amount').first()).toBeFocused();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog.getByLabel('Amount')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Split' }).click();
   await dialog.getByRole('button', { name: 'Add part' }).click();
   const part = (number: number) => dialog.getByRole('group', { name: `Part ${number}`, exact: true });
   await part(1).getByLabel('Amount').fill('700');

@@ -1,4 +1,5 @@
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toCurrencyCode } from '#domain/currency.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
@@ -169,7 +170,16 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
   };
 
   if (whole !== null) {
-    return <SplitForm whole={whole} onDone={onClose} onBack={() => setWhole(null)} />;
+    return (
+      <SplitForm
+        whole={whole}
+        onDone={onClose}
+        onBack={() => {
+          flushSync(() => setWhole(null));
+          amountRef.current?.focus();
+        }}
+      />
+    );
   }
 
   return (

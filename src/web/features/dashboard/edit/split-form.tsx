@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toUsualType } from '#domain/category.ts';
 import { joinWords, splitWords } from '#domain/collections/kinds.ts';
 import { formatMoney } from '#domain/money.ts';
@@ -40,6 +41,9 @@ export function SplitForm({ whole, onDone, onBack }: SplitFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const restId = useId();
+  const first = useRef<HTMLInputElement>(null);
+  // The button that led here is gone, and took the focus with it.
+  useEffect(() => first.current?.focus(), []);
   const amounts = parts.slice(0, -1).map(({ amount }) => amount);
   // Of the parts that have an amount already.
   const rest = toRest(
@@ -94,6 +98,7 @@ export function SplitForm({ whole, onDone, onBack }: SplitFormProps) {
                 </div>
               ) : (
                 <AmountField
+                  {...(index === 0 && { ref: first })}
                   value={part.amount}
                   currency={whole.currency}
                   onChange={(amount) => change(part.key, { amount })}
@@ -126,7 +131,10 @@ export function SplitForm({ whole, onDone, onBack }: SplitFormProps) {
               {!isLast && parts.length > 2 && (
                 <Button
                   className="col-span-2 justify-self-start"
-                  onClick={() => setParts(parts.filter(({ key }) => key !== part.key))}
+                  onClick={() => {
+                    flushSync(() => setParts(parts.filter(({ key }) => key !== part.key)));
+                    first.current?.focus();
+                  }}
                 >
                   {`Remove ${name.toLowerCase()}`}
                 </Button>
