@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures/signed-in.ts';
+import { DashboardPage } from './pages/dashboard-page.ts';
 import { ImportDialog } from './pages/import-dialog.ts';
 
 test('a bill is split over three categories, shows that its parts belong together, and is whole again with one Undo', async ({
@@ -69,6 +71,33 @@ const file = `Date,Description,Amount
 2024-10-03,Supermarket,-1200.00
 2024-10-04,Tea,-20.00
 `;
+
+test('an entry that was split or changed elsewhere meanwhile is not split as it was', async ({
+  page,
+  context,
+  person,
+  dashboard,
+}) => {
+  await person.save({ description: 'Supermarket', category: 'Groceries', amount: '1200.00' });
+  await dashboard.open();
+  const open = async (at: Page) => {
+    await new DashboardPage(at).list.getByRole('button', { name: /^Edit Supermarket/ }).click();
+    const dialog = at.getByRole('dialog', { name: 'Edit Transaction' });
+    await dialog.getByRole('button', { name: 'Split' }).click();
+    await dialog.getByLabel('Amount').first().fill('700');
+    return dialog;
+  };
+  const other = await context.newPage();
+  await new DashboardPage(other).open();
+  const [mine, theirs] = [await open(page), await open(other)];
+  await theirs.getByRole('button', { name: 'Split into 2' }).click();
+  await expect(theirs).toBeHidden();
+  await expect.poll(async () => (await person.rows()).length).toBe(2);
+  await expect(dashboard.list.getByTitle('Part of a split')).toHaveCount(2);
+  await mine.getByRole('button', { name: 'Split into 2' }).click();
+  await expect(mine.getByRole('alert')).toHaveText('This transaction no longer exists.');
+  expect((await person.rows()).map(({ amount }) => amount).toSorted()).toEqual(['500.00', '700.00']);
+});
 
 test('what was typed in the form is split, and a file that is imported again finds the parts', async ({
   page,

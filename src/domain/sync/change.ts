@@ -83,7 +83,7 @@ export function toAfter(operation: RowOperation): Row | null {
   }
 }
 
-/** The rows that are others after a change. */
+/** The rows that a change alters. */
 export function toRowChanges({ operations }: Change): readonly RowChange[] {
   return operations.map(toRowChange).filter(isEffective);
 }
@@ -97,7 +97,7 @@ export function* toRowChangesInSteps({ operations }: Change): Steps<readonly Row
   return changes;
 }
 
-/** How many rows are others after a change. */
+/** How many rows a change alters. */
 export function countRowChanges({ operations }: Change): number {
   let count = 0;
   for (const operation of operations) if (isEffective(toRowChange(operation))) count += 1;

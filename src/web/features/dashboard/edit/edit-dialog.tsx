@@ -173,6 +173,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
     return (
       <SplitForm
         whole={whole}
+        seen={seen}
         onDone={onClose}
         onBack={() => {
           flushSync(() => setWhole(null));

@@ -7,6 +7,7 @@ import { type PartDraft, toParts, toRest } from '#domain/split.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import { issueTexts, messages } from '#web/data/messages.ts';
+import { readTransaction } from '#web/data/sync/ledger-views.ts';
 import { changeTransactions } from '#web/data/sync/transactions.ts';
 import { uuidV7 } from '#web/data/uuid-v7.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
@@ -18,8 +19,9 @@ import { ProblemAlert } from '../fields/problem-alert.tsx';
 import { TagsField } from '../fields/tags-field.tsx';
 
 interface SplitFormProps {
-  /** The entry as the form has it. */
+  /** The entry as the form has it, and as it was when the edit began. */
   whole: Transaction;
+  seen: Transaction;
   onDone: () => void;
   onBack: () => void;
 }
@@ -31,7 +33,7 @@ interface Part extends Omit<PartDraft, 'tags'> {
 }
 
 /** An entry over several categories: the last part takes what the others leave. */
-export function SplitForm({ whole, onDone, onBack }: SplitFormProps) {
+export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
   const busy = changeTransactions.useBusy();
   const toPart = (key: number): Part => {
     const { category, description, tags } = whole;
@@ -62,6 +64,12 @@ export function SplitForm({ whole, onDone, onBack }: SplitFormProps) {
     if (made === null) {
       const left = toRest(whole, amounts);
       setProblem(left.ok ? messages.categoryMissing : left.words);
+      return;
+    }
+    // Parts beside an entry that is split already, or of an amount that it no longer has, would make up money.
+    const there = readTransaction(whole.id);
+    if (there?.amount !== seen.amount || there.currency !== seen.currency) {
+      setProblem(there === undefined ? messages.transactionGone : messages.changedMeanwhile);
       return;
     }
     const outcome = await changeTransactions.run([

@@ -53,7 +53,7 @@ export const ListCard = memo(function ListCard({
       actions={
         !failed &&
         total > 0 && (
-          <div className="flex flex-wrap items-center justify-end gap-x-3">
+          <div className="flex flex-wrap items-center gap-x-3">
             <p className="text-sm whitespace-nowrap text-ink-muted">
               {rows.count < total ? `${formatCount(rows.count)} of ${countOf(total)}` : countOf(total)}
             </p>

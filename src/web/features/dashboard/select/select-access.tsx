@@ -10,7 +10,7 @@ export function SelectAccess() {
   const isOn = useIsSelecting();
   useEffect(() => {
     void import('./long-press.ts');
-    // Whoever comes next begins anew.
+    // The next person starts afresh.
     return endSelecting;
   }, []);
   return isOn && <LazyPart part={bar} fallback={null} props={{}} errorFallback={NotLoaded} />;
