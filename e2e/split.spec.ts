@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures/signed-in.ts';
+import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
 import { DashboardPage } from './pages/dashboard-page.ts';
 import { ImportDialog } from './pages/import-dialog.ts';
+import { syncMark } from './pages/sync-part.ts';
 
 test('a bill is split over three categories, shows that its parts belong together, and is whole again with one Undo', async ({
   page,
@@ -77,6 +78,7 @@ test('an entry that was split or changed elsewhere meanwhile is not split as it 
   context,
   person,
   dashboard,
+  complaints,
 }) => {
   await person.save({ description: 'Supermarket', category: 'Groceries', amount: '1200.00' });
   await dashboard.open();
@@ -95,8 +97,47 @@ test('an entry that was split or changed elsewhere meanwhile is not split as it 
   await expect.poll(async () => (await person.rows()).length).toBe(2);
   await expect(dashboard.list.getByTitle('Part of a split')).toHaveCount(2);
   await mine.getByRole('button', { name: 'Split into 2' }).click();
-  await expect(mine.getByRole('alert')).toHaveText('This transaction no longer exists.');
+  await expect(mine.getByRole('alert')).toHaveText(
+    'It was changed or deleted elsewhere meanwhile, so nothing was done.',
+  );
   expect((await person.rows()).map(({ amount }) => amount).toSorted()).toEqual(['500.00', '700.00']);
+  await takeComplaints(complaints, /changed or deleted elsewhere/);
+});
+
+test('two devices that split the same entry before they hear of each other: one split stands, the other is told', async ({
+  page,
+  person,
+  dashboard,
+  visit,
+  complaints,
+}) => {
+  await person.save({ description: 'Supermarket', category: 'Groceries', amount: '1200.00' });
+  await dashboard.open();
+  const other = await visit(person);
+  await new DashboardPage(other).open();
+  const split = async (at: Page, amount: string) => {
+    await new DashboardPage(at).list.getByRole('button', { name: /^Edit Supermarket/ }).click();
+    const dialog = at.getByRole('dialog', { name: 'Edit Transaction' });
+    await dialog.getByRole('button', { name: 'Split' }).click();
+    await dialog.getByLabel('Amount').first().fill(amount);
+    await dialog.getByRole('button', { name: 'Split into 2' }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await other.context().setOffline(true);
+  await expect(syncMark(other)).toHaveText('Offline');
+  await split(other, '700');
+  await expect(syncMark(other)).toHaveText('Offline · 1 to send');
+  await split(page, '1000');
+  await expect.poll(async () => (await person.rows()).length).toBe(2);
+  await other.context().setOffline(false);
+  await other.getByRole('button', { name: '1 needs you' }).click();
+  const issues = other.getByRole('dialog', { name: 'Changes that need you' });
+  await expect(issues).toContainText('It was changed or deleted elsewhere meanwhile, so nothing was done.');
+  await expect(issues.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await issues.getByRole('button', { name: 'Discard' }).click();
+  await expect(issues).toContainText('All settled.');
+  expect((await person.rows()).map(({ amount }) => amount).toSorted()).toEqual(['1000.00', '200.00']);
+  complaints.splice(0);
 });
 
 test('what was typed in the form is split, and a file that is imported again finds the parts', async ({

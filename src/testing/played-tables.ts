@@ -291,7 +291,9 @@ function refuseTaken(): Response {
 
 function isSame(one: PlayedRow | null, other: PlayedRow | null): boolean {
   if (one === null || other === null) return one === other;
-  return Object.keys({ ...one, ...other }).every((column) => one[column] === other[column]);
+  return Object.keys({ ...one, ...other }).every(
+    (column) => JSON.stringify(one[column]) === JSON.stringify(other[column]),
+  );
 }
 
 function toBatch(headers: Headers): string {

@@ -71,6 +71,26 @@ describe('an answer', () => {
     expect(device.read({ batch: 'other', id: one.id, after: null })).toEqual([{ batch: 'd', how: 'saved' }]);
   });
 
+  it.each([
+    ['deleted', null],
+    ['another', { ...one, amount: two.amount }],
+  ])('that a row is %s refuses all of a change that needs it as it was seen', (_what, after) => {
+    const device = new OneDevice(one);
+    device.make('s', {
+      operations: [
+        { kind: 'delete', id: one.id, seen: one },
+        { kind: 'insert', row: two },
+      ],
+    });
+    device.answer('s', { kind: 'unmatched' });
+    expect(device.read({ batch: 'other', id: one.id, after })).toEqual([{ batch: 's', how: 'refused' }]);
+    expect(device.ledger.rows.slice()).toEqual(after === null ? [] : [after]);
+    expect(device.state.refused).toMatchObject([{ batch: 's', reason: { code: 'stale' } }]);
+    // As often as it is tried again.
+    expect(device.retry('s', 't')).toEqual([]);
+    expect(device.state.refused).toMatchObject([{ batch: 's', reason: { code: 'stale' } }]);
+  });
+
   it('that nothing matched refuses the change in the end if the journal does not explain it', () => {
     const device = new OneDevice(one);
     device.edit('a', one.id, { status: 'todo' });

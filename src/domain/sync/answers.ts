@@ -85,7 +85,7 @@ export function applyAnswer(state: SyncState, shown: ShownRows, batch: string, a
       return unchanged(isOut ? withProgress(state, batch, { progress: 'waiting' }) : state);
     case 'unmatched': {
       // The row is deleted already.
-      if (pending.change.operations.every(({ kind }) => kind === 'delete')) {
+      if (pending.change.operations.every((one) => one.kind === 'delete' && one.seen === undefined)) {
         return unchanged(withProgress(state, batch, { progress: 'confirmed' }));
       }
       const misses = pending.misses + 1;

@@ -17,7 +17,8 @@ export type RowOperation = InCollection &
     | { readonly kind: 'insert'; readonly row: Row }
     /** `seen` is the row as it was when it was edited, to restore it in case it is gone. */
     | { readonly kind: 'edit'; readonly seen: Row; readonly edits: Edits }
-    | { readonly kind: 'delete' }
+    /** With `seen`, only while the row is as it was seen; if it no longer is, the whole change is refused. */
+    | { readonly kind: 'delete'; readonly seen?: Row }
     /**
      * Brings the row back to `to`, if it still is as the undone change left it: `from`. Without `from`, whatever the row
      * has become.

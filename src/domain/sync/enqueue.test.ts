@@ -55,6 +55,22 @@ describe('a change made on this device', () => {
     ]);
   });
 
+  it('that only makes sense while a row is as it was seen is not queued once it no longer is', () => {
+    const device = new OneDevice(one);
+    const split = (batch: string, seen: Transaction) =>
+      device.make(batch, {
+        operations: [
+          { kind: 'delete', id: seen.id, seen },
+          { kind: 'insert', row: three },
+        ],
+      });
+    expect(split('a', { ...one, description: 'Before' })).toEqual([{ batch: 'a', how: 'stale' }]);
+    expect(split('b', two)).toEqual([{ batch: 'b', how: 'stale' }]);
+    expect(device.state.outbox).toEqual([]);
+    expect(split('c', one)).toEqual([]);
+    expect(device.ledger.rows.slice()).toEqual([three]);
+  });
+
   it('that alters nothing, or whose row is missing, is not queued', () => {
     const device = new OneDevice(one);
     expect(

@@ -4,7 +4,7 @@ import type { Row } from '../collections/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change, RowOperation } from './change.ts';
 import { toEdits, toOpenEdits, toRowChangesInSteps, touchedKeys } from './change.ts';
-import { isNeedless, rebaseOutboxInSteps } from './rebase.ts';
+import { isNeedless, isStale, rebaseOutboxInSteps } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
@@ -17,7 +17,8 @@ export type RowIntent = InCollection &
      * the person did not touch keep others' changes.
      */
     | { readonly kind: 'edit'; readonly id: string; readonly values: object; readonly seen?: Row }
-    | { readonly kind: 'delete'; readonly id: string }
+    /** With `seen`, the whole intent only makes sense while the row is as it was seen. */
+    | { readonly kind: 'delete'; readonly id: string; readonly seen?: Row }
   );
 
 /** What the person wants to do, all of it or nothing. */
@@ -39,7 +40,7 @@ export function countIntents(intent: Intent): number {
 /**
  * Makes a change on this device, to be sent later, under a batch id from the caller. What is true already is left out,
  * and so is what is about missing rows. If nothing remains, the change ends as `needless`, or as `gone` where all rows
- * are missing, and is not queued. Undoing a change that was never sent removes it from the outbox, unless a later one
+ * are missing, and is not queued; nor is one that is `stale`. Undoing a change that was never sent removes it from the outbox, unless a later one
  * builds on it.
  */
 export function enqueue(state: SyncState, shown: ShownRows, batch: string, intent: Intent): Step {
@@ -61,6 +62,7 @@ export function* enqueueInSteps(
   }
   const operations: RowOperation[] = [];
   let isGone = countIntents(intent) > 0;
+  let stale = false;
   yield* walkInSteps(countIntents(intent), (start, end) => {
     const found =
       intent.undo === undefined
@@ -69,9 +71,11 @@ export function* enqueueInSteps(
     for (const operation of found) {
       if (operation === null) continue;
       isGone = false;
+      stale ||= isStale(operation);
       if (!isNeedless(operation)) operations.push(operation);
     }
   });
+  if (stale) return unchanged(state, { batch, how: 'stale' });
   if (isGone) return unchanged(state, { batch, how: 'gone' });
   if (operations.length === 0 && intent.undo === undefined)
     return unchanged(state, { batch, how: 'needless' });
@@ -91,6 +95,7 @@ function toOperation(shown: ShownRows, intent: RowIntent): RowOperation | null {
   const at = { ...toCollection(intent), id };
   const before = shown.find(toKey(at, id)) ?? null;
   if (intent.kind === 'insert') return { ...at, kind: 'insert', before, row: intent.row };
+  if (intent.kind === 'delete' && intent.seen) return { ...at, kind: 'delete', before, seen: intent.seen };
   if (before === null) return null;
   if (intent.kind === 'delete') return { ...at, kind: 'delete', before };
   const { seen = before, values } = intent;

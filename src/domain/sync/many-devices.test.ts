@@ -66,6 +66,7 @@ type Command =
         | 'update'
         | 'move'
         | 'delete'
+        | 'split'
         | 'replace'
         | 'both'
         | 'undo'
@@ -113,6 +114,7 @@ const commands: Arbitrary<readonly Command[]> = array(
         'update',
         'move',
         'delete',
+        'split',
         'replace',
         'both',
         'undo',
@@ -292,6 +294,12 @@ class World {
       }
       case 'delete':
         return row && one({ ...where, kind: 'delete', id: row.id });
+      case 'split': {
+        if (row === undefined) return undefined;
+        const parts = [content, content].map((part) => this.#toRow(part, isNote));
+        const inserts = parts.map((part): RowIntent => ({ ...where, kind: 'insert', row: part }));
+        return { operations: [{ ...where, kind: 'delete', id: row.id, seen: row }, ...inserts] };
+      }
       case 'replace': {
         const gone = ledger.rows.slice().map(({ id }): RowIntent => ({ kind: 'delete', id }));
         const rows = Array.from({ length: at % 4 }, () => this.#toRow(content, false));

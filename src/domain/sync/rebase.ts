@@ -76,6 +76,11 @@ class Walk {
       this.#leave(pending, 'needless');
       return;
     }
+    if (progress === 'waiting' && change.operations.some(isStale)) {
+      const all = yield* this.#concernedKeys(change, true);
+      this.#exit(pending, all, { how: 'refused', reason: { code: 'stale', message: '' } });
+      return;
+    }
     // Without news of its rows, what remained once remains.
     if (isOpen && change.undo === undefined && (keys.length > 0 || pending.since > this.#state.revision)) {
       const [operations, gone] = this.#sift(change.operations, progress === 'waiting');
@@ -190,9 +195,15 @@ export function isNeedless(operation: RowOperation): boolean {
     case 'edit':
       return before !== null && isSameRow(fieldsOf(operation), before, toAfter(operation));
     case 'delete':
-      return before === null;
+      return before === null && operation.seen === undefined;
     case 'restore':
       // The journal decides.
       return false;
   }
+}
+
+/** Whether the row is no longer as it must be for its change to make sense. */
+export function isStale(operation: RowOperation): boolean {
+  if (operation.kind !== 'delete' || operation.seen === undefined) return false;
+  return !isSameRow(fieldsOf(operation), operation.before, operation.seen);
 }

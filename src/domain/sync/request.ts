@@ -1,6 +1,6 @@
 import type { InCollection } from '../collections/collections.ts';
 import { fieldsOf, toCollection } from '../collections/collections.ts';
-import { type Edit, type Row, readField } from '../collections/field-table.ts';
+import { type Row, readField } from '../collections/field-table.ts';
 import { applyEdits, type RowOperation } from './change.ts';
 
 /** What is asked of the server for one row. */
@@ -13,8 +13,24 @@ export type RowRequest = InCollection &
     | { readonly kind: 'delete' }
   );
 
-/** The request for an operation. The server makes an undo itself, from its journal. */
-export function toRowRequest(operation: Exclude<RowOperation, { readonly kind: 'restore' }>): RowRequest {
+/** An operation that is asked for: the server makes an undo itself, from its journal. */
+export type AskedOperation = Exclude<RowOperation, { readonly kind: 'restore' }>;
+
+/** What is asked for. That a row must be as it was seen is asked by an edit that sets nothing. */
+export function toAskedOperations(operations: readonly RowOperation[]): readonly AskedOperation[] {
+  return operations.flatMap((operation): readonly AskedOperation[] => {
+    if (operation.kind === 'restore') return [];
+    if (operation.kind !== 'delete' || operation.seen === undefined) return [operation];
+    const { seen, ...at } = operation;
+    const toSame = (name: string) =>
+      [name, { from: readField(seen, name), to: readField(seen, name) }] as const;
+    const edits = Object.fromEntries(Object.keys(fieldsOf(at)).map(toSame));
+    return [{ ...at, kind: 'edit', before: seen, seen, edits }, operation];
+  });
+}
+
+/** The request for an operation. */
+export function toRowRequest(operation: AskedOperation): RowRequest {
   const at = { ...toCollection(operation), id: operation.id };
   if (operation.kind === 'insert') return { ...at, kind: 'insert', row: operation.row };
   if (operation.kind === 'delete') return { ...at, kind: 'delete' };
@@ -22,8 +38,11 @@ export function toRowRequest(operation: Exclude<RowOperation, { readonly kind: '
   const base = before ?? seen;
   const row = applyEdits(operation, base, edits);
   const fields = fieldsOf(operation);
-  const pick = (read: (name: string, edit: Edit) => unknown) =>
-    Object.fromEntries(Object.entries(edits).map(([name, edit]) => [name, read(name, edit)]));
-  const match = pick((name, { from }) => (fields[name]?.kind.merge ? readField(base, name) : from));
-  return { ...at, kind: 'edit', match, set: pick((name) => readField(row, name)) };
+  const entries = Object.entries(edits);
+  const match = entries.map(([name, { from }]) => [
+    name,
+    fields[name]?.kind.merge ? readField(base, name) : from,
+  ]);
+  const set = entries.flatMap(([name, { from, to }]) => (from === to ? [] : [[name, readField(row, name)]]));
+  return { ...at, kind: 'edit', match: Object.fromEntries(match), set: Object.fromEntries(set) };
 }

@@ -9,7 +9,7 @@ import { unchanged } from './sync-state.ts';
 
 /**
  * Makes a refused change again, as a new batch, on the rows as they are now. An edit of a row that is gone restores the
- * row with the edit in it; an undo includes rows that have changed since. An undo of what the journal no longer has
+ * row with the edit in it; what no longer makes sense stays refused; an undo includes rows that have changed since. An undo of what the journal no longer has
  * brings the rows back by itself.
  */
 export function retryRefused(
@@ -19,7 +19,12 @@ export function retryRefused(
 ): Step {
   const entry = state.refused.find(({ batch }) => batch === retried.batch);
   if (entry === undefined) return unchanged(state);
-  return enqueue(discardRefused(state, retried.batch), shown, retried.as, toIntent(entry, shown, retried.as));
+  const intent = toIntent(entry, shown, retried.as);
+  const step = enqueue(discardRefused(state, retried.batch), shown, retried.as, intent);
+  if (!step.ended.some(({ how }) => how === 'stale')) return step;
+  const reason = { code: 'stale', message: '' } as const;
+  const refused = state.refused.map((one) => (one === entry ? { ...one, reason } : one));
+  return unchanged({ ...state, revision: state.revision + 1, refused });
 }
 
 function toIntent({ change, batch, reason }: RefusedChange, shown: ShownRows, as: string): Intent {
@@ -54,7 +59,7 @@ function toRowIntents(
       ];
     }
     case 'delete':
-      return [{ ...at, kind: 'delete', id }];
+      return [{ ...at, kind: 'delete', id, ...(operation.seen && { seen: operation.seen }) }];
     case 'restore': {
       const { to } = operation;
       if (to === null) return there === undefined ? [] : [{ ...at, kind: 'delete', id }];

@@ -75,8 +75,11 @@ function findStoredOperation(value: unknown): RowOperation | undefined {
       const edits = seen && findStoredEdits(at, value.edits, seen);
       return edits && seen.id === at.id ? { ...at, kind: 'edit', before, seen, edits } : undefined;
     }
-    case 'delete':
-      return { ...at, kind: 'delete', before };
+    case 'delete': {
+      if (value.seen === undefined) return { ...at, kind: 'delete', before };
+      const seen = findStoredRow(at, value.seen);
+      return seen ? { ...at, kind: 'delete', before, seen } : undefined;
+    }
     case 'restore': {
       const to = findStoredRow(at, value.to);
       if (to === undefined) return undefined;

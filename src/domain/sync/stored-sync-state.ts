@@ -5,7 +5,7 @@ import { accepted, refused } from '../result.ts';
 import type { Change } from './change.ts';
 import { findStoredChange } from './stored-change.ts';
 import type { PendingChange, Reason, RefusedChange, SyncState } from './sync-state.ts';
-import { emptySyncState, toUnknown } from './sync-state.ts';
+import { emptySyncState, progresses, reasonCodes, toUnknown } from './sync-state.ts';
 
 export type StoredSyncIssue = Issue<'sync_version_unknown', 'version'>;
 
@@ -102,9 +102,6 @@ function sift<Item>(
   const found = list.map(find);
   return [found.filter((item) => item !== undefined), list.filter((_, index) => found[index] === undefined)];
 }
-
-const progresses = ['waiting', 'sent', 'lost', 'unmatched', 'unknown', 'confirmed'] as const;
-const reasonCodes = ['refused', 'too_late', 'unexplained', 'gone', 'unmatched', 'changed_since'] as const;
 
 function findStoredPending(value: unknown, findChange: FindChange): PendingChange | undefined {
   if (!isRecord(value)) return undefined;

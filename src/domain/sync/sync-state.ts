@@ -11,7 +11,8 @@ import type { Change } from './change.ts';
  * - `unknown`: lost, and the journal up to then was skipped, so its batch must be looked up;
  * - `confirmed`: on the server; shown from the outbox until the journal brings it.
  */
-export type Progress = 'waiting' | 'sent' | 'lost' | 'unmatched' | 'unknown' | 'confirmed';
+export type Progress = (typeof progresses)[number];
+export const progresses = ['waiting', 'sent', 'lost', 'unmatched', 'unknown', 'confirmed'] as const;
 
 /** A change that is not in this device's copy of the server's rows yet. */
 export interface PendingChange {
@@ -35,13 +36,23 @@ export interface Reason {
   /**
    * `refused`: the server said no, in `message`. `too_late`: what was to be undone is no longer in the journal.
    * `unexplained`: the server gave no reason for a person; `message` says what failed. `gone`: the row no longer
-   * exists. `unmatched`: the server never found a matching row. `changed_since`: an undo skipped rows because they have
-   * changed since.
+   * exists. `stale`: a row is no longer as it was seen, without which the change makes no sense. `unmatched`: the server
+   * never found a matching row. `changed_since`: an undo skipped rows because they have changed since.
    */
-  readonly code: 'refused' | 'too_late' | 'unexplained' | 'gone' | 'unmatched' | 'changed_since';
+  readonly code: (typeof reasonCodes)[number];
   /** The server's message; empty if the code says it all. */
   readonly message: string;
 }
+
+export const reasonCodes = [
+  'refused',
+  'too_late',
+  'unexplained',
+  'gone',
+  'stale',
+  'unmatched',
+  'changed_since',
+] as const;
 
 /** A refused change, with what was typed, until the person retries or discards it. */
 export interface RefusedChange {
@@ -73,7 +84,7 @@ export interface SyncState {
 /** How a change left the outbox. `needless`: it is already true, or no longer makes sense. */
 export interface EndedChange {
   readonly batch: string;
-  readonly how: 'saved' | 'refused' | 'needless' | 'cancelled' | 'gone';
+  readonly how: 'saved' | 'refused' | 'needless' | 'cancelled' | 'gone' | 'stale';
 }
 
 /** The effect of an event: the next state, the changes of the shown rows, and the changes that left the outbox. */

@@ -207,6 +207,26 @@ describe.each([
       expect(await apply({ transactions: { edit: [right] } }, { batch })).toMatchObject({ data: 1 });
     });
 
+    it('deletes a row only as it was seen, if it is also asked to stay so', async () => {
+      const split = (seen: object, part = idOf(4)) =>
+        apply({
+          transactions: {
+            edit: [edit(1, seen, {})],
+            delete: [idOf(1)],
+            insert: [{ ...lunch, id: part }],
+          },
+        });
+      expect(await split({ amount: '13.00' })).toMatchObject({ error: { code: 'PT412' } });
+      const counted = async () =>
+        (await rest.client(ann).from('change_counters').select('seq')).data?.[0]?.seq;
+      const before = await counted();
+      expect(await split({ amount: '12.50', description: '', tags: [] })).toMatchObject({ error: null });
+      // The journal has the deletion and the addition alone.
+      expect(await counted()).toBe(before + 2);
+      expect(Object.keys(await status())).toEqual(['2', '3', '4']);
+      expect(await split({ amount: '12.50' }, idOf(5))).toMatchObject({ error: { code: 'PT412' } });
+    });
+
     it('reaches no row of anybody else', async () => {
       const before = await status();
       const changes = { transactions: { delete: [idOf(1)] } };

@@ -49,9 +49,12 @@ export function fallbackOf({ operations, undo }: Change): string {
   }
 }
 
-/** What to say where the row of a change no longer exists. */
-export function goneMessageOf({ operations: [first] = [] }: Change | Intent): string {
-  return failuresOf(first ?? {}).gone;
+/** What to say where the row of a change no longer exists, or no longer is as it must be for the change. */
+export function missingMessageOf(
+  how: 'gone' | 'stale',
+  { operations: [first] = [] }: Change | Intent,
+): string {
+  return how === 'stale' ? messages.stale : failuresOf(first ?? {}).gone;
 }
 
 function failuresOf({ collection = 'transactions' }: InCollection): Failures {

@@ -9,7 +9,12 @@ import {
 import { findCollection } from '#domain/collections/stored-row.ts';
 import type { Answer } from '#domain/sync/answers.ts';
 import type { Change } from '#domain/sync/change.ts';
-import { type RowRequest, toRowRequest } from '#domain/sync/request.ts';
+import {
+  type AskedOperation,
+  type RowRequest,
+  toAskedOperations,
+  toRowRequest,
+} from '#domain/sync/request.ts';
 import { findChangeMessage } from '../messages.ts';
 import { callWithJson, restClient, wasNotSent } from '../rest-client.ts';
 import { runInSlices } from '../scheduling.ts';
@@ -46,13 +51,13 @@ interface Reply {
 /** Sends one change under its batch, by which the journal recognises it. */
 export async function sendChange(person: string, batch: string, change: Change): Promise<Sent> {
   const { operations, undo } = change;
-  const [first, ...more] = operations;
-  const only =
-    undo === undefined && first !== undefined && more.length === 0 && first.kind !== 'restore'
-      ? toRowRequest(first)
-      : undefined;
+  const asked = toAskedOperations(undo === undefined ? operations : []);
+  const [first, ...more] = asked;
+  const only = first !== undefined && more.length === 0 ? toRowRequest(first) : undefined;
   const signal = AbortSignal.timeout(requestTimeoutMs + operations.length * timeoutPerRowMs);
-  const reply = await (only ? sendOne(person, batch, only, signal) : sendMany(person, batch, change, signal));
+  const reply = await (only
+    ? sendOne(person, batch, only, signal)
+    : sendMany(person, batch, undo ?? asked, signal));
   const { error, status } = reply;
   if (error === null) return only ? toAnswerOfOne(only, reply) : toAnswer(change, reply);
   if (error.code === alreadyMade) return { kind: 'confirmed' };
@@ -115,15 +120,14 @@ async function sendOne(
 async function sendMany(
   person: string,
   batch: string,
-  { operations, undo }: Change,
+  asked: readonly AskedOperation[] | NonNullable<Change['undo']>,
   signal: AbortSignal,
 ): Promise<Reply> {
-  if (undo !== undefined) {
-    const call = restClient(person).rpc('undo_batch', { batch: undo.target, force: undo.force });
+  if ('target' in asked) {
+    const call = restClient(person).rpc('undo_batch', { batch: asked.target, force: asked.force });
     return call.setHeader('x-batch-id', batch).abortSignal(signal);
   }
-  const rows = operations.filter((operation) => operation.kind !== 'restore');
-  const body = await runInSlices(toChangesBody(rows, toRowRequest));
+  const body = await runInSlices(toChangesBody(asked, toRowRequest));
   return callWithJson(person, 'apply_rows', body, batch).abortSignal(signal);
 }
 
@@ -149,8 +153,13 @@ function toAnswerOfOne(request: RowRequest, { data, status }: Reply): Answer {
   return request.kind === 'delete' ? { kind: 'confirmed', wrote: 1 } : toConfirmed(given);
 }
 
-function toAnswer({ undo }: Change, { data }: Reply): Answer {
-  if (undo === undefined) return typeof data === 'number' ? { kind: 'confirmed', wrote: data } : lost;
+function toAnswer({ operations, undo }: Change, { data }: Reply): Answer {
+  if (undo === undefined) {
+    if (typeof data !== 'number') return lost;
+    // It also counts rows that were only asked about.
+    const isCounted = operations.every((one) => one.kind !== 'delete' || one.seen === undefined);
+    return isCounted ? { kind: 'confirmed', wrote: data } : { kind: 'confirmed' };
+  }
   const { conflicts, restored } = Object(data) as Partial<Undone>;
   if (!Array.isArray(conflicts) || typeof restored !== 'number') return lost;
   if (conflicts.length === 0) return { kind: 'confirmed', wrote: restored };

@@ -10,7 +10,7 @@ import { untilPainted } from '../../base/after-paint.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { findStoredSession } from '../session/stored-session.ts';
-import { goneMessageOf } from './failure-messages.ts';
+import { missingMessageOf } from './failure-messages.ts';
 import { manyRows } from './guarded-store.ts';
 import { personLedger } from './open-ledger.ts';
 import type { PersonLedger } from './person-ledger.ts';
@@ -97,9 +97,7 @@ export async function submitChange(
   const cancelled = ended.some((entry) => entry.how === 'cancelled');
   const applied = { batch, changes, skipped: [], cancelled, isWaiting: false };
   const how = ended.find((entry) => entry.batch === batch)?.how;
-  if (how === 'gone') {
-    return toGone(intent);
-  }
+  if (how === 'gone' || how === 'stale') return toMissing(how, intent);
   if (how === undefined) {
     screen?.onStored();
     const settled = ledger.send(batch);
@@ -157,15 +155,16 @@ async function refuse(
   });
   if (reason.code === 'gone') {
     const isPart = skipped.length < applied.changes.length;
-    return isPart ? { ok: true, value: { ...applied, skipped } } : toGone(change);
+    return isPart ? { ok: true, value: { ...applied, skipped } } : toMissing('gone', change);
   }
+  if (reason.code === 'stale') return toMissing('stale', change);
   return { ok: false, code: reason.code, message: reason.message === '' ? fallback : reason.message };
 }
 
-function toGone(of: Intent | Change): Submitted {
-  const message = goneMessageOf(of);
+function toMissing(how: 'gone' | 'stale', of: Intent | Change): Submitted {
+  const message = missingMessageOf(how, of);
   console.error(message);
-  return { ok: false, code: 'gone', message };
+  return { ok: false, code: how, message };
 }
 
 function toSkipped(operation: RowOperation): RowChange {

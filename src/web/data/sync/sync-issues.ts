@@ -9,7 +9,7 @@ import { retryRefused } from '#domain/sync/retry-refused.ts';
 import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import { messages } from '../messages.ts';
-import { fallbackOf, goneMessageOf } from './failure-messages.ts';
+import { fallbackOf, missingMessageOf } from './failure-messages.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
 
 /** A change that the server refused, for the person to retry or discard. */
@@ -18,6 +18,8 @@ export interface RefusedIssue {
   readonly changes: readonly RowChange[];
   /** Why, as a sentence. */
   readonly reason: string;
+  /** Whether trying again can help. */
+  readonly isRetryable: boolean;
 }
 
 /** A field changed on two devices, with the row as this person has it. */
@@ -77,6 +79,7 @@ function toIssues(state: SyncState, uncounted: number): SyncIssues {
     batch,
     changes: change.operations.map(toRefusedRow).filter(isEffective),
     reason: toSentence(reason, change),
+    isRetryable: reason.code !== 'stale',
   }));
   const conflicts = findConflicts(state).map((conflict) => ({
     ...conflict,
@@ -104,7 +107,7 @@ function toRefusedRow(operation: RowOperation): RowChange {
 
 function toSentence({ code, message }: Reason, change: Change): string {
   if (message !== '') return message;
-  if (code === 'gone') return goneMessageOf(change);
+  if (code === 'gone' || code === 'stale') return missingMessageOf(code, change);
   if (code === 'unexplained') return fallbackOf(change);
   if (code !== 'changed_since') return messages.changedMeanwhile;
   return change.operations.length > 1 ? messages.allChangedSince : messages.changedSince;

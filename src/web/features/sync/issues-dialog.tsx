@@ -97,7 +97,9 @@ function RefusedItem({ change }: { change: RefusedIssue }) {
       <p className="font-medium wrap-anywhere">{toChangeWords(change.changes)}</p>
       <p className="text-sm text-ink-muted">{change.reason}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button onClick={() => void retryRefusedChange(change.batch)}>Try again</Button>
+        {change.isRetryable && (
+          <Button onClick={() => void retryRefusedChange(change.batch)}>Try again</Button>
+        )}
         <Button variant="quiet" onClick={() => void discardRefusedChange(change.batch)}>
           Discard
         </Button>

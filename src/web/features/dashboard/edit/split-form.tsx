@@ -7,7 +7,6 @@ import { type PartDraft, toParts, toRest } from '#domain/split.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import { issueTexts, messages } from '#web/data/messages.ts';
-import { readTransaction } from '#web/data/sync/ledger-views.ts';
 import { changeTransactions } from '#web/data/sync/transactions.ts';
 import { uuidV7 } from '#web/data/uuid-v7.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
@@ -66,14 +65,9 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
       setProblem(left.ok ? messages.categoryMissing : left.words);
       return;
     }
-    // Parts beside an entry that is split already, or of an amount that it no longer has, would make up money.
-    const there = readTransaction(whole.id);
-    if (there?.amount !== seen.amount || there.currency !== seen.currency) {
-      setProblem(there === undefined ? messages.transactionGone : messages.changedMeanwhile);
-      return;
-    }
     const outcome = await changeTransactions.run([
-      { kind: 'delete', id: whole.id },
+      // Parts beside an entry that is split already, or of an amount that it no longer has, would make up money.
+      { kind: 'delete', id: whole.id, seen },
       ...made.map((row) => ({ kind: 'insert' as const, row })),
     ]);
     if (!outcome.ok) {
