@@ -3,9 +3,8 @@ import { fieldsOf, toKey } from '../collections/collections.ts';
 import { isSameRow, type Row } from '../collections/field-table.ts';
 import { toRowChanges } from './change.ts';
 import { toNextStep } from './next-step.ts';
-import type { Exit } from './rebase.ts';
 import { rebaseOutbox } from './rebase.ts';
-import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
+import type { Exit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
 /** The outcome of sending a change. */
@@ -24,8 +23,8 @@ export type Answer =
   | { readonly kind: 'refused'; readonly message: string; readonly code?: 'too_late' | 'unexplained' }
   /** No answer: it may or may not have arrived. */
   | { readonly kind: 'lost' }
-  /** It certainly did not arrive: offline, signed out, too many requests. */
-  | { readonly kind: 'unsent' }
+  /** Nothing was done: offline, too many requests, or the server no longer knows the person. */
+  | { readonly kind: 'unsent'; readonly isSignedOut?: boolean }
   /** No row matched: an update or delete of 0 rows, a 409 for an insert. Nothing was done. */
   | { readonly kind: 'unmatched' };
 

@@ -1,9 +1,8 @@
 import { fieldsOf } from '../collections/collections.ts';
 import { isSameRow } from '../collections/field-table.ts';
 import { toAfter } from './change.ts';
-import type { Exit } from './rebase.ts';
 import { rebaseOutbox } from './rebase.ts';
-import { type ShownRows, type Step, type SyncState, unchanged } from './sync-state.ts';
+import { type Exit, type ShownRows, type Step, type SyncState, unchanged } from './sync-state.ts';
 
 /**
  * An undo that waits although all of its rows have been changed since goes to the person at once, as it would once it

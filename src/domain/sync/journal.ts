@@ -3,9 +3,8 @@ import { toKey } from '../collections/collections.ts';
 import type { Row } from '../collections/field-table.ts';
 import { withProgress } from './answers.ts';
 import { countRowChanges, toRowChanges } from './change.ts';
-import type { Exit } from './rebase.ts';
 import { rebaseOutbox } from './rebase.ts';
-import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
+import type { Exit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { toUnknown, unchanged } from './sync-state.ts';
 
 /** One row's change as the server recorded it. */

@@ -6,12 +6,7 @@ import type { Change, RowOperation } from './change.ts';
 import { isEffective, toAfter, toOpenEdits, touchedKeys } from './change.ts';
 import { RefusedChanges } from './refused-changes.ts';
 import { relink, toRelinks } from './relink.ts';
-import type { EndedChange, PendingChange, Reason, ShownRows, Step, SyncState } from './sync-state.ts';
-
-/** Why a change leaves the outbox. */
-export type Exit =
-  | { readonly how: 'saved' | 'cancelled' }
-  | { readonly how: 'refused'; readonly reason: Reason };
+import type { BatchExit, Exit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 
 export interface ServerNews {
   /** Rows that have changed on the server; null if deleted. */
@@ -46,7 +41,7 @@ class Walk {
   readonly #rows: Map<RowKey, Row | null>;
   readonly #outbox: PendingChange[] = [];
   readonly #refused: RefusedChanges;
-  readonly #ended: EndedChange[] = [];
+  readonly #ended: BatchExit[] = [];
   /** Batches that will never be in the journal. */
   readonly #neverMade = new Set<string>();
   readonly #relinks: ReturnType<typeof toRelinks> = new Map();
@@ -142,7 +137,7 @@ class Walk {
   }
 
   /** It has nothing left to do. */
-  #leave({ batch, progress }: PendingChange, how: 'needless' | 'refused'): void {
+  #leave({ batch, progress }: PendingChange, how: Exit['how']): void {
     if (progress === 'waiting') this.#neverMade.add(batch);
     const mayBeMade = progress === 'lost' || progress === 'unknown';
     this.#ended.push({ batch, how: mayBeMade ? 'saved' : how });

@@ -81,17 +81,25 @@ export interface SyncState {
   readonly unreadable?: readonly unknown[];
 }
 
-/** How a change left the outbox. `needless`: it is already true, or no longer makes sense. */
-export interface EndedChange {
+/**
+ * How a change left the outbox. `needless`: it is already true, or no longer makes sense. `gone`, `stale`: it was not
+ * queued, because its rows are missing or no longer as they were seen.
+ */
+export type Exit =
+  | { readonly how: 'saved' | 'cancelled' | 'needless' | 'gone' | 'stale' }
+  | { readonly how: 'refused'; readonly reason: Reason };
+
+/** A change that has left the outbox. */
+export interface BatchExit {
   readonly batch: string;
-  readonly how: 'saved' | 'refused' | 'needless' | 'cancelled' | 'gone' | 'stale';
+  readonly how: Exit['how'];
 }
 
 /** The effect of an event: the next state, the changes of the shown rows, and the changes that left the outbox. */
 export interface Step {
   readonly state: SyncState;
   readonly changes: readonly RowChange[];
-  readonly ended: readonly EndedChange[];
+  readonly ended: readonly BatchExit[];
 }
 
 /** The rows that the device shows. */
@@ -106,7 +114,7 @@ export interface ShownRows {
 export const emptySyncState: SyncState = { seq: null, revision: 0, outbox: [], refused: [] };
 
 /** The step that changes nothing. */
-export function unchanged(state: SyncState, ...ended: readonly EndedChange[]): Step {
+export function unchanged(state: SyncState, ...ended: readonly BatchExit[]): Step {
   return { state, changes: [], ended };
 }
 

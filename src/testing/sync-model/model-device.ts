@@ -15,7 +15,7 @@ import { toNextStep } from '#domain/sync/next-step.ts';
 import { resolveConflict } from '#domain/sync/resolve-conflict.ts';
 import { retryRefused } from '#domain/sync/retry-refused.ts';
 import { encodeSyncState, parseSyncState } from '#domain/sync/stored-sync-state.ts';
-import type { EndedChange, PendingChange, Step, SyncState } from '#domain/sync/sync-state.ts';
+import type { BatchExit, PendingChange, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { type ModelRequest, type ModelServer, toModelRequest } from './model-server.ts';
@@ -47,8 +47,8 @@ export class ModelDevice {
   state: SyncState = emptySyncState;
   rows = new DeviceRows();
   /** Every change that has left the outbox, across crashes, as far as that is stored. */
-  readonly ended: EndedChange[] = [];
-  #unstored: EndedChange[] = [];
+  readonly ended: BatchExit[] = [];
+  #unstored: BatchExit[] = [];
   readonly acknowledged = new Set<string>();
   readonly retried = new Set<string>();
   readonly retriedRows = new Set<RowKey>();

@@ -7,7 +7,7 @@ import { enqueue } from '#domain/sync/enqueue.ts';
 import type { JournalEntry } from '#domain/sync/journal.ts';
 import { applyCounter, applyJournal } from '#domain/sync/journal.ts';
 import { retryRefused } from '#domain/sync/retry-refused.ts';
-import type { EndedChange, Step, SyncState } from '#domain/sync/sync-state.ts';
+import type { BatchExit, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 
@@ -25,34 +25,34 @@ export class OneDevice {
     return this.#rows.ledger;
   }
 
-  take(step: Step): readonly EndedChange[] {
+  take(step: Step): readonly BatchExit[] {
     this.state = step.state;
     this.#rows.applyChanges(step.changes);
     return step.ended;
   }
 
-  make(batch: string, intent: Intent): readonly EndedChange[] {
+  make(batch: string, intent: Intent): readonly BatchExit[] {
     return this.take(enqueue(this.state, this.#rows, batch, intent));
   }
 
-  edit(batch: string, id: string, fields: Partial<Transaction>): readonly EndedChange[] {
+  edit(batch: string, id: string, fields: Partial<Transaction>): readonly BatchExit[] {
     const seen = this.ledger.find(id);
     if (seen === undefined) throw new Error(`There is no row ${id} to edit`);
     return this.make(batch, { operations: [{ kind: 'edit', id, seen, values: fields }] });
   }
 
-  answer(batch: string, answer: Answer): readonly EndedChange[] {
+  answer(batch: string, answer: Answer): readonly BatchExit[] {
     this.state = markSent(this.state, batch);
     return this.take(applyAnswer(this.state, this.#rows, batch, answer));
   }
 
   /** Makes a refused change again. */
-  retry(batch: string, as: string): readonly EndedChange[] {
+  retry(batch: string, as: string): readonly BatchExit[] {
     return this.take(retryRefused(this.state, this.#rows, { batch, as }));
   }
 
   /** Reads the journal's last number alone; null if the journal must be read. */
-  count(counter: number): readonly EndedChange[] | null {
+  count(counter: number): readonly BatchExit[] | null {
     const step = applyCounter(this.state, this.#rows, { counter, since: this.state.revision });
     return step && this.take(step);
   }
@@ -60,7 +60,7 @@ export class OneDevice {
   /** Reads the rest of the journal, which has these entries. */
   read(
     ...entries: readonly (Omit<JournalEntry, 'seq'> & { readonly after: Transaction | null })[]
-  ): readonly EndedChange[] {
+  ): readonly BatchExit[] {
     const numbered = entries.map((entry) => {
       this.#seq += 1;
       return { ...entry, seq: this.#seq };

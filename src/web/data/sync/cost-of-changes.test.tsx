@@ -119,8 +119,14 @@ test('a page that crashes before an answer is stored learns it from the journal,
   const ended = new AbortController();
   const nothing = () => undefined;
   const isSignedIn = () => Promise.resolve(true);
-  const events = { onUnread: nothing, onReach: nothing, isSignedIn, onNews: nothing, onConfirmed: nothing };
-  void new SyncEngine(playedUser.id, opened, events).run(ended.signal);
+  const told = {
+    onUnread: nothing,
+    onReach: nothing,
+    onAnswer: nothing,
+    onNews: nothing,
+    onConfirmed: nothing,
+  };
+  void new SyncEngine(playedUser.id, opened, { ...told, isSignedIn }).run(ended.signal);
   await expect.poll(() => opened.state.outbox).toEqual([]);
   expect(opened.state.seq).toBe(tables.counter);
   expect([...tables.commits.values()].every((count) => count === 1)).toBe(true);

@@ -1,4 +1,4 @@
-import { emptySyncState } from '#domain/sync/sync-state.ts';
+import { emptySyncState, type PendingChange } from '#domain/sync/sync-state.ts';
 import { DeviceStore } from '../records/device-store.ts';
 import type { RawList } from '../records/stored-list.ts';
 import { whenIdle } from '../scheduling.ts';
@@ -6,7 +6,6 @@ import { checkSession } from '../session/session.ts';
 import { findStoredSession } from '../session/stored-session.ts';
 import { withLock } from './locks.ts';
 import { Replica } from './replica.ts';
-import { type Settlement, toSettlement } from './settlement.ts';
 import { type Reach, SyncEngine } from './sync-engine.ts';
 import { publishSyncStatus } from './sync-status.ts';
 import { toSyncStatus } from './to-sync-status.ts';
@@ -16,9 +15,6 @@ import { publishWaitingRows } from './waiting-rows.ts';
 const pollIntervalMs = 4_000;
 /** And how soon again after there was news: whoever is busy elsewhere is seen to work. */
 const newsIntervalMs = 1_000;
-
-/** Another tab that sends and is suspended gives no answer: after this long, a change counts as waiting. */
-const answerTimeoutMs = 30_000;
 
 /** Between tabs, also of other versions: the words must not change. */
 type Message =
@@ -42,12 +38,13 @@ export class PersonLedger {
   readonly #channel: BroadcastChannel;
   readonly #ended = new AbortController();
   readonly #listeners = new Set<() => void>();
-  /** Who waits for what comes of a change, by its batch. */
-  readonly #awaited = new Map<string, (settlement: Settlement) => void>();
+  /** Who waits for the answer for a change, by its batch. */
+  readonly #awaited = new Map<string, (isSignedIn: boolean) => void>();
   #again: ReturnType<typeof setTimeout> | undefined;
   #started = false;
   /** Held by the tab that sends. */
   readonly #lock: string;
+  #isSender = false;
 
   constructor(person: string, store = createDeviceStore(person)) {
     this.person = person;
@@ -67,8 +64,9 @@ export class PersonLedger {
       },
       onReach: (reach) => {
         this.#broadcast(reach);
-        this.#setReach(reach, reach);
+        this.#setReach(reach);
       },
+      onAnswer: () => this.#resolveAnswered(),
       isSignedIn: async () => {
         await checkSession().catch(console.error);
         return findStoredSession()?.id === person;
@@ -103,14 +101,26 @@ export class PersonLedger {
     void this.#run();
   }
 
-  /** What comes of a change that is stored and to be sent. */
-  send(batch: string): Promise<Settlement> {
-    const { promise, resolve } = Promise.withResolvers<Settlement>();
+  /**
+   * Has a stored change sent. Resolves once the server has answered, or once it is clear that it will not for now; at
+   * once where another tab sends. False if the server no longer knows the person.
+   */
+  send(batch: string): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#awaited.set(batch, resolve);
-    setTimeout(() => resolve('accepted'), answerTimeoutMs);
     this.wake();
-    this.#settle();
+    this.#resolveAnswered();
+    const isOut = navigator.onLine && this.#findPending(batch)?.progress === 'sent';
+    if (this.#reach === 'unreachable' && !isOut) this.#resolve(batch, true);
+    void this.#leaveToSender().catch(console.error);
     return promise;
+  }
+
+  /** Whether a change waits on this device. Where another tab sends, it is as good as sent while the server answers. */
+  isWaiting(batch: string): boolean {
+    const pending = this.#findPending(batch);
+    if (pending === undefined || pending.progress === 'confirmed') return false;
+    return this.#isSender || this.#reach !== 'reachable';
   }
 
   /** Something is waiting to be sent. */
@@ -138,7 +148,7 @@ export class PersonLedger {
     clearTimeout(this.#again);
     this.#channel.close();
     this.replica.close();
-    for (const resolve of this.#awaited.values()) resolve('accepted');
+    for (const batch of this.#awaited.keys()) this.#resolve(batch, true);
     this.#listeners.clear();
   }
 
@@ -150,16 +160,21 @@ export class PersonLedger {
     void this.#takeOver().catch(console.error);
     const sending = AbortSignal.any([signal, this.replica.lost]);
     let running = Promise.resolve();
-    await withLock(this.#lock, sending, () => {
+    const send = () => {
+      this.#isSender = true;
       this.#engine.poll();
       running = this.#engine.run(sending);
       return running;
-    });
+    };
+    const locked = withLock(this.#lock, sending, send);
+    void this.#leaveToSender().catch(console.error);
+    await locked;
     // A later version has the lock and the outbox, and this page only reads; or the browser stores nothing any more, and
     // the tab that has the lock knows nothing of this page's changes. The server takes each only once, whoever sends it.
     if (signal.aborted) return;
     // Its last request may be under way: one round after the other.
     await running;
+    this.#isSender = true;
     this.#engine.poll();
     await this.#engine.run(signal);
   }
@@ -184,13 +199,13 @@ export class PersonLedger {
     else if (message === 'unread') {
       this.unread = !this.replica.known;
       this.#notify();
-    } else this.#setReach(message, message);
+    } else this.#setReach(message);
   }
 
-  /** `ended`: how the last request ended. */
-  #setReach(reach: Reach, ended?: Reach): void {
+  /** Nothing more is sent for now: all is done, or nobody answers. */
+  #setReach(reach: Reach): void {
     this.#reach = reach;
-    this.#settle(ended);
+    this.#resolveAnswered(reach);
     this.#notify();
   }
 
@@ -210,17 +225,33 @@ export class PersonLedger {
     document.addEventListener('visibilitychange', turn, { signal });
   }
 
-  #settle(ended?: Reach): void {
-    for (const [batch, resolve] of this.#awaited) {
-      const settlement = toSettlement(this.replica.state, batch, this.#reach, ended);
-      if (settlement === undefined) continue;
-      this.#awaited.delete(batch);
-      resolve(settlement);
+  #findPending(batch: string): PendingChange | undefined {
+    return this.replica.state.outbox.find((entry) => entry.batch === batch);
+  }
+
+  /** Those whose change has been answered go on; with `ended`, when nothing more is sent for now, all of them. */
+  #resolveAnswered(ended?: Reach): void {
+    for (const batch of this.#awaited.keys()) {
+      const progress = this.#findPending(batch)?.progress ?? 'confirmed';
+      if (ended === 'signed-out' && progress === 'waiting') this.#resolve(batch, false);
+      else if (ended !== undefined || progress === 'confirmed') this.#resolve(batch, true);
     }
   }
 
+  /** Nobody here waits for what another tab is answered. */
+  async #leaveToSender(): Promise<void> {
+    if (this.#awaited.size === 0 || this.#isSender) return;
+    const { held = [] } = await navigator.locks.query();
+    if (this.#isSender || !held.some(({ name }) => name === this.#lock)) return;
+    for (const batch of this.#awaited.keys()) this.#resolve(batch, true);
+  }
+
+  #resolve(batch: string, isSignedIn: boolean): void {
+    this.#awaited.get(batch)?.(isSignedIn);
+    this.#awaited.delete(batch);
+  }
+
   #notify(): void {
-    this.#settle();
     this.#publishStatus();
     publishWaitingRows(this.#reach === 'reachable' ? emptySyncState : this.replica.state);
     for (const listener of this.#listeners) listener();

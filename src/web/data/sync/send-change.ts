@@ -39,9 +39,6 @@ const unmatched = new Set(['23505', 'PT412']);
 /** The journal no longer has the batch. */
 const nothingToUndo = 'PT404';
 
-/** `signed-out`: nothing was done, because the server no longer knows the person. */
-export type Sent = Answer | { readonly kind: 'signed-out' };
-
 interface Reply {
   readonly data: unknown;
   readonly error: { readonly message: string; readonly code?: string | null } | null;
@@ -49,7 +46,7 @@ interface Reply {
 }
 
 /** Sends one change under its batch, by which the journal recognises it. */
-export async function sendChange(person: string, batch: string, change: Change): Promise<Sent> {
+export async function sendChange(person: string, batch: string, change: Change): Promise<Answer> {
   const { operations, undo } = change;
   const asked = toAskedOperations(undo === undefined ? operations : []);
   const [first, ...more] = asked;
@@ -73,7 +70,7 @@ export async function sendChange(person: string, batch: string, change: Change):
     if (known) return { kind: 'confirmed' };
   }
   console.error(fallbackOf(change), error);
-  if (status === 401 || error.code === insufficientPrivilege) return { kind: 'signed-out' };
+  if (status === 401 || error.code === insufficientPrivilege) return { kind: 'unsent', isSignedOut: true };
   const message = findChangeMessage(error, status);
   if (message === undefined) return { kind: 'refused', code: 'unexplained', message: '' };
   return { kind: 'refused', message, ...(error.code === nothingToUndo && { code: 'too_late' }) };

@@ -100,22 +100,20 @@ export async function submitChange(
   if (how === 'gone' || how === 'stale') return toMissing(how, intent);
   if (how === undefined) {
     screen?.onStored();
-    const settled = ledger.send(batch);
+    const answered = ledger.send(batch);
     if (changes.length > 0) onApplied?.(applied);
-    const settlement = await settled;
-    if (settlement === 'signed-out') return cancel(ledger, applied);
-    if (settlement !== 'accepted') return refuse(ledger, settlement, fallback, applied, screen);
+    if (!(await answered)) return cancel(ledger, applied);
+    const refused = ledger.replica.state.refused.find(
+      (entry) => entry.batch === batch || entry.merged?.includes(batch),
+    );
+    if (refused) return refuse(ledger, refused, fallback, applied, screen);
     if (intent.undo !== undefined && changes.length === 0) {
       const { state } = await ledger.replica.perform((before, shown) => refuseIdleUndo(before, shown, batch));
       const idle = state.refused.find((entry) => entry.batch === batch);
       if (idle) return refuse(ledger, idle, fallback, applied);
     }
   }
-  const pending = ledger.replica.state.outbox.find((entry) => entry.batch === batch);
-  return {
-    ok: true,
-    value: { ...applied, isWaiting: pending !== undefined && pending.progress !== 'confirmed' },
-  };
+  return { ok: true, value: { ...applied, isWaiting: ledger.isWaiting(batch) } };
 }
 
 /**

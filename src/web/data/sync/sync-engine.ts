@@ -7,7 +7,7 @@ import { manyRows } from './guarded-store.ts';
 import { hasBatch, isUnauthenticated, readCounter, readJournal } from './read-journal.ts';
 import type { Replica, Sender } from './replica.ts';
 import { firstPauseMs, longestPauseMs } from './retry-pauses.ts';
-import { type Sent, sendChange } from './send-change.ts';
+import { sendChange } from './send-change.ts';
 import type { Operation } from './shown-state.ts';
 
 /** Whether the server can be reached, and still knows the person. */
@@ -20,6 +20,8 @@ interface EngineEvents {
   /** The rows could not be loaded, and this device has none. */
   onUnread(cause: unknown): void;
   onReach(reach: Reach): void;
+  /** A change may have been answered. */
+  onAnswer(): void;
   /** The server does not accept the person: whether their session goes on all the same. */
   isSignedIn(): Promise<boolean>;
   /** The journal had something that this device did not know. */
@@ -61,7 +63,11 @@ export class SyncEngine implements Sender {
       const result = await this.#runRound();
       if (result === 'again' || result === 'idle') delay = firstPauseMs;
       if (result === 'idle') this.#failing = false;
-      if (result === 'again') continue;
+      // Woken meanwhile, it has not seen all that is to be sent.
+      if (result === 'again' || (result === 'idle' && this.#woken)) {
+        this.#events.onAnswer();
+        continue;
+      }
       // A session that is over closes this list, and what waits in it stays for the person's return. Whoever waits for
       // an answer must not withdraw it before that.
       const isOver = result === 'signed-out' && !(await this.#events.isSignedIn());
@@ -170,18 +176,17 @@ export class SyncEngine implements Sender {
 
   async #send({ batch, change }: PendingChange): Promise<RoundResult> {
     const { length } = change.operations;
-    const sent = await sendChange(this.#person, batch, change).catch((cause): Sent => {
+    const answer = await sendChange(this.#person, batch, change).catch((cause): Answer => {
       console.error('The answer could not be parsed', cause);
       return { kind: 'lost' };
     });
-    const answer: Answer = sent.kind === 'signed-out' ? { kind: 'unsent' } : sent;
     const operation: Operation = (state, shown) => applyAnswer(state, shown, batch, answer);
     // Only that it is on the server can be learned again from the journal, which takes a while where it has many rows.
     if (answer.kind === 'confirmed' && length <= manyRows) {
       this.#replica.defer(operation);
       this.#events.onConfirmed();
     } else await this.#replica.perform(operation);
-    if (sent.kind === 'signed-out') return 'signed-out';
+    if (answer.kind === 'unsent' && answer.isSignedOut) return 'signed-out';
     return answer.kind === 'lost' || answer.kind === 'unsent' ? 'unreachable' : 'again';
   }
 

@@ -379,7 +379,7 @@ test.each([
   const over = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token' };
   backend.play('POST /auth/v1/token', () => playJson(over, 400));
   backend.play(`POST ${table}`, () => playJson(body, status));
-  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'signed-out' });
+  expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'unsent', isSignedOut: true });
   expect(errors.take()).toHaveLength(1);
 });
 
@@ -479,7 +479,7 @@ test('a new token that is refused as well is not renewed again and again', async
   backend.play(`POST ${table}`, () => playJson({ code: 'PGRST303', message: 'JWT issued at future' }, 401));
   const before = renewals();
   for (let times = 0; times < 3; times += 1) {
-    expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'signed-out' });
+    expect(await sendChange(playedUser.id, batch, insert)).toEqual({ kind: 'unsent', isSignedOut: true });
   }
   expect(renewals() - before).toBe(1);
   expect(errors.take()).toHaveLength(3);
