@@ -104,7 +104,7 @@ test('it saves every value, is busy meanwhile, and keeps what was typed when the
   await expect(dialog.getByLabel('Amount')).toHaveValue('0.01');
   await expect(dialog.getByLabel('Description')).toHaveValue('  Logo  ');
   await takeComplaints(complaints, /status of 400/);
-  await takeComplaints(complaints, /Failed to update transaction/);
+  await takeComplaints(complaints, /A change could not be saved/);
   await repair();
 
   const release = await holdServer(page, 'PATCH', 'transactions');

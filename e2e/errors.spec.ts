@@ -45,7 +45,7 @@ test('an add that fails says why above the form, in the server’s words or the 
     await release();
     await expect(alert).toContainText(words);
     await takeComplaints(complaints, refused);
-    await takeComplaints(complaints, /Failed to add transaction/);
+    await takeComplaints(complaints, /A change could not be saved/);
     await repair();
     await expect(form.getByLabel('Amount')).toHaveValue('42');
     await expect(form.getByLabel('Description')).toHaveValue('kept');
@@ -80,7 +80,7 @@ test('an update that fails says why in the dialog, which stays open, and a row t
     await expect(dialog.getByRole('alert')).toContainText(words);
     await expect(dialog.getByText('Not saved: Rent, ₹22,000.00').first()).toBeVisible();
     await takeComplaints(complaints, refused);
-    await takeComplaints(complaints, /Failed to update transaction/);
+    await takeComplaints(complaints, /A change could not be saved/);
     await repair();
     await expect(dialog.getByLabel('Amount')).toHaveValue('23000');
   }
@@ -117,7 +117,7 @@ test('sample data that cannot be loaded and data that cannot be cleared are told
     await expect(dashboard.alert).toBeInViewport();
     await expect(dashboard.row('Rent', '₹22,100.00')).toBeVisible();
     await takeComplaints(complaints, refused);
-    await takeComplaints(complaints, /Could not save the changes/);
+    await takeComplaints(complaints, /A change could not be saved/);
   }
   expect(await person.rows()).toEqual(before);
   await repair();
@@ -144,7 +144,7 @@ test('a delete or move that fails leaves the alert empty and the row as it was, 
   await board.expectIn('To Do', 'Rent, ₹22,000.00');
   await expect(dashboard.alert).toHaveCount(0);
   await takeComplaints(complaints, refused);
-  await takeComplaints(complaints, /Could not move the transaction/);
+  await takeComplaints(complaints, /A change could not be saved/);
   await mended();
   await notMoved.getByRole('button', { name: 'Retry' }).click();
   await board.expectIn('Done', 'Rent, ₹22,000.00');
@@ -161,7 +161,7 @@ test('a delete or move that fails leaves the alert empty and the row as it was, 
   await board.expectIn('Done', 'Rent, ₹22,000.00');
   await expect(dashboard.alert).toHaveCount(0);
   await takeComplaints(complaints, refused);
-  await takeComplaints(complaints, /Could not delete the transaction/);
+  await takeComplaints(complaints, /A change could not be saved/);
   await repair();
   await notDeleted.getByRole('button', { name: 'Retry' }).click();
   await expect(dashboard.row('Rent', '₹22,000.00')).toHaveCount(0);

@@ -98,10 +98,10 @@ test('an entry that was split or changed elsewhere meanwhile is not split as it 
   await expect(dashboard.list.getByTitle('Part of a split')).toHaveCount(2);
   await mine.getByRole('button', { name: 'Split into 2' }).click();
   await expect(mine.getByRole('alert')).toHaveText(
-    'It was changed or deleted elsewhere meanwhile, so nothing was done.',
+    'It was changed or deleted meanwhile, so nothing was done.',
   );
   expect((await person.rows()).map(({ amount }) => amount).toSorted()).toEqual(['500.00', '700.00']);
-  await takeComplaints(complaints, /changed or deleted elsewhere/);
+  await takeComplaints(complaints, /changed or deleted meanwhile/);
 });
 
 test('two devices that split the same entry before they hear of each other: one split stands, the other is told', async ({
@@ -132,7 +132,7 @@ test('two devices that split the same entry before they hear of each other: one 
   await other.context().setOffline(false);
   await other.getByRole('button', { name: '1 needs you' }).click();
   const issues = other.getByRole('dialog', { name: 'Changes that need you' });
-  await expect(issues).toContainText('It was changed or deleted elsewhere meanwhile, so nothing was done.');
+  await expect(issues).toContainText('It was changed or deleted meanwhile, so nothing was done.');
   await expect(issues.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await issues.getByRole('button', { name: 'Discard' }).click();
   await expect(issues).toContainText('All settled.');

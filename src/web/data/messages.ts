@@ -29,7 +29,6 @@ export const messages = {
   changedSince: 'It has been changed since, so it stays as it is.',
   allChangedSince: 'They have been changed since, so they stay as they are.',
   changedMeanwhile: 'It was changed on another device at the same time.',
-  stale: 'It was changed or deleted elsewhere meanwhile, so nothing was done.',
   transactionGone: 'This transaction no longer exists.',
   viewNameMissing: 'Please give the view a name.',
   viewNameTooLong: 'Please keep the name to 40 characters or fewer.',

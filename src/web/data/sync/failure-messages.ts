@@ -54,7 +54,9 @@ export function missingMessageOf(
   how: 'gone' | 'stale',
   { operations: [first] = [] }: Change | Intent,
 ): string {
-  return how === 'stale' ? messages.stale : failuresOf(first ?? {}).gone;
+  return how === 'stale'
+    ? 'It was changed or deleted meanwhile, so nothing was done.'
+    : failuresOf(first ?? {}).gone;
 }
 
 function failuresOf({ collection = 'transactions' }: InCollection): Failures {

@@ -19,7 +19,6 @@ import { findChangeMessage } from '../messages.ts';
 import { callWithJson, restClient, wasNotSent } from '../rest-client.ts';
 import { runInSlices } from '../scheduling.ts';
 import { toChangesBody } from './changes-body.ts';
-import { fallbackOf } from './failure-messages.ts';
 import { hasBatch, insufficientPrivilege, requestTimeoutMs } from './read-journal.ts';
 
 /** As much longer for each row that a change is about: an embedded database adds about ten in a millisecond. */
@@ -69,7 +68,7 @@ export async function sendChange(person: string, batch: string, change: Change):
     if (known === null) return { kind: 'lost' };
     if (known) return { kind: 'confirmed' };
   }
-  console.error(fallbackOf(change), error);
+  console.error('A change could not be saved', error);
   if (status === 401 || error.code === insufficientPrivilege) return { kind: 'unsent', isSignedOut: true };
   const message = findChangeMessage(error, status);
   if (message === undefined) return { kind: 'refused', code: 'unexplained', message: '' };

@@ -1,16 +1,12 @@
-import { type RowChange, toCollection } from '#domain/collections/collections.ts';
-import { type Change, type RowOperation, toAfter } from '#domain/sync/change.ts';
-import { discardRefused } from '#domain/sync/discard-refused.ts';
+import type { RowChange } from '#domain/collections/collections.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { countIntents, enqueue, enqueueInSteps } from '#domain/sync/enqueue.ts';
-import { refuseIdleUndo } from '#domain/sync/idle-undo.ts';
 import type { RefusedChange, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import { untilPainted } from '../../base/after-paint.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { findStoredSession } from '../session/stored-session.ts';
-import { missingMessageOf } from './failure-messages.ts';
 import { manyRows } from './guarded-store.ts';
 import { personLedger } from './open-ledger.ts';
 import type { PersonLedger } from './person-ledger.ts';
@@ -47,7 +43,7 @@ interface SubmitOptions {
   readonly screen?: Screen | undefined;
 }
 
-type Submitted = Outcome<AppliedChange>;
+export type Submitted = Outcome<AppliedChange>;
 
 let applying: Promise<unknown> = Promise.resolve();
 
@@ -97,20 +93,18 @@ export async function submitChange(
   const cancelled = ended.some((entry) => entry.how === 'cancelled');
   const applied = { batch, changes, skipped: [], cancelled, isWaiting: false };
   const how = ended.find((entry) => entry.batch === batch)?.how;
-  if (how === 'gone' || how === 'stale') return toMissing(how, intent);
+  if (how === 'gone' || how === 'stale')
+    return withIssues(fallback, ({ toMissing }) => toMissing(how, intent));
   if (how === undefined) {
     screen?.onStored();
     const answered = ledger.send(batch);
     if (changes.length > 0) onApplied?.(applied);
     if (!(await answered)) return cancel(ledger, applied);
-    const refused = ledger.replica.state.refused.find(
-      (entry) => entry.batch === batch || entry.merged?.includes(batch),
-    );
-    if (refused) return refuse(ledger, refused, fallback, applied, screen);
-    if (intent.undo !== undefined && changes.length === 0) {
-      const { state } = await ledger.replica.perform((before, shown) => refuseIdleUndo(before, shown, batch));
-      const idle = state.refused.find((entry) => entry.batch === batch);
-      if (idle) return refuse(ledger, idle, fallback, applied);
+    const { refused } = ledger.replica.state;
+    const isIdle = intent.undo !== undefined && changes.length === 0;
+    if (isIdle || refused.some((entry) => isAbout(entry, batch))) {
+      const outcome = await withIssues(fallback, ({ refuse }) => refuse(ledger, fallback, applied, screen));
+      if (outcome) return outcome;
     }
   }
   return { ok: true, value: { ...applied, isWaiting: ledger.isWaiting(batch) } };
@@ -131,43 +125,20 @@ async function cancel(ledger: PersonLedger, applied: AppliedChange): Promise<Sub
   return isThere(state) ? { ok: true, value: applied } : { ok: false, message: messages.notLoggedIn };
 }
 
-/**
- * The screen shows the reason and still holds what was typed, so nothing is stored here. If it has been left, the person
- * finds both under what needs them; so they do with what several screens typed.
- */
-async function refuse(
-  ledger: PersonLedger,
-  refused: RefusedChange,
+/** Loads only where a change is not made. If it cannot, the person finds a refusal under what needs them. */
+async function withIssues<Value>(
   fallback: string,
-  applied: AppliedChange,
-  screen?: Screen,
-): Promise<Submitted> {
-  const { change, reason } = refused;
-  const skipped = change.operations.map(toSkipped);
-  // The person decides about the skipped rows.
-  if (reason.code === 'changed_since') return { ok: true, value: { ...applied, skipped } };
-  await ledger.replica.perform((state) => {
-    const entry = state.refused.find(({ batch }) => batch === refused.batch);
-    const isLeft = screen?.isOpen() === false;
-    return unchanged(entry?.merged || isLeft ? state : discardRefused(state, refused.batch));
-  });
-  if (reason.code === 'gone') {
-    const isPart = skipped.length < applied.changes.length;
-    return isPart ? { ok: true, value: { ...applied, skipped } } : toMissing('gone', change);
+  use: (issues: typeof import('./sync-issues.ts')) => Value | Promise<Value>,
+): Promise<Value | Submitted> {
+  try {
+    return await use(await import('./sync-issues.ts'));
+  } catch (cause) {
+    console.error('A part of the page could not be loaded', cause);
+    return { ok: false, message: fallback };
   }
-  if (reason.code === 'stale') return toMissing('stale', change);
-  return { ok: false, code: reason.code, message: reason.message === '' ? fallback : reason.message };
 }
 
-function toMissing(how: 'gone' | 'stale', of: Intent | Change): Submitted {
-  const message = missingMessageOf(how, of);
-  console.error(message);
-  return { ok: false, code: how, message };
-}
-
-function toSkipped(operation: RowOperation): RowChange {
-  const { id, before } = operation;
-  const [former, after] =
-    operation.kind === 'restore' ? [operation.from ?? null, operation.to] : [null, toAfter(operation)];
-  return { ...toCollection(operation), id, before: before ?? former, after };
+/** Whether a refusal is about this batch, alone or merged with others. */
+export function isAbout({ batch, merged }: RefusedChange, own: string): boolean {
+  return batch === own || (merged?.includes(own) ?? false);
 }

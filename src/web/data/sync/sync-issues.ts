@@ -4,6 +4,8 @@ import type { Row } from '#domain/collections/field-table.ts';
 import { applyEdits, type Change, isEffective, type RowOperation, toAfter } from '#domain/sync/change.ts';
 import { type Conflict, findConflicts } from '#domain/sync/conflicts.ts';
 import { discardRefused, discardUnreadable } from '#domain/sync/discard-refused.ts';
+import type { Intent } from '#domain/sync/enqueue.ts';
+import { refuseIdleUndo } from '#domain/sync/idle-undo.ts';
 import { resolveConflict } from '#domain/sync/resolve-conflict.ts';
 import { retryRefused } from '#domain/sync/retry-refused.ts';
 import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
@@ -11,6 +13,8 @@ import { unchanged } from '#domain/sync/sync-state.ts';
 import { messages } from '../messages.ts';
 import { fallbackOf, missingMessageOf } from './failure-messages.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
+import type { PersonLedger } from './person-ledger.ts';
+import { type AppliedChange, isAbout, type Screen, type Submitted } from './submit-change.ts';
 
 /** A change that the server refused, for the person to retry or discard. */
 export interface RefusedIssue {
@@ -66,6 +70,45 @@ export async function chooseVersion(conflict: Conflict, keep: 'mine' | 'theirs')
   open?.wake();
 }
 
+/**
+ * The screen shows the reason and still holds what was typed, so nothing is stored here. If it has been left, the person
+ * finds both under what needs them; so they do with what several screens typed. None if it was not refused.
+ */
+export async function refuse(
+  ledger: PersonLedger,
+  fallback: string,
+  applied: AppliedChange,
+  screen: Screen | undefined,
+): Promise<Submitted | undefined> {
+  const { batch } = applied;
+  const { state: settled } = await ledger.replica.perform((state, shown) =>
+    refuseIdleUndo(state, shown, batch),
+  );
+  const refused = settled.refused.find((entry) => isAbout(entry, batch));
+  if (refused === undefined) return undefined;
+  const { change, reason } = refused;
+  const skipped = change.operations.map(toSkipped);
+  // The person decides about the skipped rows.
+  if (reason.code === 'changed_since') return { ok: true, value: { ...applied, skipped } };
+  await ledger.replica.perform((state) => {
+    const entry = state.refused.find(({ batch }) => batch === refused.batch);
+    const isLeft = screen?.isOpen() === false;
+    return unchanged(entry?.merged || isLeft ? state : discardRefused(state, refused.batch));
+  });
+  if (reason.code === 'gone') {
+    const isPart = skipped.length < applied.changes.length;
+    return isPart ? { ok: true, value: { ...applied, skipped } } : toMissing('gone', change);
+  }
+  if (reason.code === 'stale') return toMissing('stale', change);
+  return { ok: false, code: reason.code, message: reason.message === '' ? fallback : reason.message };
+}
+
+export function toMissing(how: 'gone' | 'stale', of: Intent | Change): Submitted {
+  const message = missingMessageOf(how, of);
+  console.error(message);
+  return { ok: false, code: how, message };
+}
+
 function readIssues(): SyncIssues {
   const replica = personLedger()?.replica;
   if (replica?.state === seen) return issues;
@@ -111,4 +154,11 @@ function toSentence({ code, message }: Reason, change: Change): string {
   if (code === 'unexplained') return fallbackOf(change);
   if (code !== 'changed_since') return messages.changedMeanwhile;
   return change.operations.length > 1 ? messages.allChangedSince : messages.changedSince;
+}
+
+function toSkipped(operation: RowOperation): RowChange {
+  const { id, before } = operation;
+  const [former, after] =
+    operation.kind === 'restore' ? [operation.from ?? null, operation.to] : [null, toAfter(operation)];
+  return { ...toCollection(operation), id, before: before ?? former, after };
 }
