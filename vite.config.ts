@@ -61,7 +61,7 @@ export default defineConfig({
             { name: 'preload-helper', test: /vite[\\/]preload-helper/ },
             {
               name: 'shared',
-              test: /src[\\/](?:web[\\/](?:base|ui[\\/](?!use-window|use-roving|use-printing|grouped-|row-|calendar-field|menu-))|domain[\\/](?!change-words|pie-|exact-|steps|summary|transaction-name|transaction-rules)[^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide(?!.*calendar-days)/,
+              test: /src[\\/](?:web[\\/](?:base|ui[\\/](?!use-window|use-roving|use-printing|grouped-|row-|calendar-field|menu-))|domain[\\/](?!change-words|pie-|exact-|steps|summary|transaction-)[^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide(?!.*calendar-days)/,
               minShareCount: 2,
             },
             // The login page needs it too. Without this group, the next one would include it.
@@ -73,7 +73,7 @@ export default defineConfig({
             // fourteen files.
             {
               name: 'ledger',
-              test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!adopt-|former-|retry-|resolve-|discard-|idle-)|pie-|exact-|steps|summary|transaction-name|transaction-rules)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-|calendar-field|menu-)|src[\\/]web[\\/](?:data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/](?:replica|ledger-views|transaction|submit-change|undo|own-tags|views|rules))|money[\\/](?:offer-undo|use-today|date-field)|features[\\/]dashboard[\\/](?:fields[\\/]tags-field|select(?:ion|-box)|fold-button|use-unfolded|waiting-mark|ways-in|group-|keep-focus))|src[\\/]domain[\\/]lens[\\/]earlier|lucide.*calendar-days/,
+              test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!adopt-|former-|retry-|resolve-|discard-|idle-)|pie-|exact-|steps|summary|transaction-)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-|calendar-field|menu-)|src[\\/]web[\\/](?:data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/](?:replica|ledger-views|transaction|submit-change|undo|own-tags|views|rules))|money[\\/](?:offer-undo|use-today|date-field)|features[\\/]dashboard[\\/](?:fields[\\/]tags-field|select(?:ion|-box)|fold-button|use-unfolded|waiting-mark|ways-in|group-|keep-focus))|src[\\/]domain[\\/]lens[\\/]earlier|lucide.*calendar-days/,
             },
           ],
         },

@@ -15,6 +15,7 @@ import { enqueue } from '#domain/sync/enqueue.ts';
 import { applyJournal } from '#domain/sync/journal.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 
 // Run `node --expose-gc bench/ledger.ts` to see the heap as well.
 
@@ -223,7 +224,13 @@ function measure(count: number): Readonly<Record<string, number>> {
     }),
     'a page of 1000 journal entries': time(29, (index) => {
       const changed = ledger.rows.slice(index, index + 1000).map((row) => ({ ...row, amount: amount() }));
-      const entries = changed.map((after, at) => ({ seq: at + 1, batch: 'other', id: after.id, after }));
+      const entries = changed.map((after, at) => ({
+        ...inTransactions,
+        seq: at + 1,
+        batch: 'other',
+        id: after.id,
+        after,
+      }));
       const state = { ...emptySyncState, seq: 0 };
       const step = applyJournal(state, ledger, {
         entries,
@@ -237,7 +244,9 @@ function measure(count: number): Readonly<Record<string, number>> {
     'an edit through the outbox': time(400, (index) => {
       const seen = pick();
       const intent = {
-        operations: [{ kind: 'edit', id: seen.id, seen: seen, values: { ...seen, amount: amount() } }],
+        operations: [
+          { ...inTransactions, kind: 'edit', id: seen.id, seen: seen, values: { ...seen, amount: amount() } },
+        ],
       } as const;
       const step = enqueue({ ...emptySyncState, seq: 0 }, ledger, `batch ${index}`, intent);
       new DeviceRows(ledger).applyChanges(step.changes);

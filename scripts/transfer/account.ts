@@ -4,6 +4,7 @@ import { fromWireRow, type Row, toSelection, toTexts } from '#domain/collections
 import { kinds } from '#domain/collections/kinds.ts';
 import type { OtherRow } from '#domain/import/sheet.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { toChanges } from '#web/data/sync/changes-body.ts';
 
 /** Something went wrong that the person can do something about: its message is for them. */
@@ -83,7 +84,7 @@ export async function readRows(account: Account, at: InCollection): Promise<read
   const rows: Row[] = [];
   for (let last: string | undefined; ; ) {
     let page = account.client
-      .from(at.collection ?? 'transactions')
+      .from(at.collection)
       .select(toSelection(fields))
       .eq('user_id', account.person)
       .order('id')
@@ -100,14 +101,14 @@ export async function readRows(account: Account, at: InCollection): Promise<read
 
 /** All of the person's transactions. */
 export async function readTransactions(account: Account): Promise<readonly Transaction[]> {
-  return (await readRows(account, {})) as readonly Transaction[];
+  return (await readRows(account, inTransactions)) as readonly Transaction[];
 }
 
 /** All of the person's rows of the other collections. */
 export async function readOthers(account: Account): Promise<readonly OtherRow[]> {
   const others: OtherRow[] = [];
   for (const collection of collections.keys()) {
-    if (collection === 'transactions') continue;
+    if (collection === inTransactions.collection) continue;
     for (const row of await readRows(account, { collection })) others.push({ collection, row });
   }
   return others;

@@ -16,6 +16,7 @@ import type { Reading } from '#domain/import/reading.ts';
 import { parseReading, recallReading, toReadingText } from '#domain/import/reading-text.ts';
 import { type Sheet, toOtherSheets } from '#domain/import/sheet.ts';
 import { isStatus, type Status, statuses } from '#domain/status.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { toFileWords } from '#files/file-words.ts';
 import { uuidV7 } from '#web/data/uuid-v7.ts';
 import { addRows, findMissing, readRows, readTransactions, TransferError } from './account.ts';
@@ -74,7 +75,7 @@ The password is read from TALLYBOARD_PASSWORD, or asked for.`,
         };
         await addRows(account, batch, [
           { ...inImports, row: imported },
-          ...added.map((transaction) => ({ row: { ...transaction, id: uuidV7() } })),
+          ...added.map((transaction) => ({ ...inTransactions, row: { ...transaction, id: uuidV7() } })),
           ...(await findMissing(account, others)),
         ]);
         terminal.print(`Imported ${result}.`);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { toCalendarDate } from './calendar-date.ts';
 import { toChangeWords, toSkippedWords, toUndoneWords } from './change-words.ts';
 import type { RowChange } from './collections/collections.ts';
@@ -25,7 +26,12 @@ const done: Transaction = { ...rent, status: 'done' };
 const later: Transaction = { ...rent, date: toCalendarDate(2024, 1, 2) };
 const flat: Transaction = { ...rent, tags: ['Flat'] };
 const mine: Transaction = { ...rent, description: 'mine' };
-const change = (before: Transaction | null, after: Transaction | null) => ({ id: rent.id, before, after });
+const change = (before: Transaction | null, after: Transaction | null) => ({
+  ...inTransactions,
+  id: rent.id,
+  before,
+  after,
+});
 
 const file: ImportedFile = {
   id: 'f',

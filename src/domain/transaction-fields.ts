@@ -23,3 +23,6 @@ export const transactionFields = {
   },
   split: { kind: kinds.text, empty: '', sinceFormat: 7 },
 } satisfies Fields<Transaction>;
+
+/** Says that a row is a transaction. */
+export const inTransactions = { collection: 'transactions' } as const;

@@ -7,6 +7,7 @@ import { inViews, type SavedView } from '../lens/saved-view.ts';
 import { statusWords, toKnownStatus } from '../status.ts';
 import type { Transaction } from '../transaction.ts';
 import { typeWords } from '../transaction.ts';
+import { inTransactions } from '../transaction-fields.ts';
 import { toAmountText, toTransactionName } from '../transaction-name.ts';
 import { fieldsOf, type InCollection } from './collections.ts';
 import { type Row, readField } from './field-table.ts';
@@ -22,6 +23,8 @@ export interface CollectionWords {
   readonly movedBy?: string;
   /** Where undoing a move leads, if that field's text does not say it. */
   readonly formerPlace?: string;
+  /** What to say where the server gives no reason, if not what is said of every collection. */
+  readonly failures?: { readonly add: string; readonly update: string };
   /** Of fields whose value alone does not say it all. */
   readonly texts: Readonly<Record<string, (row: Row) => string>>;
 }
@@ -36,11 +39,15 @@ const transactionTexts: Partial<Record<keyof Transaction, (row: Transaction) => 
 /** Every collection's words, by its name. */
 export const collectionWords = new Map<string, CollectionWords>([
   [
-    'transactions',
+    inTransactions.collection,
     {
       nouns: ['transaction', 'transactions'],
       toName: (row: Transaction) => toTransactionName(row),
       movedBy: 'status',
+      failures: {
+        add: 'Failed to add transaction. Please try again.',
+        update: 'Failed to update transaction. Please try again.',
+      },
       texts: transactionTexts as CollectionWords['texts'],
     },
   ],
@@ -77,7 +84,7 @@ export const collectionWords = new Map<string, CollectionWords>([
 ]);
 
 /** A collection's words. Throws a RangeError for one that this version does not know. */
-export function wordsOf({ collection = 'transactions' }: InCollection): CollectionWords {
+export function wordsOf({ collection }: InCollection): CollectionWords {
   const words = collectionWords.get(collection);
   if (words === undefined) throw new RangeError(`No words for: ${collection}`);
   return words;
@@ -95,8 +102,9 @@ export function toFieldText(at: InCollection, row: Row, name: string): string {
   const value = readField(row, name);
   const kind = fieldsOf(at)[name]?.kind;
   const wire = kind === undefined || value == null ? '' : kind.toWire(value);
-  if (wire.length === 0) return 'none';
-  if (typeof wire !== 'string') return wire.join(', ');
+  if (typeof wire === 'boolean') return wire ? 'yes' : 'no';
+  if (typeof wire === 'object') return wire.join(', ') || 'none';
+  if (wire === '') return 'none';
   if (kind === kinds.date) return formatDate(wire as CalendarDate);
-  return kind === kinds.text ? `“${wire}”` : wire;
+  return kind === kinds.text ? `“${wire}”` : String(wire);
 }

@@ -1,30 +1,30 @@
 import { inRules, ruleFields } from '../import/category-rule.ts';
 import { importFields, inImports } from '../import/imported-file.ts';
 import { inViews, viewFields } from '../lens/saved-view.ts';
-import { transactionFields } from '../transaction-fields.ts';
+import { inTransactions, transactionFields } from '../transaction-fields.ts';
 import type { FieldTable, Row } from './field-table.ts';
 
 /** Every collection's fields, by the name that it has in the database, in the journal and on devices. */
 export const collections = new Map<string, FieldTable>([
-  ['transactions', transactionFields],
+  [inTransactions.collection, transactionFields],
   [inViews.collection, viewFields],
   [inImports.collection, importFields],
   [inRules.collection, ruleFields],
 ]);
 
-/** Says which collection a row belongs to. Stored on devices, where none means transactions. */
+/** Says which collection a row belongs to. */
 export interface InCollection {
-  readonly collection?: string;
+  readonly collection: string;
 }
 
 /** The fields of a collection. Throws a RangeError for one that this version does not know. */
-export function fieldsOf({ collection = 'transactions' }: InCollection): FieldTable {
+export function fieldsOf({ collection }: InCollection): FieldTable {
   const fields = collections.get(collection);
   if (fields === undefined) throw new RangeError(collection);
   return fields;
 }
 
-/** A row's name among those of all collections: a transaction's is its id. */
+/** A row's name among those of all collections. A transaction's is its id: there may be 100,000 of them. */
 export type RowKey = string;
 
 /** Stands in no id and no name of a collection. */
@@ -32,18 +32,18 @@ const separator = '\n';
 
 /** The key of a row. */
 export function toKey({ collection }: InCollection, id: string): RowKey {
-  return collection === undefined ? id : collection + separator + id;
+  return collection === inTransactions.collection ? id : collection + separator + id;
 }
 
 /** The row that a key names. */
 export function fromKey(key: RowKey): InCollection & Row {
-  const [collection, id] = key.split(separator);
-  return collection === undefined || id === undefined ? { id: key } : { collection, id };
+  const [collection = '', id] = key.split(separator);
+  return id === undefined ? { ...inTransactions, id: key } : { collection, id };
 }
 
 /** Which collection something is in, and no more of it. */
 export function toCollection({ collection }: InCollection): InCollection {
-  return collection === undefined ? {} : { collection };
+  return { collection };
 }
 
 /** What became of one row: none before means added, none after means removed. */

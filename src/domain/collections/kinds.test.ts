@@ -1,6 +1,6 @@
 import { array, assert as check, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kinds, maxWords } from './kinds.ts';
+import { type Kind, kinds, maxWords } from './kinds.ts';
 
 const { words } = kinds;
 const lists = array(constantFrom('rent', 'Rent', 'tax', 'home', 'car'), { maxLength: 4 });
@@ -51,7 +51,36 @@ describe('the filters for a value', () => {
     [kinds.text, '', ['is.null', 'eq.""']],
     [words, ['a', 'b "c" \\'], ['eq.{"a","b \\"c\\" \\\\"}']],
     [words, [], ['is.null', 'eq.{}']],
+    [kinds.flag, false, ['is.false']],
+    [kinds.wholeNumber, 3, ['eq.3']],
+    [kinds.signedAmount, -5, ['eq.-0.05']],
   ])('%#', (kind, value, filters) => {
     expect((kind as typeof words).toFilters(value as readonly string[])).toEqual(filters);
+  });
+});
+
+describe('a value on the wire', () => {
+  it.each([
+    [kinds.reference, '0194', '0194'],
+    [kinds.flag, false, false],
+    [kinds.wholeNumber, -3, -3],
+    [kinds.amount, 120_050, '1200.50'],
+    [kinds.signedAmount, 0, '0.00'],
+    [kinds.signedAmount, -120_050, '-1200.50'],
+  ])('%# is read as it was written, and as it was stored', (kind, value, wire) => {
+    const { toWire, fromWire, fromStored } = kind as Kind<unknown>;
+    expect(toWire(value)).toBe(wire);
+    expect(fromWire(wire)).toBe(value);
+    expect(fromStored(value)).toBe(value);
+  });
+
+  it.each([
+    [kinds.reference, ['', 7, null]],
+    [kinds.flag, ['true', 1, null]],
+    [kinds.wholeNumber, ['3', 1.5, Number.MAX_SAFE_INTEGER + 1, null]],
+    [kinds.amount, ['0.00', '-1.00', '1.005', 1, null]],
+    [kinds.signedAmount, ['--1.00', '1.005', '', 1, null]],
+  ])('%# is damaged where it is none of the kind', (kind, damaged) => {
+    for (const value of damaged) expect([value, kind.fromWire(value)]).toEqual([value, undefined]);
   });
 });

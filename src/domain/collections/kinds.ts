@@ -1,14 +1,16 @@
 import { type CalendarDate, parseCalendarDate } from '../calendar-date.ts';
 import { fromDecimal, type MinorUnits, maxAmount, toDecimal } from '../money.ts';
 
+/** A column's value in JSON, where there is one. */
+export type WireValue = string | number | boolean | readonly string[];
+
 /** How the values of a kind of field are compared, merged, sent and stored. None of them is ever null. */
 export interface Kind<Value> {
   /** Whether two values are equal; by default if they are identical. */
   same?(one: Value, other: Value): boolean;
   /** The value if two devices changed `base`; undefined, and by default, if the person must choose. */
   merge?(base: Value, mine: Value, theirs: Value): Value | undefined;
-  /** The column's value in JSON. */
-  toWire(value: Value): string | readonly string[];
+  toWire(value: Value): WireValue;
   /** The value of a column; undefined if it is damaged. Words that only a later version knows are kept. */
   fromWire(given: unknown): Value | undefined;
   /** The value as stored on this device, where it is kept as it is; undefined if it is damaged. */
@@ -32,14 +34,42 @@ const word: Kind<string> = {
   toFilters: (value) => [`eq.${value}`],
 };
 
-/** Text on the wire, so that it never becomes a floating-point number. */
-const amount: Kind<MinorUnits> = {
+/** The id of another row. */
+const reference: Kind<string> = {
+  ...word,
+  fromWire: (given) => toWord(given) || undefined,
+  fromStored: (given) => toWord(given) || undefined,
+};
+
+const flag: Kind<boolean> = {
+  toWire: (value) => value,
+  fromWire: toFlag,
+  fromStored: toFlag,
+  toFilters: (value) => [`is.${value}`],
+};
+
+const wholeNumber: Kind<number> = {
+  toWire: (value) => value,
+  fromWire: toWholeNumber,
+  fromStored: toWholeNumber,
+  toFilters: (value) => [`eq.${value}`],
+};
+
+/** Text on the wire, so that it never becomes a floating-point number. May be zero or negative. */
+const signedAmount: Kind<MinorUnits> = {
   cast: '::text',
   toWire: toDecimal,
   fromWire: (given) =>
-    typeof given === 'string' && /^\d{1,12}(\.\d{1,2})?$/.test(given) ? fromDecimal(given) : undefined,
-  fromStored: (given) => (isStoredAmount(given) ? given : undefined),
+    typeof given === 'string' && /^-?\d{1,12}(\.\d{1,2})?$/.test(given) ? fromDecimal(given) : undefined,
+  fromStored: (given) => (isAmount(given) ? given : undefined),
   toFilters: (value) => [`eq.${toDecimal(value)}`],
+};
+
+/** Above zero, as the amounts of transactions are. */
+const amount: Kind<MinorUnits> = {
+  ...signedAmount,
+  fromWire: (given) => toStoredAmount(signedAmount.fromWire(given)),
+  fromStored: toStoredAmount,
 };
 
 const date: Kind<CalendarDate> = {
@@ -81,11 +111,11 @@ const words: Kind<readonly string[]> = {
 };
 
 /** Every kind there is. A word is one of a known list. */
-export const kinds = { text, word, amount, date, words };
+export const kinds = { text, word, reference, flag, wholeNumber, amount, signedAmount, date, words };
 
 /** Whether a stored number is the amount of a transaction: whole minor units above zero. */
 export function isStoredAmount(value: unknown): value is MinorUnits {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= maxAmount;
+  return isAmount(value) && value > 0;
 }
 
 /** The words of a text with commas between them, each once. */
@@ -109,6 +139,22 @@ function toCaseless(item: string): string {
 
 function toWord(given: unknown): string | undefined {
   return typeof given === 'string' ? given : undefined;
+}
+
+function toFlag(given: unknown): boolean | undefined {
+  return typeof given === 'boolean' ? given : undefined;
+}
+
+function toWholeNumber(given: unknown): number | undefined {
+  return Number.isSafeInteger(given) ? (given as number) : undefined;
+}
+
+function isAmount(given: unknown): given is MinorUnits {
+  return Number.isInteger(given) && Math.abs(given as number) <= maxAmount;
+}
+
+function toStoredAmount(given: unknown): MinorUnits | undefined {
+  return isStoredAmount(given) ? given : undefined;
 }
 
 function toDate(given: unknown): CalendarDate | undefined {

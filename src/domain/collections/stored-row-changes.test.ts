@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import { DeviceRows } from '../sync/device-rows.ts';
@@ -10,9 +11,9 @@ const [one, two, three] = sampleTransactions as [Transaction, Transaction, Trans
 describe('the log of changes', () => {
   it('restores the rows from a snapshot', () => {
     const changes = [
-      { id: one.id, before: one, after: null },
-      { id: two.id, before: two, after: { ...two, status: 'todo' } },
-      { id: three.id, before: null, after: three },
+      { ...inTransactions, id: one.id, before: one, after: null },
+      { ...inTransactions, id: two.id, before: two, after: { ...two, status: 'todo' } },
+      { ...inTransactions, id: three.id, before: null, after: three },
     ];
     const parsed = parseRowChanges(JSON.parse(JSON.stringify(encodeRowChanges(changes))));
     const rows = new DeviceRows(createLedger([one, two]));
@@ -25,8 +26,8 @@ describe('the log of changes', () => {
     ['no change', [7]],
     ['no id', [{ after: null }]],
     ['no row', [{ id: '1' }]],
-    ['a damaged row', [{ id: '1', after: { ...one, amount: 0 } }]],
-    ['the row of another id', [{ id: '2', after: one }]],
+    ['a damaged row', [{ ...inTransactions, id: '1', after: { ...one, amount: 0 } }]],
+    ['the row of another id', [{ ...inTransactions, id: '2', after: one }]],
   ])('with %s is refused', (_, value) => {
     expect(parseRowChanges(value).ok).toBe(false);
   });

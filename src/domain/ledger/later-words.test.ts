@@ -1,6 +1,7 @@
 import type { Arbitrary } from 'fast-check';
 import { array, assert as check, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import type { CalendarDate } from '../calendar-date.ts';
 import { addDays } from '../calendar-date.ts';
 import { toChangeWords } from '../change-words.ts';
@@ -48,7 +49,7 @@ describe('rows with words of a later version', () => {
     check(
       property(someRows, array(transactions), (first, later) => {
         const put = createLedger(first);
-        for (const row of later) put.applyChanges([{ id: row.id, after: row }]);
+        for (const row of later) put.applyChanges([{ ...inTransactions, id: row.id, after: row }]);
         const rows = put.rows.slice();
         const countable = createLedger(rows.filter(isCountable));
         const built = createLedger(rows);
@@ -67,7 +68,7 @@ describe('rows with words of a later version', () => {
     check(
       property(someRows, (rows) => {
         const ledger = createLedger(rows);
-        for (const { id } of rows) ledger.applyChanges([{ id, after: null }]);
+        for (const { id } of rows) ledger.applyChanges([{ ...inTransactions, id, after: null }]);
         expect(shownOf(ledger)).toEqual(shownOf(createLedger()));
       }),
     );
@@ -95,9 +96,13 @@ describe('rows with words of a later version', () => {
   });
 
   it('can be told in words', () => {
-    expect(toChangeWords([{ id: '1', before: null, after: row }])).toBe('Added: Other, EUR 12.50');
-    expect(toChangeWords([{ id: '1', before: { ...row, type: 'income' } as Transaction, after: row }])).toBe(
-      'Edited: Other, EUR 12.50; type from Income to loan',
+    expect(toChangeWords([{ ...inTransactions, id: '1', before: null, after: row }])).toBe(
+      'Added: Other, EUR 12.50',
     );
+    expect(
+      toChangeWords([
+        { ...inTransactions, id: '1', before: { ...row, type: 'income' } as Transaction, after: row },
+      ]),
+    ).toBe('Edited: Other, EUR 12.50; type from Income to loan');
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
 import { sampleTransactions } from '../sample-data.ts';
@@ -18,11 +19,12 @@ const note = { id: 'n', text: 'milk', pinned: 'no', due: null, tags: [] };
 const both: Intent = {
   operations: [
     { ...inNotes, kind: 'insert', row: note },
-    { kind: 'insert', row: one },
-    { kind: 'insert', row: two },
+    { ...inTransactions, kind: 'insert', row: one },
+    { ...inTransactions, kind: 'insert', row: two },
   ],
 };
 const many = Array.from({ length: 5000 }, (_, index) => ({
+  ...inTransactions,
   kind: 'insert' as const,
   row: { ...one, id: `many ${index}` },
 }));
@@ -164,7 +166,7 @@ describe('rows that are added together', () => {
     const device = new OneDevice();
     device.make('a', both);
     device.edit('b', one.id, { description: 'typed last' });
-    device.make('c', { operations: [{ kind: 'delete', id: two.id }] });
+    device.make('c', { operations: [{ ...inTransactions, kind: 'delete', id: two.id }] });
     device.answer('a', { kind: 'refused', message: 'no' });
     expect(device.ledger.rows.slice()).toEqual([]);
     expect(device.state.refused).toMatchObject([
@@ -181,10 +183,10 @@ describe('rows that are added together', () => {
 
   it('are needless where all are there, and add what is missing when they are tried again', () => {
     const device = new OneDevice(one);
-    expect(device.make('a', { operations: [{ kind: 'insert', row: one }] })).toEqual([
+    expect(device.make('a', { operations: [{ ...inTransactions, kind: 'insert', row: one }] })).toEqual([
       { batch: 'a', how: 'needless' },
     ]);
-    device.make('b', { operations: [one, two].map((row) => ({ kind: 'insert', row })) });
+    device.make('b', { operations: [one, two].map((row) => ({ ...inTransactions, kind: 'insert', row })) });
     expect(touchedKeys(changeOf(device, 'b'))).toEqual([two.id]);
     device.make('c', { operations: many.slice(0, 2) });
     device.answer('c', { kind: 'refused', message: 'no' });

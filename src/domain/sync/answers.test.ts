@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
@@ -17,7 +18,7 @@ const progressOf = (device: OneDevice) =>
 describe('an answer', () => {
   it('that confirms ends the waiting; the outbox shows the change until the journal brings it', () => {
     const device = new OneDevice();
-    device.make('a', { operations: [{ kind: 'insert', row: one }] });
+    device.make('a', { operations: [{ ...inTransactions, kind: 'insert', row: one }] });
     device.answer('a', { kind: 'confirmed' });
     expect([countWaiting(device.state), progressOf(device)]).toEqual([0, ['a confirmed']]);
     expect(device.read({ batch: 'a', id: one.id, after: one })).toEqual([{ batch: 'a', how: 'saved' }]);
@@ -26,7 +27,7 @@ describe('an answer', () => {
 
   it('that is lost is cleared up by the journal', () => {
     const device = new OneDevice(two);
-    device.make('a', { operations: [{ kind: 'insert', row: one }] });
+    device.make('a', { operations: [{ ...inTransactions, kind: 'insert', row: one }] });
     device.edit('b', two.id, { status: 'todo' });
     device.answer('a', { kind: 'lost' });
     device.answer('b', { kind: 'lost' });
@@ -65,7 +66,7 @@ describe('an answer', () => {
 
   it('to deleting a row that is gone counts as confirmed', () => {
     const device = new OneDevice(one);
-    device.make('d', { operations: [{ kind: 'delete', id: one.id }] });
+    device.make('d', { operations: [{ ...inTransactions, kind: 'delete', id: one.id }] });
     device.answer('d', { kind: 'unmatched' });
     expect(progressOf(device)).toEqual(['d confirmed']);
     expect(device.read({ batch: 'other', id: one.id, after: null })).toEqual([{ batch: 'd', how: 'saved' }]);
@@ -78,8 +79,8 @@ describe('an answer', () => {
     const device = new OneDevice(one);
     device.make('s', {
       operations: [
-        { kind: 'delete', id: one.id, seen: one },
-        { kind: 'insert', row: two },
+        { ...inTransactions, kind: 'delete', id: one.id, seen: one },
+        { ...inTransactions, kind: 'insert', row: two },
       ],
     });
     device.answer('s', { kind: 'unmatched' });
@@ -108,8 +109,8 @@ describe('an answer', () => {
   it('that an undo skipped rows reaches the person, who can undo them anyway', () => {
     const device = new OneDevice(one, two);
     const undone = [
-      { id: one.id, before: { ...one, status: 'todo' }, after: one },
-      { id: two.id, before: { ...two, status: 'todo' }, after: two },
+      { ...inTransactions, id: one.id, before: { ...one, status: 'todo' }, after: one },
+      { ...inTransactions, id: two.id, before: { ...two, status: 'todo' }, after: two },
     ];
     device.make('u', { undo: { target: 'b' }, rows: undone });
     device.answer('u', { kind: 'confirmed', skipped: [two.id] });
@@ -125,9 +126,9 @@ describe('an answer', () => {
 describe('a refused change', () => {
   it('is rolled back, and what was typed can be retried', () => {
     const device = new OneDevice(two);
-    device.make('a', { operations: [{ kind: 'insert', row: one }] });
+    device.make('a', { operations: [{ ...inTransactions, kind: 'insert', row: one }] });
     device.edit('b', two.id, { description: 'mine' });
-    device.make('d', { operations: [{ kind: 'delete', id: two.id }] });
+    device.make('d', { operations: [{ ...inTransactions, kind: 'delete', id: two.id }] });
     device.answer('a', { kind: 'refused', message: 'new row violates' });
     device.answer('b', { kind: 'refused', message: 'too long' });
     device.answer('d', { kind: 'refused', message: 'not yours' });
@@ -152,8 +153,8 @@ describe('a refused change', () => {
     const device = new OneDevice(one);
     device.make('r', {
       operations: [
-        { kind: 'delete', id: one.id },
-        { kind: 'insert', row: two },
+        { ...inTransactions, kind: 'delete', id: one.id },
+        { ...inTransactions, kind: 'insert', row: two },
       ],
     });
     device.edit('e', two.id, { description: 'mine' });
@@ -179,16 +180,24 @@ describe('a refused change', () => {
 
   it('of a new row holds the latest edits, and is discarded if the person deleted the row', () => {
     const device = new OneDevice();
-    device.make('a', { operations: [{ kind: 'insert', row: one }] });
+    device.make('a', { operations: [{ ...inTransactions, kind: 'insert', row: one }] });
     device.edit('b', one.id, { description: 'better' });
-    device.make('x', { operations: [{ kind: 'insert', row: two }] });
-    device.make('y', { operations: [{ kind: 'delete', id: two.id }] });
+    device.make('x', { operations: [{ ...inTransactions, kind: 'insert', row: two }] });
+    device.make('y', { operations: [{ ...inTransactions, kind: 'delete', id: two.id }] });
     device.answer('a', { kind: 'refused', message: 'no' });
     device.answer('x', { kind: 'refused', message: 'no' });
     expect(device.state.outbox).toEqual([]);
     expect(device.state.refused).toMatchObject([{ batch: 'a', merged: ['b'] }]);
     expect(device.state.refused[0]?.change).toEqual({
-      operations: [{ kind: 'insert', id: one.id, row: { ...one, description: 'better' }, before: null }],
+      operations: [
+        {
+          ...inTransactions,
+          kind: 'insert',
+          id: one.id,
+          row: { ...one, description: 'better' },
+          before: null,
+        },
+      ],
     });
   });
 
@@ -207,15 +216,15 @@ describe('a refused change', () => {
   });
 
   it.each([
-    ['a deletion', [], [{ id: one.id, before: one, after: null }], [one]],
-    ['an edit', [edited], [{ id: one.id, before: one, after: edited }], [one]],
-    ['an addition', [one], [{ id: one.id, before: null, after: one }], []],
+    ['a deletion', [], [{ ...inTransactions, id: one.id, before: one, after: null }], [one]],
+    ['an edit', [edited], [{ ...inTransactions, id: one.id, before: one, after: edited }], [one]],
+    ['an addition', [one], [{ ...inTransactions, id: one.id, before: null, after: one }], []],
     [
       'a replacement',
       [two],
       [
-        { id: one.id, before: one, after: null },
-        { id: two.id, before: null, after: two },
+        { ...inTransactions, id: one.id, before: one, after: null },
+        { ...inTransactions, id: two.id, before: null, after: two },
       ],
       [one],
     ],
@@ -234,7 +243,7 @@ describe('a refused change', () => {
 
   it('can be discarded', () => {
     const device = new OneDevice();
-    device.make('a', { operations: [{ kind: 'insert', row: one }] });
+    device.make('a', { operations: [{ ...inTransactions, kind: 'insert', row: one }] });
     device.answer('a', { kind: 'refused', message: 'no' });
     expect(discardRefused(device.state, 'a').refused).toEqual([]);
     expect(discardRefused(device.state, 'x')).toBe(device.state);

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { inViews, type SavedView } from '../lens/saved-view.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import { DeviceRows } from './device-rows.ts';
@@ -13,7 +14,8 @@ it('the rows of a collection are the same array until one of them changes', () =
   device.applyChanges([{ ...inViews, id: '1', after: food }]);
   const before = device.rowsOf(collection);
   expect(before).toEqual([food]);
-  if (transaction !== undefined) device.applyChanges([{ id: transaction.id, after: transaction }]);
+  if (transaction !== undefined)
+    device.applyChanges([{ ...inTransactions, id: transaction.id, after: transaction }]);
   expect(device.rowsOf(collection)).toBe(before);
   device.applyChanges([{ ...inViews, id: '2', after: home }]);
   device.applyChanges([{ ...inViews, id: '1', after: null }]);

@@ -4,6 +4,7 @@ import type { RowOutcome } from '../collections/stored-row-changes.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { finishSteps, type Steps } from '../steps.ts';
 import type { Transaction } from '../transaction.ts';
+import { inTransactions } from '../transaction-fields.ts';
 import type { ShownRows } from './sync-state.ts';
 
 /** The rows that a device shows: the transactions in their ledger, those of all other collections in a plain map. */
@@ -50,14 +51,14 @@ export class DeviceRows implements ShownRows {
    * changed otherwise by then.
    */
   *prepare(changes: readonly RowOutcome[]): Steps<() => void> {
-    const transactions = changes.filter(({ collection }) => collection === undefined);
+    const transactions = changes.filter(({ collection }) => collection === inTransactions.collection);
     const commit = yield* this.ledger.prepare(
       transactions as readonly { id: string; after: Transaction | null }[],
     );
     return () => {
       commit();
       for (const change of changes) {
-        if (change.collection === undefined) continue;
+        if (change.collection === inTransactions.collection) continue;
         this.#lists.delete(change.collection);
         const key = toKey(change, change.id);
         if (change.after === null) this.#others.delete(key);

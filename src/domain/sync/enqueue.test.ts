@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
@@ -16,14 +17,17 @@ const changeOf = (device: OneDevice, batch: string) => {
 describe('a change made on this device', () => {
   it('shows at once and waits, with the row before it', () => {
     const device = new OneDevice(one, two);
-    device.make('a', { operations: [{ kind: 'insert', row: three }] });
-    device.make('m', { operations: [{ kind: 'edit', id: one.id, values: { status: 'todo' } }] });
-    device.make('d', { operations: [{ kind: 'delete', id: two.id }] });
+    device.make('a', { operations: [{ ...inTransactions, kind: 'insert', row: three }] });
+    device.make('m', {
+      operations: [{ ...inTransactions, kind: 'edit', id: one.id, values: { status: 'todo' } }],
+    });
+    device.make('d', { operations: [{ ...inTransactions, kind: 'delete', id: two.id }] });
     expect(device.ledger.rows.slice()).toEqual([three, { ...one, status: 'todo' }]);
     expect(countWaiting(device.state)).toBe(3);
     expect(changeOf(device, 'm')).toEqual({
       operations: [
         {
+          ...inTransactions,
           kind: 'edit',
           id: one.id,
           seen: one,
@@ -32,26 +36,28 @@ describe('a change made on this device', () => {
         },
       ],
     });
-    expect(toRowChanges(changeOf(device, 'd'))).toEqual([{ id: two.id, before: two, after: null }]);
+    expect(toRowChanges(changeOf(device, 'd'))).toEqual([
+      { ...inTransactions, id: two.id, before: two, after: null },
+    ]);
   });
 
   it('of several rows leaves out what is true already, and rows that are missing', () => {
     const device = new OneDevice(one, two);
     device.make('r', {
       operations: [
-        { kind: 'edit', id: two.id, values: { status: 'todo' } },
-        { kind: 'edit', id: one.id, values: { status: one.status } },
-        { kind: 'delete', id: one.id },
-        { kind: 'delete', id: 'x' },
-        { kind: 'insert', row: two },
-        { kind: 'insert', row: three },
+        { ...inTransactions, kind: 'edit', id: two.id, values: { status: 'todo' } },
+        { ...inTransactions, kind: 'edit', id: one.id, values: { status: one.status } },
+        { ...inTransactions, kind: 'delete', id: one.id },
+        { ...inTransactions, kind: 'delete', id: 'x' },
+        { ...inTransactions, kind: 'insert', row: two },
+        { ...inTransactions, kind: 'insert', row: three },
       ],
     });
     expect(device.ledger.rows.slice()).toEqual([three, { ...two, status: 'todo' }]);
     expect(toRowChanges(changeOf(device, 'r'))).toEqual([
-      { id: two.id, before: two, after: { ...two, status: 'todo' } },
-      { id: one.id, before: one, after: null },
-      { id: three.id, before: null, after: three },
+      { ...inTransactions, id: two.id, before: two, after: { ...two, status: 'todo' } },
+      { ...inTransactions, id: one.id, before: one, after: null },
+      { ...inTransactions, id: three.id, before: null, after: three },
     ]);
   });
 
@@ -60,8 +66,8 @@ describe('a change made on this device', () => {
     const split = (batch: string, seen: Transaction) =>
       device.make(batch, {
         operations: [
-          { kind: 'delete', id: seen.id, seen },
-          { kind: 'insert', row: three },
+          { ...inTransactions, kind: 'delete', id: seen.id, seen },
+          { ...inTransactions, kind: 'insert', row: three },
         ],
       });
     expect(split('a', { ...one, description: 'Before' })).toEqual([{ batch: 'a', how: 'stale' }]);
@@ -74,23 +80,31 @@ describe('a change made on this device', () => {
   it('that alters nothing, or whose row is missing, is not queued', () => {
     const device = new OneDevice(one);
     expect(
-      device.make('a', { operations: [{ kind: 'edit', id: one.id, seen: one, values: { ...one } }] }),
+      device.make('a', {
+        operations: [{ ...inTransactions, kind: 'edit', id: one.id, seen: one, values: { ...one } }],
+      }),
     ).toEqual([{ batch: 'a', how: 'needless' }]);
     expect(
-      device.make('b', { operations: [{ kind: 'edit', id: one.id, values: { status: 'done' } }] }),
+      device.make('b', {
+        operations: [{ ...inTransactions, kind: 'edit', id: one.id, values: { status: 'done' } }],
+      }),
     ).toEqual([{ batch: 'b', how: 'needless' }]);
-    expect(device.make('c', { operations: [{ kind: 'insert', row: one }] })).toEqual([
+    expect(device.make('c', { operations: [{ ...inTransactions, kind: 'insert', row: one }] })).toEqual([
       { batch: 'c', how: 'needless' },
     ]);
-    expect(device.make('d', { operations: [{ kind: 'delete', id: 'x' }] })).toEqual([
+    expect(device.make('d', { operations: [{ ...inTransactions, kind: 'delete', id: 'x' }] })).toEqual([
       { batch: 'd', how: 'gone' },
     ]);
-    expect(device.make('e', { operations: [{ kind: 'edit', id: 'x', values: { status: 'done' } }] })).toEqual(
-      [{ batch: 'e', how: 'gone' }],
-    );
-    expect(device.make('f', { operations: [{ kind: 'edit', id: two.id, seen: two, values: two }] })).toEqual([
-      { batch: 'f', how: 'gone' },
-    ]);
+    expect(
+      device.make('e', {
+        operations: [{ ...inTransactions, kind: 'edit', id: 'x', values: { status: 'done' } }],
+      }),
+    ).toEqual([{ batch: 'e', how: 'gone' }]);
+    expect(
+      device.make('f', {
+        operations: [{ ...inTransactions, kind: 'edit', id: two.id, seen: two, values: two }],
+      }),
+    ).toEqual([{ batch: 'f', how: 'gone' }]);
     expect(device.make('r', { operations: [] })).toEqual([{ batch: 'r', how: 'needless' }]);
     expect(device.state.outbox).toEqual([]);
   });
@@ -100,7 +114,13 @@ describe('a change made on this device', () => {
     device.read({ batch: 'other', id: one.id, after: { ...one, amount: requireMinorUnits(7) } });
     device.make('u', {
       operations: [
-        { kind: 'edit', id: one.id, seen: one, values: { ...one, description: 'mine' } as Transaction },
+        {
+          ...inTransactions,
+          kind: 'edit',
+          id: one.id,
+          seen: one,
+          values: { ...one, description: 'mine' } as Transaction,
+        },
       ],
     });
     expect(device.ledger.find(one.id)).toEqual({ ...one, amount: 7, description: 'mine' });
@@ -110,8 +130,10 @@ describe('a change made on this device', () => {
 describe('undo', () => {
   it('removes a change from the outbox that was never sent', () => {
     const device = new OneDevice(one, two);
-    device.make('d', { operations: [{ kind: 'delete', id: one.id }] });
-    device.make('m', { operations: [{ kind: 'edit', id: two.id, values: { status: 'todo' } }] });
+    device.make('d', { operations: [{ ...inTransactions, kind: 'delete', id: one.id }] });
+    device.make('m', {
+      operations: [{ ...inTransactions, kind: 'edit', id: two.id, values: { status: 'todo' } }],
+    });
     const rows = toRowChanges(changeOf(device, 'd'));
     expect(device.make('u', { undo: { target: 'd' }, rows: rows })).toEqual([
       { batch: 'd', how: 'cancelled' },
@@ -133,12 +155,12 @@ describe('undo', () => {
 
     const replaced = new OneDevice(one);
     replaced.edit('a', one.id, { description: 'first' });
-    replaced.make('r', { operations: [{ kind: 'delete', id: one.id }] });
+    replaced.make('r', { operations: [{ ...inTransactions, kind: 'delete', id: one.id }] });
     replaced.make('u', { undo: { target: 'a' }, rows: toRowChanges(changeOf(replaced, 'a')) });
     expect(replaced.state.outbox).toHaveLength(3);
 
     const sent = new OneDevice(one);
-    sent.make('d', { operations: [{ kind: 'delete', id: one.id }] });
+    sent.make('d', { operations: [{ ...inTransactions, kind: 'delete', id: one.id }] });
     sent.answer('d', { kind: 'lost' });
     sent.make('u', { undo: { target: 'd' }, rows: toRowChanges(changeOf(sent, 'd')) });
     expect(sent.state.outbox).toHaveLength(2);
@@ -147,11 +169,17 @@ describe('undo', () => {
 
   it('of a change that is then refused leaves with it, along with the rows it restored', () => {
     const device = new OneDevice(one);
-    device.make('d', { operations: [{ kind: 'delete', id: one.id }] });
+    device.make('d', { operations: [{ ...inTransactions, kind: 'delete', id: one.id }] });
     device.answer('d', { kind: 'lost' });
-    device.make('u', { undo: { target: 'd' }, rows: [{ id: one.id, before: one, after: null }] });
+    device.make('u', {
+      undo: { target: 'd' },
+      rows: [{ ...inTransactions, id: one.id, before: one, after: null }],
+    });
     device.edit('e', one.id, { status: 'todo' });
-    device.make('again', { undo: { target: 'u' }, rows: [{ id: one.id, before: null, after: one }] });
+    device.make('again', {
+      undo: { target: 'u' },
+      rows: [{ ...inTransactions, id: one.id, before: null, after: one }],
+    });
     device.read();
     const ended = device.answer('d', { kind: 'refused', message: 'no' });
     expect(ended.map(({ batch, how }) => `${batch} ${how}`)).toEqual([
@@ -165,7 +193,7 @@ describe('undo', () => {
 
   it('restores all rows after clearing, before any answer', () => {
     const device = new OneDevice(one, two);
-    device.make('c', { operations: [one, two].map(({ id }) => ({ kind: 'delete', id })) });
+    device.make('c', { operations: [one, two].map(({ id }) => ({ ...inTransactions, kind: 'delete', id })) });
     device.answer('c', { kind: 'confirmed' });
     device.make('u', { undo: { target: 'c' }, rows: toRowChanges(changeOf(device, 'c')) });
     expect(device.ledger.rows.slice()).toEqual([two, one]);

@@ -8,18 +8,18 @@ import { isNeedless, isStale, rebaseOutboxInSteps } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
-/** What the person wants to do with one row. */
-export type RowIntent = InCollection &
-  (
-    | { readonly kind: 'insert'; readonly row: Row }
-    /**
-     * Gives fields these values. `seen` is the row as it was when the edit began, by default as it is now: fields that
-     * the person did not touch keep others' changes.
-     */
-    | { readonly kind: 'edit'; readonly id: string; readonly values: object; readonly seen?: Row }
-    /** With `seen`, the whole intent only makes sense while the row is as it was seen. */
-    | { readonly kind: 'delete'; readonly id: string; readonly seen?: Row }
-  );
+/** What the person wants to do with one row of a collection. */
+export type RowAction =
+  | { readonly kind: 'insert'; readonly row: Row }
+  /**
+   * Gives fields these values. `seen` is the row as it was when the edit began, by default as it is now: fields that the
+   * person did not touch keep others' changes.
+   */
+  | { readonly kind: 'edit'; readonly id: string; readonly values: object; readonly seen?: Row }
+  /** With `seen`, the whole intent only makes sense while the row is as it was seen. */
+  | { readonly kind: 'delete'; readonly id: string; readonly seen?: Row };
+
+export type RowIntent = InCollection & RowAction;
 
 /** What the person wants to do, all of it or nothing. */
 export type Intent =

@@ -1,5 +1,6 @@
 import { isRecord } from '../collections/stored-record.ts';
 import { findStoredRow } from '../collections/stored-row.ts';
+import { inTransactions } from '../transaction-fields.ts';
 import { type Change, type RowOperation, toEdits } from './change.ts';
 import { findJson, findStoredChange } from './stored-change.ts';
 
@@ -62,11 +63,11 @@ function toReplacement({ before, rows }: Stored): Stored | undefined {
   const given = new Map(rows.map((row) => [isRecord(row) ? row.id : undefined, row]));
   const operations: RowOperation[] = [];
   for (const stored of before) {
-    const row = findStoredRow({}, stored);
-    const after = findStoredRow({}, given.get(row?.id) ?? null);
+    const row = findStoredRow(inTransactions, stored);
+    const after = findStoredRow(inTransactions, given.get(row?.id) ?? null);
     if (!row || after === undefined) return undefined;
-    const at = { id: row.id, before: row };
-    const edits = after && toEdits({}, row, after);
+    const at = { ...inTransactions, id: row.id, before: row };
+    const edits = after && toEdits(inTransactions, row, after);
     if (edits === null) operations.push({ ...at, kind: 'delete' });
     else if (Object.keys(edits).length > 0) operations.push({ ...at, kind: 'edit', seen: row, edits });
     given.delete(row.id);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { requireMinorUnits } from '../money.ts';
@@ -17,10 +18,13 @@ import { resolveConflict } from './resolve-conflict.ts';
 const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];
 /** Deletes a row and adds others. */
 const replacing = ({ id }: Transaction, ...rows: readonly Transaction[]): Intent => ({
-  operations: [{ kind: 'delete', id }, ...rows.map((row) => ({ kind: 'insert' as const, row }))],
+  operations: [
+    { ...inTransactions, kind: 'delete', id },
+    ...rows.map((row) => ({ ...inTransactions, kind: 'insert' as const, row })),
+  ],
 });
 const amount = (value: number) => ({ amount: requireMinorUnits(value) });
-const other = (after: Transaction) => ({ batch: 'other', id: after.id, after });
+const other = (after: Transaction) => ({ ...inTransactions, batch: 'other', id: after.id, after });
 const requestsOf = (device: OneDevice) =>
   device.state.outbox
     .flatMap(({ change }) => change.operations)
@@ -36,6 +40,20 @@ describe('the journal', () => {
     device.read(other(three), { batch: 'other', id: one.id, after: null }, other({ ...two, ...amount(5) }));
     expect(device.ledger.rows.slice()).toEqual([three, { ...two, ...amount(5) }]);
     expect(device.state.seq).toBe(3);
+  });
+
+  it('has a row that this version cannot read: it stays as it was, and is kept as it came until it comes readable', () => {
+    const device = new OneDevice(one, two);
+    const entry = { batch: 'other', id: one.id, after: undefined };
+    device.read({ ...entry, unread: { id: one.id, amount: 'some' } }, other(three));
+    device.read({ ...entry, unread: { id: one.id, amount: 'much' } });
+    expect(device.ledger.find(one.id)).toEqual(one);
+    expect(device.state.unread).toEqual([
+      { ...inTransactions, id: one.id, row: { id: one.id, amount: 'much' } },
+    ]);
+    device.read(other({ ...one, ...amount(7) }));
+    expect(device.state).not.toHaveProperty('unread');
+    expect(device.ledger.find(one.id)).toEqual({ ...one, ...amount(7) });
   });
 
   it('applies nothing twice, and without news changes nothing', () => {
@@ -97,9 +115,9 @@ describe('the journal', () => {
     device.make('r', replacing(one, two, three));
     device.answer('r', { kind: 'confirmed' });
     const rows = [
-      { seq: 1, batch: 'r', id: one.id, after: null },
-      { seq: 2, batch: 'r', id: two.id, after: two },
-      { seq: 3, batch: 'r', id: three.id, after: three },
+      { ...inTransactions, seq: 1, batch: 'r', id: one.id, after: null },
+      { ...inTransactions, seq: 2, batch: 'r', id: two.id, after: two },
+      { ...inTransactions, seq: 3, batch: 'r', id: three.id, after: three },
     ];
     const page = { since: device.state.revision, complete: false, counter: 3 };
     device.take(applyJournal(device.state, device.ledger, { ...page, entries: rows.slice(0, 2) }));
@@ -127,7 +145,7 @@ describe('the journal', () => {
 
   it("with a row that another device deleted drops this device's delete", () => {
     const device = new OneDevice(one);
-    device.make('d', { operations: [{ kind: 'delete', id: one.id }] });
+    device.make('d', { operations: [{ ...inTransactions, kind: 'delete', id: one.id }] });
     expect(device.read({ batch: 'other', id: one.id, after: null })).toEqual([
       { batch: 'd', how: 'needless' },
     ]);
@@ -142,7 +160,13 @@ describe('two devices at one row', () => {
     expect(device.ledger.find(one.id)).toEqual({ ...one, ...amount(5), description: 'mine', status: 'todo' });
     expect(findConflicts(device.state)).toEqual([]);
     expect(requestsOf(device)).toEqual([
-      { kind: 'edit', id: one.id, match: { description: one.description }, set: { description: 'mine' } },
+      {
+        ...inTransactions,
+        kind: 'edit',
+        id: one.id,
+        match: { description: one.description },
+        set: { description: 'mine' },
+      },
     ]);
   });
 
@@ -175,6 +199,7 @@ describe('two devices at one row', () => {
     const { device, conflict } = makeConflict();
     expect(findConflicts(device.state)).toEqual([
       {
+        ...inTransactions,
         batch: 'a',
         id: one.id,
         field: 'amount',
@@ -196,12 +221,13 @@ describe('two devices at one row', () => {
     expect(nextOf(device)).toBe('a');
     expect(requestsOf(device).slice(0, 2)).toEqual([
       {
+        ...inTransactions,
         kind: 'edit',
         id: one.id,
         match: { amount: 9, description: one.description },
         set: { amount: 5, description: 'mine' },
       },
-      { kind: 'edit', id: one.id, match: { amount: 5 }, set: { amount: 6 } },
+      { ...inTransactions, kind: 'edit', id: one.id, match: { amount: 5 }, set: { amount: 6 } },
     ]);
   });
 
@@ -229,7 +255,12 @@ describe('two devices at one row', () => {
 
 describe('a change of several rows', () => {
   const edited = (...rows: readonly Transaction[]): Intent => ({
-    operations: rows.map(({ id }) => ({ kind: 'edit', id, values: { status: 'todo', ...amount(5) } })),
+    operations: rows.map(({ id }) => ({
+      ...inTransactions,
+      kind: 'edit',
+      id,
+      values: { status: 'todo', ...amount(5) },
+    })),
   });
 
   it('drops what another device has made true, in part or in whole', () => {
@@ -238,7 +269,7 @@ describe('a change of several rows', () => {
     device.answer('a', { kind: 'unmatched' });
     device.read(other({ ...one, status: 'todo', ...amount(5) }), other({ ...two, ...amount(5) }));
     expect(requestsOf(device)).toEqual([
-      { kind: 'edit', id: two.id, match: { status: two.status }, set: { status: 'todo' } },
+      { ...inTransactions, kind: 'edit', id: two.id, match: { status: two.status }, set: { status: 'todo' } },
       expect.objectContaining({ id: three.id }),
     ]);
     expect(nextOf(device)).toBe('a');
@@ -272,7 +303,7 @@ describe('reading all rows', () => {
   it('starts over, with the waiting changes applied', () => {
     const device = new OneDevice(one, two);
     device.edit('a', one.id, { description: 'mine' });
-    device.make('d', { operations: [{ kind: 'delete', id: two.id }] });
+    device.make('d', { operations: [{ ...inTransactions, kind: 'delete', id: two.id }] });
     const rows = new DeviceRows(createLedger([{ ...one, ...amount(9) }, three]));
     const step = applyFullRead(device.state, { rows, seq: 40, since: device.state.revision });
     rows.applyChanges(step.changes);
@@ -304,7 +335,7 @@ describe('reading all rows', () => {
     expect(applyLookUp(missing, device.ledger, 'r', true).state).toBe(missing);
 
     const added = new OneDevice();
-    added.make('a', { operations: [{ kind: 'insert', row: one }] });
+    added.make('a', { operations: [{ ...inTransactions, kind: 'insert', row: one }] });
     added.answer('a', { kind: 'lost' });
     const step = applyFullRead(added.state, { rows, seq: 40, since: added.state.revision });
     expect(step.ended).toEqual([{ batch: 'a', how: 'saved' }]);
@@ -318,7 +349,9 @@ describe('reading all rows', () => {
     const rows = new DeviceRows(createLedger([one]));
     const step = applyFullRead(device.state, { rows, seq: 0, since });
     expect(step.state.outbox).toHaveLength(1);
-    expect(step.changes).toEqual([{ id: one.id, before: one, after: { ...one, ...amount(5) } }]);
+    expect(step.changes).toEqual([
+      { ...inTransactions, id: one.id, before: one, after: { ...one, ...amount(5) } },
+    ]);
   });
 });
 
@@ -344,10 +377,10 @@ describe('the next step', () => {
   it('holds back whatever is about the rows of a change in conflict, and nothing else', () => {
     const device = new OneDevice(one, two);
     device.make('a', {
-      operations: [one, two].map(({ id }) => ({ kind: 'edit', id, values: amount(5) })),
+      operations: [one, two].map(({ id }) => ({ ...inTransactions, kind: 'edit', id, values: amount(5) })),
     });
-    device.make('r', { operations: [{ kind: 'delete', id: two.id }] });
-    device.make('z', { operations: [{ kind: 'insert', row: three }] });
+    device.make('r', { operations: [{ ...inTransactions, kind: 'delete', id: two.id }] });
+    device.make('z', { operations: [{ ...inTransactions, kind: 'insert', row: three }] });
     device.read(other({ ...one, ...amount(9) }));
     expect(nextOf(device)).toBe('z');
     const [conflict, ...more] = findConflicts(device.state) as [Conflict];
@@ -375,9 +408,9 @@ describe('the next step', () => {
     device.make('a', replacing(one, three));
     device.edit('b', two.id, amount(5));
     expect(requestsOf(device)).toEqual([
-      { kind: 'delete', id: one.id },
-      { kind: 'insert', id: three.id, row: three },
-      { kind: 'edit', id: two.id, match: { amount: two.amount }, set: { amount: 5 } },
+      { ...inTransactions, kind: 'delete', id: one.id },
+      { ...inTransactions, kind: 'insert', id: three.id, row: three },
+      { ...inTransactions, kind: 'edit', id: two.id, match: { amount: two.amount }, set: { amount: 5 } },
     ]);
   });
 });

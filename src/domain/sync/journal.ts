@@ -17,6 +17,8 @@ export interface JournalEntry extends InCollection, Row {
    * that it cannot read, which stays as this device has it.
    */
   readonly after: Row | null | undefined;
+  /** A row that this version cannot read, as it came. */
+  readonly unread?: unknown;
 }
 
 /** A page of the journal from `state.seq` on, beginning with the entry of that number if it still exists. */
@@ -43,6 +45,7 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
   let { seq, last } = state;
   const server = new Map<RowKey, Row | null>();
   const batches = new Set<string>();
+  const unread = new Map(state.unread?.map((row) => [toKey(row, row.id), row]));
   for (const entry of page.entries) {
     if (entry.seq === state.seq) {
       if (state.last !== undefined && entry.batch !== state.last) return unchanged(resetPosition(state));
@@ -52,7 +55,11 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
     if (entry.seq !== seq + 1) return unchanged(resetPosition(state));
     seq = entry.seq;
     last = entry.batch;
-    if (entry.after !== undefined) server.set(toKey(entry, entry.id), entry.after);
+    const key = toKey(entry, entry.id);
+    if (entry.after !== undefined) server.set(key, entry.after);
+    unread.delete(key);
+    const { collection, id, unread: row } = entry;
+    if (row !== undefined) unread.set(key, { collection, id, row });
     batches.add(entry.batch);
   }
   const isCut = page.complete && seq < page.counter;
@@ -69,7 +76,14 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
   });
   const changed = seq !== state.seq || outbox.some((pending, index) => pending !== state.outbox[index]);
   if (!changed && exits.size === 0) return unchanged(state);
-  const read: SyncState = last === undefined ? { ...state, seq, outbox } : { ...state, seq, last, outbox };
+  const { unread: _, ...known } = state;
+  const read: SyncState = {
+    ...known,
+    seq,
+    ...(last !== undefined && { last }),
+    outbox,
+    ...(unread.size > 0 && { unread: [...unread.values()] }),
+  };
   return rebaseOutbox(read, shown, { server, exits });
 }
 

@@ -11,6 +11,7 @@ import {
   record,
 } from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import type { Fault } from '#testing/sync-model/model-device.ts';
 import { ModelDevice } from '#testing/sync-model/model-device.ts';
 import { ModelServer, refusedDescription } from '#testing/sync-model/model-server.ts';
@@ -270,14 +271,16 @@ class World {
     const { ledger, others } = device.rows;
     const rows: readonly Row[] = isNote ? others.map(({ after }) => after as Row) : ledger.rows.slice();
     const row = rows.at(at % Math.max(1, rows.length));
-    const where: InCollection = isNote ? inNotes : {};
+    const where: InCollection = isNote ? inNotes : inTransactions;
     const one = (operation: RowIntent) => ({ operations: [operation] });
     switch (command.kind) {
       case 'add':
         return one({ ...where, kind: 'insert', row: this.#toRow(content, isNote) });
       case 'import': {
         const rows = Array.from({ length: 1 + (at % 3) }, () => this.#toRow(content, false));
-        const operations = rows.map((added): RowIntent => ({ kind: 'insert', row: added }));
+        const operations = rows.map(
+          (added): RowIntent => ({ ...inTransactions, kind: 'insert', row: added }),
+        );
         const note = this.#toRow(content, true);
         return { operations: [...operations, { ...inNotes, kind: 'insert', row: note }] };
       }
@@ -301,9 +304,16 @@ class World {
         return { operations: [{ ...where, kind: 'delete', id: row.id, seen: row }, ...inserts] };
       }
       case 'replace': {
-        const gone = ledger.rows.slice().map(({ id }): RowIntent => ({ kind: 'delete', id }));
+        const gone = ledger.rows
+          .slice()
+          .map(({ id }): RowIntent => ({ ...inTransactions, kind: 'delete', id }));
         const rows = Array.from({ length: at % 4 }, () => this.#toRow(content, false));
-        return { operations: [...gone, ...rows.map((added): RowIntent => ({ kind: 'insert', row: added }))] };
+        return {
+          operations: [
+            ...gone,
+            ...rows.map((added): RowIntent => ({ ...inTransactions, kind: 'insert', row: added })),
+          ],
+        };
       }
       case 'undo': {
         const waiting = device.state.outbox.at(-1 - (at % Math.max(1, device.state.outbox.length)));
@@ -326,7 +336,7 @@ class World {
   ): readonly RowIntent[] {
     const changed = [...device.shown].slice(at).map(([key, { id }], index): RowIntent => {
       const where = { ...fromKey(key), id };
-      const isNote = where.collection !== undefined;
+      const isNote = where.collection === inNotes.collection;
       if (index % 3 === 2) return { ...where, kind: 'delete' };
       const { id: _, ...values } = this.#toRow(content, isNote);
       const few = isNote ? { due: content.due, tags: content.tags } : { status: content.status };
@@ -334,7 +344,7 @@ class World {
     });
     return [
       ...changed,
-      { kind: 'insert', row: this.#toRow(content, false) },
+      { ...inTransactions, kind: 'insert', row: this.#toRow(content, false) },
       { ...inNotes, kind: 'insert', row: this.#toRow(content, true) },
     ];
   }
@@ -342,7 +352,7 @@ class World {
   /** A transaction and a note, added or written over. */
   #toBoth({ at, content, force }: Extract<Command, { readonly at: number }>): readonly [RowKey, Row][] {
     const existing = [...this.server.rows];
-    return [{}, inNotes].map((where: InCollection) => {
+    return [inTransactions, inNotes].map((where: InCollection) => {
       const made = this.#toRow(content, where === inNotes);
       const [key] = (force ? [] : existing.filter(([key, row]) => key === toKey(where, row.id)))[at] ?? [];
       if (key === undefined) return [toKey(where, made.id), made];

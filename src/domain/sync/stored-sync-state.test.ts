@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { inTransactions, transactionFields } from '#domain/transaction-fields.ts';
 import { findStored, storedRecords } from '#testing/stored-by-1/stored-page.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
+import { toWireRow } from '../collections/field-table.ts';
 import { requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
@@ -13,12 +15,15 @@ const [one, two] = sampleTransactions as [Transaction, Transaction];
 
 function fullState() {
   const device = new OneDevice(one, two);
-  device.make('a', { operations: [{ kind: 'insert', row: { ...one, id: 'new' } }] });
+  device.make('a', { operations: [{ ...inTransactions, kind: 'insert', row: { ...one, id: 'new' } }] });
   device.edit('m', 'new', { status: 'todo' });
   device.edit('u', one.id, { amount: requireMinorUnits(5), status: 'todo' });
-  device.make('d', { operations: [{ kind: 'delete', id: two.id }] });
+  device.make('d', { operations: [{ ...inTransactions, kind: 'delete', id: two.id }] });
   device.answer('d', { kind: 'lost' });
-  device.make('z', { undo: { target: 'd' }, rows: [{ id: 'x', before: two, after: null }] });
+  device.make('z', {
+    undo: { target: 'd' },
+    rows: [{ ...inTransactions, id: 'x', before: two, after: null }],
+  });
   device.answer('a', { kind: 'refused', message: 'no' });
   return device.state;
 }
@@ -64,8 +69,8 @@ describe('a stored state', () => {
     ['an edit from no value', /"from":\d+/, '"from":0.5'],
     ['edits that are none', '"edits":{', '"edits":7,"x":{'],
     ['an edit of another row', '"id":"1","kind":"edit"', '"id":"2","kind":"edit"'],
-    ['an operation that is none', '"operations":[{"id":"x"', '"operations":[7,{"id":"x"'],
-    ['operations that are none', '"operations":[{"id":"x"', '"operations":7,"x":[{"id":"x"'],
+    ['an operation that is none', '"operations":[{', '"operations":[7,{'],
+    ['operations that are none', '"operations":[{', '"operations":7,"x":[{'],
     ['a restoration from nowhere', '"from":null', '"from":7'],
     ['an undo of nothing', '"target":"d"', '"target":null'],
     ['a delete of nothing', '"id":"2","kind":"delete"', '"id":2,"kind":"delete"'],
@@ -121,6 +126,21 @@ describe('a stored state', () => {
     expect(parseSyncState({ ...JSON.parse(text), collections: ['transactions'] })).toEqual({
       ok: true,
       value,
+    });
+  });
+
+  it('has all rows read again once a row of the journal can be read that could not', () => {
+    const toUnread = (row: object) => ({ ...inTransactions, id: '1', row });
+    const damaged = toUnread({ id: '1', amount: 'much' });
+    const readable = toUnread(toWireRow(transactionFields, sampleTransactions[0] as Transaction));
+    const stored = JSON.parse(text);
+    expect(parseSyncState({ ...stored, unread: [damaged] })).toEqual({
+      ok: true,
+      value: { ...fullState(), unread: [damaged] },
+    });
+    expect(parseSyncState({ ...stored, unread: [damaged, readable] })).toEqual({
+      ok: true,
+      value: { ...fullState(), seq: null, unread: [damaged] },
     });
   });
 

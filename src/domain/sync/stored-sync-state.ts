@@ -1,10 +1,12 @@
-import { collections } from '../collections/collections.ts';
+import { collections, fieldsOf } from '../collections/collections.ts';
+import { fromWireRow } from '../collections/field-table.ts';
 import { isRecord } from '../collections/stored-record.ts';
+import { findCollection } from '../collections/stored-row.ts';
 import type { Issue, Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
 import type { Change } from './change.ts';
 import { findStoredChange } from './stored-change.ts';
-import type { PendingChange, Reason, RefusedChange, SyncState } from './sync-state.ts';
+import type { PendingChange, Reason, RefusedChange, SyncState, UnreadRow } from './sync-state.ts';
 import { emptySyncState, progresses, reasonCodes, toUnknown } from './sync-state.ts';
 
 export type StoredSyncIssue = Issue<'sync_version_unknown', 'version'>;
@@ -62,7 +64,10 @@ export function parseSyncState(
   );
   const same = outbox.length === given.length && unreadable.length === setAside.length;
   const read = toList(stored.collections ?? 'transactions');
-  const isComplete = [...collections.keys()].every((name) => read.includes(name));
+  const met = toList(stored.unread ?? []);
+  const unread = met.filter(isUnread);
+  const isComplete =
+    [...collections.keys()].every((name) => read.includes(name)) && unread.length === met.length;
   return accepted({
     seq: same && isComplete && isCount(stored.seq) ? stored.seq : null,
     ...(typeof last === 'string' && { last }),
@@ -70,11 +75,17 @@ export function parseSyncState(
     outbox: same ? outbox : outbox.map(toLookedUp),
     refused: refusedChanges,
     ...(unreadable.length > 0 && { unreadable }),
+    ...(unread.length > 0 && { unread }),
   });
 }
 
 function toLookedUp(pending: PendingChange): PendingChange {
   return pending.progress === 'confirmed' ? pending : toUnknown(pending, pending.since);
+}
+
+function isUnread(value: unknown): value is UnreadRow {
+  const at = isRecord(value) && typeof value.id === 'string' ? findCollection(value) : undefined;
+  return at !== undefined && fromWireRow(fieldsOf(at), Object(value).row) === undefined;
 }
 
 /** The revision of a stored state; 0 if it has none. */

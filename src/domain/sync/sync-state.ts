@@ -1,4 +1,4 @@
-import type { RowChange, RowKey } from '../collections/collections.ts';
+import type { InCollection, RowChange, RowKey } from '../collections/collections.ts';
 import type { Row } from '../collections/field-table.ts';
 import type { Change } from './change.ts';
 
@@ -79,6 +79,12 @@ export interface SyncState {
   readonly refused: readonly RefusedChange[];
   /** Stored changes that this version cannot read, as they were, until one can or the person discards them. */
   readonly unreadable?: readonly unknown[];
+  /** Rows of the journal that this version cannot read, as they came last. All rows are read again by one that can. */
+  readonly unread?: readonly UnreadRow[];
+}
+
+export interface UnreadRow extends InCollection, Row {
+  readonly row: unknown;
 }
 
 /**

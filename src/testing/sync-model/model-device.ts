@@ -18,6 +18,7 @@ import { encodeSyncState, parseSyncState } from '#domain/sync/stored-sync-state.
 import type { BatchExit, PendingChange, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { type ModelRequest, type ModelServer, toModelRequest } from './model-server.ts';
 
 /** What goes wrong with a request. */
@@ -299,7 +300,11 @@ export class ModelDevice {
 
   /** All rows that it shows, by key. */
   get shown(): ReadonlyMap<RowKey, Row> {
-    const transactions = [...this.rows.ledger.rows].map((row) => ({ id: row.id, after: row }));
+    const transactions = [...this.rows.ledger.rows].map((row) => ({
+      ...inTransactions,
+      id: row.id,
+      after: row,
+    }));
     const all: readonly RowOutcome[] = [...transactions, ...this.rows.others];
     return new Map(all.map((row) => [toKey(row, row.id), row.after as Row]));
   }

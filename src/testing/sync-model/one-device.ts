@@ -10,6 +10,7 @@ import { retryRefused } from '#domain/sync/retry-refused.ts';
 import type { BatchExit, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 
 /** A device whose events the test controls one by one. It has read these rows, at the journal's number 0. */
 export class OneDevice {
@@ -38,7 +39,7 @@ export class OneDevice {
   edit(batch: string, id: string, fields: Partial<Transaction>): readonly BatchExit[] {
     const seen = this.ledger.find(id);
     if (seen === undefined) throw new Error(`There is no row ${id} to edit`);
-    return this.make(batch, { operations: [{ kind: 'edit', id, seen, values: fields }] });
+    return this.make(batch, { operations: [{ ...inTransactions, kind: 'edit', id, seen, values: fields }] });
   }
 
   answer(batch: string, answer: Answer): readonly BatchExit[] {
@@ -59,11 +60,13 @@ export class OneDevice {
 
   /** Reads the rest of the journal, which has these entries. */
   read(
-    ...entries: readonly (Omit<JournalEntry, 'seq'> & { readonly after: Transaction | null })[]
+    ...entries: readonly (Omit<JournalEntry, 'seq' | 'collection'> & {
+      readonly after: Transaction | null | undefined;
+    })[]
   ): readonly BatchExit[] {
     const numbered = entries.map((entry) => {
       this.#seq += 1;
-      return { ...entry, seq: this.#seq };
+      return { ...inTransactions, ...entry, seq: this.#seq };
     });
     const page = { entries: numbered, complete: true, counter: this.#seq, since: this.state.revision };
     return this.take(applyJournal(this.state, this.#rows, page));

@@ -4,6 +4,7 @@ import { discardUnreadable } from '#domain/sync/discard-refused.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { restoreRecords } from '#testing/stored-by-1/stored-page.ts';
 import { Replica } from '../sync/replica.ts';
@@ -29,7 +30,9 @@ async function open(): Promise<Replica> {
 
 const add = (replica: Replica, id: string) =>
   replica.perform((state, shown) =>
-    enqueue(state, shown, `batch ${id}`, { operations: [{ kind: 'insert', row: row(id) }] }),
+    enqueue(state, shown, `batch ${id}`, {
+      operations: [{ ...inTransactions, kind: 'insert', row: row(id) }],
+    }),
   );
 const batchesOf = ({ state }: Replica) => state.outbox.map(({ batch }) => batch);
 const shownIn = ({ ledger }: Replica) => ledger.rows.slice().map(({ id }) => id);
@@ -169,7 +172,9 @@ test.each<[string, Key]>([
     expect(await get('rows log', 2)).toMatchObject({ base: 1 });
     await eraseDevice(person, 'all but unsent');
     await expect(get('outbox')).rejects.toThrow(NewerVersion);
-    expect(await get('outbox change', 'batch b')).toMatchObject({ operations: [{ kind: 'insert' }] });
+    expect(await get('outbox change', 'batch b')).toMatchObject({
+      operations: [{ ...inTransactions, kind: 'insert' }],
+    });
   },
 );
 

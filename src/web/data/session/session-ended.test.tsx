@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { playedUser, playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { DeviceStore } from '../records/device-store.ts';
@@ -21,7 +22,7 @@ test('a session that ended while the page was closed erases list, drafts and pre
   if (saved === undefined || unsent === undefined) throw new Error('The sample set is empty');
   await replica.replaceAllRows([saved], { seq: 7, since: replica.stored.revision });
   await replica.perform((state, shown) =>
-    enqueue(state, shown, 'unsent', { operations: [{ kind: 'insert', row: unsent }] }),
+    enqueue(state, shown, 'unsent', { operations: [{ ...inTransactions, kind: 'insert', row: unsent }] }),
   );
   storeItem(playedUser.id, 'new', { description: 'half a sentence' });
   localStorage.setItem(currencyKey, `${playedUser.id} USD`);

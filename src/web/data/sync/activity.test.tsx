@@ -3,6 +3,7 @@ import { renderHook } from 'vitest-browser-react';
 import { toChangeWords } from '#domain/change-words.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
@@ -120,7 +121,9 @@ test('the panel lists waiting and recorded changes, the newest first, and finds 
   if (!page.ok) throw new Error(page.message);
   const [first] = page.value.activities;
   expect(toChangeWords(first?.changes ?? [])).toMatch(/^Added: /);
-  expect(first?.changes).toEqual([{ id: added.value.id, before: null, after: added.value }]);
+  expect(first?.changes).toEqual([
+    { ...inTransactions, id: added.value.id, before: null, after: added.value },
+  ]);
   expect(await findActivity(first?.batch ?? '')).toMatchObject({ ok: true, value: { batch: first?.batch } });
   expect(await findActivity(crypto.randomUUID())).toEqual({ ok: true, value: null });
   tables.fault = () => 'lost before';

@@ -47,7 +47,7 @@ export function* toChangesBody<Row extends Item>(
 function groupByTable<Row extends Item>(
   rows: readonly Row[],
 ): ReadonlyMap<string, ReadonlyMap<string, readonly Row[]>> {
-  const tables = Map.groupBy(rows, ({ collection = 'transactions' }) => collection);
+  const tables = Map.groupBy(rows, ({ collection }) => collection);
   return new Map([...tables].map(([table, list]) => [table, Map.groupBy(list, ({ kind }) => kind)]));
 }
 

@@ -1,51 +1,24 @@
-import type { InCollection } from '#domain/collections/collections.ts';
+import { wordsOf } from '#domain/collections/collection-words.ts';
 import type { Change } from '#domain/sync/change.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { messages } from '../messages.ts';
-
-interface Failures {
-  readonly add: string;
-  readonly update: string;
-  readonly delete: string;
-  readonly gone: string;
-}
-
-const transactions: Failures = {
-  add: messages.addFailed,
-  update: messages.updateFailed,
-  delete: messages.deleteFailed,
-  gone: messages.transactionGone,
-};
-
-/** What to say of the rows of each collection. */
-const failures: Readonly<Record<string, Failures>> = {
-  transactions,
-  views: {
-    add: messages.viewNotSaved,
-    update: messages.viewNotSaved,
-    delete: messages.viewNotDeleted,
-    gone: messages.viewGone,
-  },
-  rules: {
-    add: messages.ruleNotSaved,
-    update: messages.ruleNotSaved,
-    delete: messages.ruleNotDeleted,
-    gone: messages.ruleGone,
-  },
-};
 
 /** What to say where the server gives no reason for a person. */
 export function fallbackOf({ operations, undo }: Change): string {
   const [first, ...more] = operations;
   if (undo !== undefined) return messages.undoFailed;
   if (first === undefined || more.length > 0) return messages.changesFailed;
+  const { nouns, movedBy, failures } = wordsOf(first);
+  const [noun] = nouns;
   switch (first.kind) {
     case 'insert':
-      return failuresOf(first).add;
+      return failures?.add ?? `Could not save the ${noun}. Please try again.`;
     case 'edit':
-      return Object.keys(first.edits).join() === 'status' ? messages.moveFailed : failuresOf(first).update;
+      if (Object.keys(first.edits).join() === movedBy) return `Could not move the ${noun}.`;
+      return failures?.update ?? `Could not save the ${noun}. Please try again.`;
     default:
-      return failuresOf(first).delete;
+      return `Could not delete the ${noun}.`;
   }
 }
 
@@ -56,9 +29,5 @@ export function missingMessageOf(
 ): string {
   return how === 'stale'
     ? 'It was changed or deleted meanwhile, so nothing was done.'
-    : failuresOf(first ?? {}).gone;
-}
-
-function failuresOf({ collection = 'transactions' }: InCollection): Failures {
-  return failures[collection] ?? transactions;
+    : `This ${wordsOf(first ?? inTransactions).nouns[0]} no longer exists.`;
 }

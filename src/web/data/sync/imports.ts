@@ -1,4 +1,3 @@
-import { useMemo, useSyncExternalStore } from 'react';
 import { toKey } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/collections/field-table.ts';
 import { type CategoryRule, inRules } from '#domain/import/category-rule.ts';
@@ -8,24 +7,23 @@ import { inViews, type SavedView } from '#domain/lens/saved-view.ts';
 import { type Steps, walkInSteps } from '#domain/steps.ts';
 import type { RowRequest } from '#domain/sync/request.ts';
 import type { NewTransaction } from '#domain/transaction.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { runInSlices } from '../scheduling.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { maxChangesBytes, toChangesBody } from './changes-body.ts';
 import { type MutationOutcome, type Plan, toMutation } from './mutation.ts';
-import { personLedger, subscribePersonLedger } from './open-ledger.ts';
+import { openCollection } from './open-collection.ts';
+import { personLedger } from './open-ledger.ts';
 import { findRule } from './rules.ts';
 import { findRecent, type UndoResult, undoChange } from './undo.ts';
 import { findView } from './views.ts';
 
-const none: readonly ImportedFile[] = [];
-
 /** The imports of the person that were not reverted, the latest first. */
-export function useImports(): readonly ImportedFile[] {
-  const files = useSyncExternalStore(subscribePersonLedger, readImports, () => none);
-  return useMemo(() => files.toSorted((one, other) => (one.id < other.id ? 1 : -1)), [files]);
-}
+export const useImports = openCollection<ImportedFile>(inImports, (one, other) =>
+  one.id < other.id ? 1 : -1,
+).useRows;
 
 type Insert = Extract<RowRequest, { readonly kind: 'insert' }>;
 
@@ -89,7 +87,7 @@ function* toInserts(file: ImportedFile, transactions: readonly NewTransaction[])
   yield* walkInSteps(transactions.length, (start, end) => {
     for (const transaction of transactions.slice(start, end)) {
       const id = uuidV7();
-      inserts.push({ kind: 'insert', id, row: { ...transaction, id } as Row });
+      inserts.push({ ...inTransactions, kind: 'insert', id, row: { ...transaction, id } as Row });
     }
   });
   return inserts;
@@ -107,9 +105,4 @@ export async function revertImport({ batch }: ImportedFile): Promise<Outcome<Und
   }
   // The file is there, whatever this device knows of former undos.
   return undoChange({ batch, changes, chain: [{ batch, isUndo: false }] });
-}
-
-function readImports(): readonly ImportedFile[] {
-  const rows = personLedger()?.replica.rows.rowsOf(inImports.collection);
-  return (rows as readonly ImportedFile[] | undefined) ?? none;
 }

@@ -6,7 +6,7 @@ import { fromWireRow, type Row } from '#domain/collections/field-table.ts';
 export interface JournalRow {
   readonly seq: number;
   readonly batch: string;
-  readonly collection?: string;
+  readonly collection: string;
   readonly id: string;
 }
 

@@ -25,7 +25,8 @@ export interface Mutation<Input, Value> {
 
 /** How a screen's input becomes an intent, and the value that it gets back. */
 export interface Plan<Input, Value> {
-  readonly failed: string;
+  /** What to say where the server gives no reason, if not what the change says by itself. */
+  readonly failed?: string;
   plan(input: Input): {
     readonly intent: Intent;
     readonly value: Value;
@@ -50,8 +51,9 @@ export function toMutation<Input, Value>({
       let undoRedo: UndoRedo | undefined;
       running.write(running.read() + 1);
       // Recorded before the server answers: an undo right away must not hit the change before this one.
-      const outcome = await submitChange(intent, failed, {
+      const outcome = await submitChange(intent, {
         ...named,
+        failed,
         screen,
         onApplied: (change) => {
           applied = change;

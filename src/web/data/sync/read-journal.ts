@@ -1,5 +1,5 @@
 import { findCollection } from '#domain/collections/stored-row.ts';
-import type { JournalPage } from '#domain/sync/journal.ts';
+import type { JournalEntry, JournalPage } from '#domain/sync/journal.ts';
 import { pageSize, requireRows, restClient } from '../rest-client.ts';
 import { findJournalRow, type JournalRow } from './journal-row.ts';
 
@@ -46,15 +46,13 @@ export async function readJournal(
   );
   const pages = starts.map((start) => readEntries(person, start, Math.min(start + pageSize, end)));
   const rows = (await Promise.all(pages)).flat();
-  const entries = rows.map((row) => {
-    const { seq, batch, id } = row;
-    const at = findCollection(row);
-    return { ...at, seq, batch, id, after: at && findJournalRow(at, row.after) };
+  const entries = rows.map(({ after: row, ...entry }): JournalEntry => {
+    const at = findCollection(entry);
+    const after = at && findJournalRow(at, row);
+    return { ...entry, after, ...(at && after === undefined && { unread: row }) };
   });
   // The first one was read before.
-  const strange = rows.filter(
-    (row, index) => row.seq > after && findCollection(row) && entries[index]?.after === undefined,
-  );
+  const strange = entries.filter(({ seq, unread }) => seq > after && unread !== undefined);
   if (strange.length > 0) console.error('Changes that this version cannot read were left out', strange);
   // Where entries are missing, nothing follows that could be applied.
   const isCut = entries.at(-1)?.seq !== end - 1;

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import { enqueue, enqueueInSteps, type Intent, type RowIntent } from '#domain/sync/enqueue.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { restoreRecords } from '#testing/stored-by-1/stored-page.ts';
 import { addNotes, inNotes, type Note } from '#testing/sync-model/notes.ts';
@@ -29,7 +30,9 @@ async function open(): Promise<Replica> {
 
 const add = (replica: Replica, id: string) =>
   replica.perform((state, shown) =>
-    enqueue(state, shown, `batch ${id}`, { operations: [{ kind: 'insert', row: row(id) }] }),
+    enqueue(state, shown, `batch ${id}`, {
+      operations: [{ ...inTransactions, kind: 'insert', row: row(id) }],
+    }),
   );
 const shown = (replica: Replica) => replica.ledger.rows.slice().map(({ id }) => id);
 
@@ -67,10 +70,10 @@ test('rows of another collection are stored, changed and read like transactions'
     replica.perform((state, rows) =>
       enqueue(state, rows, batch, { operations: [{ ...operation, ...inNotes }] }),
     );
-  await change('s', { kind: 'edit', id: 'n', values: { tags: ['shop', 'home'] } });
-  await change('d', { kind: 'delete', id: 'o' });
+  await change('s', { ...inTransactions, kind: 'edit', id: 'n', values: { tags: ['shop', 'home'] } });
+  await change('d', { ...inTransactions, kind: 'delete', id: 'o' });
   const added = { ...note, id: 'a', pinned: 'yes' };
-  await change('a', { kind: 'insert', row: added });
+  await change('a', { ...inTransactions, kind: 'insert', row: added });
   const again = await open();
   expect(again.rows.others.map(({ after }) => after)).toEqual([{ ...note, tags: ['shop', 'home'] }, added]);
   expect(shown(again)).toEqual(['a']);
@@ -83,13 +86,13 @@ test('changes since the last snapshot are there after a reload, however many', a
   const ids = Array.from({ length: 40 }, (_, index) => `b${index}`);
   await Promise.all(ids.map((id) => add(replica, id)));
   await replica.perform((state, rows) =>
-    enqueue(state, rows, 'batch gone', { operations: [{ kind: 'delete', id: 'c' }] }),
+    enqueue(state, rows, 'batch gone', { operations: [{ ...inTransactions, kind: 'delete', id: 'c' }] }),
   );
   const again = await open();
   const newestFirst = ids.toSorted().toReversed();
   expect(shown(again)).toEqual([...newestFirst, 'a']);
   await again.perform((state, rows) =>
-    enqueue(state, rows, 'batch a', { operations: [{ kind: 'delete', id: 'a' }] }),
+    enqueue(state, rows, 'batch a', { operations: [{ ...inTransactions, kind: 'delete', id: 'a' }] }),
   );
   expect(shown(again)).toEqual(newestFirst);
 });
@@ -101,7 +104,9 @@ test('a change of very many rows is stored with all rows, for a reload and for a
   const other = await open();
   const ids = Array.from({ length: 6000 }, (_, index) => `c${String(index).padStart(4, '0')}`);
   await replica.perform((state, rows) =>
-    enqueue(state, rows, 'batch c', { operations: ids.map((id) => ({ kind: 'insert', row: row(id) })) }),
+    enqueue(state, rows, 'batch c', {
+      operations: ids.map((id) => ({ ...inTransactions, kind: 'insert', row: row(id) })),
+    }),
   );
   await add(replica, 'd');
   const newestFirst = ['d', ...ids.toReversed(), 'b', 'a'];
@@ -109,7 +114,7 @@ test('a change of very many rows is stored with all rows, for a reload and for a
   expect(log).toHaveLength(1);
   // A change that the other tab makes without having heard of it.
   await other.perform((state, rows) =>
-    enqueue(state, rows, 'batch e', { operations: [{ kind: 'delete', id: 'a' }] }),
+    enqueue(state, rows, 'batch e', { operations: [{ ...inTransactions, kind: 'delete', id: 'a' }] }),
   );
   await replica.follow();
   for (const tab of [replica, other, await open()]) {
@@ -123,6 +128,7 @@ test('a change of very many rows is made in slices, and again if another comes i
   await replica.replaceAllRows([row('a')], { seq: 7, since: replica.stored.revision });
   const intent: Intent = {
     operations: Array.from({ length: 6000 }, (_, index) => ({
+      ...inTransactions,
       kind: 'insert',
       row: row(`c${String(index).padStart(4, '0')}`),
     })),
@@ -162,7 +168,7 @@ test.each(['before it begins', 'while it is made'])(
       void add(replica, 'b');
     }
     let taken: Promise<void> | undefined;
-    const intent: Intent = { operations: [{ kind: 'insert', row: row('c') }] };
+    const intent: Intent = { operations: [{ ...inTransactions, kind: 'insert', row: row('c') }] };
     const { changes } = await replica.performInSlices(
       (state, rows) => enqueue(state, rows, 'batch c', intent),
       function* (state, rows) {
@@ -195,7 +201,7 @@ test('a list that was read before its page opened shows at once, and takes in wh
   // Somebody who is quick changes what is shown already.
   const moved = again.perform((state, rows) =>
     enqueue(state, rows, 'batch move', {
-      operations: [{ kind: 'edit', id: 'a', values: { status: 'todo' } }],
+      operations: [{ ...inTransactions, kind: 'edit', id: 'a', values: { status: 'todo' } }],
     }),
   );
   await opened;
@@ -290,7 +296,8 @@ test('what shows and is not stored yet outlasts a sign-out', async () => {
   const replica = await open();
   const { promise: painted, resolve: paint } = Promise.withResolvers<void>();
   void replica.perform(
-    (state, rows) => enqueue(state, rows, 'batch b', { operations: [{ kind: 'insert', row: row('b') }] }),
+    (state, rows) =>
+      enqueue(state, rows, 'batch b', { operations: [{ ...inTransactions, kind: 'insert', row: row('b') }] }),
     painted,
   );
   const erasing = eraseDevice(person, 'all but unsent');
@@ -354,7 +361,7 @@ test.each([
 
 test('nobody is left waiting when the person signs out, or a slice fails', async () => {
   const replica = await open();
-  const intent: Intent = { operations: [{ kind: 'insert', row: row('many') }] };
+  const intent: Intent = { operations: [{ ...inTransactions, kind: 'insert', row: row('many') }] };
   const inSlices = (batch: string, wanted: Intent) =>
     replica.performInSlices(
       (state, rows) => enqueue(state, rows, batch, wanted),
@@ -362,6 +369,7 @@ test('nobody is left waiting when the person signs out, or a slice fails', async
       async () => undefined,
     );
   const broken = {
+    ...inTransactions,
     kind: 'insert' as const,
     get row(): Transaction {
       throw new Error('broken');

@@ -6,7 +6,6 @@ import {
   toSelection,
   toWireRow,
 } from '#domain/collections/field-table.ts';
-import { findCollection } from '#domain/collections/stored-row.ts';
 import type { Answer } from '#domain/sync/answers.ts';
 import type { Change } from '#domain/sync/change.ts';
 import {
@@ -127,7 +126,7 @@ async function sendMany(
   return callWithJson(person, 'apply_rows', body, batch).abortSignal(signal);
 }
 
-function tableOf(person: string, { collection = 'transactions' }: InCollection) {
+function tableOf(person: string, { collection }: InCollection) {
   return restClient(person).from(collection);
 }
 
@@ -159,9 +158,7 @@ function toAnswer({ operations, undo }: Change, { data }: Reply): Answer {
   const { conflicts, restored } = Object(data) as Partial<Undone>;
   if (!Array.isArray(conflicts) || typeof restored !== 'number') return lost;
   if (conflicts.length === 0) return { kind: 'confirmed', wrote: restored };
-  const skipped = conflicts.map(({ collection, row_id: id }) =>
-    toKey(findCollection({ collection }) ?? {}, id),
-  );
+  const skipped = conflicts.map(({ collection, row_id: id }) => toKey({ collection }, id));
   return { kind: 'confirmed', skipped };
 }
 
@@ -173,6 +170,6 @@ interface Undone {
 
 /** A row that an undo left alone. */
 interface UndoConflict {
-  readonly collection?: string;
+  readonly collection: string;
   readonly row_id: string;
 }

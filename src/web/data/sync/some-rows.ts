@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { OtherRow } from '#domain/import/sheet.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { readRows, readTransaction } from './ledger-views.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
 
@@ -26,6 +27,6 @@ export function readSplit(split: string): readonly Transaction[] {
 export function readOthers(): readonly OtherRow[] {
   const rows = personLedger()?.replica.rows.others ?? [];
   return rows.flatMap(({ collection, after }) =>
-    collection === undefined || after === null ? [] : { collection, row: after },
+    collection === inTransactions.collection || after === null ? [] : { collection, row: after },
   );
 }

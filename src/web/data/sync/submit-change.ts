@@ -35,9 +35,11 @@ export interface Screen {
   isOpen(): boolean;
 }
 
-interface SubmitOptions {
+export interface SubmitOptions {
   /** A new one by default. */
   readonly batch?: string;
+  /** What to say where the server gives no reason, if not what the change says by itself. */
+  readonly failed?: string | undefined;
   /** Called as soon as rows change here, before the server answers. */
   readonly onApplied?: (applied: AppliedChange) => void;
   readonly screen?: Screen | undefined;
@@ -58,8 +60,7 @@ export function whenApplied(): Promise<unknown> {
  */
 export async function submitChange(
   intent: Intent,
-  fallback: string,
-  { batch = crypto.randomUUID(), onApplied, screen }: SubmitOptions = {},
+  { batch = crypto.randomUUID(), failed, onApplied, screen }: SubmitOptions = {},
 ): Promise<Submitted> {
   const ledger = personLedger();
   // Another tab may have signed out, or the site's storage may have been cleared.
@@ -85,7 +86,7 @@ export async function submitChange(
     step = await performed;
   } catch {
     // The replica has logged why it could not be made.
-    return { ok: false, message: fallback };
+    return { ok: false, message: failed ?? messages.changesFailed };
   }
   if (superseded.aborted) return { ok: false, message: messages.newerVersion };
   if (ledger.replica.closed) return { ok: false, message: messages.notLoggedIn };
@@ -93,8 +94,7 @@ export async function submitChange(
   const cancelled = ended.some((entry) => entry.how === 'cancelled');
   const applied = { batch, changes, skipped: [], cancelled, isWaiting: false };
   const how = ended.find((entry) => entry.batch === batch)?.how;
-  if (how === 'gone' || how === 'stale')
-    return withIssues(fallback, ({ toMissing }) => toMissing(how, intent));
+  if (how === 'gone' || how === 'stale') return withIssues(({ toMissing }) => toMissing(how, intent));
   if (how === undefined) {
     screen?.onStored();
     const answered = ledger.send(batch);
@@ -103,7 +103,7 @@ export async function submitChange(
     const { refused } = ledger.replica.state;
     const isIdle = intent.undo !== undefined && changes.length === 0;
     if (isIdle || refused.some((entry) => isAbout(entry, batch))) {
-      const outcome = await withIssues(fallback, ({ refuse }) => refuse(ledger, fallback, applied, screen));
+      const outcome = await withIssues(({ refuse }) => refuse(ledger, applied, { failed, screen }));
       if (outcome) return outcome;
     }
   }
@@ -127,15 +127,12 @@ async function cancel(ledger: PersonLedger, applied: AppliedChange): Promise<Sub
 
 /** Loads only where a change is not made. If it cannot, the person finds a refusal under what needs them. */
 async function withIssues<Value>(
-  fallback: string,
   use: (issues: typeof import('./sync-issues.ts')) => Value | Promise<Value>,
 ): Promise<Value | Submitted> {
-  try {
-    return await use(await import('./sync-issues.ts'));
-  } catch (cause) {
-    console.error('A part of the page could not be loaded', cause);
-    return { ok: false, message: fallback };
-  }
+  const issues = await import('./sync-issues.ts').catch((cause) =>
+    console.error('A part of the page could not be loaded', cause),
+  );
+  return issues ? use(issues) : { ok: false, message: messages.changesFailed };
 }
 
 /** Whether a refusal is about this batch, alone or merged with others. */

@@ -14,7 +14,7 @@ import { messages } from '../messages.ts';
 import { fallbackOf, missingMessageOf } from './failure-messages.ts';
 import { personLedger, subscribePersonLedger } from './open-ledger.ts';
 import type { PersonLedger } from './person-ledger.ts';
-import { type AppliedChange, isAbout, type Screen, type Submitted } from './submit-change.ts';
+import { type AppliedChange, isAbout, type SubmitOptions, type Submitted } from './submit-change.ts';
 
 /** A change that the server refused, for the person to retry or discard. */
 export interface RefusedIssue {
@@ -76,9 +76,8 @@ export async function chooseVersion(conflict: Conflict, keep: 'mine' | 'theirs')
  */
 export async function refuse(
   ledger: PersonLedger,
-  fallback: string,
   applied: AppliedChange,
-  screen: Screen | undefined,
+  { failed, screen }: Pick<SubmitOptions, 'failed' | 'screen'>,
 ): Promise<Submitted | undefined> {
   const { batch } = applied;
   const { state: settled } = await ledger.replica.perform((state, shown) =>
@@ -100,7 +99,7 @@ export async function refuse(
     return isPart ? { ok: true, value: { ...applied, skipped } } : toMissing('gone', change);
   }
   if (reason.code === 'stale') return toMissing('stale', change);
-  return { ok: false, code: reason.code, message: reason.message === '' ? fallback : reason.message };
+  return { ok: false, code: reason.code, message: reason.message || (failed ?? fallbackOf(change)) };
 }
 
 export function toMissing(how: 'gone' | 'stale', of: Intent | Change): Submitted {

@@ -3,6 +3,7 @@ import { toKey } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/collections/field-table.ts';
 import { type Change, type RowOperation, toEdits } from '#domain/sync/change.ts';
 import { toRowRequest } from '#domain/sync/request.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playedSessionKey, playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
@@ -35,15 +36,15 @@ const row = (number: number) => ({
 const transaction = findTransaction(row(1));
 if (!transaction) throw new Error('not a row');
 const toChange = (...operations: readonly RowOperation[]): Change => ({ operations });
-const toInsert = (given: Row, collection?: string): RowOperation => ({
-  ...(collection !== undefined && { collection }),
+const toInsert = (given: Row, collection: string = inTransactions.collection): RowOperation => ({
+  collection,
   kind: 'insert',
   id: given.id,
   before: null,
   row: given,
 });
-const toEdit = (seen: Row, values: object, collection?: string): RowOperation => {
-  const at = collection === undefined ? {} : { collection };
+const toEdit = (seen: Row, values: object, collection: string = inTransactions.collection): RowOperation => {
+  const at = { collection };
   return {
     ...at,
     kind: 'edit',
@@ -55,7 +56,7 @@ const toEdit = (seen: Row, values: object, collection?: string): RowOperation =>
 };
 const insert = toChange(toInsert(transaction));
 const toDone = toChange(toEdit(transaction, { status: 'done' }));
-const deletion: RowOperation = { kind: 'delete', id: transaction.id, before: transaction };
+const deletion: RowOperation = { ...inTransactions, kind: 'delete', id: transaction.id, before: transaction };
 const toUndo = (target: string, force = false): Change => ({ operations: [], undo: { target, force } });
 const other: Row = { ...transaction, id: row(2).id };
 const several = toChange(toInsert(other), deletion);
@@ -105,15 +106,33 @@ test('a very long journal is read in parts, and says that more follows', async (
 
 test('a row with words of a later version is not taken for deleted, and an edit of it leaves them alone', async () => {
   const later = { ...row(1), type: 'loan', category: 'Yachts', status: 'paused', currency: 'EUR' };
-  backend.play('GET /rest/v1/changes', () => playJson([{ seq: 1, batch, id: later.id, after: later }]));
+  backend.play('GET /rest/v1/changes', () =>
+    playJson([{ ...inTransactions, seq: 1, batch, id: later.id, after: later }]),
+  );
   const [entry] = (await readJournal(playedUser.id, 0, 1)).entries;
   expect(entry?.after).toMatchObject({ type: 'loan', category: 'Yachts', status: 'paused', currency: 'EUR' });
   const seen = entry?.after;
   if (!seen) throw new Error('The row was left out');
-  const edits = toEdits({}, seen, { ...seen, description: 'Boat' } as Row);
+  const edits = toEdits(inTransactions, seen, { ...seen, description: 'Boat' } as Row);
   backend.play(`PATCH ${table}`, () => playJson([{ id: later.id }]));
-  await sendChange(playedUser.id, batch, toChange({ kind: 'edit', id: seen.id, seen, before: seen, edits }));
+  await sendChange(
+    playedUser.id,
+    batch,
+    toChange({ ...inTransactions, kind: 'edit', id: seen.id, seen, before: seen, edits }),
+  );
   expect(backend.requests.at(-1)?.body).toEqual({ description: 'Boat' });
+});
+
+test('a row that cannot be read is kept as it came, and said once', async () => {
+  const errors = expectErrors();
+  const damaged = { ...row(1), amount: 'much' };
+  const entry = { ...inTransactions, seq: 1, batch, id: damaged.id };
+  backend.play('GET /rest/v1/changes', () => playJson([{ ...entry, after: damaged }]));
+  expect((await readJournal(playedUser.id, 0, 1)).entries).toEqual([
+    { ...entry, after: undefined, unread: damaged },
+  ]);
+  await readJournal(playedUser.id, 1, 1);
+  expect(errors.take()).toHaveLength(1);
 });
 
 test('a new person has no number, and the journal is not read', async () => {
@@ -246,7 +265,7 @@ test('a row of another collection is sent to its own table, with its empty value
   backend.play('GET /rest/v1/changes', () => playJson(entries));
   expect((await readJournal(playedUser.id, 0, 2)).entries).toEqual([
     { ...inNotes, seq: 1, batch, id: note.id, after: { ...note, ...set } },
-    { seq: 2, batch, id: 'x', after: undefined },
+    { seq: 2, batch, collection: 'of a later version', id: 'x', after: undefined },
   ]);
   const conflicts = [{ collection: 'notes', row_id: 'n', current: null, wanted: null, transaction_id: null }];
   backend.play('POST /rest/v1/rpc/undo_batch', () => playJson({ batch, restored: 1, conflicts }));
@@ -396,14 +415,14 @@ test.each([
 const view = { id: 'v', name: 'Away', lens: '', place: '5' };
 
 test.each([
-  [toDone, messages.moveFailed],
+  [toDone, 'Could not move the transaction.'],
   [several, messages.changesFailed],
   [toUndo(batch), messages.undoFailed],
-  [toChange(toInsert(view, 'views')), messages.viewNotSaved],
-  [toChange(toEdit(view, { name: 'Home' }, 'views')), messages.viewNotSaved],
-  [toChange({ ...deletion, collection: 'views' }), messages.viewNotDeleted],
-  [toChange(toInsert({ id: 'r' }, 'rules')), messages.ruleNotSaved],
-  [toChange({ ...deletion, collection: 'rules' }), messages.ruleNotDeleted],
+  [toChange(toInsert(view, 'views')), 'Could not save the view. Please try again.'],
+  [toChange(toEdit(view, { name: 'Home' }, 'views')), 'Could not save the view. Please try again.'],
+  [toChange({ ...deletion, collection: 'views' }), 'Could not delete the view.'],
+  [toChange(toInsert({ id: 'r' }, 'rules')), 'Could not save the rule. Please try again.'],
+  [toChange({ ...deletion, collection: 'rules' }), 'Could not delete the rule.'],
 ] as const)('a refusal without a message gets the catalogue’s', async (request, words) => {
   for (const route of [
     `PATCH ${table}`,
@@ -419,7 +438,7 @@ test.each([
 });
 
 test('rows that an undo skipped are named', async () => {
-  const conflicts = [{ row_id: 'x', current: null, wanted: row(1) }];
+  const conflicts = [{ ...inTransactions, row_id: 'x', current: null, wanted: row(1) }];
   backend.play('POST /rest/v1/rpc/undo_batch', ({ body }) => {
     expect(body).toEqual({ batch: 'b', force: false });
     return playJson({ batch, restored: 1, conflicts });

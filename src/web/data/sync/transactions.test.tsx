@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { parseDraft } from '#domain/transaction-rules.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playJson, type SeenRequest } from '#testing/played-backend.ts';
@@ -206,6 +207,8 @@ test('without a session on the device nothing is done, and the person is told to
 test('a change of many rows that cannot be made says so, and is busy no longer', async () => {
   backend.play(`GET ${table}`, () => playJson([]));
   const broken = {
+    ...inTransactions,
+    kind: 'insert',
     get row(): never {
       throw new Error('broken');
     },

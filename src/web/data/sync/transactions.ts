@@ -1,6 +1,6 @@
-import type { RowIntent } from '#domain/sync/enqueue.ts';
+import type { Intent, RowAction } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transaction.ts';
-import { messages } from '../messages.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { readRows } from './ledger-views.ts';
 import { type Plan, toMutation } from './mutation.ts';
@@ -15,53 +15,51 @@ export interface Edit {
   readonly row: Transaction;
 }
 
+const toIntent = (actions: readonly RowAction[]): Intent => ({
+  operations: actions.map((action) => ({ ...inTransactions, ...action })),
+});
+
 /** A row with an id has been here before and comes back under it. */
 const add: Plan<TransactionInput, Transaction> = {
-  failed: messages.addFailed,
   plan: (input) => {
     const row = withId(input);
-    return { intent: { operations: [{ kind: 'insert', row }] }, value: row };
+    return { intent: toIntent([{ kind: 'insert', row }]), value: row };
   },
   readBack: ({ id }) => personLedger()?.replica.rows.find(id) as Transaction,
 };
 
 const update: Plan<Edit, Transaction> = {
-  failed: messages.updateFailed,
   plan: ({ seen, row }) => ({
-    intent: { operations: [{ kind: 'edit', id: row.id, seen, values: row }] },
+    intent: toIntent([{ kind: 'edit', id: row.id, seen, values: row }]),
     value: row,
   }),
 };
 
 const move: Plan<{ readonly id: string; readonly status: string }, null> = {
-  failed: messages.moveFailed,
   plan: ({ id, status }) => ({
-    intent: { operations: [{ kind: 'edit', id, values: { status } }] },
+    intent: toIntent([{ kind: 'edit', id, values: { status } }]),
     value: null,
   }),
 };
 
 const remove: Plan<string, null> = {
-  failed: messages.deleteFailed,
-  plan: (id) => ({ intent: { operations: [{ kind: 'delete', id }] }, value: null }),
+  plan: (id) => ({ intent: toIntent([{ kind: 'delete', id }]), value: null }),
 };
 
 const replace: Plan<readonly NewTransaction[], readonly Transaction[]> = {
-  failed: messages.changesFailed,
   plan: (inputs) => {
     const rows = inputs.map((row) => ({ ...row, id: uuidV7() }));
     const gone = readRows()
       .slice()
-      .map(({ id }): RowIntent => ({ kind: 'delete', id }));
-    const added = rows.map((row): RowIntent => ({ kind: 'insert', row }));
-    return { intent: { operations: [...gone, ...added] }, value: rows };
+      .map(({ id }): RowAction => ({ kind: 'delete', id }));
+    const added = rows.map((row): RowAction => ({ kind: 'insert', row }));
+    return { intent: toIntent([...gone, ...added]), value: rows };
   },
 };
 
 /** Whatever is done to several rows at once, all or none of it. */
-const change: Plan<readonly RowIntent[], null> = {
-  failed: messages.changesFailed,
-  plan: (operations) => ({ intent: { operations }, value: null }),
+const change: Plan<readonly RowAction[], null> = {
+  plan: (actions) => ({ intent: toIntent(actions), value: null }),
 };
 
 export const addTransaction = toMutation(add);

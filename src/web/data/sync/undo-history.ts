@@ -1,6 +1,7 @@
 import { fieldsOf, type RowChange, toCollection } from '#domain/collections/collections.ts';
 import { fromWireRow, type Row, toWireRow } from '#domain/collections/field-table.ts';
 import { findCollection } from '#domain/collections/stored-row.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { readItem, storeItem } from '../records/person-storage.ts';
 import { currentUser } from '../session/session.ts';
 
@@ -110,7 +111,7 @@ function toStep(stored: unknown): readonly HistoryStep[] {
 }
 
 function toChange(stored: Readonly<Record<string, unknown>>): RowChange {
-  const at = findCollection(stored) ?? {};
+  const at = findCollection(stored) ?? inTransactions;
   const toRow = (row: unknown) => fromWireRow(fieldsOf(at), row) ?? null;
   return { ...at, id: String(stored.id), before: toRow(stored.before), after: toRow(stored.after) };
 }

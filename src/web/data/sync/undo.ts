@@ -161,8 +161,9 @@ async function turn(
   const rows = undone ? changes : changes.map(reverse);
   const intent: Intent =
     target === undefined ? { operations: changes.flatMap(toRowIntent) } : { undo: { target }, rows };
-  const outcome = await submitChange(intent, undone ? messages.undoFailed : messages.redoFailed, {
+  const outcome = await submitChange(intent, {
     batch: next,
+    ...(!undone && { failed: messages.redoFailed }),
   });
   if (!outcome.ok) {
     // A change that is too old would block all earlier ones for good.

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { addDays, formatDate, todayIn } from '#domain/calendar-date.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Transaction } from '#domain/transaction.ts';
+import { inTransactions } from '#domain/transaction-fields.ts';
 import { messages } from '#web/data/messages.ts';
 import type { Undo } from '#web/data/sync/undo.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
@@ -76,7 +77,11 @@ test('a deleted transaction is named, and Undo brings it back', async () => {
 // Specification 8.12
 test('a failed deletion says so and can be retried', async () => {
   const { remove } = await open();
-  remove.mockResolvedValueOnce({ ok: false, code: 'unexplained', message: messages.deleteFailed });
+  remove.mockResolvedValueOnce({
+    ok: false,
+    code: 'unexplained',
+    message: 'Could not delete the transaction.',
+  });
   await press('Delete');
   await expect.element(page.getByText('Not deleted: Monthly salary, ₹85,000.00')).toBeVisible();
   await expect.element(page.getByText('The server gave no reason.')).toBeVisible();
@@ -105,7 +110,7 @@ test('an undo names rows that have been changed since, and can include them', as
   const force = vi.fn<() => Promise<void>>(async () => undefined);
   undo.mockResolvedValueOnce({
     ok: true,
-    value: { skipped: [{ id: salary.id, before: salary, after: null }], force },
+    value: { skipped: [{ ...inTransactions, id: salary.id, before: salary, after: null }], force },
   });
   await press('Delete');
   await press('Undo');
@@ -127,9 +132,10 @@ test('a failed undo can be retried', async () => {
 
 test('a row that is gone cannot be moved again', async () => {
   const { move } = await open();
-  move.mockResolvedValueOnce({ ok: false, code: 'gone', message: messages.transactionGone });
+  const message = 'This transaction no longer exists.';
+  move.mockResolvedValueOnce({ ok: false, code: 'gone', message });
   await press('Move');
-  await expect.element(page.getByText(messages.transactionGone)).toBeVisible();
+  await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 

@@ -6,7 +6,7 @@ import { formatCount } from '#domain/digit-groups.ts';
 import { maxPhrase } from '#domain/import/category-rule.ts';
 import { findMerchant } from '#domain/import/merchant.ts';
 import type { Status } from '#domain/status.ts';
-import type { RowIntent } from '#domain/sync/enqueue.ts';
+import type { RowAction } from '#domain/sync/enqueue.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { addRule, readRules } from '#web/data/sync/rules.ts';
 import { changeTransactions } from '#web/data/sync/transactions.ts';
@@ -17,7 +17,7 @@ import { endSelecting } from '../selection.ts';
 
 /** What is to be done with the selected rows. */
 interface SelectedChange {
-  readonly operations: readonly RowIntent[];
+  readonly operations: readonly RowAction[];
   /** What was done, if not as Activity says it. */
   readonly words?: string;
   /** Said of rows that are left as they are. */
@@ -28,7 +28,7 @@ interface SelectedChange {
 
 type Rows = readonly Transaction[];
 
-const toEdits = (rows: Rows, values: Partial<Transaction>): readonly RowIntent[] =>
+const toEdits = (rows: Rows, values: Partial<Transaction>): readonly RowAction[] =>
   rows.map(({ id }) => ({ kind: 'edit', id, values }));
 
 export function toCategory(rows: Rows, category: Category): SelectedChange {
