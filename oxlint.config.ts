@@ -7,7 +7,14 @@ import {
   productProperties,
 } from './scripts/lint/value-rules.ts';
 
-const tests = ['**/*.test.ts', '**/*.test.tsx', 'src/testing/**', 'e2e/**', 'bench/**'];
+const tests = [
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  'src/testing/**',
+  'backend/{testing,bench}/**',
+  'e2e/**',
+  'bench/**',
+];
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'vitest'],

@@ -5,15 +5,15 @@ import { defineConfig } from 'vitest/config';
 import { findTestBrowser } from './scripts/checks/chromium.ts';
 
 /** Tests of the server that change how V8 works for their whole process, or measure its memory. */
-const alone = ['src/server/long-run.test.ts', 'src/server/database/embedded-template.test.ts'];
+const alone = ['backend/src/long-run.test.ts', 'backend/src/database/embedded-template.test.ts'];
 
 /**
  * Tests of the embedded engine itself, of servers that they start on it, and of requests that reach no database: they
  * say nothing new beside a PostgreSQL.
  */
 const embedded = [
-  'src/server/database/{disk-faults,embedded-*,power-loss,torture}.test.ts',
-  'src/server/{http/request-limits,mail-outage,main,outbox-exposure}.test.ts',
+  'backend/src/database/{disk-faults,embedded-*,power-loss,torture}.test.ts',
+  'backend/src/{http/request-limits,mail-outage,main,outbox-exposure}.test.ts',
 ];
 const unneeded = process.env.TEST_DATABASE_URL ? embedded : [];
 
@@ -43,7 +43,7 @@ export default defineConfig({
         test: {
           name: 'server',
           ...server,
-          include: ['src/server/**/*.test.ts', 'src/testing/**/*.test.ts', 'supabase/**/*.test.ts'],
+          include: ['backend/**/*.test.ts', 'src/testing/**/*.test.ts'],
           exclude: [...alone, ...unneeded],
           // One process for all files: none leaves anything behind, and the modules are loaded once.
           isolate: false,

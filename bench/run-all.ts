@@ -1,22 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { besideImport } from 'tallyboard-backend/bench/beside-import.ts';
+import { coldStart } from 'tallyboard-backend/bench/cold-start.ts';
+import { costOfCalls } from 'tallyboard-backend/bench/cost-of-calls.ts';
+import { dataSize } from 'tallyboard-backend/bench/data-size.ts';
+import { manyPeople } from 'tallyboard-backend/bench/many-people.ts';
+import { oneAbuser } from 'tallyboard-backend/bench/one-abuser.ts';
+import { signInFlood } from 'tallyboard-backend/bench/sign-in-flood.ts';
+import { stackAndDriver } from 'tallyboard-backend/bench/stack-and-driver.ts';
+import { tableGrowth } from 'tallyboard-backend/bench/table-growth.ts';
+import { type Benchmark, toTable } from 'tallyboard-backend/bench/tools/findings.ts';
+import { describeMachine } from 'tallyboard-backend/bench/tools/machine.ts';
+import { twoServers } from 'tallyboard-backend/bench/two-servers.ts';
 import { buildStale } from '../scripts/site-build.mjs';
 import { arrivingRows } from './browser/arriving-rows.ts';
 import { lighthouse } from './browser/lighthouse.ts';
 import { longList } from './browser/long-list.ts';
-import { besideImport } from './server/beside-import.ts';
-import { coldStart } from './server/cold-start.ts';
-import { costOfCalls } from './server/cost-of-calls.ts';
-import { dataSize } from './server/data-size.ts';
-import { manyPeople } from './server/many-people.ts';
-import { oneAbuser } from './server/one-abuser.ts';
-import { signInFlood } from './server/sign-in-flood.ts';
-import { stackAndDriver } from './server/stack-and-driver.ts';
-import { tableGrowth } from './server/table-growth.ts';
-import { twoServers } from './server/two-servers.ts';
-import { type Benchmark, toTable } from './tools/findings.ts';
-import { describeMachine } from './tools/machine.ts';
 
 // `npm run bench` runs all of them, `npm run bench -- stack people` only these. `--size 0.5` runs half the rounds,
 // `--full` as much and as long as the aims ask. Other sections of bench/results.md stay as they are.

@@ -1,7 +1,7 @@
 import { calls, journalBytes, prices, ratePerSecond, rowBytes } from './simulation/people.ts';
 import { simulate, type Topology } from './simulation/topology.ts';
 
-// `node bench/scale-simulation.ts` prints the tables of docs/scale.md, from the measured costs of single calls.
+// `node bench/scale-simulation.ts` prints the tables of backend/docs/scale.md, from the measured costs of single calls.
 
 const write = (line: string) => process.stdout.write(`${line}\n`);
 const share = (part: number) => `${Math.round(part * 100)} %`;

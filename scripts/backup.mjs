@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 
 if (!installMissing(folder)) process.exit(1);
 await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
-const { runBackup } = await import('./backup/run-backup.ts');
+const { runBackup } = await import('../backend/src/commands/run-backup.ts');
 process.exitCode = await runBackup(process.argv.slice(2), process.env, folder, {
   print: (line) => process.stdout.write(`${line}\n`),
   printError: (line) => process.stderr.write(`${line}\n`),

@@ -11,6 +11,7 @@ import { hashInputs } from './site-build.mjs';
 const repository = resolve(import.meta.dirname, '..');
 const readText = (name: string) => readFileSync(join(repository, name), 'utf8');
 const manifest = JSON.parse(readText('package.json'));
+const backend = JSON.parse(readText('backend/package.json'));
 const lock: {
   packages: Record<string, { version: string; integrity?: string; optional?: boolean; cpu?: string[] }>;
 } = JSON.parse(readText('package-lock.json'));
@@ -81,8 +82,10 @@ describe('the runtime', () => {
 });
 
 describe('package.json', () => {
-  it('pins the exact versions of the lock file', () => {
-    const { dependencies, devDependencies, optionalDependencies } = manifest;
+  it.each([manifest, backend])('of $name pins the exact versions of the lock file', (of) => {
+    const { 'tallyboard-backend': own, ...dependencies } = of.dependencies;
+    expect([undefined, backend.version]).toContain(own);
+    const { devDependencies, optionalDependencies } = of;
     for (const [name, version] of Object.entries({
       ...dependencies,
       ...devDependencies,
@@ -102,13 +105,15 @@ describe('the lock file', () => {
   it('has a hash for every package except those of platforms the registry did not offer', () => {
     for (const [path, { integrity, optional, cpu = [] }] of Object.entries(lock.packages)) {
       const forOtherPlatforms = optional === true && cpu.length > 0;
-      if (path === '' || (integrity === undefined && forOtherPlatforms)) continue;
+      // The project itself and its workspace come with it.
+      if (['', 'backend', 'node_modules/tallyboard-backend'].includes(path)) continue;
+      if (integrity === undefined && forOtherPlatforms) continue;
       expect([path, integrity]).toEqual([path, expect.stringMatching(/^sha512-/)]);
     }
   });
 
   it('names no host to download packages from', () => {
-    expect(readText('package-lock.json')).not.toMatch(/"resolved"|https?:\/\/[^"]*registry/);
+    expect(readText('package-lock.json')).not.toMatch(/"resolved": "(?!backend")|https?:\/\/[^"]*registry/);
   });
 });
 

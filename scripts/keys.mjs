@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 
 if (!installMissing(folder)) process.exit(1);
 await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
-const { runKeys } = await import('./keys/run-keys.ts');
+const { runKeys } = await import('../backend/src/commands/run-keys.ts');
 process.exitCode = await runKeys(process.argv.slice(2), process.env, folder, {
   print: (line) => process.stdout.write(`${line}\n`),
   printError: (line) => process.stderr.write(`${line}\n`),

@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('..', import.meta.url));
 
 if (!installMissing(folder)) process.exit(1);
 await enterPinnedRuntime(folder, fileURLToPath(import.meta.url));
-const { runRestore } = await import('./backup/run-restore.ts');
+const { runRestore } = await import('../backend/src/commands/run-restore.ts');
 process.exitCode = await runRestore(process.argv.slice(2), process.env, folder, {
   print: (line) => process.stdout.write(`${line}\n`),
   printError: (line) => process.stderr.write(`${line}\n`),

@@ -16,4 +16,4 @@ const { buildStale } = await import('./site-build.mjs');
 const templates = prepareTemplates(folder, process.env);
 if (!buildStale(folder)) process.exit(1);
 await templates;
-await import(join(folder, 'src', 'server', 'main.ts'));
+await import(join(folder, 'backend', 'src', 'main.ts'));

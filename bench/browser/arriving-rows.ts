@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
+import { type Benchmark, type Finding, milliseconds } from 'tallyboard-backend/bench/tools/findings.ts';
+import { toMedian } from 'tallyboard-backend/bench/tools/measure.ts';
 import { type BrowserBench, password, startBrowserBench } from '../tools/browser-bench.ts';
-import { type Benchmark, type Finding, milliseconds } from '../tools/findings.ts';
-import { toMedian } from '../tools/measure.ts';
 import { noteOpening, openPage, waitForWhole } from './open-page.ts';
 
 /** The rows that a new device has to read, and those of the page that another client adds to. */

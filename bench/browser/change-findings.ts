@@ -1,5 +1,5 @@
-import { compare, type Finding, milliseconds } from '../tools/findings.ts';
-import { interleave, toMedian, toRatio } from '../tools/measure.ts';
+import { compare, type Finding, milliseconds } from 'tallyboard-backend/bench/tools/findings.ts';
+import { interleave, toMedian, toRatio } from 'tallyboard-backend/bench/tools/measure.ts';
 import { type Action, actions } from './changes.ts';
 import type { Pages } from './opening-findings.ts';
 

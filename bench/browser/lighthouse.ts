@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
-import { findFreePort } from '../../scripts/free-port.ts';
+import type { Benchmark, Finding } from 'tallyboard-backend/bench/tools/findings.ts';
+import { toMedian } from 'tallyboard-backend/bench/tools/measure.ts';
+import { findFreePort } from 'tallyboard-backend/testing/free-port.ts';
 import { type BrowserBench, browserOptions, startBrowserBench } from '../tools/browser-bench.ts';
-import type { Benchmark, Finding } from '../tools/findings.ts';
-import { toMedian } from '../tools/measure.ts';
 
 /** Not one of the project's packages: it is larger than all of them together, and only this benchmark needs it. */
 const version = '13.5.0';

@@ -1,5 +1,5 @@
+import type { Benchmark, Finding } from 'tallyboard-backend/bench/tools/findings.ts';
 import { startBrowserBench } from '../tools/browser-bench.ts';
-import type { Benchmark, Finding } from '../tools/findings.ts';
 import { measureChanges } from './change-findings.ts';
 import { measureMotion } from './motion-findings.ts';
 import { openPage } from './open-page.ts';

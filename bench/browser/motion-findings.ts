@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { compare, type Finding } from '../tools/findings.ts';
+import { compare, type Finding } from 'tallyboard-backend/bench/tools/findings.ts';
+import { interleave, toMedian } from 'tallyboard-backend/bench/tools/measure.ts';
 import { countFrames, type Frames } from '../tools/frames.ts';
-import { interleave, toMedian } from '../tools/measure.ts';
 import type { OpenPage } from './open-page.ts';
 import type { Pages } from './opening-findings.ts';
 

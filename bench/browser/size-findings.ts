@@ -1,4 +1,4 @@
-import { compare, type Finding, megabytes } from '../tools/findings.ts';
+import { compare, type Finding, megabytes } from 'tallyboard-backend/bench/tools/findings.ts';
 import type { OpenPage } from './open-page.ts';
 import type { Pages } from './opening-findings.ts';
 

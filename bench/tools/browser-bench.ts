@@ -3,13 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright';
-import { createPasswordHasher, owaspCost } from '#server/auth/password-hasher.ts';
-import { openDatabase } from '#server/database/open-database.ts';
-import { openTokenAuthority } from '#server/http/token-authority.ts';
+import { silent } from 'tallyboard-backend/bench/tools/bench-postgres.ts';
+import {
+  addPeople,
+  addRows,
+  type Person,
+  toHeaders,
+  tokenSecret,
+} from 'tallyboard-backend/bench/tools/people.ts';
+import { startServerProcess } from 'tallyboard-backend/bench/tools/server-process.ts';
+import { createPasswordHasher, owaspCost } from '../../backend/src/auth/password-hasher.ts';
+import { openDatabase } from '../../backend/src/database/open-database.ts';
+import { openTokenAuthority } from '../../backend/src/http/token-authority.ts';
 import { requireChromium } from '../../scripts/checks/chromium.ts';
-import { silent } from './bench-postgres.ts';
-import { addPeople, addRows, type Person, toHeaders, tokenSecret } from './people.ts';
-import { startServerProcess } from './server-process.ts';
 
 /** The built product with its server, people with lists of different lengths, and a browser. */
 export interface BrowserBench {

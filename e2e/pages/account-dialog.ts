@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { toTotpCode } from '../../src/server/auth/factors/totp.ts';
+import { toTotpCode } from '../../backend/src/auth/factors/totp.ts';
 
 /** The dialog that a person opens from the header. */
 export class AccountDialog {

@@ -3,7 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const repository = resolve(import.meta.dirname, '../..');
-const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: repository })];
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...globSync('{docs,backend,backend/docs}/*.md', { cwd: repository }),
+];
 
 describe.each(documents)('%s', (path) => {
   const text = readFileSync(join(repository, path), 'utf8');
@@ -22,10 +26,13 @@ describe.each(documents)('%s', (path) => {
 
   it('names folders and files that exist', () => {
     const names = [
-      ...text.matchAll(/`((?:src|domain|server|web|e2e|bench|scripts|supabase|docs)\/[^`\s:]+)`/g),
+      ...text.matchAll(/`((?:src|backend|domain|web|e2e|bench|scripts|supabase|docs)\/[^`\s:]+)`/g),
     ].map(([, name = '']) => name);
-    // Paths may leave src/ out.
-    const missing = names.filter((name) => globSync(`{,src/}${name}`, { cwd: repository }).length === 0);
+    // Paths may leave src/ out, and a package's own documents its folder.
+    const packages = [repository, join(repository, path.split('/')[0] ?? '')];
+    const missing = names.filter((name) =>
+      packages.every((cwd) => globSync(`{,src/}${name}`, { cwd }).length === 0),
+    );
     expect(missing).toEqual([]);
   });
 });

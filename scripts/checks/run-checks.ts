@@ -1,8 +1,8 @@
+import { findSystemBinaries } from 'tallyboard-backend/testing/postgres-binaries.ts';
+import { type PostgresServer, startPostgres } from 'tallyboard-backend/testing/postgres-server.ts';
 import { makeMissingTemplates } from '../database-templates.mjs';
 import { auditPackages } from './audit.ts';
 import { requireTestBrowser } from './chromium.ts';
-import { findSystemBinaries } from './postgres-binaries.ts';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
 import { toReport } from './report.ts';
 import { asOne, lanes, runPlaywright, runScript, runVitest } from './runners.ts';
 import { type Check, type Outcome, runSideBySide } from './side-by-side.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findFaults, readTracedDocument } from './traceability.ts';
 
-const security = readTracedDocument('docs/security.md', 'Security');
+const security = readTracedDocument('backend/docs/security.md', 'Security');
 
 it('names tests that carry the numbers of its points, and files that exist', () => {
   expect(findFaults(security)).toEqual([]);

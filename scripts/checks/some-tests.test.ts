@@ -40,6 +40,6 @@ it('finds no tests near changes where there is no repository', () => {
 
 it('finds every test that can last longer', () => {
   write('src/a/short.test.ts');
-  write('src/a/long.test.ts', "import { times } from '#testing/times.ts';");
+  write('src/a/long.test.ts', "import { times } from 'tallyboard-backend/testing/times.ts';");
   expect(findLongTests(folder)).toEqual(['src/a/long.test.ts']);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** The tests in the folders of files that have changed since the last commit, new files too; none without Git. */
@@ -10,7 +10,9 @@ export function findNearTests(folder: string): readonly string[] {
     ...git('diff', '--name-only', 'HEAD'),
     ...git('ls-files', '--others', '--exclude-standard'),
   ];
-  const folders = new Set(changed.filter((path) => /^(src|scripts|supabase)\//.test(path)).map(dirname));
+  const folders = new Set(
+    changed.filter((path) => /^(src|backend|scripts|supabase)\//.test(path)).map(dirname),
+  );
   return [...folders].flatMap((path) => listTests(folder, path));
 }
 
@@ -21,10 +23,9 @@ function listTests(folder: string, path: string): readonly string[] {
     .map((name) => `${path}/${name}`);
 }
 
-/** The tests that last longer by `times` of src/testing/times.ts. */
+/** The tests that last longer by `times` of backend/testing/times.ts. */
 export function findLongTests(folder: string): readonly string[] {
-  return readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.test.ts'))
-    .map((path) => `src/${path.replaceAll('\\', '/')}`)
-    .filter((path) => readFileSync(join(folder, path), 'utf8').includes("'#testing/times.ts'"));
+  return globSync('{src,backend/src}/**/*.test.ts', { cwd: folder })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => readFileSync(join(folder, path), 'utf8').includes("testing/times.ts'"));
 }

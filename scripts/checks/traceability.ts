@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 
 const repository = resolve(import.meta.dirname, '../..');
 const testFiles = /\.(?:test|spec)\.tsx?$/;
@@ -21,6 +21,7 @@ interface Marker {
 
 /** A document whose numbered entries name files, and the comments in the tests that lead back to them. */
 export interface TracedDocument {
+  readonly path: string;
   readonly text: string;
   readonly entries: readonly Entry[];
   readonly markers: readonly Marker[];
@@ -29,11 +30,12 @@ export interface TracedDocument {
 /** Reads a document, and of all tests the comments that begin with its word. */
 export function readTracedDocument(path: string, word: string): TracedDocument {
   const text = readFileSync(join(repository, path), 'utf8');
-  return { text, entries: readEntries(text), markers: findMarkers(word) };
+  return { path, text, entries: readEntries({ path, text }), markers: findMarkers(word) };
 }
 
 /** Everything that is wrong between a document and the tests, one sentence each. */
-export function findFaults({ text, entries, markers }: TracedDocument): string[] {
+export function findFaults(document: TracedDocument): string[] {
+  const { entries, markers } = document;
   const known = new Set(entries.flatMap(({ ids }) => ids));
   const named = new Set(
     entries.flatMap(({ ids, paths }) => ids.flatMap((id) => paths.map((p) => `${id} ${p}`))),
@@ -41,7 +43,7 @@ export function findFaults({ text, entries, markers }: TracedDocument): string[]
   const marked = new Set(markers.flatMap(({ ids, path }) => ids.map((id) => `${id} ${path}`)));
   return [
     ...findRepeated(entries.flatMap(({ ids }) => ids)).map((id) => `${id} is in the document twice.`),
-    ...findRepeated(definitionsOf(text).map(([label]) => label)).map(
+    ...findRepeated(definitionsOf(document).map(([label]) => label)).map(
       (label) => `[${label}] is defined twice.`,
     ),
     ...entries.flatMap(({ ids, paths }) =>
@@ -63,9 +65,9 @@ export function findFaults({ text, entries, markers }: TracedDocument): string[]
 }
 
 /** The entries are list items that begin with their numbers, such as `- **3.07**`, and end where the next begins. */
-function readEntries(text: string): Entry[] {
-  const paths = new Map(definitionsOf(text));
-  return [...text.matchAll(/^- \*\*((?:A?\d[\d.]*(?:, )?)+)\*\* (.*(?:\n {2}.*)*)/gm)].map(
+function readEntries(document: Pick<TracedDocument, 'text' | 'path'>): Entry[] {
+  const paths = new Map(definitionsOf(document));
+  return [...document.text.matchAll(/^- \*\*((?:A?\d[\d.]*(?:, )?)+)\*\* (.*(?:\n {2}.*)*)/gm)].map(
     ([, ids = '', words = '']) => ({
       ids: ids.split(', '),
       paths: [...words.matchAll(/\[([\w-]+(?:\.\w+)+)\]/g)].map(
@@ -76,15 +78,20 @@ function readEntries(text: string): Entry[] {
 }
 
 /** The labels of the links at the end of a document, and the paths behind them. */
-function definitionsOf(text: string): [label: string, path: string][] {
+function definitionsOf({
+  text,
+  path: document,
+}: Pick<TracedDocument, 'text' | 'path'>): [label: string, path: string][] {
   return [...text.matchAll(/^\[(.+)\]: (.+)$/gm)].map(([, label = '', target = '']) => [
     label,
-    join('docs', target),
+    join(dirname(document), target),
   ]);
 }
 
 function findMarkers(word: string): Marker[] {
-  const files = globSync('{src,e2e,scripts,bench}/**/*.{test,spec}.{ts,tsx}', { cwd: repository });
+  const files = globSync('{src,backend/src,e2e,scripts,bench}/**/*.{test,spec}.{ts,tsx}', {
+    cwd: repository,
+  });
   return files.flatMap((path) => {
     const lines = readFileSync(join(repository, path), 'utf8').split('\n');
     return lines.flatMap((text, index) => {

@@ -1,6 +1,4 @@
-import { createLogger } from '#server/http/logger.ts';
-import { parseSettings } from '#server/settings.ts';
-import { startServer } from '#server/start-server.ts';
+import { createLogger, parseSettings, startServer } from 'tallyboard-backend';
 import { createSampleAccount } from './sample-account.ts';
 
 // The server without the site. `npm run dev` restarts it when its sources change.

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from 'tallyboard-backend/testing/free-port.ts';
 import { createServer } from 'vite';
-import { findFreePort } from '../free-port.ts';
 import { keepRunning } from './restarting-process.ts';
 import { sampleAccount } from './sample-account.ts';
 
@@ -32,7 +32,7 @@ export async function runDevelopment(folder: string, args: readonly string[]): P
     PUBLIC_URL: site,
     ...(sample ? { DATA_DIR: 'memory:', MAILER_AUTOCONFIRM: 'on' } : {}),
   };
-  const watched = ['src/server', 'supabase'].map((path) => join(folder, path));
+  const watched = ['backend', 'supabase'].map((path) => join(folder, path));
   const api = keepRunning(join(folder, 'scripts', 'dev', 'api-server.ts'), args, environment, watched);
   const stop = async () => {
     await Promise.all([api.stop(), vite.close()]);

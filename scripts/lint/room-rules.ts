@@ -20,11 +20,11 @@ const tests = ['**/*.test.ts', '**/*.test.tsx'];
 const room = (path: string) => `^(?:#|(?:\\.\\./)+)${path}/`;
 
 const domainOnlyItself: Barrier = {
-  regex: '^[^.]|^(?:\\.\\./)+(?:files|web|server|testing|e2e|bench|scripts|supabase)/',
+  regex: '^[^.]|^(?:\\.\\./)+(?:files|web|backend|testing|e2e|bench|scripts|supabase)/',
   message: 'The domain is pure and imports only itself: take what you need as an argument.',
 };
 const filesOnlyDomain: Barrier = {
-  regex: '^node:|^(?:#|(?:\\.\\./)+)(?:web|server)/',
+  regex: '^node:|^tallyboard-backend|^(?:#web|(?:\\.\\./)+(?:web|backend))/',
   message: 'Readers of files run in a worker of the browser and in Node: use what both have, and #domain.',
 };
 const noReaderLibrary: Barrier = {
@@ -33,9 +33,9 @@ const noReaderLibrary: Barrier = {
     'Only src/files reads files: use readFile of #files/read-file.ts, which loads the reader it needs.',
 };
 const noWebInServer: Barrier = {
-  regex: '^(?:#|(?:\\.\\./)+)(?:web|domain|files)/',
+  regex: '^#(?:web|domain|files)/|^(?:\\.\\./)+src/',
   message:
-    'The server does not know what a transaction is: state what a table allows in SQL, in supabase/migrations.',
+    'The backend does not know what a transaction is: state what a table allows in SQL, in supabase/migrations.',
 };
 const contractOnly: Barrier = {
   regex: '^(?:#server/|(?:\\.\\./)+)database/(?:[^d]|d[^a]|database-)',
@@ -46,7 +46,7 @@ const noClient: Barrier = {
   message: 'Only src/web/data talks to the backend: use its hooks, such as useTransactions.',
 };
 const noServerInWeb: Barrier = {
-  regex: '^(?:#|(?:\\.\\./)+)server/|^node:',
+  regex: '^tallyboard-backend|^(?:\\.\\./)+backend/|^node:',
   message: "The browser knows only the server's protocol: use src/web/data.",
 };
 const notImported: Barrier = {
@@ -72,9 +72,9 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
   return [
     rule('src/domain', [domainOnlyItself]),
     rule('src/files', [filesOnlyDomain, noClient, notImported]),
-    rule('src/server', [noWebInServer, noClient, notImported]),
+    rule('backend/src', [noWebInServer, noClient, notImported]),
     ...['auth', 'rest', 'mail', 'static', 'http', 'database'].map((name) =>
-      rule(`src/server/${name}`, serverRoom(name)),
+      rule(`backend/src/${name}`, serverRoom(name)),
     ),
     rule('src/web', [noServerInWeb, noReaderLibrary, noClient, notImported]),
     rule('src/web/base', [
@@ -119,7 +119,7 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
       ),
     ]),
     ...featureRules(folder),
-    { files: [...tests, 'src/testing/**'], barriers: [] },
+    { files: [...tests, 'src/testing/**', 'backend/testing/**', 'backend/bench/**'], barriers: [] },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { extname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { BackupError, writeFileAtomically } from 'tallyboard-backend';
 import { type CalendarDate, todayIn } from '#domain/calendar-date.ts';
 import { currencyCodes } from '#domain/currency.ts';
 import { toCsvParts } from '#domain/export/to-csv.ts';
@@ -10,8 +11,6 @@ import { createLedger } from '#domain/ledger/ledger.ts';
 import { toFilter } from '#domain/lens/lens.ts';
 import { isLensParameter, parseLens } from '#domain/lens/lens-address.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
-import { BackupError } from '#server/database/backup-error.ts';
-import { writeFileAtomically } from '#server/database/backup-file.ts';
 import { readOthers, readTransactions, TransferError } from './account.ts';
 import { type Environment, runTransfer, type Terminal, type TransferCommand } from './transfer-command.ts';
 

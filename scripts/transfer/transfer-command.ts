@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { isLoopbackHost } from '#server/http/loopback-only.ts';
+import { isLoopbackHost } from 'tallyboard-backend';
 import { type Account, TransferError, withAccount } from './account.ts';
 
 export interface Terminal {

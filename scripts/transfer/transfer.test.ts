@@ -2,11 +2,8 @@ import { existsSync } from 'node:fs';
 import { lstat, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { createLogger, inMemory, parseSettings, startServer } from 'tallyboard-backend';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { inMemory } from '#server/database/open-database.ts';
-import { parseSettings } from '#server/settings.ts';
-import { startServer } from '#server/start-server.ts';
 import { makeXlsx } from '#testing/workbook-file.ts';
 import { runExport } from './run-export.ts';
 import { runImport } from './run-import.ts';
@@ -23,7 +20,7 @@ beforeAll(async () => {
     { repositoryUrl: '', folder, logLevel: 'silent' },
   );
   if (!parsed.ok) throw new Error(parsed.issues.join('\n'));
-  const logger = pino({ level: 'silent' });
+  const logger = createLogger('silent');
   server = await startServer({ settings: parsed.value, files: null, logger, print: () => undefined });
 }, 60_000);
 

@@ -1,5 +1,7 @@
 // Security 2.2.1, 2.2.2, 2.2.3
 
+import type { Database } from 'tallyboard-backend';
+import { freshDatabase } from 'tallyboard-backend/testing/fresh-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categories } from '#domain/category.ts';
 import { collections } from '#domain/collections/collections.ts';
@@ -12,8 +14,6 @@ import { maxAmount, toDecimal } from '#domain/money.ts';
 import { statuses } from '#domain/status.ts';
 import { transactionFields } from '#domain/transaction-fields.ts';
 import { maxDescriptionLength } from '#domain/transaction-rules.ts';
-import type { Database } from '#server/database/database.ts';
-import { freshDatabase } from './fresh-database.ts';
 
 /** What the browser's rules and the tables' constraints both state, read from both. */
 describe('the domain and the tables agree', () => {

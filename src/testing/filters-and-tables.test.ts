@@ -1,10 +1,10 @@
+import { type RestInMemory, type RestUser, restInMemory } from 'tallyboard-backend/testing/rest-in-memory.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toFilters, toSelection, toWireRow } from '#domain/collections/field-table.ts';
 import { requireMinorUnits } from '#domain/money.ts';
 import { sampleTransactions } from '#domain/sample-data.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { transactionFields } from '#domain/transaction-fields.ts';
-import { type RestInMemory, type RestUser, restInMemory } from './rest-in-memory.ts';
 
 let rest: RestInMemory;
 let user: RestUser;

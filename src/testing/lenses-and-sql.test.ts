@@ -9,6 +9,7 @@ import {
   sample,
   subarray,
 } from 'fast-check';
+import { type RestInMemory, restInMemory } from 'tallyboard-backend/testing/rest-in-memory.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, type CalendarDate } from '#domain/calendar-date.ts';
 import { categories } from '#domain/category.ts';
@@ -23,7 +24,6 @@ import { maxAmount, requireMinorUnits } from '#domain/money.ts';
 import { statuses } from '#domain/status.ts';
 import { type Transaction, transactionTypes } from '#domain/transaction.ts';
 import { transactionFields } from '#domain/transaction-fields.ts';
-import { type RestInMemory, restInMemory } from './rest-in-memory.ts';
 
 const today = '2026-03-31' as CalendarDate;
 const days = integer({ min: -500, max: 40 }).map((count) => addDays(today, count));

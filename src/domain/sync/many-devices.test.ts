@@ -10,13 +10,13 @@ import {
   property,
   record,
 } from 'fast-check';
+import { times } from 'tallyboard-backend/testing/times.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { inTransactions } from '#domain/transaction-fields.ts';
 import type { Fault } from '#testing/sync-model/model-device.ts';
 import { ModelDevice } from '#testing/sync-model/model-device.ts';
 import { ModelServer, refusedDescription } from '#testing/sync-model/model-server.ts';
 import { addNotes, inNotes, type Note } from '#testing/sync-model/notes.ts';
-import { times } from '#testing/times.ts';
 import { toCalendarDate } from '../calendar-date.ts';
 import { fromKey, type InCollection, type RowKey, toKey } from '../collections/collections.ts';
 import type { Row } from '../collections/field-table.ts';
