@@ -73,7 +73,7 @@ export default defineConfig({
             // fourteen files.
             {
               name: 'ledger',
-              test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!adopt-|former-|retry-|resolve-|discard-|idle-)|pie-|exact-|steps|summary|transaction-)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-|calendar-field|menu-)|src[\\/]web[\\/](?:data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/](?:replica|ledger-views|transaction|submit-change|undo|own-tags|views|rules))|money[\\/](?:offer-undo|use-today|date-field)|features[\\/]dashboard[\\/](?:fields[\\/]tags-field|select(?:ion|-box)|fold-button|use-unfolded|waiting-mark|ways-in|group-|keep-focus))|src[\\/]domain[\\/]lens[\\/]earlier|lucide.*calendar-days/,
+              test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!retry-|resolve-|discard-|idle-)|pie-|exact-|steps|summary|transaction-)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-|calendar-field|menu-)|src[\\/]web[\\/](?:data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/](?:replica|ledger-views|transaction|submit-change|undo|own-tags|views|rules))|money[\\/](?:offer-undo|use-today|date-field)|features[\\/]dashboard[\\/](?:fields[\\/]tags-field|select(?:ion|-box)|fold-button|use-unfolded|waiting-mark|ways-in|group-|keep-focus))|src[\\/]domain[\\/]lens[\\/]earlier|lucide.*calendar-days/,
             },
           ],
         },

@@ -182,7 +182,7 @@ test('a sign-out takes the saved list from the device', async ({ page, person, d
     page.evaluate(
       () =>
         new Promise<unknown[]>((resolve) => {
-          const request = indexedDB.open('tallyboard');
+          const request = indexedDB.open('tallyboard 1');
           request.onsuccess = () => {
             const records = request.result.transaction('people').objectStore('people').getAll();
             records.onsuccess = () => resolve(records.result);

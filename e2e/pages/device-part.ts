@@ -19,9 +19,9 @@ export async function reloadOffline(page: Page): Promise<void> {
 /** Everything that the browser keeps of the product in its storages, as one text. */
 export async function readDevice(page: Page): Promise<string> {
   const records = await page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'tallyboard')) return [];
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'tallyboard 1')) return [];
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('tallyboard');
+      const request = indexedDB.open('tallyboard 1');
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });

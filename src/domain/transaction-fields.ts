@@ -12,16 +12,15 @@ export const transactionFields = {
   date: { kind: kinds.date },
   description: { kind: kinds.text, empty: '', maxLength: 500 },
   status: { kind: kinds.word, empty: 'todo' },
-  tags: { kind: kinds.words, empty: [], sinceFormat: 3 },
+  tags: { kind: kinds.words, empty: [] },
   bankId: {
     kind: kinds.text,
     label: 'bank id',
     column: 'bank_id',
     empty: '',
     maxLength: 255,
-    sinceFormat: 5,
   },
-  split: { kind: kinds.text, empty: '', sinceFormat: 7 },
+  split: { kind: kinds.text, empty: '' },
 } satisfies Fields<Transaction>;
 
 /** Says that a row is a transaction. */

@@ -21,7 +21,7 @@ export function playPage({ sessionEndsIn, outbox = false }: PlayedPage = {}): Pl
   localStorage.clear();
   sessionStorage.clear();
   // Left by an earlier file; whatever the page opens comes after this.
-  indexedDB.deleteDatabase('tallyboard');
+  indexedDB.deleteDatabase('tallyboard 1');
   if (sessionEndsIn !== undefined) {
     localStorage.setItem(playedSessionKey, JSON.stringify(toPlayedSession(sessionEndsIn)));
   }

@@ -1,16 +1,8 @@
-import { inTransactions } from '../transaction-fields.ts';
 import { collections, fieldsOf, type InCollection } from './collections.ts';
 import { fromStoredRow, type Row } from './field-table.ts';
 
-/**
- * The collection that something stored or recorded is in; undefined if this version does not know it. Earlier versions
- * named all but the transactions.
- */
-export function findCollection({
-  collection = inTransactions.collection,
-}: {
-  readonly collection?: unknown;
-}): InCollection | undefined {
+/** The collection that something stored or recorded is in; undefined if this version does not know it. */
+export function findCollection({ collection }: { readonly collection?: unknown }): InCollection | undefined {
   return typeof collection === 'string' && collections.has(collection) ? { collection } : undefined;
 }
 

@@ -8,6 +8,7 @@ import { maxAmount, requireMinorUnits } from '../money.ts';
 import { sampleTransactions } from '../sample-data.ts';
 import type { Transaction } from '../transaction.ts';
 import { transactionTypes } from '../transaction.ts';
+import { transactionFields } from '../transaction-fields.ts';
 import { createLedger } from './ledger.ts';
 import type { RowList } from './row-list.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -77,13 +78,17 @@ describe('a snapshot', () => {
     expect(encodeSnapshot(ledger.rows)).toEqual(before);
   });
 
-  it('has no column of a later field in which no row has a value', () => {
+  it('has no column of a later field in which no row has a value, and is read as if it had', () => {
     const [sample] = sampleTransactions as [Transaction];
     const encode = (...list: readonly Transaction[]) => encodeSnapshot(createLedger(list).rows);
-    expect(encode(sample)).not.toHaveProperty('bankId');
+    const later = Object.assign(transactionFields.bankId, { sinceFormat: 2 as number | undefined });
+    const stored = encode(sample);
+    expect(stored).not.toHaveProperty('bankId');
+    expect([...read(stored)]).toEqual([sample]);
     const listed = encode({ ...sample, id: 'b', bankId: 'FT2401/7' }, sample);
-    expect(listed).not.toHaveProperty('tags');
     expect([...read(listed)].map(({ bankId }) => bankId)).toEqual(['FT2401/7', '']);
+    later.sinceFormat = undefined;
+    expect(encode(sample)).toHaveProperty('bankId');
   });
 
   it.each<[string, unknown]>([

@@ -7,7 +7,6 @@ import { finishSteps } from '../steps.ts';
 import type { Transaction } from '../transaction.ts';
 import { toRowChanges, touchedKeys } from './change.ts';
 import type { Intent } from './enqueue.ts';
-import { findAnyChange } from './former-change.ts';
 import { toNextStep } from './next-step.ts';
 import { encodeChange, findStoredChange, findStoredChangeInSteps } from './stored-change.ts';
 import { encodeSyncState, parseSyncState } from './stored-sync-state.ts';
@@ -77,27 +76,6 @@ describe('rows that are added together', () => {
         expect(findStoredChange({ ...stored, portions: stored.portions.with(1, damage) })).toBeUndefined();
       }
     }
-  });
-
-  it('wait on, however many, where a page of the format before stored them row by row', () => {
-    const device = new OneDevice();
-    device.make('a', { operations: many });
-    const former = JSON.parse(JSON.stringify(encodeSyncState(device.state)));
-    const value = { ...device.state, seq: null };
-    const rows = many.map(({ row }) => ({ row, before: null }));
-    former.outbox[0].change = { kind: 'add-rows', rows };
-    expect(parseSyncState({ ...former, version: 5 }, findAnyChange)).toEqual({
-      ok: true,
-      value,
-    });
-    former.outbox[0].change = {
-      kind: 'add-rows',
-      portions: [rows.slice(0, 2048), rows.slice(2048)].map((part) => JSON.stringify(part)),
-    };
-    expect(parseSyncState({ ...former, version: 6 }, findAnyChange)).toEqual({
-      ok: true,
-      value,
-    });
   });
 
   it('are done once the number has grown by as many as were written, without a look at the journal', () => {

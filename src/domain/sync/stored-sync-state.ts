@@ -12,26 +12,9 @@ import { emptySyncState, progresses, reasonCodes, toUnknown } from './sync-state
 export type StoredSyncIssue = Issue<'sync_version_unknown', 'version'>;
 
 /** The format of this version's records. */
-export const storedVersion = 7;
-
-type Stored = Readonly<Record<string, unknown>>;
+export const storedVersion = 1;
 
 type FindChange = (stored: unknown) => Change | undefined;
-
-/** By format: makes a record one of the next format. */
-const upgrades: Readonly<Record<number, (stored: Stored) => Stored>> = {
-  1: (stored) => ({ ...stored, version: 2, unreadable: [] }),
-  // Pages of that format drop tags: the rows that they stored may lack some.
-  2: (stored) => ({ ...stored, version: 3, seq: null }),
-  // Pages of that format cannot read records with rows of collections that they do not know, and read all again.
-  3: (stored) => ({ ...stored, version: 4 }),
-  // Pages of that format drop bank ids.
-  4: (stored) => ({ ...stored, version: 5, seq: null }),
-  // Pages of that format cannot read changes whose rows are stored as text.
-  5: (stored) => ({ ...stored, version: 6 }),
-  // Pages of that format know no lists of operations, and drop what rows were split from.
-  6: (stored) => ({ ...stored, version: 7, seq: null }),
-};
 
 /** A state for storage: plain JSON, with a format version. */
 export function encodeSyncState(state: SyncState): SyncState & { readonly version: typeof storedVersion } {
@@ -43,7 +26,7 @@ export function encodeSyncState(state: SyncState): SyncState & { readonly versio
 /**
  * Parses a stored state, as after a reload; call `markSentAsLost` next. Each change is judged by itself: damaged ones
  * become `unreadable`, where they are tried again with every reading. Whenever that moves one, all rows are to be read
- * and the others looked up first. Refuses only the state of a later version. `findChange` may know changes that were
+ * and the others looked up first. Of an earlier format, all rows are to be read. Refuses only the state of a later version. `findChange` may know changes that were
  * parsed before, in steps.
  */
 export function parseSyncState(
@@ -53,9 +36,10 @@ export function parseSyncState(
   if (isRecord(value) && isCount(value.version) && value.version > storedVersion) {
     return refused({ code: 'sync_version_unknown', field: 'version' });
   }
-  const stored = upgrade(value);
-  if (stored === undefined)
+  if (!isRecord(value) || !isCount(value.version)) {
     return accepted({ ...emptySyncState, revision: toRevision(value), unreadable: [value] });
+  }
+  const stored = value;
   const { last } = stored;
   const [given, setAside] = [toList(stored.outbox), toList(stored.unreadable ?? [])];
   const [outbox, noChanges] = sift([...given, ...setAside], (entry) => findStoredPending(entry, findChange));
@@ -63,11 +47,14 @@ export function parseSyncState(
     findStoredRefused(entry, findChange),
   );
   const same = outbox.length === given.length && unreadable.length === setAside.length;
-  const read = toList(stored.collections ?? 'transactions');
+  const read = toList(stored.collections);
   const met = toList(stored.unread ?? []);
   const unread = met.filter(isUnread);
+  // The rows that an earlier version stored may lack what it did not know of them.
   const isComplete =
-    [...collections.keys()].every((name) => read.includes(name)) && unread.length === met.length;
+    stored.version === storedVersion &&
+    [...collections.keys()].every((name) => read.includes(name)) &&
+    unread.length === met.length;
   return accepted({
     seq: same && isComplete && isCount(stored.seq) ? stored.seq : null,
     ...(typeof last === 'string' && { last }),
@@ -91,14 +78,6 @@ function isUnread(value: unknown): value is UnreadRow {
 /** The revision of a stored state; 0 if it has none. */
 export function toRevision(stored: unknown): number {
   return isRecord(stored) && isCount(stored.revision) ? stored.revision : 0;
-}
-
-/** The record in this version's format, step by step; none if it has no format that ever was. */
-function upgrade(value: unknown): Stored | undefined {
-  if (!isRecord(value)) return undefined;
-  if (value.version === storedVersion) return value;
-  const step = isCount(value.version) ? upgrades[value.version] : undefined;
-  return step && upgrade(step(value));
 }
 
 function toList(value: unknown): readonly unknown[] {

@@ -6,11 +6,10 @@ import { unchanged } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { inTransactions } from '#domain/transaction-fields.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
-import { restoreRecords } from '#testing/stored-by-1/stored-page.ts';
+import { putRecords } from '#testing/put-records.ts';
 import { Replica } from '../sync/replica.ts';
 import { DeviceStore } from './device-store.ts';
 import { eraseDevice } from './erase-device.ts';
-import { takeOver } from './former-records.ts';
 import { NewerVersion, withRecords } from './stored-records.ts';
 
 const [sample] = sampleTransactions;
@@ -39,8 +38,7 @@ const shownIn = ({ ledger }: Replica) => ledger.rows.slice().map(({ id }) => id)
 type Key = readonly [name: string, ...rest: (string | number)[]];
 const get = (...key: Key) => withRecords(person, 'readonly', (records) => records.get(...key));
 /** Stores it past all checks, as a fault or another version would. */
-const put = (value: unknown, ...[name, ...rest]: Key) =>
-  restoreRecords([[[name.startsWith('outbox') ? `${person} outbox` : person, name, ...rest], value]]);
+const put = (value: unknown, ...[name, ...rest]: Key) => putRecords([[[person, name, ...rest], value]]);
 
 /** A list with two rows, of which one waits, on a device that has been closed. */
 async function leave(): Promise<void> {
@@ -49,44 +47,22 @@ async function leave(): Promise<void> {
   await add(replica, 'b');
 }
 
-const futureFormat = { version: 8, anything: 'else' };
+const futureFormat = { version: 2, anything: 'else' };
 
-/** Records as a page of an older format stored them: rows lacked these fields, also in the snapshot's columns. */
-function without(value: unknown, fields: readonly string[]): unknown {
-  if (ArrayBuffer.isView(value) || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => without(item, fields));
-  const entries = Object.entries(value).filter(([name]) => !fields.includes(name));
-  return Object.fromEntries(entries.map(([name, part]) => [name, without(part, fields)]));
-}
-
-test.each([
-  [2, 'tags', ['tags', 'bankId']],
-  [4, 'bank ids', ['bankId']],
-])(
-  'what a page of format %i stored is shown, and all rows are read again for their %s',
-  async (version, _, fields) => {
-    await leave();
-    for (const key of [['outbox'], ['outbox change', 'batch b'], ['rows'], ['rows log', 2]] as Key[]) {
-      await put({ ...(without(await get(...key), fields) as object), version }, ...key);
-    }
-    const replica = await open();
-    expect(replica.ledger.rows.slice()).toEqual([row('b'), row('a')]);
-    expect(replica.state).toMatchObject({
-      seq: null,
-      outbox: [{ progress: 'waiting', change: { operations: [{ row: row('b') }] } }],
-    });
-    const later = { ...row('a'), tags: ['rent'], bankId: 'FT2401/7' };
-    await replica.replaceAllRows([later], { seq: 8, since: replica.stored.revision });
-    expect((await open()).ledger.find('a')).toEqual(later);
-  },
-);
+test('what an earlier format stored is shown, and all rows are read again for what it did not know', async () => {
+  await leave();
+  await put({ ...((await get('state')) as object), version: 0 }, 'state');
+  const replica = await open();
+  expect(shownIn(replica)).toEqual(['b', 'a']);
+  expect(replica.state).toMatchObject({ seq: null, outbox: [{ batch: 'batch b', progress: 'waiting' }] });
+});
 
 test.each([
   ['rows cut off', 'cut off', ['rows']],
   ['rows of nothing', null, ['rows']],
-  ['rows of another shape', { version: 7, revision: 1, rows: { version: 1, count: 'many' } }, ['rows']],
-  ['a log cut off', 'cut off', ['rows log', 2]],
-  ['a log of another shape', { version: 7, base: 1, changes: [{ id: 7 }] }, ['rows log', 2]],
+  ['rows of another shape', { version: 1, revision: 1, rows: { version: 1, count: 'many' } }, ['rows']],
+  ['a log cut off', 'cut off', ['log', 2]],
+  ['a log of another shape', { version: 1, base: 1, changes: [{ id: 7 }] }, ['log', 2]],
 ] as const)('with %s the rows are read again, and what waits is sent', async (_, value, key) => {
   const errors = expectErrors();
   await leave();
@@ -104,7 +80,10 @@ test.each([
 
 test('where another page cleared the rows they are read again, and what waits is sent', async () => {
   await leave();
-  await withRecords(person, 'readwrite', async (records) => records.clear());
+  await withRecords(person, 'readwrite', async (records) => {
+    records.delete('rows');
+    records.deleteAll('log');
+  });
   const replica = await open();
   expect(replica.known).toBe(false);
   expect(replica.state.seq).toBeNull();
@@ -114,7 +93,7 @@ test('where another page cleared the rows they are read again, and what waits is
 test('a change that cannot be read stays on the device beside those that can, until the person discards it', async () => {
   await leave();
   await add(await open(), 'c');
-  await put('cut off', 'outbox change', 'batch b');
+  await put('cut off', 'change', 'batch b');
   const replica = await open();
   expect(batchesOf(replica)).toEqual(['batch c']);
   expect(replica.state.seq).toBeNull();
@@ -132,11 +111,11 @@ test.each([
   ['cut off', 'cut off'],
   ['nothing', null],
   ['of no format', { outbox: 7, revision: 9 }],
-  ['of another shape', { version: 7, seq: 'x', revision: -1, outbox: {}, refused: null }],
+  ['of another shape', { version: 1, seq: 'x', revision: -1, outbox: {}, refused: null }],
 ])('a state that is %s does not keep the list from being opened and changed', async (_, value) => {
   await leave();
-  await put(value, 'outbox');
-  await withRecords(person, 'readwrite', async (records) => records.delete('outbox change', 'batch b'));
+  await put(value, 'state');
+  await withRecords(person, 'readwrite', async (records) => records.delete('change', 'batch b'));
   const replica = await open();
   expect(replica.state.seq).toBeNull();
   await add(replica, 'c');
@@ -146,9 +125,9 @@ test.each([
 });
 
 test.each<[string, Key]>([
-  ['state', ['outbox']],
+  ['state', ['state']],
   ['rows', ['rows']],
-  ['log', ['rows log', 3]],
+  ['log', ['log', 3]],
 ])(
   'where a later version stored the %s, this one stores and clears nothing and sends nothing',
   async (_, key) => {
@@ -157,7 +136,7 @@ test.each<[string, Key]>([
     await put(futureFormat, ...key);
     const opened = await open();
     expect([opened.superseded.aborted, opened.known]).toEqual([true, false]);
-    await put(futureFormat, 'outbox');
+    await put(futureFormat, 'state');
     // Said to nobody to be done: it is stored nowhere.
     expect(await add(before, 'c')).toEqual(unchanged(before.state));
     expect(before.superseded.aborted).toBe(true);
@@ -167,12 +146,11 @@ test.each<[string, Key]>([
       await page.replaceAllRows([row('x')], { seq: 1, since: 0 });
       expect([shownIn(page), page.known]).toEqual([['x'], true]);
       await page.tidy();
-      await takeOver(page, person, new AbortController().signal);
     }
-    expect(await get('rows log', 2)).toMatchObject({ base: 1 });
+    expect(await get('log', 2)).toMatchObject({ base: 1 });
     await eraseDevice(person, 'all but unsent');
-    await expect(get('outbox')).rejects.toThrow(NewerVersion);
-    expect(await get('outbox change', 'batch b')).toMatchObject({
+    await expect(get('state')).rejects.toThrow(NewerVersion);
+    expect(await get('change', 'batch b')).toMatchObject({
       operations: [{ ...inTransactions, kind: 'insert' }],
     });
   },
@@ -180,8 +158,8 @@ test.each<[string, Key]>([
 
 test('every record of this version carries its format', async () => {
   await leave();
-  for (const key of [['outbox'], ['outbox change', 'batch b'], ['rows'], ['rows log', 2]] as const) {
-    expect(await get(...(key as unknown as Key))).toMatchObject({ version: 7 });
+  for (const key of [['state'], ['change', 'batch b'], ['rows'], ['log', 2]] as const) {
+    expect(await get(...(key as unknown as Key))).toMatchObject({ version: 1 });
   }
 });
 
@@ -189,5 +167,5 @@ test('a change that another tab delivered leaves no record behind', async () => 
   await leave();
   const other = await open();
   await other.perform((state) => unchanged({ ...state, revision: state.revision + 1, outbox: [] }));
-  expect(await get('outbox change', 'batch b')).toBeUndefined();
+  expect(await get('change', 'batch b')).toBeUndefined();
 });

@@ -9,15 +9,12 @@ import { toRevision } from '#domain/sync/stored-sync-state.ts';
 import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
 import { runInSlices } from '../scheduling.ts';
 import {
-  formerNames,
   isErased,
-  type LoadedRows,
-  ownNames,
   parseRows,
   parseState,
-  type RawList,
   readRawList,
   readRawState,
+  recordNames,
   toChangeKeys,
   toChangeRecords,
   toChanges,
@@ -45,11 +42,6 @@ export type News =
   | { readonly kind: 'gone' }
   | { readonly kind: 'changes'; readonly state: SyncState; readonly changes: readonly RowOutcome[] };
 
-type LoadFormer = (raw: RawList) => LoadedRows | undefined | Promise<LoadedRows | undefined>;
-
-/** Where earlier pages keep the first rows, which must never be older than all rows. */
-export const headName = 'rows head';
-
 /** Another tab stored something first. */
 const staleRevision = new Error('The list was changed meanwhile');
 
@@ -60,37 +52,29 @@ const staleRevision = new Error('The list was changed meanwhile');
  */
 export class DeviceStore {
   readonly #person: string;
-  readonly #loadFormer: LoadFormer | undefined;
   /** The changes in the database as this tab wrote them, by key. */
   readonly #written = new Map<string, Change>();
 
-  /** `loadFormer` reads the rows of format 1, which few need: loaded by who knows how. */
-  constructor(person: string, loadFormer?: LoadFormer) {
+  constructor(person: string) {
     this.#person = person;
-    this.#loadFormer = loadFormer;
   }
 
   /** Each record is judged by itself: rows that are missing or cannot be read are to be read from the server. */
   async read(): Promise<StoredList | null> {
-    const read = (names: typeof ownNames) =>
-      withRecords(this.#person, 'readonly', (records) => readRawList(records, names));
-    const own = await read(ownNames);
-    const ownState = await parseState(own.state);
-    const loaded = parseRows(own);
-    if (ownState !== undefined && loaded?.rows) return { state: ownState, ...loaded };
-    const former = await read(formerNames);
-    if (ownState === undefined && former.state === undefined) return null;
-    const { last: _, ...state } = ownState ?? emptySyncState;
-    const beneath = former.state === undefined ? undefined : await this.#loadFormer?.(former);
-    const waiting = state.outbox.flatMap(({ change }) => toRowChanges(change));
-    const changes = beneath === undefined ? (loaded?.changes ?? waiting) : [...beneath.changes, ...waiting];
-    return { state: { ...state, seq: null }, rows: beneath?.rows ?? null, changes };
+    const raw = await withRecords(this.#person, 'readonly', readRawList);
+    const state = await parseState(raw.state);
+    const loaded = parseRows(raw);
+    if (state === undefined) return null;
+    if (loaded?.rows) return { state, ...loaded };
+    const { last: _, ...known } = state;
+    const changes = loaded?.changes ?? state.outbox.flatMap(({ change }) => toRowChanges(change));
+    return { state: { ...known, seq: null }, rows: null, changes };
   }
 
   async readSince(revision: number): Promise<News> {
     const { raw, log } = await withRecords(this.#person, 'readonly', async (records) => ({
-      raw: await readRawState(records, ownNames),
-      log: await records.getAll(ownNames.log, revision + 1),
+      raw: await readRawState(records),
+      log: await records.getAll(recordNames.log, revision + 1),
     }));
     if (raw === undefined && revision > 0) this.#written.clear();
     if (raw === undefined) return { kind: revision === 0 ? 'none' : 'gone' };
@@ -106,7 +90,7 @@ export class DeviceStore {
   /** Stores a state with its row changes. False if another tab stored something since `base`. */
   append(base: number, state: SyncState, changes: readonly RowOutcome[]): Promise<boolean> {
     return this.#write(base, state, (records) => {
-      records.put({ base, changes: encodeRowChanges(changes) }, ownNames.log, state.revision);
+      records.put({ base, changes: encodeRowChanges(changes) }, recordNames.log, state.revision);
     });
   }
 
@@ -114,9 +98,8 @@ export class DeviceStore {
   async replaceAll(base: number, state: SyncState, rows: DeviceRows): Promise<boolean> {
     const snapshot = await toRowsRecord(state.revision, rows);
     return this.#write(base, state, (records) => {
-      records.put(snapshot, ownNames.rows);
-      records.deleteAll(ownNames.log);
-      records.delete(headName);
+      records.put(snapshot, recordNames.rows);
+      records.deleteAll(recordNames.log);
     });
   }
 
@@ -124,11 +107,10 @@ export class DeviceStore {
   async compact(revision: number, rows: DeviceRows): Promise<void> {
     const snapshot = await toRowsRecord(revision, rows);
     await withRecords(this.#person, 'readwrite', async (records) => {
-      const state = await records.get(ownNames.state);
-      if (state === undefined || toRevision(await records.get(ownNames.rows)) >= revision) return;
-      records.put(snapshot, ownNames.rows);
-      records.deleteAll(ownNames.log, revision);
-      records.delete(headName);
+      const state = await records.get(recordNames.state);
+      if (state === undefined || toRevision(await records.get(recordNames.rows)) >= revision) return;
+      records.put(snapshot, recordNames.rows);
+      records.deleteAll(recordNames.log, revision);
     });
   }
 
@@ -139,14 +121,14 @@ export class DeviceStore {
       if (this.#written.get(key) !== change) encoded.set(key, await runInSlices(encodeChange(change)));
     }
     const isStored = await withRecords(this.#person, 'readwrite', async (records) => {
-      const stored = records.get(ownNames.state);
+      const stored = records.get(recordNames.state);
       // Written while that is read, which saves a round trip; the transaction is aborted if the revision is stale.
-      for (const [key, change] of encoded) records.put(change, ownNames.change, key);
-      records.put(toStateRecord(state), ownNames.state);
+      for (const [key, change] of encoded) records.put(change, recordNames.change, key);
+      records.put(toStateRecord(state), recordNames.state);
       putRows(records);
       const before = await stored;
       if (toRevision(before) !== base) throw staleRevision;
-      for (const key of toChangeKeys(before)) if (!wanted.has(key)) records.delete(ownNames.change, key);
+      for (const key of toChangeKeys(before)) if (!wanted.has(key)) records.delete(recordNames.change, key);
       return true;
     }).catch((cause: unknown) => {
       if (cause !== staleRevision) throw cause;

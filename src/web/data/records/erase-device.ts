@@ -2,13 +2,10 @@ import { finishSteps } from '#domain/steps.ts';
 import { encodeChange } from '#domain/sync/stored-change.ts';
 import { toRevision } from '#domain/sync/stored-sync-state.ts';
 import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
-import { headName } from './device-store.ts';
 import {
   erasedMark,
-  formerNames,
-  ownNames,
   readRawState,
-  toChangeKeys,
+  recordNames,
   toChangeRecords,
   toState,
   toStateRecord,
@@ -25,26 +22,19 @@ export type Erasure = 'all but unsent' | 'everything';
 export async function eraseDevice(person: string, erasure: Erasure): Promise<void> {
   await Promise.all([...unstored].map((store) => store()));
   await withRecords(person, 'readwrite', async (records) => {
-    const eraseOutbox = () => {
-      records.delete(ownNames.state);
-      records.deleteAll(ownNames.change);
-    };
     if (erasure === 'everything') {
       const revision = await findRevision(records);
       records.clear();
-      eraseOutbox();
       if (revision !== undefined) putErased(records, revision);
       return;
     }
-    for (const name of [ownNames.rows, headName, formerNames.rows, 'head']) records.delete(name);
-    for (const name of [ownNames.log, formerNames.log]) records.deleteAll(name);
+    records.delete(recordNames.rows);
+    records.deleteAll(recordNames.log);
     try {
-      const own = await readRawState(records, ownNames);
-      const former = await records.get(formerNames.state);
-      if (toChangeKeys(former).length === 0) records.delete(formerNames.state);
-      else records.put({ ...Object(former), seq: null, revision: toRevision(former) + 1 }, formerNames.state);
-      eraseOutbox();
-      if (own !== undefined) putUnsent(records, toState(own));
+      const stored = await readRawState(records);
+      records.delete(recordNames.state);
+      records.deleteAll(recordNames.change);
+      if (stored !== undefined) putUnsent(records, toState(stored));
     } catch (cause) {
       if (!(cause instanceof NewerVersion)) throw cause;
     }
@@ -54,7 +44,7 @@ export async function eraseDevice(person: string, erasure: Erasure): Promise<voi
 /** None if nothing is stored, or by a later version. */
 async function findRevision(records: Records): Promise<number | undefined> {
   try {
-    const state = await records.get(ownNames.state);
+    const state = await records.get(recordNames.state);
     return state === undefined ? undefined : toRevision(state);
   } catch (cause) {
     if (cause instanceof NewerVersion) return undefined;
@@ -64,7 +54,7 @@ async function findRevision(records: Records): Promise<number | undefined> {
 
 function putErased(records: Records, revision: number): void {
   const state = toStateRecord({ ...emptySyncState, revision: revision + 1 });
-  records.put({ ...state, ...erasedMark }, ownNames.state);
+  records.put({ ...state, ...erasedMark }, recordNames.state);
 }
 
 function putUnsent(records: Records, { last: _, ...state }: SyncState): void {
@@ -74,8 +64,8 @@ function putUnsent(records: Records, { last: _, ...state }: SyncState): void {
     return;
   }
   const left: SyncState = { ...state, seq: null, revision: state.revision + 1, outbox };
-  records.put(toStateRecord(left), ownNames.state);
+  records.put(toStateRecord(left), recordNames.state);
   for (const [key, change] of toChangeRecords(left)) {
-    records.put(finishSteps(encodeChange(change)), ownNames.change, key);
+    records.put(finishSteps(encodeChange(change)), recordNames.change, key);
   }
 }

@@ -5,7 +5,7 @@ import { sampleTransactions } from '#domain/sample-data.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
-import { restoreRecords } from '#testing/stored-by-1/stored-page.ts';
+import { putRecords } from '#testing/put-records.ts';
 import { useList, useListState } from '../sync/ledger-views.ts';
 import { toRow } from '../sync/transaction-row.ts';
 import { addTransaction } from '../sync/transactions.ts';
@@ -44,7 +44,7 @@ test('beside a newer version a page shows what the server has, and says of no ch
   };
   dispatchEvent(new Event('focus'));
   await expect.poll(() => asked).toBe(1);
-  await restoreRecords([[[`${playedUser.id} outbox`, 'outbox'], { version: 8, anything: 'else' }]]);
+  await putRecords([[[playedUser.id, 'state'], { version: 2, anything: 'else' }]]);
   const outcome = addTransaction.run({ ...given, description: 'never made' });
   expect(await outcome).toMatchObject({ ok: false, message });
   expect(await addTransaction.run({ ...given, description: 'never made' })).toMatchObject({
@@ -54,7 +54,7 @@ test('beside a newer version a page shows what the server has, and says of no ch
   await expect.element(page.getByText('never made')).not.toBeInTheDocument();
   const isHeld = async () => {
     const { held } = await navigator.locks.query();
-    return held?.some(({ name }) => name === `tallyboard 2 ${playedUser.id}`);
+    return held?.some(({ name }) => name === `tallyboard ${playedUser.id}`);
   };
   await expect.poll(isHeld).toBe(false);
   dispatchEvent(new Event('focus'));

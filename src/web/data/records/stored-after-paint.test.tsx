@@ -19,7 +19,7 @@ async function addEntry(): Promise<() => boolean> {
   await expect.poll(() => result.current).toBe('ready');
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   void addTransaction.run(entry);
-  return () => put.mock.calls.some(([, key]) => Array.isArray(key) && key[1] === 'outbox change');
+  return () => put.mock.calls.some(([, key]) => Array.isArray(key) && key[1] === 'change');
 }
 
 test('a new entry is painted before storing it starts', async () => {

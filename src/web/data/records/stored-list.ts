@@ -10,26 +10,8 @@ import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
 import { runInSlices } from '../scheduling.ts';
 import type { Records } from './stored-records.ts';
 
-/** The names of one format's records: the state and its changes, all rows, and how rows have changed since. */
-export interface RecordNames {
-  readonly state: string;
-  readonly change: string;
-  readonly rows: string;
-  readonly log: string;
-}
-
-export const ownNames: RecordNames = {
-  state: 'outbox',
-  change: 'outbox change',
-  rows: 'rows',
-  log: 'rows log',
-};
-
-/**
- * Those of format 1. Its pages may be open beside this one: they read and write nothing else, and clear all of it when
- * they cannot read one. So this version has its own, and moves there what waits.
- */
-export const formerNames: RecordNames = { state: 'sync', change: 'change', rows: 'snapshot', log: 'log' };
+/** The names of a person's records: the state and its changes, all rows, and how rows have changed since. */
+export const recordNames = { state: 'state', change: 'change', rows: 'rows', log: 'log' } as const;
 
 /** A person's records as they are stored. */
 export interface RawList {
@@ -46,12 +28,12 @@ export interface LoadedRows {
   readonly changes: readonly RowOutcome[];
 }
 
-export async function readRawList(records: Records, names: RecordNames): Promise<RawList> {
+export async function readRawList(records: Records): Promise<RawList> {
   // Requested together: the log starts after the snapshot, and the small records arrive while it is fetched.
   const [state, log, rows] = await Promise.all([
-    readRawState(records, names),
-    records.getAll(names.log),
-    records.get(names.rows),
+    readRawState(records),
+    records.getAll(recordNames.log),
+    records.get(recordNames.rows),
   ]);
   return { state, log, rows };
 }
@@ -71,15 +53,15 @@ export function parseRows({ rows: stored, log }: RawList): LoadedRows | undefine
 }
 
 /** The state as it is stored, with its changes; undefined if there is none. */
-export async function readRawState(records: Records, names: RecordNames): Promise<unknown> {
-  const stored = await records.get(names.state);
+export async function readRawState(records: Records): Promise<unknown> {
+  const stored = await records.get(recordNames.state);
   if (!isRecord(stored)) return stored;
   const join = (list: unknown, toKey: (batch: string) => string) =>
     Array.isArray(list)
       ? Promise.all(
           list.map(async (entry: unknown) =>
             isRecord(entry)
-              ? { ...entry, change: await records.get(names.change, toKey(String(entry.batch))) }
+              ? { ...entry, change: await records.get(recordNames.change, toKey(String(entry.batch))) }
               : entry,
           ),
         )
@@ -105,14 +87,7 @@ export async function parseState(value: unknown): Promise<SyncState | undefined>
     .flatMap((list) => (Array.isArray(list) ? list : []))
     .flatMap((entry: unknown) => (isRecord(entry) ? [entry.change] : []));
   const found = new Map<unknown, Change | undefined>();
-  for (const change of changes) {
-    // Until format 6 each kind of change had a shape of its own.
-    const isFormer = isRecord(change) && 'kind' in change;
-    const read = isFormer
-      ? (await import('#domain/sync/former-change.ts')).findAnyChange(change)
-      : await runInSlices(findStoredChangeInSteps(change));
-    found.set(change, read);
-  }
+  for (const change of changes) found.set(change, await runInSlices(findStoredChangeInSteps(change)));
   return toState(value, (change) => (found.has(change) ? found.get(change) : findStoredChange(change)));
 }
 

@@ -1,6 +1,6 @@
 import { storedVersion } from '#domain/sync/stored-sync-state.ts';
 
-const databaseName = 'tallyboard';
+const databaseName = 'tallyboard 1';
 const storeName = 'people';
 
 /** A later version stores this person's list: its records are neither read nor written. */
@@ -9,7 +9,7 @@ export class NewerVersion extends Error {}
 /** Stores what a page has not stored yet; awaited before anything is erased. */
 export const unstored = new Set<() => Promise<void>>();
 
-/** One person's record by its name, such as 'rows', or 'outbox change' and a batch. */
+/** One person's record by its name, such as 'rows', or 'change' and a batch. */
 export type RecordKey = readonly [name: string, ...rest: readonly (string | number)[]];
 
 /** One person's records within one transaction of the browser's database. */
@@ -17,12 +17,11 @@ export interface Records {
   get(...key: RecordKey): Promise<unknown>;
   /** All records of that name, in key order, optionally from a number on. */
   getAll(name: string, from?: number): Promise<readonly unknown[]>;
-  /** This version's own records get its format's number. */
+  /** With the number of this version's format. */
   put(value: object, ...key: RecordKey): void;
   delete(...key: RecordKey): void;
   /** All records of that name, optionally up to and including a number. */
   deleteAll(name: string, to?: number): void;
-  /** All but the outbox. */
   clear(): void;
 }
 
@@ -54,9 +53,7 @@ export async function withRecords<Value>(
 }
 
 function toRecords(store: IDBObjectStore, person: string): Records {
-  // Pages of the first format clear all records under the person's own name, which must not take an outbox with them.
-  const toOwner = (name: string) => (name.startsWith('outbox') ? `${person} outbox` : person);
-  const toKey = ([name, ...rest]: RecordKey) => [toOwner(name), name, ...rest];
+  const toKey = (key: RecordKey) => [person, ...key];
   const range = (name: string, from: number | undefined, to: number | undefined) =>
     IDBKeyRange.bound(
       toKey(from === undefined ? [name] : [name, from]),
@@ -66,11 +63,7 @@ function toRecords(store: IDBObjectStore, person: string): Records {
     get: async (...key) => refuseNewer(await toPromise(store.get(toKey(key)))),
     getAll: async (name, from) =>
       (await toPromise(store.getAll(range(name, from, undefined)))).map(refuseNewer),
-    put: (value, ...key) =>
-      void store.put(
-        /^(outbox|rows)/.test(key[0]) ? { ...value, version: storedVersion } : value,
-        toKey(key),
-      ),
+    put: (value, ...key) => void store.put({ ...value, version: storedVersion }, toKey(key)),
     delete: (...key) => void store.delete(toKey(key)),
     deleteAll: (name, to) => void store.delete(range(name, undefined, to)),
     clear: () => void store.delete(IDBKeyRange.bound([person], [person, []])),

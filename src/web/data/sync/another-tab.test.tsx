@@ -15,7 +15,7 @@ const { id: _, ...given } = sample;
 test('where another tab sends, nobody waits for its answer, and what it leaves behind is sent once it closes', async () => {
   const { promise: tabCloses, resolve: closeTab } = Promise.withResolvers<void>();
   // It has the turn, and does nothing with it: suspended by its browser.
-  const other = navigator.locks.request(`tallyboard 2 ${playedUser.id}`, () => tabCloses);
+  const other = navigator.locks.request(`tallyboard ${playedUser.id}`, () => tabCloses);
   const { result } = await renderHook(() => ({ state: useListState(), rows: useList('INR').slice() }));
   expect(await addTransaction.run({ ...given, description: 'first' })).toMatchObject({
     ok: true,

@@ -18,7 +18,7 @@ test('a page whose browser stores nothing loads and sends by itself, although an
   const errors = expectErrors();
   vi.spyOn(DeviceStore.prototype, 'read').mockRejectedValue(new Error('no database'));
   const { promise: tabCloses, resolve: closeTab } = Promise.withResolvers<void>();
-  const other = navigator.locks.request(`tallyboard 2 ${playedUser.id}`, () => tabCloses);
+  const other = navigator.locks.request(`tallyboard ${playedUser.id}`, () => tabCloses);
   const { result } = await renderHook(() => ({ state: useListState(), rows: useList('INR').slice() }));
   await expect.poll(() => result.current.state).toBe('ready');
   expect(await addTransaction.run({ ...given, description: 'alone' })).toMatchObject({ ok: true });

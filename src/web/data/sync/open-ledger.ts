@@ -1,9 +1,9 @@
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import { createNotifier } from '../../base/notifier.ts';
-import type { DeviceStore, StoredList } from '../records/device-store.ts';
+import { DeviceStore, type StoredList } from '../records/device-store.ts';
 import { currentUser, subscribeSession } from '../session/session.ts';
 import { findStoredSession } from '../session/stored-session.ts';
-import { createDeviceStore, PersonLedger } from './person-ledger.ts';
+import { PersonLedger } from './person-ledger.ts';
 import { publishSyncStatus } from './sync-status.ts';
 import { publishWaitingRows } from './waiting-rows.ts';
 
@@ -38,7 +38,7 @@ export function preloadList(): Promise<void> {
 }
 
 function preload(person: string): Preloaded {
-  const store = createDeviceStore(person);
+  const store = new DeviceStore(person);
   // A failure here happens again, and is reported, when the list is opened.
   const reading = store.read().catch(() => null);
   const result: Preloaded = {

@@ -1,7 +1,5 @@
 import { emptySyncState, type PendingChange } from '#domain/sync/sync-state.ts';
 import { DeviceStore } from '../records/device-store.ts';
-import type { RawList } from '../records/stored-list.ts';
-import { whenIdle } from '../scheduling.ts';
 import { checkSession } from '../session/session.ts';
 import { findStoredSession } from '../session/stored-session.ts';
 import { withLock } from './locks.ts';
@@ -46,9 +44,9 @@ export class PersonLedger {
   readonly #lock: string;
   #isSender = false;
 
-  constructor(person: string, store = createDeviceStore(person)) {
+  constructor(person: string, store = new DeviceStore(person)) {
     this.person = person;
-    this.#lock = `tallyboard 2 ${person}`;
+    this.#lock = `tallyboard ${person}`;
     this.#channel = new BroadcastChannel(`tallyboard ${person}`);
     this.replica = new Replica(store, () => {
       this.#broadcast('kept');
@@ -157,7 +155,6 @@ export class PersonLedger {
     if (!navigator.onLine && !this.replica.known) this.unread = true;
     this.#notify();
     const { signal } = this.#ended;
-    void this.#takeOver().catch(console.error);
     const sending = AbortSignal.any([signal, this.replica.lost]);
     let running = Promise.resolve();
     const send = () => {
@@ -177,15 +174,6 @@ export class PersonLedger {
     this.#isSender = true;
     this.#engine.poll();
     await this.#engine.run(signal);
-  }
-
-  /** What a page of an older format left waiting comes here. */
-  async #takeOver(): Promise<void> {
-    const { takeOver } = await importFormer();
-    // Only where rows are to be read first can it be part of what is shown.
-    if (this.replica.state.seq !== null) await whenIdle();
-    await takeOver(this.replica, this.person, this.#ended.signal);
-    this.wake();
   }
 
   #broadcast(message: Message): void {
@@ -260,11 +248,4 @@ export class PersonLedger {
   #publishStatus(): void {
     publishSyncStatus(toSyncStatus(this.replica, this.#reach));
   }
-}
-
-const importFormer = () => import('../records/former-records.ts');
-const loadFormer = async (raw: RawList) => (await importFormer()).loadFormerRows(raw);
-
-export function createDeviceStore(person: string): DeviceStore {
-  return new DeviceStore(person, loadFormer);
 }

@@ -4,7 +4,7 @@ import { enqueue, enqueueInSteps, type Intent, type RowIntent } from '#domain/sy
 import type { Transaction } from '#domain/transaction.ts';
 import { inTransactions } from '#domain/transaction-fields.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
-import { restoreRecords } from '#testing/stored-by-1/stored-page.ts';
+import { putRecords } from '#testing/put-records.ts';
 import { addNotes, inNotes, type Note } from '#testing/sync-model/notes.ts';
 import { DeviceStore, type StoredList } from '../records/device-store.ts';
 import { eraseDevice } from '../records/erase-device.ts';
@@ -110,7 +110,7 @@ test('a change of very many rows is stored with all rows, for a reload and for a
   );
   await add(replica, 'd');
   const newestFirst = ['d', ...ids.toReversed(), 'b', 'a'];
-  const log = await withRecords(person, 'readonly', (records) => records.getAll('rows log'));
+  const log = await withRecords(person, 'readonly', (records) => records.getAll('log'));
   expect(log).toHaveLength(1);
   // A change that the other tab makes without having heard of it.
   await other.perform((state, rows) =>
@@ -161,7 +161,7 @@ test.each(['before it begins', 'while it is made'])(
   async (when) => {
     const replica = await open();
     await replica.replaceAllRows([row('a')], { seq: 7, since: replica.stored.revision });
-    const takeOver = () => restoreRecords([[[`${person} outbox`, 'outbox'], { version: 8 }]]);
+    const takeOver = () => putRecords([[[person, 'state'], { version: 2 }]]);
     if (when === 'before it begins') {
       await takeOver();
       // What finds it out.
@@ -222,21 +222,6 @@ test('a list that was read while nothing was there is read again', async () => {
   expect([again.known, shown(again)]).toEqual([false, ['a']]);
   await again.open();
   expect([again.known, shown(again)]).toEqual([true, ['c', 'a']]);
-});
-
-test('the first rows that an earlier page stored go before they could be older than all rows', async () => {
-  const replica = await open();
-  const store = () =>
-    withRecords(person, 'readwrite', async (records) => {
-      records.put({ revision: 1, head: '{}' }, 'rows head');
-    });
-  const get = () => withRecords(person, 'readonly', (records) => records.get('rows head'));
-  await store();
-  await replica.replaceAllRows([row('a')], { seq: 1, since: replica.stored.revision });
-  expect(await get()).toBeUndefined();
-  await store();
-  await eraseDevice(person, 'all but unsent');
-  expect(await get()).toBeUndefined();
 });
 
 test('two tabs that change something at once both store their changes, in one order', async () => {
@@ -325,7 +310,7 @@ test('what waits, what is typed and the rows outlast a database that the browser
   await replica.replaceAllRows([row('a')], { seq: 1, since: 0 });
   await add(replica, 'b');
   await new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase('tallyboard');
+    const request = indexedDB.deleteDatabase('tallyboard 1');
     request.onsuccess = resolve;
     request.onerror = reject;
   });

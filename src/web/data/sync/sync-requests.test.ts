@@ -76,7 +76,13 @@ function playJournal(count: number, most: number): void {
     const all = Array.from({ length: count }, (_, index) => index + 1);
     const page = all.filter((seq) => seq >= from && seq < end).slice(0, most);
     return playJson(
-      page.map((seq) => ({ seq, batch, id: row(1).id, after: { ...row(1), created_at: 'then' } })),
+      page.map((seq) => ({
+        ...inTransactions,
+        seq,
+        batch,
+        id: row(1).id,
+        after: { ...row(1), created_at: 'then' },
+      })),
     );
   });
 }
@@ -93,7 +99,13 @@ test.each([
   expect(page.entries.map(({ seq }) => seq)).toEqual(
     Array.from({ length: counter - Math.max(after, 1) + 1 }, (_, index) => Math.max(after, 1) + index),
   );
-  expect(page.entries[0]).toEqual({ seq: Math.max(after, 1), batch, id: row(1).id, after: transaction });
+  expect(page.entries[0]).toEqual({
+    ...inTransactions,
+    seq: Math.max(after, 1),
+    batch,
+    id: row(1).id,
+    after: transaction,
+  });
   expect(backend.requests.length - before).toBe(requests);
 });
 

@@ -103,9 +103,7 @@ function toEntry(stored: unknown): readonly HistoryEntry[] {
   return [Array.isArray(changes) ? { ...entry, changes: changes.map(toChange) } : entry];
 }
 
-/** An earlier version stored ids alone, in which the digit of the version says which of them undo. */
 function toStep(stored: unknown): readonly HistoryStep[] {
-  if (typeof stored === 'string') return [{ batch: stored, isUndo: stored[14] === '8' }];
   const { batch, isUndo } = Object(stored) as Partial<HistoryStep>;
   return typeof batch === 'string' ? [{ batch, isUndo: isUndo === true }] : [];
 }

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { restoreRecords } from '#testing/stored-by-1/stored-page.ts';
+import { putRecords } from '#testing/put-records.ts';
 import { useListState } from '#web/data/sync/ledger-views.ts';
 import { SyncMark } from './sync-mark.tsx';
 
@@ -32,18 +32,18 @@ function Holder() {
 }
 
 test('what this version can neither read nor count is said, and kept until the person discards it', async () => {
-  await restoreRecords([
+  await putRecords([
     [
-      [`${playedUser.id} outbox`, 'outbox'],
+      [playedUser.id, 'state'],
       {
-        version: 2,
+        version: 1,
         seq: null,
         revision: 1,
         outbox: [{ batch: 'b', progress: 'waiting', since: 1, misses: 0 }],
         refused: [],
       },
     ],
-    [[`${playedUser.id} outbox`, 'outbox change', 'b'], 'cut off'],
+    [[playedUser.id, 'change', 'b'], 'cut off'],
   ]);
   await render(<Holder />);
   await expect.element(page.getByText('ready')).toBeVisible();
