@@ -158,7 +158,9 @@ function toWorst(person: Person, key: string): readonly (() => Call)[] {
     date: '2026-11-20',
     description: 'x'.repeat(500),
   };
-  const manyRows = JSON.stringify({ rows: Array.from({ length: 10_000 }, () => row) });
+  const manyRows = JSON.stringify({
+    changes: { transactions: { insert: Array.from({ length: 10_000 }, () => row) } },
+  });
   const csv = `${Object.keys(row).join(',')}\n${`${Object.values(row).join(',')}\n`.repeat(10_000)}`;
   const thousand = Array.from({ length: 700 }, (_, index) => `description.eq.x${index}`).join(',');
   const patterns = Array.from({ length: 20 }, (_, index) => `description.ilike.*a*${index}*b*`).join(',');
@@ -189,6 +191,6 @@ function toWorst(person: Person, key: string): readonly (() => Call)[] {
     },
     () => write('POST', '/rpc/undo_batch', JSON.stringify({ batch, force: true })),
     () => write('POST', '/transactions', csv, { 'content-type': 'text/csv' }),
-    () => write('POST', '/rpc/replace_transactions', manyRows),
+    () => write('POST', '/rpc/apply_rows', manyRows),
   ];
 }

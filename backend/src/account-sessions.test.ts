@@ -41,14 +41,7 @@ it('ends one of them: its token stops working at once, here and for the tables',
   const { id } = sessions.find((session) => !session.is_current) ?? {};
   expect((await desk.rpc('end_my_session', { session_id: id })).data).toBe(true);
   expect((await desk.rpc('end_my_session', { session_id: id })).data).toBe(false);
-  for (const table of [
-    'transactions',
-    'user_preferences',
-    'changes',
-    'change_counters',
-    'transaction_changes',
-    'transaction_counters',
-  ]) {
+  for (const table of ['transactions', 'user_preferences', 'changes', 'change_counters']) {
     expect((await phone.from(table).select()).error, table).toMatchObject(ended);
   }
   expect((await phone.from('transactions').insert(row)).error).toMatchObject(ended);
@@ -56,7 +49,7 @@ it('ends one of them: its token stops working at once, here and for the tables',
     ended,
   );
   expect((await phone.from('transactions').delete().gt('amount', 0)).error).toMatchObject(ended);
-  expect((await phone.rpc('replace_transactions', { rows: [] })).error).toMatchObject(ended);
+  expect((await phone.rpc('apply_rows', { changes: {} })).error).toMatchObject(ended);
   expect((await phone.rpc('read_overview', { newest: 1 })).error).toMatchObject(ended);
   for (const name of [
     'list_my_sessions',
@@ -85,16 +78,14 @@ it('ends it even for a person without rows, for every request', async () => {
     'insert of nothing': () => phone.from('transactions').insert([]),
     'upsert of nothing': () => phone.from('user_preferences').upsert([]),
     undo: () => phone.rpc('undo_batch', { batch: none }),
-    add: () => phone.rpc('add_rows', { rows: { transactions: [] } }),
     apply: () => phone.rpc('apply_rows', { changes: {} }),
-    replace: () => phone.rpc('replace_transactions', { rows: [] }),
   };
   const ask = async () => {
     const answers: Record<string, unknown> = {};
     for (const [name, call] of Object.entries(calls)) answers[name] = (await call()).error;
     return answers;
   };
-  expect(await ask()).toMatchObject({ list: null, none: null, delete: null, replace: null });
+  expect(await ask()).toMatchObject({ list: null, none: null, delete: null, apply: null });
   await desk.auth.signOut({ scope: 'others' });
   expect(await ask()).toEqual(
     Object.fromEntries(Object.keys(calls).map((name) => [name, expect.objectContaining(ended)])),

@@ -134,8 +134,6 @@ describe('rows of another account', () => {
     [`/rest/v1/transactions?not.and=(user_id.eq.${attacker.id})`],
     ['/rest/v1/changes?select=*'],
     ['/rest/v1/change_counters?select=*'],
-    ['/rest/v1/transaction_changes?select=*'],
-    ['/rest/v1/transaction_counters?select=*'],
     ['/rest/v1/user_preferences?select=*'],
     ['/rest/v1/views?select=*'],
     ['/rest/v1/views', post({ user_id: known.id, name: 'theirs' })],
@@ -162,14 +160,14 @@ describe('rows of another account', () => {
     ],
     ['/rest/v1/change_counters', patch({ seq: 0 })],
     ['/rest/v1/changes', { method: 'DELETE' }],
-    ['/rest/v1/transaction_counters', patch({ seq: 0 })],
-    ['/rest/v1/transaction_changes', { method: 'DELETE' }],
-    ['/rest/v1/rpc/replace_transactions', post({ rows: [{ ...row, id: known.row, user_id: known.id }] })],
     [
-      '/rest/v1/rpc/add_rows',
-      post({ rows: { transactions: [{ ...row, id: known.row, user_id: known.id }] } }),
+      '/rest/v1/rpc/apply_rows',
+      post({ changes: { transactions: { insert: [{ ...row, id: known.row, user_id: known.id }] } } }),
     ],
-    ['/rest/v1/rpc/add_rows', post({ rows: { changes: [{ user_id: known.id }], users: [{}] } })],
+    [
+      '/rest/v1/rpc/apply_rows',
+      post({ changes: { changes: { insert: [{ user_id: known.id }] }, users: { insert: [{}] } } }),
+    ],
     [
       '/rest/v1/rpc/apply_rows',
       post({

@@ -43,14 +43,7 @@ afterAll(() => people.app.close());
  * change.
  */
 async function readEverything(client: SupabaseClient) {
-  const tables = [
-    'transactions',
-    'user_preferences',
-    'changes',
-    'change_counters',
-    'transaction_changes',
-    'transaction_counters',
-  ];
+  const tables = ['transactions', 'user_preferences', 'changes', 'change_counters'];
   const rows = await Promise.all(tables.map((table) => client.from(table).select('*').order('user_id')));
   const { data } = await client.auth.getUser();
   const { recovery_sent_at: _, updated_at: __, confirmation_sent_at: ___, ...user } = data.user ?? { id: '' };
@@ -89,9 +82,6 @@ function restSteps(values: readonly string[]): fc.Arbitrary<Step> {
     { path: '/user_preferences', columns: { user_id: [known.id], currency: ['USD'], theme: ['light'] } },
     { path: '/changes', columns: changes },
     { path: '/change_counters', columns: { user_id: [known.id], seq: ['0', '99'] } },
-    { path: '/transaction_changes', columns: { ...changes, transaction_id: [known.row] } },
-    { path: '/transaction_counters', columns: { user_id: [known.id], seq: ['0', '99'] } },
-    { path: '/rpc/add_rows', columns: { rows: [`{"transactions":[{"user_id":"${known.id}"}]}`, '{}'] } },
     {
       path: '/rpc/apply_rows',
       columns: {
@@ -102,7 +92,6 @@ function restSteps(values: readonly string[]): fc.Arbitrary<Step> {
         ],
       },
     },
-    { path: '/rpc/replace_transactions', columns: { rows: [`[{"user_id":"${known.id}"}]`, '[]'] } },
     { path: '/rpc/read_overview', columns: { newest: ['10', '-1'] } },
     { path: '/rpc/read_batch', columns: { batch: [randomUUID()], before: ['1', 'null'] } },
     { path: '/rpc/undo_batch', columns: { batch: [randomUUID()], force: ['true'] } },

@@ -47,7 +47,9 @@ async function live(client: SupabaseClient, times: number): Promise<void> {
       .eq('id', id)
       .throwOnError();
     await client.rpc('undo_batch', { batch, force: true }).throwOnError();
-    await client.rpc('replace_transactions', { rows: load }).throwOnError();
+    const { data: former } = await client.from('transactions').select('id').throwOnError();
+    const changes = { transactions: { insert: load, delete: former.map((one) => one.id) } };
+    await client.rpc('apply_rows', { changes }).throwOnError();
     await client.from('transactions').select('*').throwOnError();
     await client.from('changes').select('*').order('seq', { ascending: false }).throwOnError();
     await client.from('no_such_table').select('*');

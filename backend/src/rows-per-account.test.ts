@@ -30,8 +30,12 @@ function as(person: RestUser) {
   return {
     send,
     add: (count: number, batch?: string) => send('POST', '/transactions', rows(count), batch),
-    replace: (count: number, batch?: string) =>
-      send('POST', '/rpc/replace_transactions', { rows: rows(count) }, batch),
+    async replace(count: number, batch?: string) {
+      const { json } = await rest.call('GET', '/transactions?select=id', { token: person.token });
+      const former = (json as { id: string }[]).map(({ id }) => id);
+      const changes = { transactions: { insert: rows(count), delete: former } };
+      return send('POST', '/rpc/apply_rows', { changes }, batch);
+    },
     undo: (batch: string) => send('POST', '/rpc/undo_batch', { batch }),
     async count() {
       const [found] = await rest.read<{ rows: number; held: number; changes: number; noted: number }>(

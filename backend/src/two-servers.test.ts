@@ -81,10 +81,14 @@ describe.skipIf(postgres === '')('two servers on one PostgreSQL', () => {
 
   it('make a change once when both get it at the same moment', async () => {
     const { client, session } = await signUp(urls[0]);
-    await client.from('transactions').insert(row).throwOnError();
+    const id = randomUUID();
+    await client
+      .from('transactions')
+      .insert({ ...row, id })
+      .throwOnError();
     const batch = randomUUID();
     const clear = (url: string) =>
-      fetch(`${url}/rest/v1/rpc/replace_transactions`, {
+      fetch(`${url}/rest/v1/rpc/apply_rows`, {
         method: 'POST',
         headers: {
           apikey: key,
@@ -92,7 +96,7 @@ describe.skipIf(postgres === '')('two servers on one PostgreSQL', () => {
           'content-type': 'application/json',
           'x-batch-id': batch,
         },
-        body: JSON.stringify({ rows: [row] }),
+        body: JSON.stringify({ changes: { transactions: { insert: [row], delete: [id] } } }),
       });
     const answers = await Promise.all([...urls, ...urls].map(clear));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);

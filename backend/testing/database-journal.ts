@@ -10,6 +10,18 @@ export interface JournalledChange {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
+/** Puts the rows of `$1`, a JSON array, in the place of the caller's transactions; those with an id that is there stay. */
+export const replaceAll = `
+  select public.apply_rows(jsonb_build_object('transactions', jsonb_build_object(
+    'insert', (
+      select coalesce(jsonb_agg(given), '[]') from jsonb_array_elements($1::jsonb) as given
+      where not exists (select from public.transactions where id = (given ->> 'id')::uuid)
+    ),
+    'delete', to_jsonb(array(
+      select id from public.transactions
+      where not exists (select from jsonb_array_elements($1::jsonb) as given where (given ->> 'id')::uuid = id)
+    )))))`;
+
 /** One person's access to the database, as requests of the table protocol arrive there. */
 export interface Person {
   readonly id: string;

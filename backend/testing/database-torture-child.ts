@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { openDatabase } from '#server/database/open-database.ts';
-import { toPerson } from './database-journal.ts';
+import { replaceAll, toPerson } from './database-journal.ts';
 import { silentLogger as logger } from './fresh-database.ts';
 
 /**
@@ -47,11 +47,7 @@ async function run(dataDir: string, people: readonly string[]): Promise<void> {
       return;
     }
     if (dice < 12) {
-      await person.run(
-        'select public.replace_transactions($1)',
-        [JSON.stringify([row(), row(), row()])],
-        batch,
-      );
+      await person.run(replaceAll, [JSON.stringify([row(), row(), row()])], batch);
       say(person.id, batch);
       return;
     }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -95,7 +95,10 @@ describe('the data folder', () => {
   ])('is refused when %j wrote it', (written) =>
     withDataFolder(async (dataDir) => {
       await mkdir(dataDir);
-      await writeFile(join(dataDir, 'database.json'), JSON.stringify({ state: 'ready', ...written }));
+      await writeFile(
+        join(dataDir, 'database.json'),
+        JSON.stringify({ format: 1, state: 'ready', ...written }),
+      );
       const message = await refusalOf(dataDir);
       expect(message).toContain(`was written by PostgreSQL ${written.postgresql} (PGlite ${written.pglite})`);
       expect(message).toContain('Nothing was changed.');
@@ -107,16 +110,27 @@ describe('the data folder', () => {
       await mkdir(join(dataDir, 'database'), { recursive: true });
       await writeFile(
         join(dataDir, 'database.json'),
-        JSON.stringify({ state: 'ready', postgresql: 18, pglite: '0.5.1' }),
+        JSON.stringify({ format: 1, state: 'ready', postgresql: 18, pglite: '0.5.1' }),
       );
       const folder = await openDataFolder(dataDir);
       expect(folder.isNew).toBe(false);
       folder.release();
       expect(JSON.parse(await readFile(join(dataDir, 'database.json'), 'utf8'))).toEqual({
         product: 'tallyboard',
+        format: 1,
         state: 'ready',
         ...embeddedEngineVersion,
       });
+    }));
+
+  it('is refused, and left as it is, when a version before 1.0 made it', () =>
+    withDataFolder(async (dataDir) => {
+      await mkdir(join(dataDir, 'database'), { recursive: true });
+      const note = JSON.stringify({ product: 'tallyboard', state: 'ready', ...embeddedEngineVersion });
+      await writeFile(join(dataDir, 'database.json'), note);
+      expect(await refusalOf(dataDir)).toMatch(/before 1\.0.*export everything.*empty DATA_DIR.*import/);
+      expect(await readFile(join(dataDir, 'database.json'), 'utf8')).toBe(note);
+      expect(await readdir(join(dataDir, 'database'))).toEqual([]);
     }));
 
   it('is refused when its note cannot be read', () =>

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { DatabaseStartError } from './database-start-error.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
+import { formerData } from './migration-files.ts';
 
 /** The engine whose files we write. A test compares it with the installed package. */
 export const embeddedEngineVersion = { postgresql: 18, pglite: '0.5.16' } as const;
@@ -20,12 +21,15 @@ export interface DataFolder {
 
 interface Note {
   readonly product: 'tallyboard';
+  /** Of what is in the folder; none before version 1.0. */
+  readonly format: typeof format;
   readonly state: 'preparing' | 'ready';
   readonly postgresql: number;
   readonly pglite: string;
 }
 
 const noteName = 'database.json';
+const format = 1;
 /** What may be in a data folder before it has a database. */
 const neighbours = new Set(['outbox', 'keys', 'backups', 'database.lock', 'lost+found']);
 
@@ -84,7 +88,7 @@ async function readNote(dataDir: string): Promise<Note | null> {
 }
 
 async function writeNote(dataDir: string, state: Note['state']): Promise<void> {
-  const note: Note = { product: 'tallyboard', state, ...embeddedEngineVersion };
+  const note: Note = { product: 'tallyboard', format, state, ...embeddedEngineVersion };
   const path = join(dataDir, noteName);
   await writeFile(`${path}.new`, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
@@ -112,6 +116,7 @@ async function refuseForeign(dataDir: string): Promise<void> {
 }
 
 function refuseOtherVersion(dataDir: string, note: Note): void {
+  if (note.format !== format) throw new DatabaseStartError(`The data folder ${dataDir} ${formerData}`);
   const { postgresql, pglite } = embeddedEngineVersion;
   const line = (version: string): string => version.split('.').slice(0, 2).join('.');
   if (note.postgresql === postgresql && line(note.pglite) === line(pglite)) return;

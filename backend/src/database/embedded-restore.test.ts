@@ -152,19 +152,25 @@ describe('a backup of the embedded database', () => {
     60_000,
   );
 
-  it('of a newer version is refused', () =>
+  it.each([
+    ['a newer version', 'migrations/9_later.sql', 'which this version of Tallyboard does not know'],
+    [
+      'a version before 1.0',
+      'migrations/20261121090000_transactions.sql',
+      'The backup was made by a version before',
+    ],
+  ])('of %s is refused', (_, name, message) =>
     withCopy((path) =>
       withDataFolder(async (dataDir) => {
         const migrations = await readMigrations();
         const database = await openDatabase({
           ...toFolder(dataDir),
-          migrations: [...migrations, { name: 'migrations/9_later.sql', sql: 'select 1', checksum: '1' }],
+          migrations: [...migrations, { name, sql: 'select 1', checksum: '1' }],
         });
         await database.close();
         await backUp(toFolder(dataDir), now, path);
-        expect(await refusalOf(restore(toFolder(`${dataDir}-other`), path))).toContain(
-          'The backup has the migration migrations/9_later.sql, which this version of Tallyboard does not know',
-        );
+        expect(await refusalOf(restore(toFolder(`${dataDir}-other`), path))).toContain(message);
       }),
-    ));
+    ),
+  );
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findJournalFaults, type Person, toPerson } from '#testing/database-journal.ts';
+import { findJournalFaults, type Person, replaceAll, toPerson } from '#testing/database-journal.ts';
 import { createTestUser, freshDatabase } from '#testing/fresh-database.ts';
 import { times } from '#testing/times.ts';
 import type { Database, SqlParameter } from './database.ts';
@@ -63,17 +63,7 @@ const statement: fc.Arbitrary<Statement> = fc.oneof(
   fc
     .array(row, { maxLength: 3 })
     .map((rows): Statement => [`${insert} on conflict do nothing`, [JSON.stringify(rows)]]),
-  fc
-    .array(row, { maxLength: 4 })
-    .map((rows): Statement => ['select public.replace_transactions($1)', [JSON.stringify(rows)]]),
-  fc
-    .array(row, { maxLength: 3 })
-    .map(
-      (rows): Statement => [
-        'select public.add_rows($1)',
-        [JSON.stringify({ transactions: rows, rules: [] })],
-      ],
-    ),
+  fc.array(row, { maxLength: 4 }).map((rows): Statement => [replaceAll, [JSON.stringify(rows)]]),
   fc
     .tuple(
       fc.array(row, { maxLength: 2 }),

@@ -34,7 +34,7 @@ describe('migrate', () => {
     const platform = names.filter((name) => name.startsWith('platform/'));
     const product = names.filter((name) => name.startsWith('migrations/'));
     expect(names).toEqual([...platform.toSorted(), ...product.toSorted()]);
-    expect(product[0]).toBe('migrations/20261121090000_transactions.sql');
+    expect(product[0]).toBe('migrations/20261127200000_account.sql');
     expect(names[0]).toBe('platform/0001_roles.sql');
   });
 
@@ -110,6 +110,24 @@ describe('migrate', () => {
     const error = await refusalOf(run(known.slice(0, -1)));
     expect(error).toBeInstanceOf(DatabaseStartError);
     expect(String(error)).toContain(`${known.at(-1)?.name}, which this version of Tallyboard does not know`);
+  });
+
+  it('refuses a database that a version before 1.0 has prepared, and changes nothing', async () => {
+    const former = toMigration('migrations/20261121090000_transactions.sql', 'select 1');
+    await database.asOwner((transaction) =>
+      transaction.query('insert into tallyboard.applied_migrations (name, checksum) values ($1, $2)', [
+        former.name,
+        former.checksum,
+      ]),
+    );
+    const applied = () => read('select count(*) as n from tallyboard.applied_migrations');
+    const before = await applied();
+    const error = await refusalOf(
+      run([...known, toMigration('migrations/29990101000000_more.sql', 'select 1')]),
+    );
+    expect(error).toBeInstanceOf(DatabaseStartError);
+    expect(String(error)).toMatch(/before 1\.0.*export everything.*empty DATA_DIR or DATABASE_URL.*import/);
+    expect(await applied()).toEqual(before);
   });
 
   it('refuses a database that belongs to a Supabase project', async () => {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database, Transaction } from './database.ts';
 import { DatabaseError } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import type { Migration } from './migration-files.ts';
+import { findFormer, type Migration } from './migration-files.ts';
 
 /** An arbitrary number that every version of this program shares: replicas wait on this lock. */
 const lockNumber = 7_241_559_038;
@@ -89,6 +89,8 @@ async function readApplied(transaction: Transaction): Promise<Map<string, string
 
 function findPending(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const former = findFormer(applied.keys(), migrations);
+  if (former !== undefined) throw new DatabaseStartError(`The database ${former}`);
   for (const [name, checksum] of applied) {
     const migration = known.get(name);
     if (migration === undefined) {

@@ -28,6 +28,22 @@ async function readFolder(prefix: string, folder: URL): Promise<Migration[]> {
   );
 }
 
+/**
+ * What to say where a database has migrations of a version before 1.0; undefined where it has none. Those are other
+ * files, all older than the first of this version.
+ */
+export function findFormer(names: Iterable<string>, migrations: readonly Migration[]): string | undefined {
+  const first = migrations.find(({ name }) => name.startsWith('migrations/'))?.name ?? '';
+  const isFormer = [...names].some((name) => name.startsWith('migrations/') && name < first);
+  return isFormer ? formerData : undefined;
+}
+
+/** How the data of a version before 1.0 is taken along. */
+export const formerData =
+  'was made by a version before 1.0, which this one does not change: start that version, export everything of each ' +
+  'account as JSON there (npm run export -- all.json --account MAIL), then start this one with an empty DATA_DIR or ' +
+  'DATABASE_URL, sign up, and import that file.';
+
 /** Builds a migration with its checksum. */
 export function toMigration(name: string, sql: string): Migration {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findJournalFaults, type Person, toPerson } from '#testing/database-journal.ts';
+import { findJournalFaults, type Person, replaceAll, toPerson } from '#testing/database-journal.ts';
 import { createTestUser, freshDatabase } from '#testing/fresh-database.ts';
 import type { Database } from './database.ts';
 
@@ -50,25 +50,14 @@ describe('a change under a known batch id', () => {
       () => [id],
       `insert into public.transactions (type, amount, category, date) values ('income', 5, 'Salary', '2024-01-01')`,
     ],
-    [
-      'a load',
-      'select public.replace_transactions($1)',
-      () => [loaded],
-      `update public.transactions set status = 'done'`,
-    ],
+    ['a load', replaceAll, () => [loaded], `update public.transactions set status = 'done'`],
     [
       'a list of changes',
       'select public.apply_rows($1)',
       () => [`{"transactions":{"insert":${loaded}}}`],
       'delete from public.transactions',
     ],
-    [
-      'an import',
-      'select public.add_rows($1)',
-      () => [`{"transactions":${loaded}}`],
-      'delete from public.transactions',
-    ],
-    ['a clearing', `select public.replace_transactions('[]')`, () => [], insert.replace('$1', `'${other}'`)],
+    ['a clearing', replaceAll.replaceAll('$1', `'[]'`), () => [], insert.replace('$1', `'${other}'`)],
   ])('is not applied again, whatever happened since: %s', async (_what, sql, parameters, since) => {
     const batch = randomUUID();
     await asha.run(sql, parameters(), batch);

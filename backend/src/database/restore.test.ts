@@ -63,11 +63,9 @@ describe('yesterday’s backup', () => {
     () =>
       withCopy((path) =>
         withTarget(testedEngine, async (target) => {
-          // Until row security let the owner read everything, only a superuser could make a backup.
-          const old = bySuperuser(target);
           const migrations = await readMigrations();
-          const journal = migrations.findIndex(({ name }) => name.includes('transaction_changes'));
-          const database = await openDatabase({ ...old, migrations: migrations.slice(0, journal) });
+          const old = { ...target, migrations: migrations.slice(0, -1) };
+          const database = await openDatabase(old);
           await live(database);
           await database.close();
           await backUp(old, now, path);
@@ -76,7 +74,7 @@ describe('yesterday’s backup', () => {
             await using(fresh, async (restored) => {
               const dump = await dumpTables(restored);
               expect(dump['public.transactions']).toHaveLength(300);
-              expect(dump['public.changes']).toEqual([]);
+              expect(dump['public.changes']).toHaveLength(300);
             });
             expect(await refusalOf(restore(fresh, path))).toContain(
               'The backup is from an older version than the database',

@@ -3,7 +3,7 @@ import { openBackup } from './backup-file.ts';
 import type { BackupHeader } from './backup-format.ts';
 import type { Database } from './database.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
-import { type Migration, readMigrations } from './migration-files.ts';
+import { findFormer, type Migration, readMigrations } from './migration-files.ts';
 import { type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 import { type RestoreResult, restoreBackup } from './restore-backup.ts';
 
@@ -53,6 +53,11 @@ async function tellRestored(database: Database): Promise<void> {
 
 function selectMigrations(ours: readonly Migration[], { migrations }: BackupHeader): readonly Migration[] {
   const known = new Map(ours.map((migration) => [migration.name, migration]));
+  const former = findFormer(
+    migrations.map(({ name }) => name),
+    ours,
+  );
+  if (former !== undefined) throw new BackupError(`The backup ${former}`);
   for (const { name, checksum } of migrations) {
     const migration = known.get(name);
     if (migration === undefined) {

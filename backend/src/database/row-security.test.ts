@@ -26,12 +26,11 @@ describe('row-level security', () => {
 
   // Security 8.1.1, 8.1.2, 8.2.1
   it('cannot be bypassed by a view, function or sequence', async () => {
-    // Those that pages of an earlier version read; other tests try them with all verbs.
     expect(
       await asOwner(
         `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f', 'S') order by 1`,
       ),
-    ).toEqual([{ name: 'transaction_changes' }, { name: 'transaction_counters' }]);
+    ).toEqual([]);
     expect(
       await asOwner(
         `select oid::regprocedure::text as name from pg_proc
@@ -46,7 +45,6 @@ describe('row-level security', () => {
            and has_function_privilege(r.oid, p.oid, 'execute') order by 1`,
       ),
     ).toEqual([
-      { name: 'add_rows(jsonb)', role: 'authenticated' },
       { name: 'apply_rows(jsonb)', role: 'authenticated' },
       { name: 'count_recovery_codes()', role: 'authenticated' },
       { name: 'create_recovery_codes()', role: 'authenticated' },
@@ -56,7 +54,6 @@ describe('row-level security', () => {
       { name: 'list_my_tables()', role: 'authenticated' },
       { name: 'read_batch(uuid,bigint)', role: 'authenticated' },
       { name: 'read_overview(integer)', role: 'authenticated' },
-      { name: 'replace_transactions(jsonb)', role: 'authenticated' },
       { name: 'undo_batch(uuid,boolean)', role: 'authenticated' },
       { name: 'use_recovery_code(text)', role: 'authenticated' },
     ]);

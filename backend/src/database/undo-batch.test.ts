@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findJournalFaults, type Person, toPerson } from '#testing/database-journal.ts';
+import { findJournalFaults, type Person, replaceAll, toPerson } from '#testing/database-journal.ts';
 import { createTestUser, freshDatabase } from '#testing/fresh-database.ts';
 import type { Database } from './database.ts';
 
@@ -34,7 +34,6 @@ interface Undone {
   readonly conflicts: readonly {
     collection: string;
     row_id: string;
-    transaction_id: string;
     current: unknown;
     wanted: unknown;
   }[];
@@ -58,7 +57,10 @@ async function undo(
   return rows[0]?.answer as Undone;
 }
 
-const replaceByOne = `select public.replace_transactions('[{"type":"income","amount":"1","category":"Salary","date":"2024-01-01"}]')`;
+const replaceByOne = replaceAll.replaceAll(
+  '$1',
+  `'[{"type":"income","amount":"1","category":"Salary","date":"2024-01-01"}]'`,
+);
 
 describe('undo_batch', () => {
   it.each([
@@ -112,20 +114,18 @@ describe('undo_batch', () => {
     await change(`update public.transactions set amount = 7 where id = $1`, [ids[0] ?? '']);
     await change('delete from public.transactions where id = $1', [ids[1] ?? '']);
     const { restored, conflicts } = await undo(batch);
-    // Pages from before there were other collections read `transaction_id`.
-    const toTold = (index: number) => ({ collection: 'transactions', transaction_id: ids[index] });
     expect(restored).toBe(1);
     expect(new Map(conflicts.map(({ row_id, ...told }) => [row_id, told]))).toEqual(
       new Map([
         [
           ids[0],
           {
-            ...toTold(0),
+            collection: 'transactions',
             current: { ...original[0], status: 'done', amount: '7.00' },
             wanted: original[0],
           },
         ],
-        [ids[1], { ...toTold(1), current: null, wanted: original[1] }],
+        [ids[1], { collection: 'transactions', current: null, wanted: original[1] }],
       ]),
     );
     expect(await asha.rows()).toEqual([{ ...original[0], status: 'done', amount: '7.00' }, original[2]]);

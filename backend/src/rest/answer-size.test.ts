@@ -43,14 +43,10 @@ describe('a number that is short in JSON and long in SQL', () => {
     `[{"type":"expense","amount":5,"category":"Rent","date":"2026-01-01","description":${amount}}]`;
   it.each([
     ['POST', '/transactions'],
-    ['POST', '/rpc/add_rows'],
-    ['POST', '/rpc/replace_transactions'],
+    ['POST', '/rpc/apply_rows'],
   ] as const)('is refused in the body of %s %s, which changes nothing', async (method, path) => {
     const list = rows('1e131071');
-    const body =
-      path === '/transactions'
-        ? list
-        : `{"rows":${path.endsWith('add_rows') ? `{"transactions":${list}}` : list}}`;
+    const body = path === '/transactions' ? list : `{"changes":{"transactions":{"insert":${list}}}}`;
     const { json: before } = await ask('/transactions?select=id');
     for (const headers of [{}, { prefer: 'missing=default' }]) {
       const answer = await rest.call(method, path, { token: person.token, body, headers });

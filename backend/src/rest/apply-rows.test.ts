@@ -237,36 +237,6 @@ describe.each([
     });
   });
 
-  describe('what a page from before this call sends', () => {
-    const call = (name: string, rows: unknown) =>
-      rest.client(ann).rpc(name, { rows }).setHeader('x-batch-id', randomUUID());
-
-    it('is done', async () => {
-      expect(await call('add_rows', {})).toMatchObject({ data: 0 });
-      const [kept, gone] = [randomUUID(), randomUUID()];
-      const rows = [kept, gone].map((id) => ({ ...lunch, id }));
-      const rules = [{ phrase: 'CAFE', category: 'Rent' }];
-      expect(await call('add_rows', { transactions: rows, rules })).toMatchObject({ data: 3 });
-      const replaced = [{ ...lunch, id: kept, status: 'done' }, lunch];
-      await call('replace_transactions', replaced);
-      const { data } = await read('transactions', 'id,status').order('status');
-      expect(data).toMatchObject([{ id: kept, status: 'done' }, { status: 'todo' }]);
-      expect((await call('replace_transactions', [])).error).toBeNull();
-      expect([await countOf('transactions'), await countOf('rules')]).toEqual([0, 1]);
-    });
-
-    it.each([
-      ['add_rows', null],
-      ['add_rows', []],
-      ['add_rows', { transactions: [7] }],
-      ['replace_transactions', null],
-      ['replace_transactions', {}],
-      ['replace_transactions', [7]],
-    ])('by %s is refused where it is none (%j)', async (name, rows) => {
-      expect(await call(name, rows)).toMatchObject({ status: 400, error: { code: '22023' } });
-    });
-  });
-
   describe('an import that is reverted', () => {
     const revert = (batch: string, { force = false, as = randomUUID() } = {}) =>
       rest.client(ann).rpc('undo_batch', { batch, force }).setHeader('x-batch-id', as);

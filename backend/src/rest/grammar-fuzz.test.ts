@@ -111,8 +111,6 @@ function toTargets(ann: RestUser, bob: RestUser): GrammarTarget[] {
     { path: '/transactions', columns: { user_id: owner, ...transaction } },
     { path: '/user_preferences', columns: { user_id: owner, currency: ['INR', 'GBP'], theme: ['dark'] } },
     { path: '/rpc/apply_rows', columns: { changes: ['{}', '{"rules":{}}', 'x'] } },
-    { path: '/rpc/add_rows', columns: { rows: ['{}', '{"rules":[]}', 'x'] } },
-    { path: '/rpc/replace_transactions', columns: { rows: ['[]', 'x'] } },
     {
       path: '/items',
       columns: {

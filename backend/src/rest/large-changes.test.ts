@@ -28,7 +28,12 @@ async function open() {
     person,
     add: (rows: readonly object[], batch?: string) =>
       send('/rpc/apply_rows', { changes: { transactions: { insert: rows } } }, batch),
-    replace: (rows: readonly object[], batch?: string) => send('/rpc/replace_transactions', { rows }, batch),
+    replace: async (insert: readonly object[], batch?: string) =>
+      send(
+        '/rpc/apply_rows',
+        { changes: { transactions: { insert, delete: await readIds(person) } } },
+        batch,
+      ),
     undo: (batch: string) => send('/rpc/undo_batch', { batch }),
     ids: async () => (await readIds(person)).toSorted(),
   };

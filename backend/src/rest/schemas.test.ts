@@ -135,7 +135,7 @@ describe('the root', () => {
     const ann = await rest.addUser('ann@example.org');
     const document = (await rest.call('GET', '', { token: ann.token })).json as Document;
     expect(Object.keys(document.paths)).toContain('/transactions');
-    expect(Object.keys(document.paths)).toContain('/rpc/replace_transactions');
+    expect(Object.keys(document.paths)).toContain('/rpc/apply_rows');
     expect(Object.keys(document.paths)).not.toContain('/rpc/keep_owner_and_note_update');
   });
 

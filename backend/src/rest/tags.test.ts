@@ -81,9 +81,13 @@ describe('tags, by the real client', () => {
 
   it('come with a replacement, or are none, and its undo brings the former ones back', async () => {
     await add(['rent']);
+    const { data } = await table().select('id');
     const batch = '0193b0a0-0000-4000-8000-00000000000b';
-    const call = rest.client(ann).rpc('replace_transactions', { rows: [{ ...lunch, tags: ['new'] }, lunch] });
-    expect((await call.setHeader('x-batch-id', batch)).data).toBe(2);
+    const changes = {
+      transactions: { insert: [{ ...lunch, tags: ['new'] }, lunch], delete: data?.map(({ id }) => id) },
+    };
+    const call = rest.client(ann).rpc('apply_rows', { changes });
+    expect((await call.setHeader('x-batch-id', batch)).data).toBe(3);
     expect((await table().select('tags').order('tags')).data).toEqual([{ tags: [] }, { tags: ['new'] }]);
     await rest.client(ann).rpc('undo_batch', { batch });
     expect((await table().select('tags')).data).toEqual([{ tags: ['rent'] }]);

@@ -1,5 +1,6 @@
 // Security 8.2.2, 8.2.3, 8.3.1, 8.4.1
 
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
 
@@ -125,14 +126,15 @@ describe('two users and a visitor', () => {
     });
   });
 
-  it('replace only their own rows with the function', async () => {
+  it('change only their own rows by a list of changes', async () => {
     const before = await rest.read('select t::text from public.transactions t');
-    const body = { rows: [{ ...rows.transactions, user_id: bob.id }] };
-    const path = '/rpc/replace_transactions';
+    const path = '/rpc/apply_rows';
+    const id = randomUUID();
+    const body = { changes: { transactions: { insert: [{ ...rows.transactions, id, user_id: bob.id }] } } };
     expect(await rest.call('POST', path, { body, token: ann.token })).toMatchObject({ status: 200, json: 1 });
-    expect(await rest.call('POST', path, { body: { rows: [] }, token: ann.token })).toMatchObject({
-      json: 0,
-    });
+    const gone = { changes: { transactions: { delete: [id] } } };
+    expect(await rest.call('POST', path, { body: gone, token: bob.token })).toMatchObject({ json: 0 });
+    expect(await rest.call('POST', path, { body: gone, token: ann.token })).toMatchObject({ json: 1 });
     expect(await rest.call('POST', path, { body })).toMatchObject({ status: 401, json: { code: '42501' } });
     expect(await rest.read('select t::text from public.transactions t')).toEqual(before);
   });

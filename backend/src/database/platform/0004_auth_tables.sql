@@ -46,11 +46,18 @@ create table auth.users (
   banned_until timestamptz,
   reauthentication_token text not null default '',
   reauthentication_sent_at timestamptz,
+  -- Wrong tries of the mailed code that proves who changes an account.
+  reauthentication_tries smallint not null default 0,
   is_sso_user boolean not null default false,
   is_anonymous boolean not null default false,
+  -- Whether somebody signed up for the account, or the owner of the server made it or invited its person. Until the
+  -- address is confirmed nobody knows who signed up: such a password and such data are dropped when somebody else signs
+  -- up too, and the account goes when nobody confirms it. What the owner of the server made stays.
+  self_registered boolean not null default false,
   deleted_at timestamptz
 );
 
+create index users_unconfirmed_idx on auth.users (created_at) where self_registered and email_confirmed_at is null;
 create unique index users_email_partial_key on auth.users (email) where not is_sso_user;
 create unique index confirmation_token_idx on auth.users (confirmation_token) where confirmation_token <> '';
 create unique index recovery_token_idx on auth.users (recovery_token) where recovery_token <> '';
@@ -101,6 +108,8 @@ create table auth.sessions (
   user_agent text,
   ip inet,
   tag text,
+  -- Wrong codes of an app since the session's last right one: too many end it, and never lock out another.
+  wrong_codes integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -113,6 +122,8 @@ create table auth.refresh_tokens (
   token text not null unique,
   parent text,
   revoked boolean not null default false,
+  -- Whether it was given once more to a client that came back late with the token before it.
+  given_again boolean not null default false,
   session_id uuid not null references auth.sessions (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
@@ -145,6 +156,32 @@ create table auth.mfa_amr_claims (
   constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method)
 );
 
+-- Several emails of a kind are valid beside each other: a later request may be a stranger's, and takes none from the
+-- owner.
+create table auth.one_time_tokens (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  token_type auth.one_time_token_type not null,
+  token_hash text not null check (token_hash <> ''),
+  relates_to text not null,
+  -- Each email has its own code.
+  code_hash text not null default '',
+  -- The network that asked for it: null for the operator, empty where unknown.
+  asked_from text,
+  -- The stored password hash that whoever asked for the email has shown to know. A password that somebody else chose for
+  -- the address does not survive the confirmation of its owner.
+  proven_password text,
+  -- How many wrong passwords were typed at the link; five end it.
+  wrong_passwords smallint not null default 0 check (wrong_passwords >= 0),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create index one_time_tokens_user_id_token_type_idx on auth.one_time_tokens (user_id, token_type);
+create index one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
+create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
+
+-- The client's secret belongs to the email that it asked for.
 create table auth.flow_state (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete cascade,
@@ -156,26 +193,15 @@ create table auth.flow_state (
   provider_access_token text,
   provider_refresh_token text,
   authentication_method text not null,
+  proven_password text,
+  token_id uuid references auth.one_time_tokens (id) on delete cascade,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
 
 create index flow_state_user_id_authentication_method_idx on auth.flow_state (user_id, authentication_method);
 create index flow_state_created_at_idx on auth.flow_state (created_at desc);
-
-create table auth.one_time_tokens (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users (id) on delete cascade,
-  token_type auth.one_time_token_type not null,
-  token_hash text not null check (token_hash <> ''),
-  relates_to text not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
-);
-
-create unique index one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);
-create index one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
-create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
+create index flow_state_token_id_idx on auth.flow_state (token_id);
 
 -- user_id is ours: with it a person's entries go with the person.
 create table auth.audit_log_entries (
@@ -184,8 +210,14 @@ create table auth.audit_log_entries (
   user_id uuid references auth.users (id) on delete cascade,
   payload jsonb,
   ip_address text not null default '',
+  -- The trail says from where: its line is written in the transaction of what it tells of.
+  transaction_id bigint default txid_current(),
   created_at timestamptz not null default now()
 );
 
 create index audit_log_entries_user_id_idx on auth.audit_log_entries (user_id);
 create index audit_log_entries_created_at_idx on auth.audit_log_entries (created_at);
+-- Where an account signed in before is looked up at each sign-in, and what a notice is about, whatever else the log holds.
+create index audit_log_entries_proofs_idx on auth.audit_log_entries (user_id, (payload ->> 'action'), created_at)
+where payload ->> 'action' in ('login', 'verification_attempted');
+create index audit_log_entries_transaction_id_idx on auth.audit_log_entries (transaction_id);

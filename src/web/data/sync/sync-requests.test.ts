@@ -279,7 +279,7 @@ test('a row of another collection is sent to its own table, with its empty value
     { ...inNotes, seq: 1, batch, id: note.id, after: { ...note, ...set } },
     { seq: 2, batch, collection: 'of a later version', id: 'x', after: undefined },
   ]);
-  const conflicts = [{ collection: 'notes', row_id: 'n', current: null, wanted: null, transaction_id: null }];
+  const conflicts = [{ collection: 'notes', row_id: 'n', current: null, wanted: null }];
   backend.play('POST /rest/v1/rpc/undo_batch', () => playJson({ batch, restored: 1, conflicts }));
   const undone = await sendChange(playedUser.id, batch, toUndo('b'));
   expect(undone).toEqual({ kind: 'confirmed', skipped: [toKey(inNotes, 'n')] });

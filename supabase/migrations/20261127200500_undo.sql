@@ -1,24 +1,10 @@
--- Undo and replacement for any columns that a table has, had, or will have.
+-- Undo, for any columns that a table has, had, or will have.
 
--- The columns of a followed table that can be written, besides owner and time of change, and the SQL of their defaults,
--- null where there is none.
-create function journal.describe(relation regclass, out columns text[], out defaults text[])
-language plpgsql stable set search_path = ''
-as $$
-begin
-  select array_agg(attname order by attnum), array_agg(pg_get_expr(adbin, adrelid) order by attnum)
-  into columns, defaults
-  from pg_catalog.pg_attribute left join pg_catalog.pg_attrdef on adrelid = attrelid and adnum = attnum
-  where attrelid = relation and attnum > 0 and not attisdropped and attgenerated = ''
-    and attname not in ('user_id', 'updated_at');
-end
-$$;
-
--- One table's part of an undo, with the parameters caller, batch and force: changes rows and brings others back, as far
--- as the batch makes that possible (a part that has nothing to do would still be planned); those that are to go are only
--- told, as `unwanted`. Records of another time are compared
--- by what both have: a column that came later keeps its value, or gets its default where a row comes back; one that is
--- gone is ignored.
+-- One table's part of an undo, with the parameters person, batch, force, and the first and last number in the journal:
+-- changes rows and brings others back, as far as the batch makes that possible (a part that has nothing to do would
+-- still be planned); those that are to go are only told, as `unwanted`. Records of another time are compared by what
+-- both have: a column that came later keeps its value, or gets its default where a row comes back; one that is gone is
+-- ignored.
 create function journal.to_undo_statement(collection text, relation regclass, may_change boolean, may_add boolean) returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -70,6 +56,7 @@ begin
           (array_agg(change.after order by change.seq desc))[1] as expected
         from public.changes as change
         where change.user_id = $1 and change.batch = $2 and change.collection = %1$L
+          and change.seq between $4 and $5
         group by change.row_id
       ),
       compared as materialized (
@@ -96,8 +83,7 @@ begin
       select count(*) filter (where free) as restored,
         coalesce(
           jsonb_agg(jsonb_build_object(
-            -- `transaction_id` is for pages that were opened before there were other collections.
-            'collection', %1$L, 'row_id', id, 'transaction_id', id, 'current', current, 'wanted', wanted
+            'collection', %1$L, 'row_id', id, 'current', current, 'wanted', wanted
           )) filter (where not free),
           '[]') as conflicts,
         array_agg(id) filter (where free and wanted is null) as unwanted
@@ -107,35 +93,20 @@ begin
 end
 $$;
 
--- Takes back what a batch did, and is a batch of its own that can be taken back. A row that was changed again since is
--- left as it is and told, unless `force` says otherwise. Answers {"batch": its own, "restored": how many rows,
--- "conflicts": [{"collection", "row_id", "current", "wanted"}]}; a row that is not there is null.
-create or replace function public.undo_batch(batch uuid, force boolean default false) returns jsonb
-language plpgsql security invoker set search_path = '' set timezone = 'UTC'
+-- Undoes the changes of a person's batch between two numbers of the journal. A row that was changed again since is left
+-- as it is and told, unless `force` says otherwise. Answers {"restored": how many rows, "conflicts": [{"collection",
+-- "row_id", "current", "wanted"}]}; a row that is not there is null.
+create function journal.undo_rows(person uuid, wanted_batch uuid, force boolean, first_seq bigint, last_seq bigint)
+returns jsonb
+language plpgsql set search_path = '' set timezone = 'UTC'
 as $$
 declare
-  caller constant uuid := auth.uid();
-  wanted_batch constant uuid := batch;
-  own_batch uuid;
   touched record;
   part record;
   restored bigint := 0;
   conflicts jsonb := '[]';
   unwanted jsonb := '{}';
 begin
-  if caller is null then
-    raise insufficient_privilege using message = 'You must be logged in to perform this action.';
-  end if;
-
-  perform journal.take_turn();
-  own_batch := journal.current_batch();
-
-  if not exists (
-    select from public.changes as change where change.user_id = caller and change.batch = wanted_batch
-  ) then
-    raise sqlstate 'PT404' using message = 'There is nothing left to undo: this change is not in the journal.';
-  end if;
-
   -- References and unique values need only be right when all tables are done. Rows go last: by then nothing refers to
   -- them any more that a cascade could take along.
   set constraints all deferred;
@@ -145,10 +116,10 @@ begin
       bool_or(change.before is not null) and (force or bool_or(change.after is not null)),
       bool_or(change.before is not null) and (force or bool_or(change.after is null))) as undo
     from public.changes as change join journal.followed() as f on f.collection = change.collection
-    where change.user_id = caller and change.batch = wanted_batch
+    where change.user_id = person and change.batch = wanted_batch and change.seq between first_seq and last_seq
     group by f.collection, f.relation
   loop
-    execute touched.undo into part using caller, wanted_batch, force;
+    execute touched.undo into part using person, wanted_batch, force, first_seq, last_seq;
     restored := restored + part.restored;
     conflicts := conflicts || part.conflicts;
     if part.unwanted is not null then
@@ -159,48 +130,72 @@ begin
     select key as relation, array(select id::uuid from jsonb_array_elements_text(value) as id) as ids
     from jsonb_each(unwanted)
   loop
-    execute format('delete from %s where user_id = $1 and id = any ($2)', touched.relation) using caller, touched.ids;
+    execute format('delete from %s where user_id = $1 and id = any ($2)', touched.relation) using person, touched.ids;
   end loop;
-  return jsonb_build_object('batch', own_batch, 'restored', restored, 'conflicts', conflicts);
+  return jsonb_build_object('restored', restored, 'conflicts', conflicts);
 end
 $$;
 
--- As before, but for whatever columns the table has: one that a row does not give gets its default.
-create or replace function public.replace_transactions(rows jsonb) returns integer
-language plpgsql security invoker set search_path = ''
+-- Takes back what a batch did, and is a batch of its own that can be taken back. A row that was changed again since is
+-- left as it is and told, unless `force` says otherwise. Answers {"batch": its own, "restored": how many rows,
+-- "conflicts": [{"collection", "row_id", "current", "wanted"}]}; a row that is not there is null.
+-- A large one is made in parts.
+create function public.undo_batch(batch uuid, force boolean default false) returns jsonb
+language plpgsql security invoker set search_path = '' set timezone = 'UTC' set statement_timeout = '60s'
 as $$
 declare
   caller constant uuid := auth.uid();
-  names text;
-  given_values text;
-  written integer;
+  wanted_batch constant uuid := batch;
+  most constant integer := journal.rows_at_once();
+  own_batch uuid;
+  touched bigint;
 begin
   if caller is null then
     raise insufficient_privilege using message = 'You must be logged in to perform this action.';
   end if;
-  if jsonb_typeof(rows) is distinct from 'array' then
-    raise invalid_parameter_value using message = 'rows must be a JSON array of transactions';
-  end if;
 
-  -- A statement of its own: the next one then sees what whoever had the turn before has done.
   perform journal.take_turn();
+  own_batch := journal.current_batch();
+  perform set_config('journal.undoes', wanted_batch::text, true);
+  perform journal.await_large_change();
 
-  delete from public.transactions where user_id = caller;
-
-  select string_agg(quote_ident(name), ', '),
-    string_agg(format(case when value is null then 'given.%1$I' else 'coalesce(given.%1$I, %2$s)' end, name, value), ', ')
-  into names, given_values
-  from journal.describe('public.transactions') as about, unnest(about.columns, about.defaults) as written (name, value);
-  execute format(
-    'insert into public.transactions (user_id, %s)
-     select $1, %s from jsonb_populate_recordset(null::public.transactions, $2) as given',
-    names, given_values)
-  using caller, rows;
-  get diagnostics written = row_count;
-  return written;
+  select count(*) into touched from public.changes as change where change.user_id = caller and change.batch = wanted_batch;
+  if touched = 0 then
+    raise sqlstate 'PT404' using message = 'There is nothing left to undo: this change is not in the journal.';
+  end if;
+  if touched > most then
+    perform journal.begin_large_change();
+    perform journal.put_aside('undo', null, journal.slice_batch(caller, wanted_batch, force, most));
+    return jsonb_build_object('batch', own_batch);
+  end if;
+  return jsonb_build_object('batch', own_batch)
+    || journal.undo_rows(caller, wanted_batch, force, 0, 9223372036854775807);
 end
 $$;
 
-revoke all on function journal.describe(regclass), journal.to_undo_statement(text, regclass, boolean, boolean)
+-- What a batch did, from the newest entry down, before a number if one is given: of an import of 100,000 rows, twenty
+-- answers in place of a hundred. One value, so that an answer may have more rows than a table gives at once; the most are
+-- five thousand, which take a page a few milliseconds to read.
+create function public.read_batch(batch uuid, before bigint default null) returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select coalesce(jsonb_agg(to_jsonb(entry)), '[]')
+  from (
+    select change.seq, change.batch, change.undoes, change.changed_at, change.collection, change.row_id as id,
+      change.before, change.after
+    from public.changes as change
+    where change.user_id = auth.uid() and change.batch = read_batch.batch
+      and (read_batch.before is null or change.seq < read_batch.before)
+    order by change.seq desc
+    limit 5000
+  ) as entry
+$$;
+
+revoke all on function
+  journal.to_undo_statement(text, regclass, boolean, boolean), journal.undo_rows(uuid, uuid, boolean, bigint, bigint),
+  public.undo_batch(uuid, boolean), public.read_batch(uuid, bigint)
 from public, anon, authenticated, service_role;
-grant execute on function journal.describe(regclass), journal.to_undo_statement(text, regclass, boolean, boolean) to authenticated;
+grant execute on function
+  journal.to_undo_statement(text, regclass, boolean, boolean), journal.undo_rows(uuid, uuid, boolean, bigint, bigint),
+  public.undo_batch(uuid, boolean), public.read_batch(uuid, bigint)
+to authenticated;

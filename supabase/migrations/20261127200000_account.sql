@@ -1,6 +1,14 @@
+-- What people may do with their own account beyond what the auth protocol offers: see where they are signed in, and
+-- leave for good. The functions run as their owner, because nobody else may touch the tables of accounts; each of them
+-- looks only at rows of the person whom the verified token names.
+--
 -- What could lose somebody their account is decided under the lock of the account, as in the auth server: between a
 -- check and a change the owner may end the very session that asks. And whoever is banned is out at once, of the tables
 -- and the functions too.
+
+-- What the functions need among themselves. It is not a schema that is served.
+create schema account;
+grant usage on schema account to public;
 
 -- Refuses a caller whose session has ended or whose account is banned: a token outlives both by up to an hour. Answers the
 -- level that the session has reached, or that a token without a session claims.
@@ -31,10 +39,9 @@ begin
 end
 $$;
 
-grant usage on schema account to public;
-grant execute on function account.check_session() to public;
-
-create or replace function account.is_admitted() returns boolean
+-- Whether the caller may see anything at all: the session has not been ended elsewhere, and where the account has a
+-- second factor, the session has shown it. Refuses rather than answering no: an empty list would look like lost data.
+create function account.is_admitted() returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -47,7 +54,8 @@ begin
 end
 $$;
 
-create or replace function account.require_session() returns uuid
+-- The caller's own session. A token outlives its session by up to an hour: what concerns the account is refused then.
+create function account.require_session() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -90,7 +98,27 @@ begin
 end
 $$;
 
-create or replace function public.end_my_session(session_id uuid) returns boolean
+-- Where the caller is signed in, the latest first. PostgREST's clocks are in UTC; so are these.
+create function public.list_my_sessions()
+returns table (
+  id uuid,
+  user_agent text,
+  ip text,
+  created_at timestamptz,
+  refreshed_at timestamptz,
+  is_current boolean
+)
+language sql stable security definer set search_path = '' set timezone = 'UTC'
+as $$
+  select session.id, session.user_agent, host(session.ip), session.created_at,
+    coalesce(session.refreshed_at::timestamptz, session.created_at), session.id = own.id
+  from (select account.require_session() as id where account.is_admitted()) as own
+  join auth.sessions as session on session.user_id = auth.uid()
+  order by 5 desc, session.id
+$$;
+
+-- Ends one of the caller's sessions; its refresh tokens go with it. False where there is none of that id.
+create function public.end_my_session(session_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -103,13 +131,18 @@ begin
 end
 $$;
 
-create or replace function public.delete_my_account() returns void
+-- Deletes the caller's account, and with it every row of every table that is theirs. A session that is left open on a
+-- borrowed device must not be enough: it takes one that began within the last ten minutes, so the password again.
+-- PostgreSQL 15 binds the owner of this function by the policies of `authenticated` too, so nothing can be deleted any
+-- more once the session of the account is gone: the journal goes first, and nobody changes anything meanwhile.
+create function public.delete_my_account() returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   caller constant uuid := auth.uid();
   current_session uuid;
 begin
+  perform journal.take_turn();
   current_session := account.hold_session();
   perform account.is_admitted();
   if not exists (
@@ -122,64 +155,16 @@ begin
   -- Supabase keeps these two without a reference to the account.
   delete from auth.audit_log_entries as entry where entry.payload ->> 'actor_id' = caller::text;
   delete from auth.flow_state as flow where flow.user_id = caller;
+  delete from public.changes as change where change.user_id = caller;
+  delete from public.change_counters as counter where counter.user_id = caller;
   delete from auth.users as account where account.id = caller;
 end
 $$;
 
--- Ten new codes in the place of all earlier ones. They are shown this once. They take the second factor away, so they
--- take the same proof as that.
-create or replace function public.create_recovery_codes() returns setof text
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  caller constant uuid := auth.uid();
-  current_session uuid;
-  code text;
-  salt bytea;
-begin
-  current_session := account.hold_session();
-  if not exists (select from auth.sessions as session where session.id = current_session and session.aal = 'aal2') then
-    raise insufficient_privilege using message = 'Recovery codes need a session with a second factor.';
-  end if;
-  perform account.require_fresh_proof(current_session);
-  delete from account.recovery_codes where user_id = caller;
-  for place in 1..10 loop
-    code := account.new_recovery_code();
-    salt := uuid_send(gen_random_uuid());
-    insert into account.recovery_codes (user_id, hash, salt)
-    values (caller, account.hash_recovery_code(salt, code), salt);
-    return next code;
-  end loop;
-end
-$$;
-
--- Uses up a code, and the others with it: the second factors go, and so does every other session, since whoever has the
--- lost device may have one. False for a code that is none, or was used. Who has shown the factor gives it up by the auth
--- protocol, which asks for a fresh proof.
-create or replace function public.use_recovery_code(code text) returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  caller constant uuid := auth.uid();
-  typed constant text := left(code, 100);
-  current_session uuid;
-begin
-  current_session := account.hold_session();
-  if exists (select from auth.sessions as session where session.id = current_session and session.aal = 'aal2') then
-    raise insufficient_privilege using message = 'You are already signed in with your second factor.';
-  end if;
-  if not exists (
-    select from account.recovery_codes as stored
-    where stored.user_id = caller and stored.hash = account.hash_recovery_code(stored.salt, typed)
-  ) then
-    return false;
-  end if;
-  delete from account.recovery_codes as stored where stored.user_id = caller;
-  delete from auth.mfa_factors as factor where factor.user_id = caller;
-  delete from auth.sessions as session where session.user_id = caller and session.id <> current_session;
-  return true;
-end
-$$;
-
-revoke all on function account.hold_session(), account.require_fresh_proof(uuid)
+revoke all on all functions in schema account from public, anon, authenticated, service_role;
+grant execute on function account.check_session() to public;
+grant execute on function account.is_admitted() to authenticated;
+revoke all on function public.list_my_sessions(), public.end_my_session(uuid), public.delete_my_account()
 from public, anon, authenticated, service_role;
+grant execute on function public.list_my_sessions(), public.end_my_session(uuid), public.delete_my_account()
+to authenticated;

@@ -1,12 +1,27 @@
--- One call for whatever a person does to several rows at once: a list of rows to insert, edit and delete, in any followed
--- tables, all or none. It replaces `add_rows` and `replace_transactions`, which pages that were opened before the upgrade
--- go on calling.
+-- A change as a list of row operations, all or none, on any followed tables.
 
--- What is left of a large change in parts is named as in the list.
-alter table journal.parts drop constraint parts_work_known;
-update journal.parts set work = case work when 'add' then 'insert' when 'remove' then 'delete' else work end;
-alter table journal.parts
-add constraint parts_work_known check (work in ('insert', 'edit', 'delete', 'undo'));
+-- Adds rows to a followed table. They are the person's, whoever they name; a column that a row does not give gets its
+-- default. Answers how many.
+create function journal.insert_rows(person uuid, relation regclass, list jsonb) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  names text;
+  given_values text;
+  written integer;
+begin
+  select string_agg(quote_ident(name), ', '),
+    string_agg(format(case when value is null then 'added.%1$I' else 'coalesce(added.%1$I, %2$s)' end, name, value), ', ')
+  into names, given_values
+  from journal.describe(relation) as about, unnest(about.columns, about.defaults) as column_of (name, value);
+  execute format(
+    'insert into %1$s (user_id, %2$s) select $1, %3$s from jsonb_populate_recordset(null::%1$s, $2) as added',
+    relation, names, given_values)
+  using person, list;
+  get diagnostics written = row_count;
+  return written;
+end
+$$;
 
 -- A value, or null where it is empty: a row of another client may have null where the product has an empty text or list.
 create function journal.or_null(value jsonb) returns jsonb
@@ -104,6 +119,9 @@ as $$
   order by known.place, tables.key
 $$;
 
+-- What fits one request takes longer than requests may take, and so does its undo: both have a limit of their own, which
+-- the server heeds as PostgREST does.
+--
 -- Changes the caller's rows, all or none: {table: {"insert": [row], "edit": [{"id", "match", "set"}], "delete": [id]}}.
 -- What is to be deleted and is gone already is no mismatch; any other row that is not as `match` says, or is there
 -- already, refuses everything. Answers how many rows have changed.
@@ -157,112 +175,13 @@ begin
 end
 $$;
 
-create or replace function public.add_rows(rows jsonb) returns integer
-language sql security invoker set search_path = ''
-as $$
-  select public.apply_rows(case when jsonb_typeof(rows) = 'object' then (
-    select coalesce(jsonb_object_agg(key, jsonb_build_object('insert', value)), '{}') from jsonb_each(rows)
-  ) end)
-$$;
-
--- All transactions of the caller, those that the page does not know of too.
-create or replace function public.replace_transactions(rows jsonb) returns integer
-language plpgsql security invoker set search_path = ''
-as $$
-declare
-  former jsonb;
-  given jsonb;
-begin
-  if auth.uid() is null then
-    raise insufficient_privilege using message = 'You must be logged in to perform this action.';
-  end if;
-  if jsonb_typeof(rows) is distinct from 'array' then
-    raise invalid_parameter_value using message = 'rows must be a JSON array of transactions';
-  end if;
-  perform journal.take_turn();
-  select coalesce(jsonb_object_agg(own.id, true), '{}') into former
-  from public.transactions as own where own.user_id = auth.uid();
-  select jsonb_build_object(
-    'insert', coalesce(jsonb_agg(value) filter (where not is_there), '[]'),
-    'edit', coalesce(
-      jsonb_agg(jsonb_build_object('id', value -> 'id', 'match', '{}'::jsonb, 'set', value - 'id')) filter (where is_there), '[]'),
-    'delete', to_jsonb(array(
-      select jsonb_object_keys(former - coalesce(array_agg(lower(value ->> 'id')) filter (where is_there), '{}')))))
-  into given
-  from (
-    select value, coalesce(former ? lower(value ->> 'id'), false) as is_there from jsonb_array_elements(rows)
-  ) as compared;
-  perform public.apply_rows(jsonb_build_object('transactions', given));
-  return jsonb_array_length(rows);
-end
-$$;
-
--- As before, with every kind of work, and the rows that have changed are counted. An undo says what it undoes, for the
--- journal.
-create or replace function journal.go_on(person uuid, own_batch uuid, out done boolean, out result jsonb)
-language plpgsql set search_path = ''
-as $$
-declare
-  part record;
-  table_of_part regclass;
-  undone jsonb;
-  written integer;
-begin
-  perform set_config(
-    'request.jwt.claims',
-    jsonb_build_object('sub', person, 'role', 'authenticated', 'aal', 'aal2')::text, true);
-  perform set_config('journal.batch', own_batch::text, true);
-  perform journal.take_turn();
-
-  delete from journal.parts as kept
-  where kept.user_id = person and kept.batch = own_batch and kept.place = (
-    select min(place) from journal.parts as first where first.user_id = person and first.batch = own_batch
-  )
-  returning kept.* into part;
-  select followed.relation into table_of_part from journal.followed() as followed where followed.collection = part.collection;
-
-  set local role authenticated;
-  if part.work = 'undo' then
-    perform set_config('journal.undoes', part.details ->> 'batch', true);
-    undone := journal.undo_rows(
-      person, (part.details ->> 'batch')::uuid, (part.details ->> 'force')::boolean,
-      (part.details ->> 'from')::bigint, (part.details ->> 'to')::bigint);
-  elsif part.work is not null then
-    set constraints all deferred;
-    written := journal.change_rows(person, part.work, table_of_part, part.details);
-  end if;
-  -- What a commit would check, while it can still be refused, and with the same rights.
-  set constraints all immediate;
-  reset role;
-
-  update journal.large_changes as large
-  set result = case
-    when undone is null then to_jsonb(coalesce(large.result::bigint, 0) + written)
-    else jsonb_build_object(
-      'batch', own_batch,
-      'restored', coalesce((large.result ->> 'restored')::bigint, 0) + (undone ->> 'restored')::bigint,
-      'conflicts', coalesce(large.result -> 'conflicts', '[]') || (undone -> 'conflicts'))
-  end
-  where large.user_id = person and large.batch = own_batch and (undone is not null or written is not null);
-
-  done := not exists (select from journal.parts as left_over where left_over.user_id = person and left_over.batch = own_batch);
-  if done then
-    -- A change that was taken back was never made, and may be tried again.
-    if part.details ->> 'batch' = own_batch::text then
-      update public.changes as change set batch = gen_random_uuid()
-      where change.user_id = person and change.batch = own_batch;
-    end if;
-    delete from journal.large_changes as large where large.user_id = person and large.batch = own_batch
-    returning large.result into result;
-  end if;
-end
-$$;
-
 revoke all on function
-  public.apply_rows(jsonb), journal.or_null(jsonb), journal.edit_rows(uuid, regclass, jsonb),
-  journal.delete_rows(uuid, regclass, jsonb), journal.change_rows(uuid, text, regclass, jsonb), journal.list_work(jsonb)
+  public.apply_rows(jsonb), journal.insert_rows(uuid, regclass, jsonb), journal.or_null(jsonb),
+  journal.edit_rows(uuid, regclass, jsonb), journal.delete_rows(uuid, regclass, jsonb),
+  journal.change_rows(uuid, text, regclass, jsonb), journal.list_work(jsonb)
 from public, anon, authenticated, service_role;
 grant execute on function
-  public.apply_rows(jsonb), journal.or_null(jsonb), journal.edit_rows(uuid, regclass, jsonb),
-  journal.delete_rows(uuid, regclass, jsonb), journal.change_rows(uuid, text, regclass, jsonb), journal.list_work(jsonb)
+  public.apply_rows(jsonb), journal.insert_rows(uuid, regclass, jsonb), journal.or_null(jsonb),
+  journal.edit_rows(uuid, regclass, jsonb), journal.delete_rows(uuid, regclass, jsonb),
+  journal.change_rows(uuid, text, regclass, jsonb), journal.list_work(jsonb)
 to authenticated;

@@ -18,18 +18,18 @@ begin
 end
 $$;
 
-revoke all on function maintenance.tidy(jsonb) from public, anon, authenticated, service_role;
-
 -- After rows came back from a copy: numbers that devices have met since the copy was made must never come again for
 -- other changes. Every person's number leaps ahead of all that were ever given, so that each device reads everything
--- anew. Milliseconds since 1970 are such a number: nobody makes a thousand changes a second. The server calls it when
--- it restores a backup; whoever restores another way (pg_restore, a point in time) calls it: select maintenance.restored()
+-- anew. Milliseconds since 1970 are such a number: nobody makes a thousand changes a second. What each person keeps is
+-- counted again. The server calls it when it restores a backup; whoever restores another way (pg_restore, a point in
+-- time) calls it: select maintenance.restored()
 create function maintenance.restored() returns void
 language sql set search_path = ''
 as $$
-  insert into public.transaction_counters as counter (user_id, seq)
+  insert into public.change_counters as counter (user_id, seq)
   select id, floor(extract(epoch from clock_timestamp()) * 1000)::bigint from auth.users
-  on conflict (user_id) do update set seq = greatest(counter.seq + 1000000, excluded.seq)
+  on conflict (user_id) do update set seq = greatest(counter.seq + 1000000, excluded.seq);
+  select journal.count_holdings();
 $$;
 
-revoke all on function maintenance.restored() from public, anon, authenticated, service_role;
+revoke all on function maintenance.tidy(jsonb), maintenance.restored() from public, anon, authenticated, service_role;

@@ -18,6 +18,15 @@ create policy "functions work on the caller's codes" on account.recovery_codes
 using ((select auth.uid()) = user_id)
 with check ((select auth.uid()) = user_id);
 
+-- Forced row-level security binds the table's owner too, who backs everything up.
+do $$
+begin
+  execute format(
+    'create policy "the owner reads every row for a backup" on account.recovery_codes for select to %I using (true)',
+    current_user);
+end
+$$;
+
 revoke all on table account.recovery_codes from public, anon, authenticated, service_role;
 
 -- As typed: case, spaces and hyphens do not matter, and letters that look like digits are those digits.
@@ -40,19 +49,22 @@ as $$
   from random, generate_series(0, 23) as place
 $$;
 
--- Ten new codes in the place of all earlier ones. They are shown this once.
+-- Ten new codes in the place of all earlier ones. They are shown this once. They take the second factor away, so they
+-- take the same proof as that.
 create function public.create_recovery_codes() returns setof text
 language plpgsql security definer set search_path = ''
 as $$
 declare
   caller constant uuid := auth.uid();
-  current_session constant uuid := account.require_session();
+  current_session uuid;
   code text;
   salt bytea;
 begin
+  current_session := account.hold_session();
   if not exists (select from auth.sessions as session where session.id = current_session and session.aal = 'aal2') then
     raise insufficient_privilege using message = 'Recovery codes need a session with a second factor.';
   end if;
+  perform account.require_fresh_proof(current_session);
   delete from account.recovery_codes where user_id = caller;
   for place in 1..10 loop
     code := account.new_recovery_code();
@@ -74,26 +86,30 @@ begin
 end
 $$;
 
--- Uses up one code: the second factors go, and so does every other session, since whoever has the lost device may have
--- one. False for a code that is none, or was used.
+-- Uses up a code, and the others with it: the second factors go, and so does every other session, since whoever has the
+-- lost device may have one. False for a code that is none, or was used. Who has shown the factor gives it up by the auth
+-- protocol, which asks for a fresh proof.
 create function public.use_recovery_code(code text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 declare
   caller constant uuid := auth.uid();
-  current_session constant uuid := account.require_session();
   typed constant text := left(code, 100);
+  current_session uuid;
 begin
-  delete from account.recovery_codes as stored
-  where stored.user_id = caller and stored.hash = account.hash_recovery_code(stored.salt, typed);
-  if not found then
+  current_session := account.hold_session();
+  if exists (select from auth.sessions as session where session.id = current_session and session.aal = 'aal2') then
+    raise insufficient_privilege using message = 'You are already signed in with your second factor.';
+  end if;
+  if not exists (
+    select from account.recovery_codes as stored
+    where stored.user_id = caller and stored.hash = account.hash_recovery_code(stored.salt, typed)
+  ) then
     return false;
   end if;
+  delete from account.recovery_codes as stored where stored.user_id = caller;
   delete from auth.mfa_factors as factor where factor.user_id = caller;
   delete from auth.sessions as session where session.user_id = caller and session.id <> current_session;
-  delete from auth.mfa_amr_claims as proof
-  where proof.session_id = current_session and proof.authentication_method = 'totp';
-  update auth.sessions as session set aal = 'aal1', factor_id = null where session.id = current_session;
   return true;
 end
 $$;
@@ -106,3 +122,32 @@ from public, anon, authenticated, service_role;
 grant execute on function
   public.create_recovery_codes(), public.count_recovery_codes(), public.use_recovery_code(text)
 to authenticated;
+
+-- Where the server mails an account's owner what happens to it, it hears of recovery codes too. A Supabase project has
+-- no such events, and nothing of this.
+do $$
+begin
+  if to_regprocedure('auth.note_event(uuid, text, jsonb)') is null then
+    return;
+  end if;
+
+  execute $sql$
+    create function account.note_recovery_codes() returns trigger
+    language plpgsql security definer set search_path = ''
+    as $body$
+    begin
+      perform auth.note_event(
+        coalesce(new.user_id, old.user_id),
+        case tg_op when 'INSERT' then 'recovery_codes_made' else 'recovery_code_used' end,
+        auth.describe_caller());
+      return null;
+    end
+    $body$
+  $sql$;
+  execute 'revoke all on function account.note_recovery_codes() from public, anon, authenticated, service_role';
+  execute $sql$
+    create trigger note_recovery_codes after insert or delete on account.recovery_codes
+    for each row execute function account.note_recovery_codes()
+  $sql$;
+end
+$$;

@@ -18,10 +18,6 @@ create table auth.account_events (
 create unique index account_events_transaction_key on auth.account_events (transaction_id, user_id, kind);
 create index account_events_user_id_idx on auth.account_events (user_id);
 
--- The trail says from where: its line is written in the transaction of what it tells of.
-alter table auth.audit_log_entries add column transaction_id bigint;
-alter table auth.audit_log_entries alter column transaction_id set default txid_current();
-
 -- The way back that a mail offers: only the hash of its link, and what came with the event.
 create table auth.account_undos (
   event_id bigint primary key,
@@ -126,6 +122,3 @@ revoke all on function
   auth.note_event(uuid, text, jsonb), auth.describe_caller(), auth.note_account_change(),
   auth.note_factor_change(), auth.note_session()
 from public;
-
--- A link stands in its waiting mail as it is: the mail goes with the link's life at the latest.
-alter table auth.mail_queue add column expires_at timestamptz;

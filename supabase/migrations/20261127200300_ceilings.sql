@@ -1,8 +1,33 @@
--- A ceiling of rows is none of bytes: a million rows with long texts, and three million changes of them, are 50 GB. So
--- what a person keeps is also counted in bytes, as the journal's records of the rows have them, and its journal may have
--- three times as much.
+-- A ceiling for what one account can keep: otherwise one of them could fill the disk for all. Rows are counted, and the
+-- bytes of the journal's records of them: a million rows with long texts, and three million changes of them, are 50 GB.
+-- The journal has a ceiling of its own.
 
-alter table journal.holdings add column bytes bigint not null default 0, add column change_bytes bigint not null default 0;
+-- How much a person keeps, and how much their journal has at most: what is forgotten by age is not counted down, so it
+-- is counted again before anything is done about it.
+create table journal.holdings (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  rows bigint not null,
+  bytes bigint not null,
+  changes bigint not null,
+  change_bytes bigint not null
+);
+
+alter table journal.holdings enable row level security, force row level security;
+revoke all on table journal.holdings from public, anon, authenticated, service_role;
+
+do $$
+begin
+  execute format(
+    'create policy "the journal is written by its owner" on journal.holdings to %I using (true) with check (true)',
+    current_user);
+end
+$$;
+
+-- The server says the number with each request (`ROWS_PER_ACCOUNT`). On Supabase it is a million, or what the owner says:
+-- alter role authenticated set limits.rows_per_account = '50000'
+create function journal.rows_per_account() returns bigint
+language sql stable set search_path = ''
+as $$ select coalesce(nullif(current_setting('limits.rows_per_account', true), '')::bigint, 1000000) $$;
 
 -- The server says the number with each request (`BYTES_PER_ACCOUNT`). On Supabase it is a billion, or what the owner says:
 -- alter role authenticated set limits.bytes_per_account = '50000000'
@@ -15,7 +40,8 @@ create function journal.size_of(record jsonb) returns bigint
 language sql immutable
 as $$ select coalesce(pg_column_size(record), 0)::bigint $$;
 
-create or replace function journal.count_holdings() returns void
+-- Counts what everybody keeps.
+create function journal.count_holdings() returns void
 language plpgsql set search_path = ''
 as $$
 begin
@@ -45,10 +71,10 @@ begin
 end
 $$;
 
-select journal.count_holdings();
-
--- As before, by bytes too: the oldest batches are forgotten down to half of what the journal may have.
-create or replace function journal.forget_oldest(person uuid, own_batch uuid) returns void
+-- A person's journal may have three times as many changes and bytes as they may have rows and bytes. Beyond that the
+-- oldest batches are forgotten, whole ones, down to half of it, so that this is seldom done. While the upkeep forgets by
+-- age it is left to the next change: the two would wait for each other's rows.
+create function journal.forget_oldest(person uuid, own_batch uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -82,7 +108,8 @@ begin
 end
 $$;
 
-create or replace function journal.note_holdings() returns trigger
+-- Every change of a followed table is written into the journal, so that it is enough to count there.
+create function journal.note_holdings() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -102,6 +129,32 @@ begin
   return null;
 end
 $$;
+
+create trigger note_holdings after insert on public.changes
+referencing new table as new_changes
+for each statement execute function journal.note_holdings();
+
+-- Asked at the commit, so that it does not matter in which order a request deletes and adds. Whoever has too many
+-- already, because the limit was lowered, can still change and delete.
+create function journal.check_rows() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  most constant bigint := journal.rows_per_account();
+  held constant bigint := (select rows from journal.holdings where user_id = new.user_id);
+begin
+  if held > most and (tg_op = 'INSERT' or held > old.rows) then
+    raise sqlstate 'PT403' using
+      message = format('An account can hold %s transactions at most. Please delete some before you add more.',
+        ltrim(to_char(most, '999,999,999,999,999')));
+  end if;
+  return null;
+end
+$$;
+
+create constraint trigger check_rows after insert or update on journal.holdings
+deferrable initially deferred
+for each row when (new.rows > journal.rows_per_account()) execute function journal.check_rows();
 
 -- Asked at the commit, as for rows. Whoever has too much already, because the limit was lowered, can still make it less.
 create function journal.check_bytes() returns trigger
@@ -124,5 +177,7 @@ create constraint trigger check_bytes after insert or update on journal.holdings
 deferrable initially deferred
 for each row when (new.bytes > journal.bytes_per_account()) execute function journal.check_bytes();
 
-revoke all on function journal.bytes_per_account(), journal.size_of(jsonb), journal.check_bytes()
+revoke all on function
+  journal.rows_per_account(), journal.bytes_per_account(), journal.size_of(jsonb), journal.count_holdings(),
+  journal.forget_oldest(uuid, uuid), journal.note_holdings(), journal.check_rows(), journal.check_bytes()
 from public, anon, authenticated, service_role;

@@ -1,37 +1,76 @@
--- One journal for whatever a person owns. It was made for transactions alone, and is carried over in place: what was
--- done before can still be undone. `select journal.follow('public.name')` puts a table under it.
+-- The journal: every change to a row of a followed table, so that it can be undone and so that other devices can follow
+-- it. `select journal.follow('public.name')` puts a table under it.
 
-alter table public.transaction_counters rename to change_counters;
-alter table public.change_counters rename constraint transaction_counters_pkey to change_counters_pkey;
-alter table public.change_counters
-rename constraint transaction_counters_user_id_fkey to change_counters_user_id_fkey;
+-- What the triggers and functions of the journal need among themselves. It is not a schema that is served.
+create schema journal;
+grant usage on schema journal to authenticated;
 
-alter table public.transaction_changes rename to changes;
-alter table public.changes rename column transaction_id to row_id;
--- A constant default rewrites no row. What is written from now on names its table.
-alter table public.changes add column collection text not null default 'transactions';
-alter table public.changes alter column collection drop default;
-alter table public.changes rename constraint transaction_changes_pkey to changes_pkey;
-alter table public.changes rename constraint transaction_changes_say_something to changes_say_something;
-alter index public.transaction_changes_user_id_batch_idx rename to changes_user_id_batch_idx;
-alter index public.transaction_changes_changed_at_idx rename to changes_changed_at_idx;
+-- One row a person: the number of that person's last change. Numbers have no gaps and are in the order of the
+-- commits, because the row is held until the commit: who has met number n never meets a smaller one later.
+create table public.change_counters (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  seq bigint not null
+);
 
--- Pages that were opened before the upgrade go on reading these names. A view reads as its owner, who may read
--- everything, so it must say itself whose rows it shows, and to whom.
-create view public.transaction_changes with (security_barrier) as
-select user_id, seq, batch, changed_at, row_id as transaction_id, before, after from public.changes
-where collection = 'transactions' and user_id = (select auth.uid()) and (select account.is_admitted());
+-- No foreign key: it would double the cost of a change, and let a change and the deletion of an account wait for each
+-- other. A row is only ever written while its owner's counter is held, and goes with the counter by a trigger.
+create table public.changes (
+  user_id uuid not null,
+  seq bigint not null,
+  batch uuid not null,
+  changed_at timestamptz not null,
+  collection text not null,
+  row_id uuid not null,
+  -- The row without its owner, exact numbers as text: as JSON numbers they would lose their decimals on the way.
+  before jsonb,
+  after jsonb,
+  -- Which batch an undo undoes, for whoever shows a change together with its undos and redos: what `undo_batch` says for
+  -- the rest of its transaction.
+  undoes uuid default nullif(current_setting('journal.undoes', true), '')::uuid,
+  primary key (user_id, seq),
+  constraint changes_say_something check (before is not null or after is not null)
+);
 
-create view public.transaction_counters with (security_barrier) as
-select user_id, seq from public.change_counters
-where user_id = (select auth.uid()) and (select account.is_admitted());
+create index changes_user_id_batch_idx on public.changes (user_id, batch);
+create index changes_changed_at_idx on public.changes (changed_at);
 
-revoke all on table public.transaction_changes, public.transaction_counters
-from public, anon, authenticated, service_role;
-grant select on table public.transaction_changes, public.transaction_counters to authenticated;
+alter table public.change_counters enable row level security, force row level security;
+alter table public.changes enable row level security, force row level security;
 
--- As before: the batch of this request, made once.
-create or replace function journal.current_batch() returns uuid
+create policy "owners read their counter" on public.change_counters
+for select to authenticated
+using ((select auth.uid()) = user_id);
+
+create policy "owners read their changes" on public.changes
+for select to authenticated
+using ((select auth.uid()) = user_id);
+
+create policy "only admitted sessions" on public.change_counters
+as restrictive for all to authenticated using ((select account.is_admitted()));
+
+create policy "only admitted sessions" on public.changes
+as restrictive for all to authenticated using ((select account.is_admitted()));
+
+-- Forced row-level security binds the tables' own owner too, who writes the journal.
+do $$
+declare
+  journal_table text;
+begin
+  foreach journal_table in array array['change_counters', 'changes'] loop
+    execute format(
+      'create policy "the journal is written by its owner" on public.%I to %I using (true) with check (true)',
+      journal_table, current_user);
+  end loop;
+end
+$$;
+
+revoke all on table public.change_counters, public.changes from public, anon, authenticated, service_role;
+grant select on table public.change_counters, public.changes to authenticated, service_role;
+
+-- A request may name its batch by a header, so that its sender can find it again after a lost answer; else whatever
+-- one database transaction does is one batch. A batch is made once: a request that names one that this person has in
+-- the journal already is a repeat, or the first try that arrives late, and changes nothing. PT409 says "it is done".
+create function journal.current_batch() returns uuid
 language plpgsql set search_path = ''
 as $$
 declare
@@ -58,6 +97,35 @@ begin
 end
 $$;
 
+-- Whoever changes rows first waits until nobody else is changing the same person's, and keeps the turn until
+-- the commit. Without that, two devices that change the same rows in another order would wait for each other's. Who
+-- has the turn sees whatever was done before, so that of two equal requests at once the second is known for a repeat.
+create function journal.take_turn() returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  caller constant uuid := auth.uid();
+begin
+  if caller is not null then
+    -- The first number is the journal's own, so that it meets no other lock of anybody.
+    perform pg_advisory_xact_lock(724155904, hashtext(caller::text));
+    perform journal.current_batch();
+  end if;
+end
+$$;
+
+create function journal.take_turn_before_statement() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Not where the deletion of an account brings its rows along: that holds what others wait for who have the turn.
+  if pg_trigger_depth() = 1 then
+    perform journal.take_turn();
+  end if;
+  return null;
+end
+$$;
+
 -- Columns whose values the journal keeps as text: as JSON numbers, readers would round them. In plpgsql, as what follows,
 -- because its plans are kept between calls.
 create function journal.exact_columns(relation regclass) returns text[]
@@ -70,8 +138,6 @@ begin
       and atttypid in ('pg_catalog.numeric'::regtype, 'pg_catalog.int8'::regtype));
 end
 $$;
-
-drop function journal.to_record(jsonb, numeric);
 
 -- A row as the journal keeps it: without its owner and the time of its change. Written as steps, because it is called
 -- for each row: as one expression it would make the row's JSON several times.
@@ -89,8 +155,9 @@ begin
 end
 $$;
 
--- As before, for every followed table: a trigger's function is compiled for each of them.
-create or replace function journal.note_insert() returns trigger
+-- Numbers what a statement changed, and writes it down. It runs as the owner of the journal: nobody else may write it.
+-- It serves every followed table: a trigger's function is compiled for each of them.
+create function journal.note_insert() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -119,7 +186,7 @@ begin
 end
 $$;
 
-create or replace function journal.note_delete() returns trigger
+create function journal.note_delete() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -150,7 +217,8 @@ begin
 end
 $$;
 
-create or replace function journal.note_update() returns trigger
+-- A row whose id changed is one that went and one that came. What changes nothing but the time of the change is none.
+create function journal.note_update() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC'
 as $$
 declare
@@ -185,60 +253,40 @@ begin
 end
 $$;
 
-create or replace function journal.forget_people() returns trigger
+create function journal.forget_people() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  delete from public.changes where user_id in (select user_id from gone);
+  if exists (select from gone) then
+    delete from public.changes where user_id in (select user_id from gone);
+  end if;
   return null;
 end
 $$;
 
-create or replace function journal.prune(keep interval, most integer default 5000) returns bigint
+create trigger forget_people after delete on public.change_counters
+referencing old table as gone
+for each statement execute function journal.forget_people();
+
+-- Row-level security keeps people out of each other's rows; this keeps a row with its owner whoever writes it. An update
+-- that leaves a row as it is is no change of it: neither the row nor the journal notes one. So a list of changes can ask
+-- that a row is still as it was seen, by an edit that sets nothing.
+create function public.keep_owner_and_note_update() returns trigger
 language plpgsql set search_path = ''
 as $$
-declare
-  pruned bigint;
 begin
-  with old as (
-    select change.user_id, change.batch from public.changes as change
-    where change.changed_at < now() - keep and not exists (
-      select from public.changes as later
-      where later.user_id = change.user_id and later.batch = change.batch and later.changed_at >= now() - keep
-    )
-    order by change.changed_at limit most
-  )
-  delete from public.changes as change
-  where (change.user_id, change.batch) in (select user_id, batch from old);
-  get diagnostics pruned = row_count;
-  return pruned;
+  if new.user_id is distinct from old.user_id then
+    raise insufficient_privilege using
+      message = format('the owner of a row in "%s" cannot be changed', tg_table_name);
+  end if;
+  if new is distinct from old then
+    new.updated_at := now();
+  end if;
+  return new;
 end
 $$;
 
-create or replace function journal.forget_oldest(person uuid, own_batch uuid) returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  most constant bigint := 3 * journal.rows_per_account();
-  held bigint;
-  forgotten bigint;
-begin
-  if not pg_try_advisory_xact_lock_shared(724155905, 0) then
-    return;
-  end if;
-  select count(*) into held from public.changes where user_id = person;
-  if held > most then
-    delete from public.changes as change
-    where change.user_id = person and change.batch <> own_batch and change.batch in (
-      select old.batch from public.changes as old
-      where old.user_id = person order by old.seq limit held - most / 2
-    );
-    get diagnostics forgotten = row_count;
-    held := held - forgotten;
-  end if;
-  update journal.holdings set changes = held where user_id = person;
-end
-$$;
+revoke all on function public.keep_owner_and_note_update() from public, anon, authenticated, service_role;
 
 -- The followed tables. A collection is a table's name.
 create function journal.followed() returns table (collection text, relation regclass)
@@ -252,30 +300,18 @@ begin
 end
 $$;
 
-create or replace function journal.count_holdings() returns void
-language plpgsql set search_path = ''
+-- The columns of a followed table that can be written, besides owner and time of change, and the SQL of their defaults,
+-- null where there is none.
+create function journal.describe(relation regclass, out columns text[], out defaults text[])
+language plpgsql stable set search_path = ''
 as $$
 begin
-  execute format(
-    $sql$
-      insert into journal.holdings as held (user_id, rows, changes)
-      select id,
-        (select count(*) from (%s) as own where own.user_id = users.id),
-        (select count(*) from public.changes as change where change.user_id = users.id)
-      from auth.users
-      on conflict (user_id) do update set rows = excluded.rows, changes = excluded.changes
-    $sql$,
-    (select string_agg(format('select user_id from %s', relation), ' union all ') from journal.followed()));
+  select array_agg(attname order by attnum), array_agg(pg_get_expr(adbin, adrelid) order by attnum)
+  into columns, defaults
+  from pg_catalog.pg_attribute left join pg_catalog.pg_attrdef on adrelid = attrelid and adnum = attnum
+  where attrelid = relation and attnum > 0 and not attisdropped and attgenerated = ''
+    and attname not in ('user_id', 'updated_at');
 end
-$$;
-
-create or replace function maintenance.restored() returns void
-language sql set search_path = ''
-as $$
-  insert into public.change_counters as counter (user_id, seq)
-  select id, floor(extract(epoch from clock_timestamp()) * 1000)::bigint from auth.users
-  on conflict (user_id) do update set seq = greatest(counter.seq + 1000000, excluded.seq);
-  select journal.count_holdings();
 $$;
 
 -- Puts a table under the journal: only its owners reach a row, a row stays with its owner, every change is written
@@ -339,22 +375,45 @@ begin
       grant select, insert, update, delete on table %1$s to authenticated, service_role;
     $sql$,
     followed, current_user);
+  -- The deletion of an account goes through its tables in the order in which they came to refer to it. It must reach the
+  -- rows before their counters, as a change does: otherwise the two could wait for each other.
+  alter table public.change_counters
+  drop constraint change_counters_user_id_fkey,
+  add constraint change_counters_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade;
+  alter table journal.holdings
+  drop constraint holdings_user_id_fkey,
+  add constraint holdings_user_id_fkey foreign key (user_id) references auth.users (id) on delete cascade;
   -- Rows that were there before count too.
   perform journal.count_holdings();
 end
 $$;
 
-drop policy "owners read their transactions" on public.transactions;
-drop policy "owners add their transactions" on public.transactions;
-drop policy "owners change their transactions" on public.transactions;
-drop policy "owners delete their transactions" on public.transactions;
-select journal.follow('public.transactions');
+-- Forgets batches that ended longer ago than that, the oldest first: whole ones, because half of one cannot be undone.
+-- Looks at no more than so many changes at once, so that nobody waits long; answers how many it forgot. The server
+-- calls it again and again until that is none; on Supabase a cron job may.
+create function journal.prune(keep interval, most integer default 5000) returns bigint
+language plpgsql set search_path = ''
+as $$
+declare
+  pruned bigint;
+begin
+  with old as (
+    select change.user_id, change.batch from public.changes as change
+    where change.changed_at < now() - keep and not exists (
+      select from public.changes as later
+      where later.user_id = change.user_id and later.batch = change.batch and later.changed_at >= now() - keep
+    )
+    order by change.changed_at limit most
+  )
+  delete from public.changes as change
+  where (change.user_id, change.batch) in (select user_id, batch from old);
+  get diagnostics pruned = row_count;
+  return pruned;
+end
+$$;
 
-comment on table public.user_preferences is
-  'Settings, one row a person. The journal does not follow them: undoing a change of money must not switch the theme.';
-
-revoke all on function
-  journal.exact_columns(regclass), journal.followed(), journal.follow(regclass), journal.to_record(jsonb, text[])
-from public, anon, authenticated, service_role;
-grant execute on function journal.followed(), journal.exact_columns(regclass), journal.to_record(jsonb, text[])
+revoke all on all functions in schema journal from public, anon, authenticated, service_role;
+grant execute on function
+  journal.current_batch(), journal.take_turn(), journal.exact_columns(regclass), journal.to_record(jsonb, text[]),
+  journal.followed(), journal.describe(regclass)
 to authenticated;
