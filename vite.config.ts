@@ -2,11 +2,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, runnerImport, type ViteDevServer } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, runnerImport, type ViteDevServer } from 'vite';
 import { precompress } from './scripts/precompress.ts';
 import { filesNeededBy, type Manifest } from './scripts/size/bundle-files.ts';
 import { sonnerStyles } from './scripts/sonner-styles.ts';
 import { unusedAuthParts } from './scripts/unused-auth-parts.ts';
+import { type Imports, toPageGroups } from './scripts/web-app/page-groups.ts';
 import { webApp } from './scripts/web-app/web-app.ts';
 
 type PageList = typeof import('./src/web/app/page-list.ts');
@@ -54,27 +55,12 @@ export default defineConfig({
       output: {
         chunkFileNames: ({ name }) =>
           `${name.startsWith('import-') ? importFolder : 'assets'}/[name]-[hash].js`,
-        // One file of small shared parts in place of twenty: they compress better together, and cost fewer requests.
+        // A few files in place of twenty: they compress better together, and cost fewer requests.
         codeSplitting: {
           groups: [
             // By itself, because the landing page needs nothing else of the app.
             { name: 'preload-helper', test: /vite[\\/]preload-helper/ },
-            {
-              name: 'shared',
-              test: /src[\\/](?:web[\\/](?:base|ui[\\/](?!use-window|use-roving|use-printing|grouped-|row-|calendar-field|menu-))|domain[\\/](?!change-words|pie-|exact-|steps|summary|transaction-)[^\\/]+$|web[\\/]data[\\/]messages)|clsx|lucide(?!.*calendar-days)/,
-              minShareCount: 2,
-            },
-            // The login page needs it too. Without this group, the next one would include it.
-            {
-              name: 'session',
-              test: /src[\\/]web[\\/](?:data[\\/](?:config|session[\\/](?:assurance|ended-session|load-|session|stored-)|sync[\\/]sync-status)|ui[\\/]live-region)/,
-            },
-            // What the dashboard always needs of the list and its sync. Split by who else needs which part, it would be
-            // fourteen files.
-            {
-              name: 'ledger',
-              test: /src[\\/]domain[\\/](?:(?:ledger|sync)[\\/](?!retry-|resolve-|discard-|idle-)|pie-|exact-|steps|summary|transaction-)|src[\\/]web[\\/]ui[\\/](?:use-window|use-roving|use-printing|grouped-|row-|calendar-field|menu-)|src[\\/]web[\\/](?:data[\\/](?:records[\\/](?:device-store|stored-list|stored-records)|scheduling|sync[\\/](?:replica|ledger-views|transaction|submit-change|undo|own-tags|views|rules))|money[\\/](?:offer-undo|use-today|date-field)|features[\\/]dashboard[\\/](?:fields[\\/]tags-field|select(?:ion|-box)|fold-button|use-unfolded|waiting-mark|ways-in|group-|keep-focus))|src[\\/]domain[\\/]lens[\\/]earlier|lucide.*calendar-days/,
-            },
+            { name: groupByPages(), debugName: 'pages', includeDependenciesRecursively: false },
           ],
         },
       },
@@ -96,6 +82,19 @@ export default defineConfig({
     ),
   },
 });
+
+/** Names the file of each module by the pages that need it. */
+function groupByPages(): Rolldown.CodeSplittingNameFunction {
+  let groups: ReadonlyMap<string, string> | undefined;
+  return (module, context) => {
+    const importsOf = (id: string): Imports => {
+      const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+      return { now: importedIds, later: dynamicallyImportedIds };
+    };
+    groups ??= toPageGroups(pages, (name) => join(root, name), importsOf);
+    return groups.get(module) ?? null;
+  };
+}
 
 /** The repository's address for people, as package.json names it. */
 function readSourceUrl(): string {

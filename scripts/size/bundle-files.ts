@@ -8,11 +8,15 @@ export interface ManifestEntry {
 
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** The JavaScript that the named modules or chunks need before they run: theirs and all they import, directly or not. */
+/**
+ * The JavaScript that modules, or chunks by their key, need before they run: theirs and all that they import, directly or
+ * not. The chunk of a module that others import too goes by its name alone.
+ */
 export function filesNeededBy(manifest: Manifest, names: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   const visit = (name: string): void => {
-    const entry = manifest[name] ?? Object.values(manifest).find((chunk) => chunk.name === name);
+    const alone = name.replace(/^.*\/|\.tsx?$/g, '');
+    const entry = manifest[name] ?? Object.values(manifest).find((chunk) => chunk.name === alone);
     if (entry === undefined) throw new Error(`The build has no ${name}. Update the size budgets.`);
     if (seen.has(entry.file)) return;
     seen.add(entry.file);

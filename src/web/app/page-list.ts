@@ -22,7 +22,7 @@ export interface Page {
   readonly parts?: readonly string[];
   /** The module that `load` imports, as the build names it. */
   readonly module: string;
-  /** Modules and chunks that the page uses soon after: requested together with its own. */
+  /** Modules that the page loads soon after: requested together with its own. */
   readonly soon?: readonly string[];
   /** What its scripts may weigh before it runs. */
   readonly firstLoad: string;
@@ -46,7 +46,7 @@ export const pages: readonly Page[] = [
       'features/dashboard/lens/lens-bar.tsx',
       'features/dashboard/board/board.tsx',
       'features/dashboard/list/list-rows.tsx',
-      'auth-client',
+      'data/session/auth-client.ts',
     ],
     firstLoad: '150 KiB',
     load: async () => {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { toPageGroups } from './page-groups.ts';
+
+const imports: Readonly<Record<string, { now?: readonly string[]; later?: readonly string[] }>> = {
+  'index.html': { now: ['landing.ts'] },
+  'landing.ts': { later: ['hydrate.tsx'] },
+  'hydrate.tsx': { now: ['money.ts'] },
+  'app.html': { now: ['main.tsx'] },
+  'main.tsx': { now: ['router.ts'], later: ['login.tsx', 'list.tsx'] },
+  'login.tsx': { now: ['router.ts', 'form.ts', 'client.ts'] },
+  'list.tsx': { now: ['money.ts', 'rows.ts'], later: ['dialog.tsx'] },
+  'board.tsx': { now: ['window.ts', 'client.ts'] },
+  'chart.tsx': { now: ['window.ts', 'axis.ts'] },
+  'rows.ts': { now: ['index.ts'] },
+  'index.ts': { now: ['rows.ts'] },
+  'dialog.tsx': { now: ['dialog-part.ts'] },
+};
+
+it('groups what pages need before they run, and leaves the rest to the bundler', () => {
+  const pages = [{ module: 'login.tsx' }, { module: 'list.tsx', soon: ['board.tsx', 'chart.tsx'] }];
+  const groups = toPageGroups(
+    pages,
+    (name) => name,
+    (id) => ({ now: [], later: [], ...imports[id] }),
+  );
+  expect(Object.fromEntries(groups)).toEqual({
+    'router.ts': 'shared',
+    'money.ts': 'shared',
+    'form.ts': 'login',
+    'client.ts': 'login-board',
+    'rows.ts': 'list',
+    'index.ts': 'list',
+    'window.ts': 'board-chart',
+  });
+});

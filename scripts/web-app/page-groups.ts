@@ -1,0 +1,49 @@
+import { basename } from 'node:path';
+import type { Page } from '../../src/web/app/page-list.ts';
+
+/** The modules that a module imports: before it runs, and when it asks for them. */
+export interface Imports {
+  readonly now: readonly string[];
+  readonly later: readonly string[];
+}
+
+/**
+ * Groups modules by who needs them before they run, so that a page loads a few files in place of twenty: `shared` is what
+ * every page of the app needs, or more than one; what a single page needs is a group, and so is what several of the parts
+ * need that it loads soon after. Everything else is left to the bundler. Answers the name of each module's group, by id.
+ */
+export function toPageGroups(
+  pages: readonly Pick<Page, 'module' | 'soon'>[],
+  toId: (name: string) => string,
+  importsOf: (id: string) => Imports,
+): ReadonlyMap<string, string> {
+  const needed = (ids: readonly string[]): ReadonlySet<string> => {
+    const seen = new Set(ids);
+    for (const id of seen) for (const next of importsOf(id).now) seen.add(next);
+    return seen;
+  };
+  // Without the entry itself, which would run wherever a part of its file is needed.
+  const always = needed(importsOf(toId('app.html')).now.flatMap((id) => importsOf(id).now));
+  const landing = [...needed([toId('index.html')])].flatMap((id) => importsOf(id).later);
+  const loads = [
+    ...landing.map((id) => ({ page: id, id })),
+    ...pages.flatMap(({ module, soon = [] }) =>
+      [module, ...soon].map((name) => ({ page: toId(module), id: toId(name) })),
+    ),
+  ].map((load) => ({ ...load, needs: needed([load.id]) }));
+  const entries = new Set(loads.map(({ id }) => id));
+  const groups = new Map([...always].map((id) => [id, 'shared']));
+  for (const id of new Set(loads.flatMap(({ needs }) => [...needs]))) {
+    if (always.has(id) || entries.has(id)) continue;
+    const users = loads.filter(({ needs }) => needs.has(id));
+    const [first, ...others] = users.filter((load) => load.page === load.id);
+    if (others.length > 0) groups.set(id, 'shared');
+    else if (first !== undefined || users.length > 1) {
+      const own = first ?? users[0];
+      const strangers = users.filter(({ page }) => page !== own?.page);
+      const names = first === undefined ? users : [first, ...strangers];
+      groups.set(id, names.map((load) => basename(load.id).replace(/\.tsx?$/, '')).join('-'));
+    }
+  }
+  return groups;
+}
