@@ -13,9 +13,12 @@ const alone = ['backend/src/long-run.test.ts', 'backend/src/database/embedded-te
  */
 const embedded = [
   'backend/src/database/{disk-faults,embedded-*,power-loss,torture}.test.ts',
-  'backend/src/{http/request-limits,mail-outage,main,outbox-exposure}.test.ts',
+  'backend/src/{mail-outage,main,outbox-exposure}.test.ts',
 ];
 const unneeded = process.env.TEST_DATABASE_URL ? embedded : [];
+
+/** What speaks a protocol, to which one engine is as good as another. */
+const protocols = ['backend/src/{auth,http,mail,rest,static}/**/*.test.ts'];
 
 const server = {
   setupFiles: ['src/testing/refuse-console.ts'],
@@ -44,11 +47,12 @@ export default defineConfig({
           name: 'server',
           ...server,
           include: ['backend/**/*.test.ts', 'src/testing/**/*.test.ts'],
-          exclude: [...alone, ...unneeded],
+          exclude: [...alone, ...protocols, ...unneeded],
           // One process for all files: none leaves anything behind, and the modules are loaded once.
           isolate: false,
         },
       },
+      { test: { name: 'protocols', ...server, include: protocols, isolate: false } },
       { test: { name: 'server, each file alone', ...server, include: alone, exclude: unneeded } },
       {
         plugins: [react(), tailwindcss()],

@@ -33,8 +33,10 @@ export function runEveryCheck(folder: string): Promise<number> {
       after: 'site build',
       run: (print) => runVitest(folder, 'server', serverProjects, [], { TEST_DATABASE_URL: '' }, print),
     },
-    serverOnPostgres(folder, 'newest PostgreSQL', null),
-    ...(installed === null ? [] : [serverOnPostgres(folder, 'installed PostgreSQL', installed)]),
+    serverOnPostgres(folder, 'newest PostgreSQL', null, ['protocols', ...serverProjects]),
+    ...(installed === null
+      ? []
+      : [serverOnPostgres(folder, 'installed PostgreSQL', installed, serverProjects)]),
     {
       name: 'web in Chromium',
       run: (print) => runVitest(folder, 'web', ['web'], [], { CHROMIUM_PATH: requireTestBrowser() }, print),
@@ -71,7 +73,7 @@ export function runQuickChecks(folder: string): Promise<number> {
               runVitest(
                 folder,
                 'near',
-                ['unit', ...serverProjects, 'web'],
+                ['unit', 'protocols', ...serverProjects, 'web'],
                 near,
                 { TEST_DATABASE_URL: '', CHROMIUM_PATH: requireTestBrowser() },
                 print,
@@ -94,7 +96,7 @@ export async function runLongModes(folder: string, args: readonly string[]): Pro
   return runChecks([siteBuild(folder), longModes(folder, times)]);
 }
 
-/** The projects of vitest.config.ts that test the server. */
+/** The projects of vitest.config.ts that test the server on each engine. */
 const serverProjects = ['server', 'server, each file alone'];
 
 const tool = (
@@ -134,7 +136,7 @@ const longModes = (folder: string, times: string): Check => ({
     runVitest(
       folder,
       'long',
-      ['unit', ...serverProjects],
+      ['unit', 'protocols', ...serverProjects],
       findLongTests(folder),
       { TEST_DATABASE_URL: '', TEST_TIMES: times },
       print,
@@ -149,13 +151,18 @@ async function runChecks(checks: readonly Check[]): Promise<number> {
   return rows.every(({ failed }) => failed === 0) ? 0 : 1;
 }
 
-/** The server's tests on a PostgreSQL with these binaries, else the packaged ones. */
-const serverOnPostgres = (folder: string, name: string, installed: string | null): Check => ({
+/** Tests of the server on a PostgreSQL with these binaries, else the packaged ones. */
+const serverOnPostgres = (
+  folder: string,
+  name: string,
+  installed: string | null,
+  projects: readonly string[],
+): Check => ({
   name: `server, ${name}`,
   after: 'site build',
   run: (print) =>
     withPostgres(installed, print, (url) =>
-      runVitest(folder, name.replace(' ', '-'), serverProjects, [], { TEST_DATABASE_URL: url }, print),
+      runVitest(folder, name.replace(' ', '-'), projects, [], { TEST_DATABASE_URL: url }, print),
     ),
 });
 

@@ -30,7 +30,6 @@ import { LensStrip, lensHeights, preloadLens } from './lens/lens-strip.tsx';
 import { preloadListRows } from './list/list-card.tsx';
 import { SelectAccess } from './select/select-access.tsx';
 import { useRowActions } from './use-row-actions.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
 
 const activity = <ActivityButton />;
 
@@ -79,7 +78,6 @@ export function DashboardPage() {
   );
 
   const closeEdit = useCallback(() => setEdited(null), []);
-  useUndoKeys(clearProblem);
   const [commands, setCommands] = useState<CommandDialog | null>(null);
   const openCommands = useCallback(() => setCommands('commands'), []);
 

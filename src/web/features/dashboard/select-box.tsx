@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { useStore } from '#web/base/store.ts';
+import { rowActions } from './actions.ts';
 import { selection, toggleSelected } from './selection.ts';
+import { toAriaKeys } from './shortcut.ts';
 
 interface SelectBoxProps {
   id: string;
@@ -28,7 +30,7 @@ export const SelectBox = memo(function SelectBox({ id, name, className }: Select
         data-select
         data-no-drag
         aria-label={`Select ${name}`}
-        aria-keyshortcuts="x"
+        aria-keyshortcuts={toAriaKeys(rowActions.select)}
         checked={useStore(selection, ({ ids }) => ids.has(id))}
         onChange={({ currentTarget, nativeEvent }) =>
           void toggleSelected(id, currentTarget, (nativeEvent as MouseEvent).shiftKey)

@@ -1,18 +1,26 @@
+import { toPlainKey } from '#web/ui/plain-key.ts';
+import type { Action } from './actions.ts';
+
 /** Whether shortcuts use the Command key in place of Ctrl. */
 const onMac = /Mac|iP/.test(navigator.platform);
 
-/** Whether the key of shortcuts is held, and no other. */
-export function isWithModifier(event: KeyboardEvent): boolean {
+/** What is pressed if Ctrl, or Cmd on a Mac, is held without Alt: 'mod+shift+z'. */
+export function findShortcut(event: KeyboardEvent): string | undefined {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
-  return (onMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
+  const isMod = (onMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey;
+  return isMod ? `mod+${shiftKey ? 'shift+' : ''}${toPlainKey(event).toLowerCase()}` : undefined;
 }
 
-/** 'Ctrl+K', or '⌘K' on a Mac. */
-export function toShortcut(keys: string): string {
-  return onMac ? `⌘${keys.replace('Shift+', '⇧')}` : `Ctrl+${keys}`;
+/** Keys of an action as people read them: 'Ctrl+K', or '⌘K' on a Mac. */
+export function toKeyLabel(keys: string): string {
+  if (keys === 'Escape') return 'Esc';
+  return onMac ? keys.replace('Mod+', '⌘').replace('Shift+', '⇧') : keys.replace('Mod', 'Ctrl');
 }
 
-/** The same for `aria-keyshortcuts`. */
-export function toAriaShortcut(keys: string): string {
-  return `${onMac ? 'Meta' : 'Control'}+${keys}`;
+/** The keys of an action for `aria-keyshortcuts`. */
+export function toAriaKeys({ keys }: Pick<Action, 'keys'>): string {
+  return keys
+    .map((key) => key.replace('Mod', onMac ? 'Meta' : 'Control'))
+    .map((key) => (key.length === 1 ? key.toLowerCase() : key))
+    .join(' ');
 }

@@ -4,31 +4,21 @@ import { formatCount } from '#domain/digit-groups.ts';
 import { wholeLens } from '#domain/lens/lens.ts';
 import { type NamedPeriod, periodWords } from '#domain/lens/period.ts';
 import { readyViews } from '#domain/lens/saved-view.ts';
-import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import { setCurrency, useCurrency, useTheme } from '#web/data/preferences.ts';
 import { signOut } from '#web/data/session/session.ts';
 import { readList, useList, useListState } from '#web/data/sync/ledger-views.ts';
 import { findLastEntry } from '#web/data/sync/undo-history.ts';
 import { useViews } from '#web/data/sync/views.ts';
+import { type ActionContext, type PageAction, pageActions } from './actions.ts';
 import { exportRows } from './data/export-rows.ts';
 import { findFocusedRow } from './focused-row.ts';
-import { goToForm, goToSearch } from './go-to.ts';
 import { changeLens, toLens, toQuery, useFilter, useLens } from './lens/lens-store.ts';
 import type { Command } from './palette/find-commands.ts';
-import { toShortcut } from './shortcut.ts';
-import { turnNext } from './use-undo-keys.ts';
-
-export interface CommandEffects {
-  /** Called before something is undone. */
-  onStart: () => void;
-  /** Shows the keyboard shortcuts. */
-  onKeys: () => void;
-  onDuplicate: (transaction: Transaction) => void;
-}
+import { toKeyLabel } from './shortcut.ts';
 
 /** What can be done right now, in the order of the page. */
-export function useCommands({ onStart, onKeys, onDuplicate }: CommandEffects): readonly Command[] {
+export function useCommands(context: ActionContext): readonly Command[] {
   // Before a dialog took the focus.
   const [focused] = useState(findFocusedRow);
   const lens = useLens();
@@ -46,19 +36,14 @@ export function useCommands({ onStart, onKeys, onDuplicate }: CommandEffects): r
     words: `download save backup ${words}`,
     run: () => void exportRows(kind, () => readList(currency, filter)),
   });
-  const toTurn = (name: string, words: string, keys: string, undone: boolean): Command => ({
-    group: 'History',
-    name,
-    words,
-    keys: toShortcut(keys),
-    run: () => {
-      onStart();
-      void turnNext(undone);
-    },
+  const of = ({ command, keys, run }: Required<PageAction>): Command => ({
+    ...command,
+    keys: toKeyLabel(keys[0]),
+    run: () => run(context),
   });
 
   return [
-    { group: 'Add', name: 'A transaction', words: 'new record income expense', keys: 'N', run: goToForm },
+    of(pageActions.add),
     ...pressing('import', { group: 'Add', name: 'Import a file…', words: 'bank statement csv excel upload' }),
     ...(focused === undefined
       ? []
@@ -67,18 +52,18 @@ export function useCommands({ onStart, onKeys, onDuplicate }: CommandEffects): r
             group: 'Add',
             name: `A duplicate of ${toTransactionName(focused)}`,
             words: 'copy again same repeat',
-            keys: 'D',
-            run: () => onDuplicate(focused),
+            keys: toKeyLabel(pageActions.duplicate.keys[0]),
+            run: () => context.onDuplicate(focused),
           },
         ]),
-    { group: 'Go to', name: 'Search', words: 'find', keys: '/', run: goToSearch },
+    of(pageActions.search),
     ...cards.map(({ id, ...card }) => ({ group: 'Go to', ...card, run: () => goToCard(id) })),
     ...periods.map((period) => ({
       group: 'Period',
       name: periodWords[period],
       words: 'show days dates',
       current: lens.period === period,
-      ...(period === 'this-month' && { keys: 'T' }),
+      ...(period === 'this-month' && { keys: toKeyLabel(pageActions.thisMonth.keys[0]) }),
       run: () => changeLens({ period }),
     })),
     ...[...readyViews, ...own].map((view) => ({
@@ -106,8 +91,8 @@ export function useCommands({ onStart, onKeys, onDuplicate }: CommandEffects): r
           toExport('json', 'JSON of everything', 'all'),
         ]),
     ...pressing('activity', { group: 'History', name: 'Activity', words: 'changes revert' }),
-    ...(findLastEntry(false) ? [toTurn('Undo', 'take back revert', 'Z', true)] : []),
-    ...(findLastEntry(true) ? [toTurn('Redo', 'again repeat', 'Shift+Z', false)] : []),
+    ...(findLastEntry(false) ? [of(pageActions.undo)] : []),
+    ...(findLastEntry(true) ? [of(pageActions.redo)] : []),
     ...currencyCodes.map((code) => ({
       group: 'Currency',
       name: `${currencies[code].symbol} ${currencies[code].name}`,
@@ -134,7 +119,7 @@ export function useCommands({ onStart, onKeys, onDuplicate }: CommandEffects): r
       words: 'password email devices two-factor delete download my data preferences',
     }),
     { group: 'Account', name: 'Sign out', words: 'log out leave', run: () => void signOut() },
-    { group: 'Help', name: 'Keyboard shortcuts', words: 'keys hotkeys', keys: '?', run: onKeys },
+    of(pageActions.keys),
   ];
 }
 

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { pressInMenu } from '#web/ui/menu-keys.ts';
 import { placeBeside } from '#web/ui/place-beside.ts';
 import { toPlainKey } from '#web/ui/plain-key.ts';
+import { rowActions } from '../actions.ts';
 
 interface MoveChoiceProps {
   name: string;
@@ -16,7 +17,7 @@ interface MoveChoiceProps {
 }
 
 /** The key that moves to a status. */
-const toKey = (status: Status) => String(statuses.indexOf(status) + 1);
+const toKey = (status: Status) => rowActions.move.keys[statuses.indexOf(status)] ?? '';
 
 /**
  * Moves a card without dragging: a menu behind an icon. No `select`: for every new one in the page, browsers look through

@@ -5,8 +5,10 @@ import type { Status } from '#domain/status.ts';
 import type { Transaction } from '#domain/transaction.ts';
 import { toTransactionName } from '#domain/transaction-name.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { rowActions } from '../actions.ts';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
 import { SelectBox } from '../select-box.tsx';
+import { toAriaKeys } from '../shortcut.ts';
 import { CardFace } from './card-face.tsx';
 import { MoveChoice } from './move-choice.tsx';
 
@@ -97,7 +99,7 @@ const CardContent = memo(function CardContent({
             label={`Edit ${name}`}
             tabIndex={-1}
             title={transaction.description === '' ? 'Edit' : `Edit: ${transaction.description}`}
-            aria-keyshortcuts="e"
+            aria-keyshortcuts={toAriaKeys(rowActions.edit)}
             data-main
             className={clsx(compact, 'icon-pencil group-hover:text-ink')}
             onClick={() => onEdit(transaction)}
@@ -106,7 +108,7 @@ const CardContent = memo(function CardContent({
             label={`Delete ${name}`}
             tabIndex={-1}
             title="Delete"
-            aria-keyshortcuts="Delete"
+            aria-keyshortcuts={toAriaKeys(rowActions.remove)}
             data-delete
             data-no-drag
             className={clsx(compact, 'icon-trash')}

@@ -6,14 +6,14 @@ import { toLensWords } from '#domain/lens/lens-address.ts';
 import { listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/toolbar-ref.ts';
-import { toAriaShortcut, toShortcut } from '../shortcut.ts';
+import { pageActions } from '../actions.ts';
+import { toAriaKeys, toKeyLabel } from '../shortcut.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import { LensAnswer } from './lens-answer.tsx';
 import { LensSearch } from './lens-search.tsx';
 import { changeLens, useLens, useNonsense } from './lens-store.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { SavedViews } from './saved-views.tsx';
-import { useLensKeys } from './use-lens-keys.ts';
 
 /** What is pressed is gone then: the next chip takes the focus, or else what the bar begins with. */
 function changeFrom({ currentTarget }: MouseEvent<HTMLElement>, next: Partial<Lens>): void {
@@ -34,7 +34,6 @@ interface LensBarProps {
 /** Period, filter, search and commands; what is set; and the answer. */
 export function LensBar({ onCommands }: LensBarProps) {
   const lens = useLens();
-  useLensKeys();
   const parts = [...listParts(lens), ...listSearchParts(lens)];
   return (
     <>
@@ -52,8 +51,8 @@ export function LensBar({ onCommands }: LensBarProps) {
           {/* On a phone they are in the navigation at the bottom. */}
           <IconButton
             label="Commands"
-            title={`Commands (${toShortcut('K')})`}
-            aria-keyshortcuts={toAriaShortcut('K')}
+            title={`Commands (${toKeyLabel(pageActions.commands.keys[0])})`}
+            aria-keyshortcuts={toAriaKeys(pageActions.commands)}
             aria-haspopup="dialog"
             className="max-sm:hidden"
             onClick={onCommands}

@@ -3,6 +3,8 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/input.tsx';
+import { pageActions } from '../actions.ts';
+import { toAriaKeys } from '../shortcut.ts';
 import { changeLens } from './lens-store.ts';
 
 /** The browser's search does not find rows that are not rendered, and adds nothing up. */
@@ -44,7 +46,7 @@ export function LensSearch({ text }: { text: string }) {
         ref={field}
         type="search"
         aria-label="Search transactions"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={toAriaKeys(pageActions.search)}
         placeholder="Search"
         title="Search for words, amounts and days: income, october, last month, >5000, 100-200, overdue, -rent"
         enterKeyHint="search"

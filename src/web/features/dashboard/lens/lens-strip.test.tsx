@@ -14,6 +14,7 @@ import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { currentUser, subscribeSession } from '#web/data/session/session.ts';
 import { replaceTransactions } from '#web/data/sync/transactions.ts';
+import { useActionKeys } from '../use-action-keys.ts';
 import { changeLens, useFilter, useLensOfAddress } from './lens-store.ts';
 import { LensStrip } from './lens-strip.tsx';
 
@@ -21,10 +22,12 @@ new PlayedTables(playPage({ sessionEndsIn: 3600 }));
 const start = location.pathname;
 const today = todayIn(new Date());
 const field = page.getByRole('searchbox', { name: 'Search transactions' });
+const nothing = () => undefined;
 const search = () => decodeURIComponent(location.search);
 
 function Strip() {
   useLensOfAddress();
+  useActionKeys({ today, shown: null, onShow: nothing, onStart: nothing, onDuplicate: nothing });
   return (
     <div className="gutter">
       <LensStrip onCommands={() => undefined} />

@@ -14,6 +14,8 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { Popover } from '#web/ui/popover.tsx';
+import { pageActions } from '../actions.ts';
+import { toAriaKeys } from '../shortcut.ts';
 import { changeLens } from './lens-store.ts';
 
 const names = Object.keys(periodWords) as NamedPeriod[];
@@ -33,7 +35,7 @@ export function PeriodChoice({ period }: PeriodChoiceProps) {
     <div className="flex items-center rounded-md border border-line-strong bg-paper-raised">
       <IconButton
         label={earlier === undefined ? 'Earlier' : `Earlier: ${toPeriodWords(earlier)}`}
-        aria-keyshortcuts="["
+        aria-keyshortcuts={toAriaKeys(pageActions.earlier)}
         disabled={earlier === undefined}
         onClick={() => earlier !== undefined && changeLens({ period: earlier })}
       >
@@ -60,7 +62,7 @@ export function PeriodChoice({ period }: PeriodChoiceProps) {
       </Popover>
       <IconButton
         label={later === undefined ? 'Later' : `Later: ${toPeriodWords(later)}`}
-        aria-keyshortcuts="]"
+        aria-keyshortcuts={toAriaKeys(pageActions.later)}
         disabled={later === undefined}
         onClick={() => later !== undefined && changeLens({ period: later })}
       >

@@ -5,8 +5,10 @@ import { toTransactionName } from '#domain/transaction-name.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { rowActions } from '../actions.ts';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
 import { SelectBox } from '../select-box.tsx';
+import { toAriaKeys } from '../shortcut.ts';
 import { WaitingMark } from '../waiting-mark.tsx';
 import { RowTitle, WaysIn } from '../ways-in.tsx';
 
@@ -62,7 +64,7 @@ const RowContent = memo(function RowContent({
         <IconButton
           label={`Edit ${name}`}
           tabIndex={-1}
-          aria-keyshortcuts="e"
+          aria-keyshortcuts={toAriaKeys(rowActions.edit)}
           // A press anywhere opens the row, as it does a card.
           data-main
           className="icon-pencil -outline-offset-2 group-hover:text-ink"
@@ -71,7 +73,7 @@ const RowContent = memo(function RowContent({
         <IconButton
           label={`Delete ${name}`}
           tabIndex={-1}
-          aria-keyshortcuts="Delete"
+          aria-keyshortcuts={toAriaKeys(rowActions.remove)}
           data-delete
           className="icon-trash -outline-offset-2"
           onClick={(event) => {

@@ -1,5 +1,6 @@
 import { Dialog } from '#web/ui/dialog.tsx';
-import { toShortcut } from '../shortcut.ts';
+import { type Action, pageActions, rowActions } from '../actions.ts';
+import { toKeyLabel } from '../shortcut.ts';
 import { Keys } from './keys.tsx';
 
 interface KeysDialogProps {
@@ -7,30 +8,25 @@ interface KeysDialogProps {
   onClose: () => void;
 }
 
+const { commands, add, search, undo, redo, keys, earlier, later, thisMonth, back, duplicate } = pageActions;
+const { edit, select, remove, move } = rowActions;
+
+type Line = readonly [what: string, ...keys: string[]];
+
+const of = ({ does, keys: own }: Action): Line => [does, ...own.map(toKeyLabel)];
+
 /** Every key that does something, as [what it does, keys]. */
-const groups: readonly { title: string; keys: readonly (readonly [string, ...string[]])[] }[] = [
+const groups: readonly { title: string; keys: readonly Line[] }[] = [
   {
     title: 'Anywhere',
     keys: [
-      ['Commands: find and do anything', toShortcut('K')],
-      ['Add a transaction', 'N'],
-      ['Search', '/'],
-      ['Undo', toShortcut('Z')],
-      ['Redo', toShortcut('Shift+Z'), toShortcut('Y')],
-      ['These shortcuts', '?'],
+      ...[commands, add, search, undo, redo, keys].map(of),
       ['To the message at the bottom edge', 'Alt+T'],
       ['Along a row of buttons', '←', '→', 'Home', 'End'],
       ['Close a dialog or a menu', 'Esc'],
     ],
   },
-  {
-    title: 'What to show',
-    keys: [
-      ['Earlier, later', '[', ']'],
-      ['This month', 'T'],
-      ['Back to what was shown before', 'Esc'],
-    ],
-  },
+  { title: 'What to show', keys: [earlier, later, thisMonth, back].map(of) },
   {
     title: 'Board and list',
     keys: [
@@ -38,13 +34,10 @@ const groups: readonly { title: string; keys: readonly (readonly [string, ...str
       ['First, last', 'Home', 'End'],
       ['A page on or back', 'Page Down', 'Page Up'],
       ['Along the buttons, and to the next column', '→', '←'],
-      ['Edit', 'E'],
-      ['Duplicate', 'D'],
-      ['Select', 'X'],
+      ...[edit, duplicate, select].map(of),
       ['Select all from the last one to this', 'Shift+Space'],
       ['End the selection', 'Esc'],
-      ['Delete', 'Delete'],
-      ['Move a card to To Do, In Progress or Done', '1', '2', '3'],
+      ...[remove, move].map(of),
     ],
   },
   {
@@ -84,11 +77,11 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
   return (
     <Dialog open={open} title="Keyboard shortcuts" onClose={onClose} wide>
       <div className="gap-x-8 text-sm md:columns-2 lg:columns-3">
-        {groups.map(({ title, keys }) => (
+        {groups.map(({ title, keys: lines }) => (
           <section key={title} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-base">{title}</h3>
             <dl className="divide-y divide-line border-t border-line">
-              {keys.map(([what, ...names]) => (
+              {lines.map(([what, ...names]) => (
                 <div key={what} className="flex items-center justify-between gap-3 py-1">
                   <dt className="min-w-0">{what}</dt>
                   <dd className="shrink-0">

@@ -1,7 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useUndoKeys } from './use-undo-keys.ts';
+import type { CalendarDate } from '#domain/calendar-date.ts';
+import { useActionKeys } from './use-action-keys.ts';
+
+const today = '2026-11-27' as CalendarDate;
+const onShow = () => undefined;
 
 test('the keys are heard as soon as something shows, before the browser has painted it', async () => {
   const onStart = vi.fn();
@@ -45,6 +49,6 @@ test('in a field that still holds what was typed into it, the keys belong to the
 });
 
 function Page({ onStart }: { readonly onStart: () => void }) {
-  useUndoKeys(onStart);
+  useActionKeys({ today, shown: null, onShow, onStart, onDuplicate: onShow });
   return <p>Rent</p>;
 }

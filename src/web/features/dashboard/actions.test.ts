@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { pageActions, rowActions } from './actions.ts';
+
+test('each key means one thing', () => {
+  const keys = [...Object.values(pageActions), ...Object.values(rowActions)].flatMap((action) => action.keys);
+  expect(keys.toSorted()).toEqual([...new Set(keys)].toSorted());
+});

@@ -1,0 +1,41 @@
+import { useLayoutEffect } from 'react';
+import { type ActionContext, findPageAction, pageActions } from './actions.ts';
+import { findFreeKey } from './free-key.ts';
+import { findShortcut } from './shortcut.ts';
+
+const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea';
+
+/** Has the keys of the page's actions do what they say. */
+export function useActionKeys(context: ActionContext): void {
+  const { today, shown, onShow, onStart, onDuplicate } = context;
+  // Before the paint: whoever sees a row can already take back what was done to it.
+  useLayoutEffect(() => {
+    const typed = new WeakMap<EventTarget, string>();
+    const note = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+        typed.set(target, target.value);
+      }
+    };
+    /** Undo belongs to a field with newly typed text, and to a dialog. */
+    const isElsewhere = ({ target, defaultPrevented }: KeyboardEvent) =>
+      defaultPrevented ||
+      document.querySelector('dialog[open]') !== null ||
+      (target instanceof HTMLElement &&
+        target.matches(typedInto) &&
+        typed.get(target) === (target as HTMLInputElement).value);
+    const press = (event: KeyboardEvent) => {
+      // What is typed while a dialog loads is meant for it.
+      const action = findPageAction(findShortcut(event) ?? (shown === null ? findFreeKey(event) : undefined));
+      if (action === undefined) return;
+      if ((action === pageActions.undo || action === pageActions.redo) && isElsewhere(event)) return;
+      event.preventDefault();
+      action.run({ today, shown, onShow, onStart, onDuplicate });
+    };
+    addEventListener('input', note);
+    addEventListener('keydown', press);
+    return () => {
+      removeEventListener('input', note);
+      removeEventListener('keydown', press);
+    };
+  }, [today, shown, onShow, onStart, onDuplicate]);
+}
