@@ -54,7 +54,7 @@ export default defineConfig({
       return { files: [...files], rules: barriers.length === 0 ? { 'no-restricted-imports': 'off' } : rule };
     }),
     {
-      files: ['src/domain/**'],
+      files: ['src/domain/**', 'src/import/{reading,plan,export}/**'],
       rules: {
         'no-restricted-globals': ['error', ...domainGlobals],
         'no-restricted-properties': ['error', ...domainProperties],

@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/domain/**/*.test.ts', 'src/files/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/domain/**/*.test.ts', 'src/import/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['src/testing/refuse-console.ts'],
           // Properties try hundreds of cases; on a busy machine that takes longer than the default of five seconds.
           testTimeout: 30_000,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { readFile } from '#files/read-file.ts';
+import { readFile } from '#import/readers/read-file.ts';
 import { makeXlsx } from '../src/testing/workbook-file.ts';
 
 // `node bench/files.ts` makes a file of 100,000 transactions of each kind, reads each in a process of its own, and says
@@ -134,7 +134,7 @@ async function measureSizes(): Promise<void> {
     logLevel: 'error',
     build: {
       write: false,
-      lib: { entry: join(import.meta.dirname, '../src/files/read-file.ts'), formats: ['es'] },
+      lib: { entry: join(import.meta.dirname, '../src/import/readers/read-file.ts'), formats: ['es'] },
       minify: true,
     },
   });

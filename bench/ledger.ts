@@ -1,21 +1,21 @@
-import type { CalendarDate } from '#domain/calendar-date.ts';
-import { addDays } from '#domain/calendar-date.ts';
-import { categories } from '#domain/category.ts';
-import { currencyCodes } from '#domain/currency.ts';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
+import { addDays } from '#domain/dates/calendar-date.ts';
 import type { Ledger } from '#domain/ledger/ledger.ts';
 import { createLedger, createLedgerInSteps } from '#domain/ledger/ledger.ts';
 import { encodeSnapshot, parseSnapshot } from '#domain/ledger/snapshot.ts';
 import { toFilter, wholeFilter } from '#domain/lens/lens.ts';
 import { parseLens, toLensWords } from '#domain/lens/lens-address.ts';
-import { requireMinorUnits } from '#domain/money.ts';
-import { statuses } from '#domain/status.ts';
+import { currencyCodes } from '#domain/money/currency.ts';
+import { requireMinorUnits } from '#domain/money/money.ts';
 import type { Steps } from '#domain/steps.ts';
 import { DeviceRows } from '#domain/sync/device-rows.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
 import { applyJournal } from '#domain/sync/journal.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { inTransactions } from '#domain/transaction-fields.ts';
+import { categories } from '#domain/transactions/category.ts';
+import { statuses } from '#domain/transactions/status.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 
 // Run `node --expose-gc bench/ledger.ts` to see the heap as well.
 

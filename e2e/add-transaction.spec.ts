@@ -1,5 +1,5 @@
-import { maxAmount } from '#domain/money.ts';
-import { toTransactionName } from '#domain/transaction-name.ts';
+import { maxAmount } from '#domain/money/money.ts';
+import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { holdServer, listen } from './fixtures/faults.ts';
 import { expect, takeComplaints, test } from './fixtures/signed-in.ts';
 

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
-import { type CalendarDate, formatDate } from '#domain/calendar-date.ts';
-import { sampleTransactions } from '#domain/sample-data.ts';
+import { type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { readWhole } from '#testing/read-whole.ts';
 import { intercept, listen } from './fixtures/faults.ts';
 import type { Person } from './fixtures/person.ts';

@@ -1,4 +1,4 @@
-import { sampleTransactions } from '#domain/sample-data.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Person } from './fixtures/person.ts';
 import { expect, test } from './fixtures/signed-in.ts';
 import { boxOf } from './pages/board-part.ts';

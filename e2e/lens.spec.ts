@@ -1,4 +1,4 @@
-import { addDays, todayIn } from '#domain/calendar-date.ts';
+import { addDays, todayIn } from '#domain/dates/calendar-date.ts';
 import { stepPeriod } from '#domain/lens/earlier.ts';
 import { toDayRange } from '#domain/lens/period.ts';
 import type { StoredRow } from './fixtures/person.ts';

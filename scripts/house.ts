@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 // reader, and folders that import each other.
 
 const repository = resolve(import.meta.dirname, '..');
-const rooms = ['src/domain', 'src/files', 'src/web', 'backend/src', 'supabase', 'scripts'];
+const rooms = ['src/domain', 'src/import', 'src/web', 'backend/src', 'supabase', 'scripts'];
 const mostFiles = 15;
 const smallLines = 30;
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const inputs = [
   'src/web',
   'src/domain',
-  'src/files',
+  'src/import',
   'scripts/precompress.ts',
   'scripts/sonner-styles.ts',
   'scripts/web-app',

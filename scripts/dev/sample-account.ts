@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
-import { toDecimal } from '#domain/money.ts';
-import { sampleTransactions } from '#domain/sample-data.ts';
+import { toDecimal } from '#domain/money/money.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 
 /** The account of `npm run dev -- --sample`. */
 export const sampleAccount = { email: 'sample@example.org', password: 'thirty-five sample rows' } as const;

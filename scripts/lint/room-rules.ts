@@ -20,20 +20,24 @@ const tests = ['**/*.test.ts', '**/*.test.tsx'];
 const room = (path: string) => `^(?:#|(?:\\.\\./)+)${path}/`;
 
 const domainOnlyItself: Barrier = {
-  regex: '^[^.]|^(?:\\.\\./)+(?:files|web|backend|testing|e2e|bench|scripts|supabase)/',
+  regex: '^[^.]|^(?:\\.\\./)+(?:import|web|backend|testing|e2e|bench|scripts|supabase)/',
   message: 'The domain is pure and imports only itself: take what you need as an argument.',
 };
-const filesOnlyDomain: Barrier = {
+const pureImport: Barrier = {
+  regex: '^[^#.]|^#(?:web|testing)/|^(?:#import/|(?:\\.\\./)+)readers/|^(?:\\.\\./)+(?:web|backend)/',
+  message: 'What files mean is as pure as the domain: use it, and take what else you need as an argument.',
+};
+const readersOnlyDomain: Barrier = {
   regex: '^node:|^tallyboard-backend|^(?:#web|(?:\\.\\./)+(?:web|backend))/',
   message: 'Readers of files run in a worker of the browser and in Node: use what both have, and #domain.',
 };
 const noReaderLibrary: Barrier = {
   regex: '^(?:papaparse|saxes)$',
   message:
-    'Only src/files reads files: use readFile of #files/read-file.ts, which loads the reader it needs.',
+    'Only src/import/readers reads files: use readFile of #import/readers/read-file.ts, which loads the reader it needs.',
 };
 const noWebInServer: Barrier = {
-  regex: '^#(?:web|domain|files)/|^(?:\\.\\./)+src/',
+  regex: '^#(?:web|domain|import)/|^(?:\\.\\./)+src/',
   message:
     'The backend does not know what a transaction is: state what a table allows in SQL, in supabase/migrations.',
 };
@@ -71,7 +75,8 @@ const joinedInApp =
 export function toRoomRules(folder: string): readonly RoomRule[] {
   return [
     rule('src/domain', [domainOnlyItself]),
-    rule('src/files', [filesOnlyDomain, noClient, notImported]),
+    rule('src/import', [pureImport, notImported]),
+    rule('src/import/readers', [readersOnlyDomain, noClient, notImported]),
     rule('backend/src', [noWebInServer, noClient, notImported]),
     ...['auth', 'rest', 'mail', 'static', 'http', 'database'].map((name) =>
       rule(`backend/src/${name}`, serverRoom(name)),
@@ -83,7 +88,7 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
       noClient,
       notImported,
       {
-        regex: room('(?:domain|files|web/(?:ui|money|data|features|app)|ui|money|data|features|app)'),
+        regex: room('(?:domain|import|web/(?:ui|money|data|features|app)|ui|money|data|features|app)'),
         message: 'What every room of the site uses knows none of them.',
       },
     ]),
@@ -93,7 +98,7 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
       noClient,
       notImported,
       {
-        regex: room('(?:domain|files|web/(?:money|data|features|app)|money|data|features|app)'),
+        regex: room('(?:domain|import|web/(?:money|data|features|app)|money|data|features|app)'),
         message: 'UI components know nothing of money or data: pass it in as a property.',
       },
     ]),

@@ -1,8 +1,8 @@
-import { addDays, type CalendarDate, toDateParts } from '#domain/calendar-date.ts';
-import { categories } from '#domain/category.ts';
-import { toDecimal } from '#domain/money.ts';
-import { sampleTransactions } from '#domain/sample-data.ts';
-import { statuses } from '#domain/status.ts';
+import { addDays, type CalendarDate, toDateParts } from '#domain/dates/calendar-date.ts';
+import { toDecimal } from '#domain/money/money.ts';
+import { categories } from '#domain/transactions/category.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
+import { statuses } from '#domain/transactions/status.ts';
 import type { StoredRow } from '../../e2e/fixtures/person.ts';
 
 /** The sample set, spread over the board like after a month's use. */

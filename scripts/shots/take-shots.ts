@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { todayIn } from '#domain/calendar-date.ts';
+import { todayIn } from '#domain/dates/calendar-date.ts';
 import { createPerson, type Person } from '../../e2e/fixtures/person.ts';
 import { RunningServer } from '../../e2e/fixtures/running-server.ts';
 import { requireChromium } from '../checks/chromium.ts';

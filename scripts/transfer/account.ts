@@ -1,11 +1,11 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { OtherRow } from '#domain/collections/collections.ts';
 import { collections, fieldsOf, type InCollection } from '#domain/collections/collections.ts';
-import { fromWireRow, type Row, toSelection, toTexts } from '#domain/collections/field-table.ts';
-import { kinds } from '#domain/collections/kinds.ts';
-import type { OtherRow } from '#domain/import/sheet.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { inTransactions } from '#domain/transaction-fields.ts';
-import { toChanges } from '#web/data/sync/changes-body.ts';
+import { fromWireRow, type Row, toSelection, toTexts } from '#domain/fields/field-table.ts';
+import { kinds } from '#domain/fields/kinds.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
+import { toChanges } from '#web/data/requests/changes-body.ts';
 
 /** Something went wrong that the person can do something about: its message is for them. */
 export class TransferError extends Error {}

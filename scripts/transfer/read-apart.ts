@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
-import type { Sheet } from '#domain/import/sheet.ts';
 import type { Result } from '#domain/result.ts';
-import type { FileIssue } from '#files/file-issue.ts';
-import { toFileWords } from '#files/file-words.ts';
-import { readingPatience } from '#files/limits.ts';
+import type { FileIssue } from '#import/readers/file-issue.ts';
+import { toFileWords } from '#import/readers/file-words.ts';
+import { readingPatience } from '#import/readers/limits.ts';
+import type { Sheet } from '#import/reading/sheet.ts';
 import { TransferError } from './account.ts';
 
 /** What the thread is to read. */

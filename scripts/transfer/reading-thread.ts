@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { readFile } from '#files/read-file.ts';
+import { readFile } from '#import/readers/read-file.ts';
 import type { ReadingMessage, ReadingTask } from './read-apart.ts';
 
 // Reads one file beside the command, which stops this thread if it gives no sign of life.

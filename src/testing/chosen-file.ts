@@ -1,6 +1,6 @@
-import type { Sheet } from '#domain/import/sheet.ts';
-import { toFileWords } from '#files/file-words.ts';
-import { readFile } from '#files/read-file.ts';
+import { toFileWords } from '#import/readers/file-words.ts';
+import { readFile } from '#import/readers/read-file.ts';
+import type { Sheet } from '#import/reading/sheet.ts';
 
 /** A file's contents: text, which is stored as UTF-8, or bytes. */
 export type FileContents = string | Uint8Array<ArrayBuffer>;

@@ -3,17 +3,17 @@
 import type { Database } from 'tallyboard-backend';
 import { freshDatabase } from 'tallyboard-backend/testing/fresh-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categories } from '#domain/category.ts';
+import { ruleFields } from '#domain/collections/category-rule.ts';
 import { collections } from '#domain/collections/collections.ts';
-import { maxWordLength, maxWords } from '#domain/collections/kinds.ts';
-import { currencyCodes } from '#domain/currency.ts';
-import { ruleFields } from '#domain/import/category-rule.ts';
-import { importFields } from '#domain/import/imported-file.ts';
+import { importFields } from '#domain/collections/imported-file.ts';
+import { maxWordLength, maxWords } from '#domain/fields/kinds.ts';
 import { maxViewLens, maxViewName } from '#domain/lens/saved-view.ts';
-import { maxAmount, toDecimal } from '#domain/money.ts';
-import { statuses } from '#domain/status.ts';
-import { transactionFields } from '#domain/transaction-fields.ts';
-import { maxDescriptionLength } from '#domain/transaction-rules.ts';
+import { currencyCodes } from '#domain/money/currency.ts';
+import { maxAmount, toDecimal } from '#domain/money/money.ts';
+import { categories } from '#domain/transactions/category.ts';
+import { statuses } from '#domain/transactions/status.ts';
+import { transactionFields } from '#domain/transactions/transaction-fields.ts';
+import { maxDescriptionLength } from '#domain/transactions/transaction-rules.ts';
 
 /** What the browser's rules and the tables' constraints both state, read from both. */
 describe('the domain and the tables agree', () => {

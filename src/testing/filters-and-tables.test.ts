@@ -1,10 +1,10 @@
 import { type RestInMemory, type RestUser, restInMemory } from 'tallyboard-backend/testing/rest-in-memory.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toFilters, toSelection, toWireRow } from '#domain/collections/field-table.ts';
-import { requireMinorUnits } from '#domain/money.ts';
-import { sampleTransactions } from '#domain/sample-data.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { transactionFields } from '#domain/transaction-fields.ts';
+import { toFilters, toSelection, toWireRow } from '#domain/fields/field-table.ts';
+import { requireMinorUnits } from '#domain/money/money.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { transactionFields } from '#domain/transactions/transaction-fields.ts';
 
 let rest: RestInMemory;
 let user: RestUser;
@@ -53,7 +53,7 @@ it.each(values)(
   },
 );
 
-/** As `web/data/sync/send-change.ts` adds them to a change. */
+/** As `web/data/requests/send-change.ts` adds them to a change. */
 function addFilters<
   Query extends {
     or(filters: string): Query;

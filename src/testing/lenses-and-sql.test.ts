@@ -11,19 +11,19 @@ import {
 } from 'fast-check';
 import { type RestInMemory, restInMemory } from 'tallyboard-backend/testing/rest-in-memory.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, type CalendarDate } from '#domain/calendar-date.ts';
-import { categories } from '#domain/category.ts';
-import { toWireRow } from '#domain/collections/field-table.ts';
-import { type CurrencyCode, currencyCodes } from '#domain/currency.ts';
+import { addDays, type CalendarDate } from '#domain/dates/calendar-date.ts';
+import { toWireRow } from '#domain/fields/field-table.ts';
 import { createLedger, type Ledger } from '#domain/ledger/ledger.ts';
 import { type Filter, type Lens, toFilter } from '#domain/lens/lens.ts';
 import { type NamedPeriod, periodWords, toDayRange } from '#domain/lens/period.ts';
 import { parseSearch } from '#domain/lens/search.ts';
 import type { Meaning } from '#domain/lens/search-meaning.ts';
-import { maxAmount, requireMinorUnits } from '#domain/money.ts';
-import { statuses } from '#domain/status.ts';
-import { type Transaction, transactionTypes } from '#domain/transaction.ts';
-import { transactionFields } from '#domain/transaction-fields.ts';
+import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
+import { maxAmount, requireMinorUnits } from '#domain/money/money.ts';
+import { categories } from '#domain/transactions/category.ts';
+import { statuses } from '#domain/transactions/status.ts';
+import { type Transaction, transactionTypes } from '#domain/transactions/transaction.ts';
+import { transactionFields } from '#domain/transactions/transaction-fields.ts';
 
 const today = '2026-03-31' as CalendarDate;
 const days = integer({ min: -500, max: 40 }).map((count) => addDays(today, count));

@@ -1,13 +1,13 @@
-import { addDays, type CalendarDate, formatDate } from '#domain/calendar-date.ts';
-import { toKnownCategory } from '#domain/category.ts';
+import { addDays, type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
 import type { Filter } from '#domain/lens/lens.ts';
 import { toDayRange } from '#domain/lens/period.ts';
 import { parseSearch } from '#domain/lens/search.ts';
 import type { Meaning } from '#domain/lens/search-meaning.ts';
 import { type SearchWord, toSearchText } from '#domain/lens/search-text.ts';
-import { toDecimal } from '#domain/money.ts';
-import { toKnownStatus } from '#domain/status.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import { toDecimal } from '#domain/money/money.ts';
+import { toKnownCategory } from '#domain/transactions/category.ts';
+import { toKnownStatus } from '#domain/transactions/status.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 
 /** Whether a row meets all conditions of a search, judged from the row alone. */
 export function meetsSearch(row: Transaction, { text, today }: Pick<Filter, 'text' | 'today'>): boolean {

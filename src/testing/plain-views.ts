@@ -1,13 +1,13 @@
-import type { BoardColumn, ColumnMoney } from '#domain/board.ts';
-import { toKnownCategory } from '#domain/category.ts';
-import type { PieSlice, SeriesPoint } from '#domain/chart-series.ts';
-import { type CurrencyCode, currencyCodes } from '#domain/currency.ts';
-import { type Grain, startOf } from '#domain/grain.ts';
-import type { TotalMinorUnits } from '#domain/money.ts';
-import { toPieSlices } from '#domain/pie-slices.ts';
-import { isOpen, type Status, statuses, statusWords, toKnownStatus } from '#domain/status.ts';
-import { summarizeAll } from '#domain/summary.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import type { PieSlice, SeriesPoint } from '#domain/charts/chart-series.ts';
+import { type Grain, startOf } from '#domain/charts/grain.ts';
+import { toPieSlices } from '#domain/charts/pie-slices.ts';
+import { type CurrencyCode, currencyCodes } from '#domain/money/currency.ts';
+import type { TotalMinorUnits } from '#domain/money/money.ts';
+import type { BoardColumn, ColumnMoney } from '#domain/transactions/board.ts';
+import { toKnownCategory } from '#domain/transactions/category.ts';
+import { isOpen, type Status, statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { summarizeAll } from '#domain/transactions/summary.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 
 // The board and the charts, computed from all transactions at once. Tests compare them with what the product updates row
 // by row.

@@ -1,13 +1,13 @@
 import type { Arbitrary } from 'fast-check';
 import { array, constantFrom, integer, oneof, record, string, tuple, uniqueArray } from 'fast-check';
-import { addDays, type CalendarDate } from '#domain/calendar-date.ts';
-import { categories } from '#domain/category.ts';
-import { currencyCodes } from '#domain/currency.ts';
-import type { Sheet } from '#domain/import/sheet.ts';
-import { maxAmount, requireMinorUnits } from '#domain/money.ts';
-import { statuses } from '#domain/status.ts';
-import { type Transaction, transactionTypes } from '#domain/transaction.ts';
-import { countCharacters } from '#domain/transaction-rules.ts';
+import { addDays, type CalendarDate } from '#domain/dates/calendar-date.ts';
+import { currencyCodes } from '#domain/money/currency.ts';
+import { maxAmount, requireMinorUnits } from '#domain/money/money.ts';
+import { categories } from '#domain/transactions/category.ts';
+import { statuses } from '#domain/transactions/status.ts';
+import { type Transaction, transactionTypes } from '#domain/transactions/transaction.ts';
+import { countCharacters } from '#domain/transactions/transaction-rules.ts';
+import type { Sheet } from '#import/reading/sheet.ts';
 
 /** A sheet as a reader makes it of a file with one line for each row, its cells between `mark`s, without quotes. */
 export function toSheet(text: string, mark = ';'): Sheet {

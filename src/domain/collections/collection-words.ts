@@ -1,17 +1,17 @@
-import { type CalendarDate, formatDate } from '../calendar-date.ts';
-import { toKnownCategory } from '../category.ts';
-import { type CategoryRule, inRules } from '../import/category-rule.ts';
-import { type ImportedFile, inImports } from '../import/imported-file.ts';
+import { type CalendarDate, formatDate } from '../dates/calendar-date.ts';
+import { type Row, readField } from '../fields/field-table.ts';
+import { kinds } from '../fields/kinds.ts';
 import { toQueryWords } from '../lens/lens-address.ts';
 import { inViews, type SavedView } from '../lens/saved-view.ts';
-import { statusWords, toKnownStatus } from '../status.ts';
-import type { Transaction } from '../transaction.ts';
-import { typeWords } from '../transaction.ts';
-import { inTransactions } from '../transaction-fields.ts';
-import { toAmountText, toTransactionName } from '../transaction-name.ts';
+import { toKnownCategory } from '../transactions/category.ts';
+import { statusWords, toKnownStatus } from '../transactions/status.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { typeWords } from '../transactions/transaction.ts';
+import { inTransactions } from '../transactions/transaction-fields.ts';
+import { toAmountText, toTransactionName } from '../transactions/transaction-name.ts';
+import { type CategoryRule, inRules } from './category-rule.ts';
 import { fieldsOf, type InCollection } from './collections.ts';
-import { type Row, readField } from './field-table.ts';
-import { kinds } from './kinds.ts';
+import { type ImportedFile, inImports } from './imported-file.ts';
 
 /** How people speak of the rows of a collection. */
 export interface CollectionWords {

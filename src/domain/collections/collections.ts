@@ -1,8 +1,8 @@
-import { inRules, ruleFields } from '../import/category-rule.ts';
-import { importFields, inImports } from '../import/imported-file.ts';
+import type { FieldTable, Row } from '../fields/field-table.ts';
 import { inViews, viewFields } from '../lens/saved-view.ts';
-import { inTransactions, transactionFields } from '../transaction-fields.ts';
-import type { FieldTable, Row } from './field-table.ts';
+import { inTransactions, transactionFields } from '../transactions/transaction-fields.ts';
+import { inRules, ruleFields } from './category-rule.ts';
+import { importFields, inImports } from './imported-file.ts';
 
 /** Every collection's fields, by the name that it has in the database, in the journal and on devices. */
 export const collections = new Map<string, FieldTable>([
@@ -15,6 +15,11 @@ export const collections = new Map<string, FieldTable>([
 /** Says which collection a row belongs to. */
 export interface InCollection {
   readonly collection: string;
+}
+
+/** A row of a collection other than the transactions. */
+export interface OtherRow extends InCollection {
+  readonly row: Row;
 }
 
 /** The fields of a collection. Throws a RangeError for one that this version does not know. */

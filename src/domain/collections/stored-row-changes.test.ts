@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { inTransactions } from '#domain/transaction-fields.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { sampleTransactions } from '../sample-data.ts';
 import { DeviceRows } from '../sync/device-rows.ts';
-import type { Transaction } from '../transaction.ts';
+import { sampleTransactions } from '../transactions/sample-data.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import { encodeRowChanges, parseRowChanges } from './stored-row-changes.ts';
 
 const [one, two, three] = sampleTransactions as [Transaction, Transaction, Transaction];

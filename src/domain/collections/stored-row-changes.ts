@@ -1,8 +1,8 @@
+import { isRecord } from '../fields/stored-record.ts';
 import type { Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
 import type { RowChange } from './collections.ts';
 import { toCollection } from './collections.ts';
-import { isRecord } from './stored-record.ts';
 import { findCollection, findStoredRow } from './stored-row.ts';
 
 /** What became of a row, as far as the rows after it are concerned. */

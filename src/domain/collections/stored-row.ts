@@ -1,5 +1,5 @@
+import { fromStoredRow, type Row } from '../fields/field-table.ts';
 import { collections, fieldsOf, type InCollection } from './collections.ts';
-import { fromStoredRow, type Row } from './field-table.ts';
 
 /** The collection that something stored or recorded is in; undefined if this version does not know it. */
 export function findCollection({ collection }: { readonly collection?: unknown }): InCollection | undefined {

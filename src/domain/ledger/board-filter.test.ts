@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { toCalendarDate } from '../calendar-date.ts';
+import { toCalendarDate } from '../dates/calendar-date.ts';
 import { type Filter, wholeFilter } from '../lens/lens.ts';
-import { sampleTransactions } from '../sample-data.ts';
-import type { Transaction } from '../transaction.ts';
+import { sampleTransactions } from '../transactions/sample-data.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import { isOnBoard } from './board-filter.ts';
 
 const [sample] = sampleTransactions as [Transaction];

@@ -1,7 +1,7 @@
 import type { Filter } from '../lens/lens.ts';
 import { wholeFilter } from '../lens/lens.ts';
-import { isOpen, type Status, toKnownStatus } from '../status.ts';
-import type { Transaction } from '../transaction.ts';
+import { isOpen, type Status, toKnownStatus } from '../transactions/status.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import { createLedger } from './ledger.ts';
 
 /** Which rows a column of the board shows. What is open ignores the period: nothing overdue may hide behind it. */

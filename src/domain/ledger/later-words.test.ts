@@ -1,16 +1,16 @@
 import type { Arbitrary } from 'fast-check';
 import { array, assert as check, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inTransactions } from '#domain/transaction-fields.ts';
-import type { CalendarDate } from '../calendar-date.ts';
-import { addDays } from '../calendar-date.ts';
-import { toChangeWords } from '../change-words.ts';
-import type { CurrencyCode } from '../currency.ts';
-import { currencyCodes } from '../currency.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
+import { toChangeWords } from '../collections/change-words.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { addDays } from '../dates/calendar-date.ts';
 import { wholeFilter } from '../lens/lens.ts';
-import { requireMinorUnits } from '../money.ts';
-import type { Transaction, TransactionType } from '../transaction.ts';
-import { isCountable } from '../transaction.ts';
+import type { CurrencyCode } from '../money/currency.ts';
+import { currencyCodes } from '../money/currency.ts';
+import { requireMinorUnits } from '../money/money.ts';
+import type { Transaction, TransactionType } from '../transactions/transaction.ts';
+import { isCountable } from '../transactions/transaction.ts';
 import { createLedger } from './ledger.ts';
 import { encodeSnapshot, parseSnapshot } from './snapshot.ts';
 

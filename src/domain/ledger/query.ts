@@ -1,16 +1,16 @@
-import type { BoardColumn, ColumnMoney } from '../board.ts';
-import { categories, toKnownCategory } from '../category.ts';
-import type { CurrencyCode } from '../currency.ts';
-import { currencyCodes } from '../currency.ts';
 import type { Filter } from '../lens/lens.ts';
 import { wholeFilter } from '../lens/lens.ts';
 import type { TextSearch } from '../lens/text-search.ts';
-import type { TotalMinorUnits } from '../money.ts';
-import { isOpen, statuses, statusWords, toKnownStatus } from '../status.ts';
-import type { Summary } from '../summary.ts';
-import { toSummary } from '../summary.ts';
-import type { TransactionType } from '../transaction.ts';
-import { transactionTypes } from '../transaction.ts';
+import type { CurrencyCode } from '../money/currency.ts';
+import { currencyCodes } from '../money/currency.ts';
+import type { TotalMinorUnits } from '../money/money.ts';
+import type { BoardColumn, ColumnMoney } from '../transactions/board.ts';
+import { categories, toKnownCategory } from '../transactions/category.ts';
+import { isOpen, statuses, statusWords, toKnownStatus } from '../transactions/status.ts';
+import type { Summary } from '../transactions/summary.ts';
+import { toSummary } from '../transactions/summary.ts';
+import type { TransactionType } from '../transactions/transaction.ts';
+import { transactionTypes } from '../transactions/transaction.ts';
 import { RowList } from './row-list.ts';
 import type { WordColumn } from './word-column.ts';
 

@@ -1,6 +1,6 @@
 import { finishSteps, type Steps } from '../steps.ts';
-import type { Transaction } from '../transaction.ts';
-import { transactionFields } from '../transaction-fields.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { transactionFields } from '../transactions/transaction-fields.ts';
 import { IdColumn } from './id-column.ts';
 import { WordColumn } from './word-column.ts';
 

@@ -1,13 +1,13 @@
-import type { ColumnMoney } from '../board.ts';
-import type { CalendarDate } from '../calendar-date.ts';
-import { addDays, formatDate, formatFullMonth, monthOf } from '../calendar-date.ts';
-import { currencyCodes } from '../currency.ts';
-import { ExactSum } from '../exact-sum.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { addDays, formatDate, formatFullMonth, monthOf } from '../dates/calendar-date.ts';
 import type { DayRange } from '../lens/period.ts';
 import { toMonthRange } from '../lens/period.ts';
-import type { MinorUnits } from '../money.ts';
-import { toSummary } from '../summary.ts';
-import { transactionTypes } from '../transaction.ts';
+import { currencyCodes } from '../money/currency.ts';
+import { ExactSum } from '../money/exact-sum.ts';
+import type { MinorUnits } from '../money/money.ts';
+import type { ColumnMoney } from '../transactions/board.ts';
+import { toSummary } from '../transactions/summary.ts';
+import { transactionTypes } from '../transactions/transaction.ts';
 import type { RowList } from './row-list.ts';
 
 /** Rows of a list that stand together under one heading, from position `start` up to `end`. */

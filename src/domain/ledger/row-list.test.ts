@@ -1,10 +1,10 @@
 import { array, assert as check, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../calendar-date.ts';
-import { addDays } from '../calendar-date.ts';
-import { sampleTransactions } from '../sample-data.ts';
-import type { Transaction } from '../transaction.ts';
-import { compareNewestFirst } from '../transaction.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { addDays } from '../dates/calendar-date.ts';
+import { sampleTransactions } from '../transactions/sample-data.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { compareNewestFirst } from '../transactions/transaction.ts';
 import { createLedger } from './ledger.ts';
 
 const [first] = sampleTransactions as [Transaction];

@@ -1,6 +1,6 @@
 import { type Steps, walkInSteps } from '../steps.ts';
-import type { Transaction } from '../transaction.ts';
-import { compareNewestFirst } from '../transaction.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { compareNewestFirst } from '../transactions/transaction.ts';
 import type { RowColumns } from './row-columns.ts';
 
 /** Rows in order, by position. A list of the ledger and a plain array both fit. */

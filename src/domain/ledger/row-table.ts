@@ -1,7 +1,7 @@
-import { isSameRow } from '../collections/field-table.ts';
+import { isSameRow } from '../fields/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
-import type { Transaction } from '../transaction.ts';
-import { transactionFields } from '../transaction-fields.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { transactionFields } from '../transactions/transaction-fields.ts';
 import { RowList } from './row-list.ts';
 import { sortSlots } from './sort-slots.ts';
 

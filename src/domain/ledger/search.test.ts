@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../calendar-date.ts';
-import type { CurrencyCode } from '../currency.ts';
-import { currencyCodes } from '../currency.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
 import { wholeFilter } from '../lens/lens.ts';
-import { fromDecimal } from '../money.ts';
-import { sampleTransactions } from '../sample-data.ts';
-import type { Transaction } from '../transaction.ts';
-import { compareNewestFirst } from '../transaction.ts';
+import type { CurrencyCode } from '../money/currency.ts';
+import { currencyCodes } from '../money/currency.ts';
+import { fromDecimal } from '../money/money.ts';
+import { sampleTransactions } from '../transactions/sample-data.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { compareNewestFirst } from '../transactions/transaction.ts';
 import { createLedger } from './ledger.ts';
 
 const [first] = sampleTransactions as [Transaction];

@@ -1,17 +1,10 @@
-import type { CalendarDate } from '../calendar-date.ts';
-import { categories, toKnownCategory } from '../category.ts';
-import type { Flow, PieSlice, SeriesPoint } from '../chart-series.ts';
-import type { TotalMinorUnits } from '../money.ts';
-import { toPieSlices } from '../pie-slices.ts';
-import { isOpen, toKnownStatus } from '../status.ts';
+import type { ChartSeries, Flow, SeriesPoint } from '../charts/chart-series.ts';
+import { toPieSlices } from '../charts/pie-slices.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { TotalMinorUnits } from '../money/money.ts';
+import { categories, toKnownCategory } from '../transactions/category.ts';
+import { isOpen, toKnownStatus } from '../transactions/status.ts';
 import type { RowList } from './row-list.ts';
-
-/** What the charts of one currency are drawn from. */
-export interface ChartSeries {
-  /** Of each day with a row, the earliest first. */
-  readonly days: readonly SeriesPoint[];
-  readonly categories: readonly PieSlice[];
-}
 
 /** The rows of a series, and for each which sum it is part of. */
 interface Parts {

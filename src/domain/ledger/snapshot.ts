@@ -1,10 +1,10 @@
-import { type Field, isSameValue } from '../collections/field-table.ts';
-import { isStoredAmount } from '../collections/kinds.ts';
+import { type Field, isSameValue } from '../fields/field-table.ts';
+import { isStoredAmount } from '../fields/kinds.ts';
 import type { Issue, Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
 import { finishSteps, type Steps } from '../steps.ts';
-import type { Transaction } from '../transaction.ts';
-import { transactionFields } from '../transaction-fields.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { transactionFields } from '../transactions/transaction-fields.ts';
 import { findIdColumn } from './id-column.ts';
 import type { WordField } from './row-columns.ts';
 import { RowColumns, toWordColumns, wordFields } from './row-columns.ts';

@@ -1,8 +1,8 @@
-import type { CurrencyCode } from '../currency.ts';
-import type { TotalMinorUnits } from '../money.ts';
+import type { CurrencyCode } from '../money/currency.ts';
+import type { TotalMinorUnits } from '../money/money.ts';
 import { finishSteps } from '../steps.ts';
-import type { Summary } from '../summary.ts';
-import { toSummary } from '../summary.ts';
+import type { Summary } from '../transactions/summary.ts';
+import { toSummary } from '../transactions/summary.ts';
 import type { ColumnView, QueryResult } from './query.ts';
 import { toEach, toMoney } from './query.ts';
 import type { RowList } from './row-list.ts';

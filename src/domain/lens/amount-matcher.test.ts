@@ -1,6 +1,6 @@
 import { assert as check, integer, oneof, property, stringMatching } from 'fast-check';
 import { expect, it } from 'vitest';
-import { maxAmount, requireMinorUnits, toDecimal } from '../money.ts';
+import { maxAmount, requireMinorUnits, toDecimal } from '../money/money.ts';
 import { toAmountMatcher } from './amount-matcher.ts';
 
 const amounts = oneof(integer({ min: 1, max: 2000 }), integer({ min: 1, max: maxAmount }));

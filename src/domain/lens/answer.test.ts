@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TotalMinorUnits } from '../money.ts';
+import type { TotalMinorUnits } from '../money/money.ts';
 import { toChangeWords, toDaily } from './answer.ts';
 
 const sum = (value: bigint) => value as TotalMinorUnits;

@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '../currency.ts';
-import { formatMoney, type TotalMinorUnits } from '../money.ts';
+import type { CurrencyCode } from '../money/currency.ts';
+import { formatMoney, type TotalMinorUnits } from '../money/money.ts';
 
 /** So much more is ten times as much, of which a percentage says nothing any more. */
 const mostPerMille = 9_000n;

@@ -1,7 +1,7 @@
 import { assert as check, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../calendar-date.ts';
-import { addDays } from '../calendar-date.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { addDays } from '../dates/calendar-date.ts';
 import { countDays, findComparison, stepPeriod } from './earlier.ts';
 import { findPeriod, type Period, toDayRange, toPeriodText } from './period.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar-date.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
 import {
   addDays,
   daysInMonth,
@@ -7,7 +7,7 @@ import {
   toCalendarDate,
   toDateParts,
   toDayNumber,
-} from '../calendar-date.ts';
+} from '../dates/calendar-date.ts';
 import type { DayRange, Period } from './period.ts';
 import { findWhole, toDayRange, toMonthRange, toYearRange } from './period.ts';
 

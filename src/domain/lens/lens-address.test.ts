@@ -13,11 +13,11 @@ import {
   uniqueArray,
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../calendar-date.ts';
-import { addDays } from '../calendar-date.ts';
-import { categories } from '../category.ts';
-import { statuses } from '../status.ts';
-import { transactionTypes } from '../transaction.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { addDays } from '../dates/calendar-date.ts';
+import { categories } from '../transactions/category.ts';
+import { statuses } from '../transactions/status.ts';
+import { transactionTypes } from '../transactions/transaction.ts';
 import type { Lens } from './lens.ts';
 import { wholeLens } from './lens.ts';
 import { parseLens, toLensWords, toParameters } from './lens-address.ts';

@@ -1,6 +1,6 @@
-import { categories } from '../category.ts';
-import { statuses } from '../status.ts';
-import { transactionTypes } from '../transaction.ts';
+import { categories } from '../transactions/category.ts';
+import { statuses } from '../transactions/status.ts';
+import { transactionTypes } from '../transactions/transaction.ts';
 import type { Lens } from './lens.ts';
 import { wholeLens } from './lens.ts';
 import { listParts } from './lens-parts.ts';

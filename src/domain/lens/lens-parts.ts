@@ -1,5 +1,5 @@
-import { statusWords } from '../status.ts';
-import { typeWords } from '../transaction.ts';
+import { statusWords } from '../transactions/status.ts';
+import { typeWords } from '../transactions/transaction.ts';
 import type { Lens } from './lens.ts';
 import { parseSearch, withoutTerm } from './search.ts';
 

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../calendar-date.ts';
-import type { Category } from '../category.ts';
-import type { Status } from '../status.ts';
-import type { TransactionType } from '../transaction.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { Category } from '../transactions/category.ts';
+import type { Status } from '../transactions/status.ts';
+import type { TransactionType } from '../transactions/transaction.ts';
 import type { DayRange, Period } from './period.ts';
 import { toDayRange } from './period.ts';
 import { dependsOnToday } from './search.ts';

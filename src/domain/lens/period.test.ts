@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '../calendar-date.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
 import { toFilter, wholeFilter, wholeLens } from './lens.ts';
 import { findPeriod, toDayRange, toPeriodText, toPeriodWords } from './period.ts';
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../calendar-date.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
 import {
   addDays,
   daysInMonth,
@@ -7,7 +7,7 @@ import {
   parseCalendarDate,
   toCalendarDate,
   toDateParts,
-} from '../calendar-date.ts';
+} from '../dates/calendar-date.ts';
 
 /** Periods that depend on today, in menu order, with their words. */
 export const periodWords = {

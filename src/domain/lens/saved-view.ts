@@ -1,5 +1,5 @@
-import type { Fields, Row } from '../collections/field-table.ts';
-import { kinds } from '../collections/kinds.ts';
+import type { Fields, Row } from '../fields/field-table.ts';
+import { kinds } from '../fields/kinds.ts';
 import type { Lens } from './lens.ts';
 import { wholeLens } from './lens.ts';
 

@@ -1,4 +1,4 @@
-import { findDecimal } from '../money.ts';
+import { findDecimal } from '../money/money.ts';
 
 /** The text as a search compares it: what people write in two ways becomes one. */
 export function toSearchText(text: string): string {

@@ -1,7 +1,7 @@
-import type { CalendarDate } from '../calendar-date.ts';
-import { addDays, formatDate, toDateParts } from '../calendar-date.ts';
-import { toKnownCategory } from '../category.ts';
-import { isOpen, toKnownStatus } from '../status.ts';
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { addDays, formatDate, toDateParts } from '../dates/calendar-date.ts';
+import { toKnownCategory } from '../transactions/category.ts';
+import { isOpen, toKnownStatus } from '../transactions/status.ts';
 import { toAmountMatcher } from './amount-matcher.ts';
 import type { Filter } from './lens.ts';
 import { toDayRange } from './period.ts';

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { inTransactions } from '#domain/transaction-fields.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
-import { sampleTransactions } from '../sample-data.ts';
 import { finishSteps } from '../steps.ts';
-import type { Transaction } from '../transaction.ts';
+import { sampleTransactions } from '../transactions/sample-data.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import { toRowChanges, touchedKeys } from './change.ts';
 import type { Intent } from './enqueue.ts';
 import { toNextStep } from './next-step.ts';

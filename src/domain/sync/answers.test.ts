@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { inTransactions } from '#domain/transaction-fields.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
-import { requireMinorUnits } from '../money.ts';
-import { sampleTransactions } from '../sample-data.ts';
-import type { Transaction } from '../transaction.ts';
+import { requireMinorUnits } from '../money/money.ts';
+import { sampleTransactions } from '../transactions/sample-data.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import { applyAnswer, markSent, markSentAsLost } from './answers.ts';
 import { findConflicts } from './conflicts.ts';
 import { discardRefused } from './discard-refused.ts';

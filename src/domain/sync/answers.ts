@@ -1,6 +1,6 @@
 import type { RowKey } from '../collections/collections.ts';
 import { fieldsOf, toKey } from '../collections/collections.ts';
-import { isSameRow, type Row } from '../collections/field-table.ts';
+import { isSameRow, type Row } from '../fields/field-table.ts';
 import { toRowChanges } from './change.ts';
 import { toNextStep } from './next-step.ts';
 import { rebaseOutbox } from './rebase.ts';

@@ -1,7 +1,7 @@
 import type { InCollection, RowChange, RowKey } from '../collections/collections.ts';
 import { fieldsOf, toCollection, toKey } from '../collections/collections.ts';
-import type { Edit, Row } from '../collections/field-table.ts';
-import { changedFields, isSameRow, mergeEdit, readField } from '../collections/field-table.ts';
+import type { Edit, Row } from '../fields/field-table.ts';
+import { changedFields, isSameRow, mergeEdit, readField } from '../fields/field-table.ts';
 import { type Steps, walkInSteps } from '../steps.ts';
 
 /** The fields that an edit changes. */

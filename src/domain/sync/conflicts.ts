@@ -1,6 +1,6 @@
 import type { InCollection, RowKey } from '../collections/collections.ts';
 import { fieldsOf, toCollection, toKey } from '../collections/collections.ts';
-import { type Edit, mergeEdit, type Row, readField } from '../collections/field-table.ts';
+import { type Edit, mergeEdit, type Row, readField } from '../fields/field-table.ts';
 import type { Change } from './change.ts';
 import type { PendingChange, SyncState } from './sync-state.ts';
 

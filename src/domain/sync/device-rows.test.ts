@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { inTransactions } from '#domain/transaction-fields.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { inViews, type SavedView } from '../lens/saved-view.ts';
-import { sampleTransactions } from '../sample-data.ts';
+import { sampleTransactions } from '../transactions/sample-data.ts';
 import { DeviceRows } from './device-rows.ts';
 
 const food: SavedView = { id: '1', name: 'Food', lens: 'category=Groceries', place: '5' };

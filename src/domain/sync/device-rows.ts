@@ -1,10 +1,10 @@
 import { fromKey, type RowKey, toKey } from '../collections/collections.ts';
-import type { Row } from '../collections/field-table.ts';
 import type { RowOutcome } from '../collections/stored-row-changes.ts';
+import type { Row } from '../fields/field-table.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { finishSteps, type Steps } from '../steps.ts';
-import type { Transaction } from '../transaction.ts';
-import { inTransactions } from '../transaction-fields.ts';
+import type { Transaction } from '../transactions/transaction.ts';
+import { inTransactions } from '../transactions/transaction-fields.ts';
 import type { ShownRows } from './sync-state.ts';
 
 /** The rows that a device shows: the transactions in their ledger, those of all other collections in a plain map. */

@@ -1,6 +1,6 @@
 import type { InCollection, RowChange } from '../collections/collections.ts';
 import { toCollection, toKey } from '../collections/collections.ts';
-import type { Row } from '../collections/field-table.ts';
+import type { Row } from '../fields/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change, RowOperation } from './change.ts';
 import { toEdits, toOpenEdits, toRowChangesInSteps, touchedKeys } from './change.ts';

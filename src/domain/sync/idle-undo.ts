@@ -1,5 +1,5 @@
 import { fieldsOf } from '../collections/collections.ts';
-import { isSameRow } from '../collections/field-table.ts';
+import { isSameRow } from '../fields/field-table.ts';
 import { toAfter } from './change.ts';
 import { rebaseOutbox } from './rebase.ts';
 import { type Exit, type ShownRows, type Step, type SyncState, unchanged } from './sync-state.ts';

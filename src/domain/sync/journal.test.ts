@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inTransactions } from '#domain/transaction-fields.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { requireMinorUnits } from '../money.ts';
-import { sampleTransactions } from '../sample-data.ts';
-import type { Transaction } from '../transaction.ts';
+import { requireMinorUnits } from '../money/money.ts';
+import { sampleTransactions } from '../transactions/sample-data.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import { markSent } from './answers.ts';
 import type { Conflict } from './conflicts.ts';
 import { findConflicts } from './conflicts.ts';

@@ -1,6 +1,6 @@
 import type { InCollection, RowKey } from '../collections/collections.ts';
 import { toKey } from '../collections/collections.ts';
-import type { Row } from '../collections/field-table.ts';
+import type { Row } from '../fields/field-table.ts';
 import { withProgress } from './answers.ts';
 import { countRowChanges, toRowChanges } from './change.ts';
 import { rebaseOutbox } from './rebase.ts';

@@ -1,6 +1,6 @@
 import type { RowChange, RowKey } from '../collections/collections.ts';
 import { fieldsOf, fromKey, toKey } from '../collections/collections.ts';
-import { isSameRow, type Row } from '../collections/field-table.ts';
+import { isSameRow, type Row } from '../fields/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change, RowOperation } from './change.ts';
 import { isEffective, toAfter, toOpenEdits, touchedKeys } from './change.ts';

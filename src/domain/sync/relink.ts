@@ -1,5 +1,5 @@
 import { fieldsOf, toKey } from '../collections/collections.ts';
-import { type Edit, isSameValue } from '../collections/field-table.ts';
+import { type Edit, isSameValue } from '../fields/field-table.ts';
 import type { Change, Edits, RowOperation } from './change.ts';
 
 /** By row and field: the values after and before a change that has left the outbox. */

@@ -1,6 +1,6 @@
 import type { InCollection } from '../collections/collections.ts';
 import { fieldsOf, toCollection } from '../collections/collections.ts';
-import { type Row, readField } from '../collections/field-table.ts';
+import { type Row, readField } from '../fields/field-table.ts';
 import { applyEdits, type RowOperation } from './change.ts';
 
 /** What is asked of the server for one row. */

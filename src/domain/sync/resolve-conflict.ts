@@ -1,5 +1,5 @@
 import { type RowKey, toKey } from '../collections/collections.ts';
-import { type Row, readField } from '../collections/field-table.ts';
+import { type Row, readField } from '../fields/field-table.ts';
 import type { Change, Edits } from './change.ts';
 import type { Conflict } from './conflicts.ts';
 import { conflictingFields, editOf } from './conflicts.ts';

@@ -1,5 +1,5 @@
 import { toCollection, toKey } from '../collections/collections.ts';
-import { type Row, readField } from '../collections/field-table.ts';
+import { type Row, readField } from '../fields/field-table.ts';
 import { applyEdits, type RowOperation } from './change.ts';
 import { discardRefused } from './discard-refused.ts';
 import type { Intent, RowIntent } from './enqueue.ts';

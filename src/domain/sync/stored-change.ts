@@ -1,7 +1,7 @@
 import { fieldsOf, type InCollection, toCollection } from '../collections/collections.ts';
-import { fromStoredRow, type Row } from '../collections/field-table.ts';
-import { isRecord } from '../collections/stored-record.ts';
 import { findCollection, findStoredRow } from '../collections/stored-row.ts';
+import { fromStoredRow, type Row } from '../fields/field-table.ts';
+import { isRecord } from '../fields/stored-record.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change, Edits, RowOperation } from './change.ts';
 

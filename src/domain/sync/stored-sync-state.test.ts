@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { inTransactions, transactionFields } from '#domain/transaction-fields.ts';
+import { inTransactions, transactionFields } from '#domain/transactions/transaction-fields.ts';
 import { OneDevice } from '#testing/sync-model/one-device.ts';
-import { toWireRow } from '../collections/field-table.ts';
-import { requireMinorUnits } from '../money.ts';
-import { sampleTransactions } from '../sample-data.ts';
-import type { Transaction } from '../transaction.ts';
+import { toWireRow } from '../fields/field-table.ts';
+import { requireMinorUnits } from '../money/money.ts';
+import { sampleTransactions } from '../transactions/sample-data.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import { encodeSyncState, parseSyncState, storedVersion } from './stored-sync-state.ts';
 
 const [one, two] = sampleTransactions as [Transaction, Transaction];

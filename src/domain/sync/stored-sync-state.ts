@@ -1,7 +1,7 @@
 import { collections, fieldsOf } from '../collections/collections.ts';
-import { fromWireRow } from '../collections/field-table.ts';
-import { isRecord } from '../collections/stored-record.ts';
 import { findCollection } from '../collections/stored-row.ts';
+import { fromWireRow } from '../fields/field-table.ts';
+import { isRecord } from '../fields/stored-record.ts';
 import type { Issue, Result } from '../result.ts';
 import { accepted, refused } from '../result.ts';
 import type { Change } from './change.ts';

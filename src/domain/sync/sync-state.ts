@@ -1,5 +1,5 @@
 import type { InCollection, RowChange, RowKey } from '../collections/collections.ts';
-import type { Row } from '../collections/field-table.ts';
+import type { Row } from '../fields/field-table.ts';
 import type { Change } from './change.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { fieldsOf, fromKey, type RowKey, toKey } from '#domain/collections/collections.ts';
-import { isSameRow, isSameValue, type Row, readField } from '#domain/collections/field-table.ts';
 import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
+import { isSameRow, isSameValue, type Row, readField } from '#domain/fields/field-table.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import type { Answer } from '#domain/sync/answers.ts';
 import { applyAnswer, markNextSent, markSentAsLost } from '#domain/sync/answers.ts';
@@ -17,8 +17,8 @@ import { retryRefused } from '#domain/sync/retry-refused.ts';
 import { encodeSyncState, parseSyncState } from '#domain/sync/stored-sync-state.ts';
 import type { BatchExit, PendingChange, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { inTransactions } from '#domain/transaction-fields.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { type ModelRequest, type ModelServer, toModelRequest } from './model-server.ts';
 
 /** What goes wrong with a request. */

@@ -1,6 +1,6 @@
 import type { RowKey } from '#domain/collections/collections.ts';
 import { fieldsOf, fromKey, toCollection, toKey } from '#domain/collections/collections.ts';
-import { isSameRow, isSameValue, type Row, readField } from '#domain/collections/field-table.ts';
+import { isSameRow, isSameValue, type Row, readField } from '#domain/fields/field-table.ts';
 import type { Answer } from '#domain/sync/answers.ts';
 import type { Change } from '#domain/sync/change.ts';
 import type { JournalEntry, JournalPage } from '#domain/sync/journal.ts';

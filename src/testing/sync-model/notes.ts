@@ -1,7 +1,7 @@
-import type { CalendarDate } from '#domain/calendar-date.ts';
 import { collections } from '#domain/collections/collections.ts';
-import type { Fields, Row } from '#domain/collections/field-table.ts';
-import { type Kind, kinds } from '#domain/collections/kinds.ts';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
+import type { Fields, Row } from '#domain/fields/field-table.ts';
+import { type Kind, kinds } from '#domain/fields/kinds.ts';
 
 /** A row of a collection that only tests have, with the kinds of fields that transactions lack. */
 export interface Note extends Row {

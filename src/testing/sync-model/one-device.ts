@@ -9,8 +9,8 @@ import { applyCounter, applyJournal } from '#domain/sync/journal.ts';
 import { retryRefused } from '#domain/sync/retry-refused.ts';
 import type { BatchExit, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { inTransactions } from '#domain/transaction-fields.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 
 /** A device whose events the test controls one by one. It has read these rows, at the journal's number 0. */
 export class OneDevice {

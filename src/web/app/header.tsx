@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useSyncing } from '../data/engine/sync-status.ts';
 import { signOut, useSession } from '../data/session/session.ts';
-import { useSyncing } from '../data/sync/sync-status.ts';
 import { AccountAccess } from '../features/account/account-access.tsx';
 import { CurrencySelector } from '../features/preferences/currency-selector.tsx';
 import { ThemeSwitch } from '../features/preferences/theme-switch.tsx';

@@ -1,5 +1,5 @@
-import type { CurrencyCode } from '#domain/currency.ts';
-import { isCurrencyCode } from '#domain/currency.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import { isCurrencyCode } from '#domain/money/currency.ts';
 import { siteStorage } from '../base/site-storage.ts';
 import { createStore, useStore } from '../base/store.ts';
 import { currencyKey, readItem, storeItem, themeKey } from './records/person-storage.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { parseAmount } from '#domain/money.ts';
+import { parseAmount } from '#domain/money/money.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import { AmountField } from './amount-field.tsx';
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
-import type { CurrencyCode } from '#domain/currency.ts';
-import { maxAmount, parseAmount, requireMinorUnits, toDecimal } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import { maxAmount, parseAmount, requireMinorUnits, toDecimal } from '#domain/money/money.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

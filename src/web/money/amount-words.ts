@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '#domain/currency.ts';
-import { formatMoney, parseAmount, toDecimal } from '#domain/money.ts';
-import { suggestAmount } from '#domain/suggest-amount.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import { formatMoney, parseAmount, toDecimal } from '#domain/money/money.ts';
+import { suggestAmount } from '#domain/transactions/suggest-amount.ts';
 
 /** The sentences for refused amounts, by the domain's codes. */
 export interface AmountTexts {

@@ -1,6 +1,6 @@
-import type { CurrencyCode } from '#domain/currency.ts';
-import type { MinorUnits, TotalMinorUnits } from '#domain/money.ts';
-import { formatMoneyParts } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import type { MinorUnits, TotalMinorUnits } from '#domain/money/money.ts';
+import { formatMoneyParts } from '#domain/money/money.ts';
 import { Money } from '#web/ui/money.tsx';
 
 interface AmountProps {

@@ -1,8 +1,8 @@
 import { memo, type Ref, useImperativeHandle, useRef } from 'react';
-import { categories, toKnownCategory, toUsualType } from '#domain/category.ts';
-import { currencies, currencyCodes } from '#domain/currency.ts';
-import { statuses, statusWords, toKnownStatus } from '#domain/status.ts';
-import { transactionTypes, typeWords } from '#domain/transaction.ts';
+import { currencies, currencyCodes } from '#domain/money/currency.ts';
+import { categories, toKnownCategory, toUsualType } from '#domain/transactions/category.ts';
+import { statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatDate, parseCalendarDate } from '#domain/calendar-date.ts';
+import { formatDate, parseCalendarDate } from '#domain/dates/calendar-date.ts';
 import { CalendarField } from '#web/ui/calendar-field.tsx';
 
 interface DateFieldProps {

@@ -65,7 +65,7 @@ export async function runUndo(
 /** The words load with the first such undo. Without them the toast says less. */
 async function nameSkipped(skipped: readonly RowChange[]): Promise<string> {
   try {
-    const { toSkippedWords } = await import('#domain/change-words.ts');
+    const { toSkippedWords } = await import('#domain/collections/change-words.ts');
     return toSkippedWords(skipped);
   } catch (cause) {
     console.error('Not loaded', cause);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type CalendarDate, todayIn } from '#domain/calendar-date.ts';
+import { type CalendarDate, todayIn } from '#domain/dates/calendar-date.ts';
 import { createNotifier } from '../base/notifier.ts';
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,10 +1,10 @@
 import { AuthClient } from '@supabase/auth-js';
+import { accountMessages } from '../account-messages.ts';
 import { readConfig } from '../config.ts';
 import { messages } from '../messages.ts';
 import { clientWith } from '../rest-client.ts';
 import { needsCode } from '../session/assurance.ts';
 import { type AuthOutcome, toAuthFailure, toFailure } from '../session/sign-in.ts';
-import { accountMessages } from './account-messages.ts';
 
 /**
  * Deletes the account and all its data. The server wants a fresh proof of who asks, so this signs in again in a

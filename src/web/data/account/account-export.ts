@@ -1,7 +1,7 @@
+import { accountMessages } from '../account-messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { pageSize, restClient } from '../rest-client.ts';
 import { authClient } from '../session/auth-client.ts';
-import { accountMessages } from './account-messages.ts';
 import { listDevices } from './devices.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
+import { accountMessages } from '../account-messages.ts';
 import { callFunction } from '../rpc.ts';
 import { authClient } from '../session/auth-client.ts';
 import { type AuthOutcome, toAuthFailure, toFailure } from '../session/sign-in.ts';
-import { accountMessages } from './account-messages.ts';
 
 /** An authenticator app that is being added; it counts once one of its codes is confirmed. */
 export interface Enrollment {

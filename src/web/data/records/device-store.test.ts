@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { sampleTransactions } from '#domain/sample-data.ts';
 import { discardUnreadable } from '#domain/sync/discard-refused.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { inTransactions } from '#domain/transaction-fields.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { putRecords } from '#testing/put-records.ts';
-import { Replica } from '../sync/replica.ts';
+import { Replica } from '../engine/replica.ts';
 import { DeviceStore } from './device-store.ts';
 import { eraseDevice } from './erase-device.ts';
 import { NewerVersion, withRecords } from './stored-records.ts';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { sampleTransactions } from '#domain/sample-data.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { playedUser } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
 import { putRecords } from '#testing/put-records.ts';
-import { useList, useListState } from '../sync/ledger-views.ts';
-import { toRow } from '../sync/transaction-row.ts';
-import { addTransaction } from '../sync/transactions.ts';
+import { toRow } from '../requests/transaction-row.ts';
+import { useList, useListState } from '../views/ledger-views.ts';
+import { addTransaction } from '../views/transactions.ts';
 
 const [sample, another] = sampleTransactions;
 if (sample === undefined || another === undefined) throw new Error('The sample set is too small');

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { sampleTransactions } from '#domain/sample-data.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { useListState } from '../sync/ledger-views.ts';
-import { addTransaction } from '../sync/transactions.ts';
+import { useListState } from '../views/ledger-views.ts';
+import { addTransaction } from '../views/transactions.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 new PlayedTables(backend);

@@ -1,6 +1,6 @@
-import { isRecord } from '#domain/collections/stored-record.ts';
 import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
 import { parseRowChanges } from '#domain/collections/stored-row-changes.ts';
+import { isRecord } from '#domain/fields/stored-record.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { parseSnapshot } from '#domain/ledger/snapshot.ts';
 import type { Change } from '#domain/sync/change.ts';

@@ -2,14 +2,14 @@
 
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { sampleTransactions } from '#domain/sample-data.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
-import { inTransactions } from '#domain/transaction-fields.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { playedUser, playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
+import { Replica } from '../engine/replica.ts';
 import { DeviceStore } from '../records/device-store.ts';
 import { currencyKey, storeItem, themeKey } from '../records/person-storage.ts';
-import { Replica } from '../sync/replica.ts';
 import { useSession } from './session.ts';
 
 const backend = playPage({ sessionEndsIn: -600 });

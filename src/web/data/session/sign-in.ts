@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js';
 import { AuthApiError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js';
-import { accountMessages, passwordReasons } from '../account/account-messages.ts';
+import { accountMessages, passwordReasons } from '../account-messages.ts';
 import { messages } from '../messages.ts';
 import { authClient } from './auth-client.ts';
 import { toLinkTarget } from './mail-link.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { playPage } from '#testing/played-page.ts';
 import { type PlayedFault, PlayedTables } from '#testing/played-tables.ts';
-import { useListState } from '../sync/ledger-views.ts';
+import { useListState } from '../views/ledger-views.ts';
 import { signOut, useSession } from './session.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toFailure } from '#web/data/session/sign-in.ts';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { accountMessages } from '../../data/account/account-messages.ts';
 import { changePassword, requestEmailedCode } from '../../data/account/credentials.ts';
+import { accountMessages } from '../../data/account-messages.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

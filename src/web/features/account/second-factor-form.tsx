@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useState } from 'react';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { accountMessages } from '../../data/account/account-messages.ts';
 import {
   countRecoveryCodes,
   createRecoveryCodes,
   enterCode,
   removeSecondFactor,
 } from '../../data/account/second-factor.ts';
+import { accountMessages } from '../../data/account-messages.ts';
 import { type AuthOutcome, toFailure } from '../../data/session/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { accountMessages } from '../../data/account/account-messages.ts';
+import { accountMessages } from '../../data/account-messages.ts';
 import { messages } from '../../data/messages.ts';
 import { linkMessages, toLinkFailure } from '../../data/session/link-messages.ts';
 import { arrivedMailLink } from '../../data/session/mail-link.ts';

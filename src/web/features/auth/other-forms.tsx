@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { accountMessages } from '../../data/account/account-messages.ts';
 import { enterCode, enterRecoveryCode } from '../../data/account/second-factor.ts';
+import { accountMessages } from '../../data/account-messages.ts';
 import { signOut } from '../../data/session/session.ts';
 import {
   type AuthFailure,

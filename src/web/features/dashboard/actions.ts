@@ -1,7 +1,7 @@
-import type { CalendarDate } from '#domain/calendar-date.ts';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { stepPeriod } from '#domain/lens/earlier.ts';
 import { periodWords } from '#domain/lens/period.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import type { CommandDialog } from './command-dialogs.tsx';
 import { findFocusedRow } from './focused-row.ts';
 import { areKeysTaken } from './free-key.ts';

@@ -1,7 +1,7 @@
 import { type Dispatch, memo, type ReactNode, type SetStateAction, useDeferredValue, useMemo } from 'react';
-import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
-import { formatCount } from '#domain/digit-groups.ts';
 import { wholeFilter, wholeLens } from '#domain/lens/lens.ts';
+import { type CurrencyCode, currencies, currencyCodes } from '#domain/money/currency.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import {
@@ -15,8 +15,8 @@ import {
   useListState,
   useStatusSums,
   useSummaries,
-} from '#web/data/sync/ledger-views.ts';
-import { addTransaction, replaceTransactions } from '#web/data/sync/transactions.ts';
+} from '#web/data/views/ledger-views.ts';
+import { addTransaction, replaceTransactions } from '#web/data/views/transactions.ts';
 import { useVisibleFirst } from '#web/ui/use-visible-first.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
 import type { Receipt } from './add/receipt-line.tsx';

@@ -1,14 +1,14 @@
 import { useCallback, useDeferredValue, useState } from 'react';
-import type { Transaction } from '#domain/transaction.ts';
-import { readEditDraft } from '#web/data/records/stored-drafts.ts';
-import { useListState } from '#web/data/sync/ledger-views.ts';
-import { preloadList } from '#web/data/sync/open-ledger.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { preloadList } from '#web/data/engine/open-ledger.ts';
+import { useListState } from '#web/data/views/ledger-views.ts';
+import { readEditDraft } from '#web/data/views/stored-drafts.ts';
 import {
   addTransaction,
   deleteTransaction,
   moveTransaction,
   updateTransaction,
-} from '#web/data/sync/transactions.ts';
+} from '#web/data/views/transactions.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import type { Receipt } from './add/receipt-line.tsx';

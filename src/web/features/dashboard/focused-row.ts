@@ -1,5 +1,5 @@
-import type { Transaction } from '#domain/transaction.ts';
-import { readTransaction } from '#web/data/sync/ledger-views.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { readTransaction } from '#web/data/views/ledger-views.ts';
 
 /** The transaction whose row or card has the focus. */
 export function findFocusedRow(): Transaction | undefined {

@@ -1,5 +1,5 @@
-import type { ColumnMoney } from '#domain/board.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/money/money.ts';
+import type { ColumnMoney } from '#domain/transactions/board.ts';
 import { Amount } from '#web/money/amount.tsx';
 
 /**

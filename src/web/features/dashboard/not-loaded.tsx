@@ -1,4 +1,4 @@
-import { retryLoading } from '#web/data/sync/ledger-views.ts';
+import { retryLoading } from '#web/data/views/ledger-views.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Shown when loading failed, instead of a zero or an empty list that would not be true. */

@@ -1,5 +1,5 @@
 import type { RowChange } from '#domain/collections/collections.ts';
-import { redoChange, redoLast, undoChange, undoLast } from '#web/data/sync/undo.ts';
+import { redoChange, redoLast, undoChange, undoLast } from '#web/data/engine/undo.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
 import { showToast } from '#web/ui/toast.ts';
 
@@ -19,7 +19,7 @@ export async function undoNext(how: 'undo' | 'redo' = 'undo'): Promise<void> {
 /** The words load with the first press. Without them the toast says less, and undo works all the same. */
 async function nameChange(changes: readonly RowChange[], isUndo: boolean): Promise<string> {
   try {
-    const { toChangeWords, toUndoneWords } = await import('#domain/change-words.ts');
+    const { toChangeWords, toUndoneWords } = await import('#domain/collections/change-words.ts');
     return (isUndo ? toUndoneWords : toChangeWords)(changes);
   } catch (cause) {
     console.error('Not loaded', cause);

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { CalendarDate } from '#domain/calendar-date.ts';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { useActionKeys } from './use-action-keys.ts';
 
 const today = '2026-11-27' as CalendarDate;

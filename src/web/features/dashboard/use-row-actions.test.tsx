@@ -2,12 +2,12 @@ import { toast } from 'sonner';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { addDays, formatDate, todayIn } from '#domain/calendar-date.ts';
-import { sampleTransactions } from '#domain/sample-data.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { inTransactions } from '#domain/transaction-fields.ts';
+import { addDays, formatDate, todayIn } from '#domain/dates/calendar-date.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
+import type { Undo } from '#web/data/engine/undo.ts';
 import { messages } from '#web/data/messages.ts';
-import type { Undo } from '#web/data/sync/undo.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { useRowActions } from './use-row-actions.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
-import { formatDate, todayIn } from '#domain/calendar-date.ts';
-import { isOpen, type Status, statusWords } from '#domain/status.ts';
-import type { NewTransaction, Transaction } from '#domain/transaction.ts';
-import { toTransactionName } from '#domain/transaction-name.ts';
+import { formatDate, todayIn } from '#domain/dates/calendar-date.ts';
+import { isOpen, type Status, statusWords } from '#domain/transactions/status.ts';
+import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
+import { toTransactionName } from '#domain/transactions/transaction-name.ts';
+import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import { messages } from '#web/data/messages.ts';
-import type { MutationOutcome } from '#web/data/sync/mutation.ts';
-import type { Edit } from '#web/data/sync/transactions.ts';
+import type { Edit } from '#web/data/views/transactions.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { showToast } from '#web/ui/toast.ts';
 

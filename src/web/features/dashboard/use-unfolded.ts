@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { readLast, storeLast } from '#web/data/records/stored-drafts.ts';
+import { readLast, storeLast } from '#web/data/views/stored-drafts.ts';
 
 type Part = 'board' | 'list';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { toKnownCategory } from '#domain/category.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import { toKnownCategory } from '#domain/transactions/category.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toggleLens } from './lens/lens-store.ts';
 
 type Fields = Pick<Transaction, 'category' | 'description' | 'tags' | 'split'>;

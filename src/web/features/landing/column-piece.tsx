@@ -1,4 +1,4 @@
-import { statusWords } from '#domain/status.ts';
+import { statusWords } from '#domain/transactions/status.ts';
 import { LiveCard } from './live-card.tsx';
 import { type DemoCard, liveScenes } from './live-scenes.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatMoneyParts, requireMinorUnits } from '#domain/money.ts';
+import { formatMoneyParts, requireMinorUnits } from '#domain/money/money.ts';
 import { Money } from '../../ui/money.tsx';
 
 interface DemoTotalProps {

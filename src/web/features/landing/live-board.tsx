@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { statuses, statusWords } from '#domain/status.ts';
-import { summarize } from '#domain/summary.ts';
+import { statuses, statusWords } from '#domain/transactions/status.ts';
+import { summarize } from '#domain/transactions/summary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DemoTotal } from './demo-total.tsx';
 import { LiveCard } from './live-card.tsx';

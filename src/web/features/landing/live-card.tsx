@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { GripVertical } from 'lucide-react';
-import { formatMoneyParts } from '#domain/money.ts';
+import { formatMoneyParts } from '#domain/money/money.ts';
 import { Money } from '../../ui/money.tsx';
 import type { DemoCard } from './live-scenes.ts';
 

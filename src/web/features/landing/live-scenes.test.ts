@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statuses } from '#domain/status.ts';
+import { statuses } from '#domain/transactions/status.ts';
 import { liveScenes } from './live-scenes.ts';
 
 test('each scene differs from the previous one by one card, which moves to the next column or is new', () => {

@@ -1,7 +1,7 @@
-import type { Category } from '#domain/category.ts';
-import { type MinorUnits, requireMinorUnits } from '#domain/money.ts';
-import type { Status } from '#domain/status.ts';
-import type { TransactionType } from '#domain/transaction.ts';
+import { type MinorUnits, requireMinorUnits } from '#domain/money/money.ts';
+import type { Category } from '#domain/transactions/category.ts';
+import type { Status } from '#domain/transactions/status.ts';
+import type { TransactionType } from '#domain/transactions/transaction.ts';
 
 export interface DemoCard {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { currencies, currencyCodes, toCurrencyCode } from '#domain/currency.ts';
+import { currencies, currencyCodes, toCurrencyCode } from '#domain/money/currency.ts';
 import { setCurrency, useCurrency } from '../../data/preferences.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -4,8 +4,8 @@ import { render } from 'vitest-browser-react';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { useList, useListState } from '#web/data/sync/ledger-views.ts';
-import { updateTransaction } from '#web/data/sync/transactions.ts';
+import { useList, useListState } from '#web/data/views/ledger-views.ts';
+import { updateTransaction } from '#web/data/views/transactions.ts';
 import { SyncMark } from './sync-mark.tsx';
 
 const row = { amount: '12.50', category: 'Travel', date: '2024-01-01', status: 'todo', type: 'expense' };

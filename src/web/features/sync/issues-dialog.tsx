@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { toChangeWords } from '#domain/change-words.ts';
+import { toChangeWords } from '#domain/collections/change-words.ts';
 import { toFieldText, toLabel, wordsOf } from '#domain/collections/collection-words.ts';
 import {
   chooseVersion,
@@ -9,7 +9,7 @@ import {
   type RefusedIssue,
   retryRefusedChange,
   useSyncIssues,
-} from '#web/data/sync/sync-issues.ts';
+} from '#web/data/engine/sync-issues.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';

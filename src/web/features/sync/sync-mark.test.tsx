@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { publishSyncStatus, type SyncStatus } from '#web/data/sync/sync-status.ts';
+import { publishSyncStatus, type SyncStatus } from '#web/data/engine/sync-status.ts';
 import { SyncMark } from './sync-mark.tsx';
 
 const quiet: SyncStatus = { active: true, offline: false, silent: false, waiting: 0, open: 0 };

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { CloudOff } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { formatCount } from '#domain/digit-groups.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
-import { type SyncStatus, useSyncStatus } from '#web/data/sync/sync-status.ts';
+import { type SyncStatus, useSyncStatus } from '#web/data/engine/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';

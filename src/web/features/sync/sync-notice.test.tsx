@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { publishSyncStatus, type SyncStatus } from '#web/data/sync/sync-status.ts';
+import { publishSyncStatus, type SyncStatus } from '#web/data/engine/sync-status.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { SyncMark } from './sync-mark.tsx';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { sampleTransactions } from '#domain/sample-data.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { useListState } from '#web/data/sync/ledger-views.ts';
-import { addTransaction } from '#web/data/sync/transactions.ts';
+import { useListState } from '#web/data/views/ledger-views.ts';
+import { addTransaction } from '#web/data/views/transactions.ts';
 import { SyncMark } from './sync-mark.tsx';
 
 const tables = new PlayedTables(playPage({ sessionEndsIn: 3600 }));

@@ -1,6 +1,6 @@
-import { toChangeWords } from '#domain/change-words.ts';
-import { useWaitingActivity } from '#web/data/sync/activity.ts';
-import { useSyncStatus } from '#web/data/sync/sync-status.ts';
+import { toChangeWords } from '#domain/collections/change-words.ts';
+import { useWaitingActivity } from '#web/data/engine/activity.ts';
+import { useSyncStatus } from '#web/data/engine/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

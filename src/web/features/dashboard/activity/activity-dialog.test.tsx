@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { sampleTransactions, toNewTransactions } from '#domain/sample-data.ts';
-import type { NewTransaction } from '#domain/transaction.ts';
-import { toTransactionName } from '#domain/transaction-name.ts';
+import { sampleTransactions, toNewTransactions } from '#domain/transactions/sample-data.ts';
+import type { NewTransaction } from '#domain/transactions/transaction.ts';
+import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { importTransactions } from '#web/data/sync/imports.ts';
-import { useList, useListState } from '#web/data/sync/ledger-views.ts';
-import { updateTransaction } from '#web/data/sync/transactions.ts';
+import { importTransactions } from '#web/data/views/imports.ts';
+import { useList, useListState } from '#web/data/views/ledger-views.ts';
+import { updateTransaction } from '#web/data/views/transactions.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { ActivityDialog } from './activity-dialog.tsx';
 

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { findImport, toChangeWords, toUndoneWords } from '#domain/change-words.ts';
+import { findImport, toChangeWords, toUndoneWords } from '#domain/collections/change-words.ts';
 import {
   type Activity,
   type ActivityItem,
   readActivity,
   readWaitingActivity,
   toActivityItems,
-} from '#web/data/sync/activity.ts';
-import { redoChange, undoChange } from '#web/data/sync/undo.ts';
+} from '#web/data/engine/activity.ts';
+import { redoChange, undoChange } from '#web/data/engine/undo.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { formatDate, todayIn } from '#domain/calendar-date.ts';
-import { categories } from '#domain/category.ts';
-import type { CurrencyCode } from '#domain/currency.ts';
-import type { NewTransaction, Transaction } from '#domain/transaction.ts';
+import { formatDate, todayIn } from '#domain/dates/calendar-date.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import { categories } from '#domain/transactions/category.ts';
+import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
-import { storeNewDraft } from '#web/data/records/stored-drafts.ts';
-import type { MutationOutcome } from '#web/data/sync/mutation.ts';
-import type { Screen } from '#web/data/sync/submit-change.ts';
-import type { Undo } from '#web/data/sync/undo.ts';
+import type { MutationOutcome } from '#web/data/engine/mutation.ts';
+import type { Screen } from '#web/data/engine/submit-change.ts';
+import type { Undo } from '#web/data/engine/undo.ts';
+import { storeNewDraft } from '#web/data/views/stored-drafts.ts';
 import { AddTransaction } from './add-transaction.tsx';
 import type { Receipt } from './receipt-line.tsx';
 
-vi.mock('#web/data/records/stored-drafts.ts', { spy: true });
+vi.mock('#web/data/views/stored-drafts.ts', { spy: true });
 
 type Add = (transaction: NewTransaction, screen: Screen) => Promise<MutationOutcome<Transaction>>;
 

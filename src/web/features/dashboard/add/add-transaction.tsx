@@ -7,13 +7,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type CurrencyCode, toCurrencyCode } from '#domain/currency.ts';
-import type { NewTransaction, Transaction } from '#domain/transaction.ts';
-import { parseDraft } from '#domain/transaction-rules.ts';
+import { type CurrencyCode, toCurrencyCode } from '#domain/money/currency.ts';
+import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
+import { parseDraft } from '#domain/transactions/transaction-rules.ts';
+import type { MutationOutcome } from '#web/data/engine/mutation.ts';
+import type { Screen } from '#web/data/engine/submit-change.ts';
 import { issueTexts } from '#web/data/messages.ts';
-import { readLast, readNewDraft, storeLast, storeNewDraft } from '#web/data/records/stored-drafts.ts';
-import type { MutationOutcome } from '#web/data/sync/mutation.ts';
-import type { Screen } from '#web/data/sync/submit-change.ts';
+import { readLast, readNewDraft, storeLast, storeNewDraft } from '#web/data/views/stored-drafts.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';

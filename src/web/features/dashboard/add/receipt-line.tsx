@@ -1,8 +1,8 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { statusWords, toKnownStatus } from '#domain/status.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { toTransactionName } from '#domain/transaction-name.ts';
-import type { UndoRedo } from '#web/data/sync/undo.ts';
+import { statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { toTransactionName } from '#domain/transactions/transaction-name.ts';
+import type { UndoRedo } from '#web/data/engine/undo.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
 import { Button } from '#web/ui/button.tsx';
 

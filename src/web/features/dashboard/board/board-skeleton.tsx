@@ -1,4 +1,4 @@
-import { statuses, statusWords } from '#domain/status.ts';
+import { statuses, statusWords } from '#domain/transactions/status.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { columnClass, stripClass } from './column-class.ts';
 

@@ -2,9 +2,9 @@ import type { Announcements } from '@dnd-kit/core';
 import { isOnBoard } from '#domain/ledger/board-filter.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import type { Filter } from '#domain/lens/lens.ts';
-import { isStatus, type Status, statusWords, toKnownStatus } from '#domain/status.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { toTransactionName } from '#domain/transaction-name.ts';
+import { isStatus, type Status, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 
 /** The columns, and the lens whose cards they show. */
 export interface ShownBoard {

@@ -20,10 +20,10 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { formatCount } from '#domain/digit-groups.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
-import { isStatus, type Status, toKnownStatus } from '#domain/status.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
+import { isStatus, type Status, toKnownStatus } from '#domain/transactions/status.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';

@@ -2,13 +2,13 @@ import '../../../app/styles.css';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { addDays, formatDate, formatDayAndMonth, todayIn } from '#domain/calendar-date.ts';
-import { categories } from '#domain/category.ts';
+import { addDays, formatDate, formatDayAndMonth, todayIn } from '#domain/dates/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import { wholeFilter } from '#domain/lens/lens.ts';
-import { sampleTransactions } from '#domain/sample-data.ts';
-import { statuses } from '#domain/status.ts';
-import { type Transaction, typeWords } from '#domain/transaction.ts';
+import { categories } from '#domain/transactions/category.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
+import { statuses } from '#domain/transactions/status.ts';
+import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
 import { readWhole } from '#testing/read-whole.ts';
 import { StatusBoard } from './status-board.tsx';
 

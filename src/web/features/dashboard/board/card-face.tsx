@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { formatDate } from '#domain/calendar-date.ts';
-import { toDue } from '#domain/due.ts';
-import { type Transaction, typeWords } from '#domain/transaction.ts';
+import { formatDate } from '#domain/dates/calendar-date.ts';
+import { toDue } from '#domain/transactions/due.ts';
+import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
 import { Badge } from '#web/ui/badge.tsx';

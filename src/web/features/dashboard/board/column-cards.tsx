@@ -8,12 +8,12 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { formatCount } from '#domain/digit-groups.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import { type RowGroup, toDueGroups, toGroupMoney, toMonthGroups } from '#domain/ledger/row-groups.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
-import { isOpen } from '#domain/status.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
+import { isOpen } from '#domain/transactions/status.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { GroupedRows } from '#web/ui/grouped-rows.tsx';
 import { useWindow } from '#web/ui/use-window.ts';

@@ -1,5 +1,5 @@
 import { memo, type RefObject, useCallback, useEffect, useState } from 'react';
-import { type Status, statuses, statusWords } from '#domain/status.ts';
+import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 
 const options = statuses.map((value) => ({ value, label: statusWords[value].title }));

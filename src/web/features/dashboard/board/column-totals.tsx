@@ -1,6 +1,6 @@
-import type { ColumnMoney } from '#domain/board.ts';
-import type { Status } from '#domain/status.ts';
-import { type TransactionType, transactionTypes } from '#domain/transaction.ts';
+import type { ColumnMoney } from '#domain/transactions/board.ts';
+import type { Status } from '#domain/transactions/status.ts';
+import { type TransactionType, transactionTypes } from '#domain/transactions/transaction.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { Amount } from '#web/money/amount.tsx';
 

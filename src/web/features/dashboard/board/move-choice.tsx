@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type Status, statuses, statusWords } from '#domain/status.ts';
+import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { pressInMenu } from '#web/ui/menu-keys.ts';
 import { placeBeside } from '#web/ui/place-beside.ts';

@@ -11,14 +11,14 @@ import {
   formatFullMonth,
   monthOf,
   todayIn,
-} from '#domain/calendar-date.ts';
+} from '#domain/dates/calendar-date.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
 import { type Filter, wholeFilter, wholeLens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
-import { sampleTransactions } from '#domain/sample-data.ts';
-import { isOpen, type Status } from '#domain/status.ts';
-import { compareNewestFirst, type Transaction } from '#domain/transaction.ts';
-import { toTransactionName } from '#domain/transaction-name.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
+import { isOpen, type Status } from '#domain/transactions/status.ts';
+import { compareNewestFirst, type Transaction } from '#domain/transactions/transaction.ts';
+import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import { changeLens, readLens } from '../lens/lens-store.ts';
 import { StatusBoard } from './status-board.tsx';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import type { Filter } from '#domain/lens/lens.ts';
-import type { Status } from '#domain/status.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import type { Status } from '#domain/transactions/status.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { NotLoaded } from '../not-loaded.tsx';

@@ -1,13 +1,13 @@
 import { useDroppable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { memo, useId, useRef } from 'react';
-import { withCard } from '#domain/board.ts';
-import { formatCount } from '#domain/digit-groups.ts';
 import { isOnBoard } from '#domain/ledger/board-filter.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import type { Filter } from '#domain/lens/lens.ts';
-import { isOpen, isStatus, toKnownStatus } from '#domain/status.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
+import { withCard } from '#domain/transactions/board.ts';
+import { isOpen, isStatus, toKnownStatus } from '#domain/transactions/status.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { LensPeriod } from '../lens-period.tsx';

@@ -1,9 +1,9 @@
 import { type DraggableAttributes, useDraggable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
-import type { Status } from '#domain/status.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { toTransactionName } from '#domain/transaction-name.ts';
+import type { Status } from '#domain/transactions/status.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { rowActions } from '../actions.ts';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';

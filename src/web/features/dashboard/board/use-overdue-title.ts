@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { formatCount } from '#domain/digit-groups.ts';
-import { isOpen } from '#domain/status.ts';
-import { useBoard } from '#web/data/sync/ledger-views.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
+import { isOpen } from '#domain/transactions/status.ts';
+import { useBoard } from '#web/data/views/ledger-views.ts';
 import { useToday } from '#web/money/use-today.ts';
 
 /** Puts into the page's title how many cards are overdue, whatever the lens shows: '(5 overdue) Dashboard · Tallyboard'. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { toKnownStatus } from '#domain/status.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import { toKnownStatus } from '#domain/transactions/status.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 
 /** The control that had the focus: a card in another column is a new element. */
 type CardControl = (typeof controls)[number];

@@ -1,6 +1,6 @@
-import { formatMonth, monthOf, toDateParts } from '#domain/calendar-date.ts';
-import type { SeriesPoint } from '#domain/chart-series.ts';
-import { toPointPart } from '#domain/point-part.ts';
+import type { SeriesPoint } from '#domain/charts/chart-series.ts';
+import { toPointPart } from '#domain/charts/point-part.ts';
+import { formatMonth, monthOf, toDateParts } from '#domain/dates/calendar-date.ts';
 import type { ChartPlan, Stage } from './chart-plan.ts';
 import type { TimeSetting } from './chart-sheet.ts';
 import type { Pixel } from './decimate.ts';

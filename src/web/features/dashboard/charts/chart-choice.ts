@@ -1,4 +1,4 @@
-import { readLast, storeLast } from '#web/data/records/stored-drafts.ts';
+import { readLast, storeLast } from '#web/data/views/stored-drafts.ts';
 import { type ChartKind, chartKinds } from './chart-kind.ts';
 
 /** How the person looks at the charts. */

@@ -1,12 +1,18 @@
-import type { CalendarDate } from '#domain/calendar-date.ts';
-import { type Flow, formatShare, type PieSlice, type SeriesPoint, sumFlows } from '#domain/chart-series.ts';
-import type { CurrencyCode } from '#domain/currency.ts';
-import { toDifferenceWords } from '#domain/finding.ts';
-import { formatPoint, type Grain } from '#domain/grain.ts';
+import {
+  type Flow,
+  formatShare,
+  type PieSlice,
+  type SeriesPoint,
+  sumFlows,
+} from '#domain/charts/chart-series.ts';
+import { toDifferenceWords } from '#domain/charts/finding.ts';
+import { formatPoint, type Grain } from '#domain/charts/grain.ts';
+import { toPointPart } from '#domain/charts/point-part.ts';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
-import { formatMoney, type TotalMinorUnits, toDecimal } from '#domain/money.ts';
-import { toPointPart } from '#domain/point-part.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import { formatMoney, type TotalMinorUnits, toDecimal } from '#domain/money/money.ts';
 
 /** One point in words. */
 export interface SheetRow extends Line {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarDate } from '#domain/calendar-date.ts';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { toDateTicks } from './date-ticks.ts';
 
 const labels = (first: string, last: string, most: number) =>

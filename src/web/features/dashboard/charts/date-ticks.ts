@@ -8,7 +8,7 @@ import {
   toCalendarDate,
   toDateParts,
   toDayNumber,
-} from '#domain/calendar-date.ts';
+} from '#domain/dates/calendar-date.ts';
 
 interface DateTick {
   date: CalendarDate;

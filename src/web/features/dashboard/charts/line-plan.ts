@@ -1,6 +1,6 @@
-import { type CalendarDate, toDayNumber } from '#domain/calendar-date.ts';
-import type { SeriesPoint } from '#domain/chart-series.ts';
-import { toPointPart } from '#domain/point-part.ts';
+import type { SeriesPoint } from '#domain/charts/chart-series.ts';
+import { toPointPart } from '#domain/charts/point-part.ts';
+import { type CalendarDate, toDayNumber } from '#domain/dates/calendar-date.ts';
 import type { ChartPlan, Stage } from './chart-plan.ts';
 import type { TimeSetting } from './chart-sheet.ts';
 import { toDateTicks } from './date-ticks.ts';

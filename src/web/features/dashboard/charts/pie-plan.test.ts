@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Category, categories } from '#domain/category.ts';
-import type { TotalMinorUnits } from '#domain/money.ts';
-import { toPieSlices } from '#domain/pie-slices.ts';
+import { toPieSlices } from '#domain/charts/pie-slices.ts';
+import type { TotalMinorUnits } from '#domain/money/money.ts';
+import { type Category, categories } from '#domain/transactions/category.ts';
 import { pieRadius, planPie } from './pie-plan.ts';
 
 const plan = (amounts: readonly number[], width = 900) => {

@@ -1,5 +1,5 @@
-import { categories } from '#domain/category.ts';
-import { formatShare, type PieSlice } from '#domain/chart-series.ts';
+import { formatShare, type PieSlice } from '#domain/charts/chart-series.ts';
+import { categories } from '#domain/transactions/category.ts';
 import type { ChartPlan, Stage } from './chart-plan.ts';
 import type { Pixel } from './decimate.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { wholeFilter } from '#domain/lens/lens.ts';
-import { sampleTransactions } from '#domain/sample-data.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { personLedger } from '#web/data/sync/open-ledger.ts';
-import { addTransaction } from '#web/data/sync/transactions.ts';
+import { personLedger } from '#web/data/engine/open-ledger.ts';
+import { addTransaction } from '#web/data/views/transactions.ts';
 import { useChartSeries } from './use-chart-series.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
-import type { CurrencyCode } from '#domain/currency.ts';
-import type { ChartSeries } from '#domain/ledger/series.ts';
+import type { ChartSeries } from '#domain/charts/chart-series.ts';
 import type { Filter } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
 import { afterPaint } from '#web/base/after-paint.ts';
-import { readSeries, useList } from '#web/data/sync/ledger-views.ts';
+import { readSeries, useList } from '#web/data/views/ledger-views.ts';
 
 /** The data of the charts. */
 interface ShownSeries {

@@ -1,5 +1,5 @@
-import { type CurrencyCode, currencies } from '#domain/currency.ts';
-import { formatMoney, requireMinorUnits } from '#domain/money.ts';
+import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
+import { formatMoney, requireMinorUnits } from '#domain/money/money.ts';
 
 export interface ValueTick {
   y: number;

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useState } from 'react';
-import { formatCount } from '#domain/digit-groups.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

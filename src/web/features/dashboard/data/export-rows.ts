@@ -1,8 +1,8 @@
-import { todayIn } from '#domain/calendar-date.ts';
-import { formatCount } from '#domain/digit-groups.ts';
+import { todayIn } from '#domain/dates/calendar-date.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
 import { importAgain } from '#web/base/import-again.ts';
-import { readRows, whenListRead } from '#web/data/sync/ledger-views.ts';
+import { readRows, whenListRead } from '#web/data/views/ledger-views.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { showToast } from '#web/ui/toast.ts';
 

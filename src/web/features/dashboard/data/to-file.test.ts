@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLedger } from '#domain/ledger/ledger.ts';
-import { sampleTransactions } from '#domain/sample-data.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { toFile } from './to-file.ts';
 
 /** More rows than are made at a time. */

@@ -1,10 +1,10 @@
-import { toCsvParts } from '#domain/export/to-csv.ts';
-import { toJsonParts } from '#domain/export/to-json.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { rowsPerStep, type Steps } from '#domain/steps.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { toCsvParts } from '#import/export/to-csv.ts';
+import { toJsonParts } from '#import/export/to-json.ts';
 import { runInSlices } from '#web/data/scheduling.ts';
-import { readOthers } from '#web/data/sync/some-rows.ts';
+import { readOthers } from '#web/data/views/some-rows.ts';
 
 /** Without this mark, spreadsheets take the file for one in the language's old encoding. */
 const mark = '\ufeff';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
-import type { NewTransaction, Transaction } from '#domain/transaction.ts';
+import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { importAgain } from '#web/base/import-again.ts';
+import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import { messages } from '#web/data/messages.ts';
-import type { MutationOutcome } from '#web/data/sync/mutation.ts';
 import { runUndo, showDone } from '#web/money/offer-undo.ts';
 
 export type Replace = (
@@ -50,6 +50,8 @@ export function useDataAction(
 
 async function readRows(kind: DataAction): Promise<readonly NewTransaction[]> {
   if (kind === 'clear') return [];
-  const { sampleTransactions, toNewTransactions } = await importAgain(() => import('#domain/sample-data.ts'));
+  const { sampleTransactions, toNewTransactions } = await importAgain(
+    () => import('#domain/transactions/sample-data.ts'),
+  );
   return toNewTransactions(sampleTransactions);
 }

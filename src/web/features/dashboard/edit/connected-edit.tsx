@@ -1,8 +1,8 @@
 import { memo, useCallback, useState } from 'react';
-import type { Transaction } from '#domain/transaction.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import { importAgain } from '#web/base/import-again.ts';
-import type { Screen } from '#web/data/sync/submit-change.ts';
-import { updateTransaction } from '#web/data/sync/transactions.ts';
+import type { Screen } from '#web/data/engine/submit-change.ts';
+import { updateTransaction } from '#web/data/views/transactions.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { CalendarDate } from '#domain/calendar-date.ts';
-import { fromDecimal } from '#domain/money.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { toDraft } from '#domain/transaction-rules.ts';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
+import { fromDecimal } from '#domain/money/money.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { toDraft } from '#domain/transactions/transaction-rules.ts';
 import { expectErrors } from '#testing/expected-errors.ts';
 import type { Outcome } from '#web/data/outcome.ts';
-import { readEditDraft } from '#web/data/records/stored-drafts.ts';
+import { readEditDraft } from '#web/data/views/stored-drafts.ts';
 import { EditDialog } from './edit-dialog.tsx';
 
-vi.mock('#web/data/records/stored-drafts.ts', { spy: true });
+vi.mock('#web/data/views/stored-drafts.ts', { spy: true });
 
 const rent: Transaction = {
   id: 'the-rent',

@@ -1,19 +1,19 @@
 import { type FormEvent, memo, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { toCurrencyCode } from '#domain/currency.ts';
-import type { Transaction } from '#domain/transaction.ts';
-import { toTransactionName } from '#domain/transaction-name.ts';
-import { parseDraft, toDraft } from '#domain/transaction-rules.ts';
+import { toCurrencyCode } from '#domain/money/currency.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { toTransactionName } from '#domain/transactions/transaction-name.ts';
+import { parseDraft, toDraft } from '#domain/transactions/transaction-rules.ts';
+import type { Screen } from '#web/data/engine/submit-change.ts';
 import { issueTexts } from '#web/data/messages.ts';
 import type { Outcome } from '#web/data/outcome.ts';
+import { readSplit } from '#web/data/views/some-rows.ts';
 import {
   forgetEditDraft,
   readEditDraft,
   type StoredEdit,
   storeEditDraft,
-} from '#web/data/records/stored-drafts.ts';
-import { readSplit } from '#web/data/sync/some-rows.ts';
-import type { Screen } from '#web/data/sync/submit-change.ts';
+} from '#web/data/views/stored-drafts.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, StatusField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import { countCharacters, maxDescriptionLength } from '#domain/transaction-rules.ts';
+import { countCharacters, maxDescriptionLength } from '#domain/transactions/transaction-rules.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { OptionalLabel } from './optional-label.tsx';

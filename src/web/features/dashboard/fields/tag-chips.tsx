@@ -1,5 +1,5 @@
-import { joinWords, maxWords, splitWords } from '#domain/collections/kinds.ts';
-import { readOwnTags } from '#web/data/sync/own-tags.ts';
+import { joinWords, maxWords, splitWords } from '#domain/fields/kinds.ts';
+import { readOwnTags } from '#web/data/views/own-tags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 

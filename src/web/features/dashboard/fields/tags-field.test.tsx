@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { sampleTransactions } from '#domain/sample-data.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { useListState } from '#web/data/sync/ledger-views.ts';
-import { toRow } from '#web/data/sync/transaction-row.ts';
+import { toRow } from '#web/data/requests/transaction-row.ts';
+import { useListState } from '#web/data/views/ledger-views.ts';
 import { TagsField } from './tags-field.tsx';
 
 const [sample] = sampleTransactions as [Transaction];

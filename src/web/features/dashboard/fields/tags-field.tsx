@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
-import { joinWords, splitWords } from '#domain/collections/kinds.ts';
+import { joinWords, splitWords } from '#domain/fields/kinds.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
-import type { TransactionDraft } from '#domain/transaction.ts';
-import { type DraftIssue, parseDraft } from '#domain/transaction-rules.ts';
+import type { TransactionDraft } from '#domain/transactions/transaction.ts';
+import { type DraftIssue, parseDraft } from '#domain/transactions/transaction-rules.ts';
 import { issueTexts } from '#web/data/messages.ts';
 
 /** The issue that stopped a form, until its field is valid; then `onRight` removes the message. */

@@ -1,5 +1,5 @@
-import type { Category } from '#domain/category.ts';
-import type { CategoryRule } from '#domain/import/category-rule.ts';
+import type { CategoryRule } from '#domain/collections/category-rule.ts';
+import type { Category } from '#domain/transactions/category.ts';
 import type { Store } from '#web/base/store.ts';
 import { runInSlices } from '#web/data/scheduling.ts';
 import { applyRule, withRule, withTurned } from './choose-rows.ts';

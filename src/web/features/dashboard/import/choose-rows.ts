@@ -1,8 +1,8 @@
-import type { RowChoices } from '#domain/import/apply-choice.ts';
-import { type CategoryRule, matchesPhrase } from '#domain/import/category-rule.ts';
-import { createCategoryFinder } from '#domain/import/find-category.ts';
-import { type ImportPlan, type PlannedRow, toCheckTag, type Verdict } from '#domain/import/planned-row.ts';
+import { type CategoryRule, matchesPhrase } from '#domain/collections/category-rule.ts';
 import { type Steps, walkInSteps } from '#domain/steps.ts';
+import type { RowChoices } from '#import/plan/apply-choice.ts';
+import { createCategoryFinder } from '#import/plan/find-category.ts';
+import { type ImportPlan, type PlannedRow, toCheckTag, type Verdict } from '#import/reading/planned-row.ts';
 
 export type VerdictKind = Verdict['kind'];
 

@@ -1,8 +1,8 @@
-import { formatDate } from '#domain/calendar-date.ts';
-import { toVerdictWords } from '#domain/import/plan-words.ts';
-import type { PlannedRow } from '#domain/import/planned-row.ts';
-import type { Meaning, Reading } from '#domain/import/reading.ts';
-import { typeWords } from '#domain/transaction.ts';
+import { formatDate } from '#domain/dates/calendar-date.ts';
+import { typeWords } from '#domain/transactions/transaction.ts';
+import { toVerdictWords } from '#import/plan/plan-words.ts';
+import type { PlannedRow } from '#import/reading/planned-row.ts';
+import type { Meaning, Reading } from '#import/reading/reading.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { formatCount } from '#domain/digit-groups.ts';
-import { toImportedCount } from '#domain/import/import-result.ts';
-import type { ImportedFile } from '#domain/import/imported-file.ts';
-import { revertImport, toImportTime } from '#web/data/sync/imports.ts';
+import type { ImportedFile } from '#domain/collections/imported-file.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
+import { toImportedCount } from '#import/plan/import-result.ts';
+import { revertImport, toImportTime } from '#web/data/views/imports.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
-import type { ImportedFile } from '#domain/import/imported-file.ts';
+import type { ImportedFile } from '#domain/collections/imported-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import type { GivenFile } from './import-job.ts';

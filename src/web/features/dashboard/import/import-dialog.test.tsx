@@ -11,10 +11,10 @@ import { makeXlsx } from '#testing/workbook-file.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { clearItems } from '#web/data/records/person-storage.ts';
 import { currentUser, subscribeSession } from '#web/data/session/session.ts';
-import { revertImport, useImports } from '#web/data/sync/imports.ts';
-import { useList, useListState } from '#web/data/sync/ledger-views.ts';
-import { deleteRule, useRules } from '#web/data/sync/rules.ts';
-import { replaceTransactions } from '#web/data/sync/transactions.ts';
+import { revertImport, useImports } from '#web/data/views/imports.ts';
+import { useList, useListState } from '#web/data/views/ledger-views.ts';
+import { deleteRule, useRules } from '#web/data/views/rules.ts';
+import { replaceTransactions } from '#web/data/views/transactions.ts';
 import { Toasts } from '#web/ui/toasts.tsx';
 import { ImportButton } from './import-button.tsx';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '#web/base/store.ts';
 import { useCurrency } from '#web/data/preferences.ts';
-import { useImports } from '#web/data/sync/imports.ts';
-import { useRules } from '#web/data/sync/rules.ts';
+import { useImports } from '#web/data/views/imports.ts';
+import { useRules } from '#web/data/views/rules.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,11 +1,11 @@
-import { todayIn } from '#domain/calendar-date.ts';
-import type { CurrencyCode } from '#domain/currency.ts';
-import type { CategoryRule } from '#domain/import/category-rule.ts';
-import type { ImportedFile } from '#domain/import/imported-file.ts';
-import type { Correction } from '#domain/import/planned-row.ts';
-import { toFileWords } from '#files/file-words.ts';
+import type { CategoryRule } from '#domain/collections/category-rule.ts';
+import type { ImportedFile } from '#domain/collections/imported-file.ts';
+import { todayIn } from '#domain/dates/calendar-date.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import { toFileWords } from '#import/readers/file-words.ts';
+import type { Correction } from '#import/reading/planned-row.ts';
 import { createStore } from '#web/base/store.ts';
-import { readRows, whenListRead } from '#web/data/sync/ledger-views.ts';
+import { readRows, whenListRead } from '#web/data/views/ledger-views.ts';
 import { changeFile } from './change-file.ts';
 import { keepChoices } from './choose-rows.ts';
 import { type GivenFile, ImportJob, JobStopped, startWorker } from './import-job.ts';

@@ -1,10 +1,10 @@
-import type { CalendarDate } from '#domain/calendar-date.ts';
-import type { CurrencyCode } from '#domain/currency.ts';
-import type { ImportChoices, ImportPlan, PlannedRow } from '#domain/import/planned-row.ts';
-import type { Reading } from '#domain/import/reading.ts';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
 import { rowsPerStep, type Steps } from '#domain/steps.ts';
-import { readingPatience } from '#files/limits.ts';
+import { readingPatience } from '#import/readers/limits.ts';
+import type { ImportChoices, ImportPlan, PlannedRow } from '#import/reading/planned-row.ts';
+import type { Reading } from '#import/reading/reading.ts';
 import { runInSlices } from '#web/data/scheduling.ts';
 import type { Answer, Numbered, OpenFile, PlanRequest, Preview, Request, Survey } from './worker-messages.ts';
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { type Category, categories, toKnownCategory } from '#domain/category.ts';
-import { type CategoryRule, maxPhrase } from '#domain/import/category-rule.ts';
-import { changeRule, deleteRule } from '#web/data/sync/rules.ts';
+import { type CategoryRule, maxPhrase } from '#domain/collections/category-rule.ts';
+import { type Category, categories, toKnownCategory } from '#domain/transactions/category.ts';
+import { changeRule, deleteRule } from '#web/data/views/rules.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,13 +1,13 @@
-import { isSameRow, type Row } from '#domain/collections/field-table.ts';
-import { type RowChoices, toImport } from '#domain/import/apply-choice.ts';
-import type { CategoryRule } from '#domain/import/category-rule.ts';
-import type { ImportedFile } from '#domain/import/imported-file.ts';
-import type { Correction, ImportChoices, ImportPlan } from '#domain/import/planned-row.ts';
-import { isMoney, type Reading } from '#domain/import/reading.ts';
-import { recallReading } from '#domain/import/reading-text.ts';
+import type { CategoryRule } from '#domain/collections/category-rule.ts';
+import type { ImportedFile } from '#domain/collections/imported-file.ts';
+import { isSameRow, type Row } from '#domain/fields/field-table.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
-import type { Status } from '#domain/status.ts';
-import { transactionFields } from '#domain/transaction-fields.ts';
+import type { Status } from '#domain/transactions/status.ts';
+import { transactionFields } from '#domain/transactions/transaction-fields.ts';
+import { type RowChoices, toImport } from '#import/plan/apply-choice.ts';
+import type { Correction, ImportChoices, ImportPlan } from '#import/reading/planned-row.ts';
+import { isMoney, type Reading } from '#import/reading/reading.ts';
+import { recallReading } from '#import/reading/reading-text.ts';
 import type { OpenFile, Preview, Survey } from './worker-messages.ts';
 
 /** How the person wants a file read, as chosen and typed. */

@@ -1,12 +1,12 @@
-import { type CalendarDate, formatDate } from '#domain/calendar-date.ts';
-import { parseDateText } from '#domain/import/date-text.ts';
-import { guessReading } from '#domain/import/guess-reading.ts';
-import { findRememberedHead, toChosenHeadKey, toHeadKey } from '#domain/import/head-key.ts';
-import type { ExistingTransaction, ImportChoices } from '#domain/import/planned-row.ts';
-import type { DateOrder, Reading } from '#domain/import/reading.ts';
-import type { Sheet } from '#domain/import/sheet.ts';
-import { toFileWords } from '#files/file-words.ts';
-import { readFile } from '#files/read-file.ts';
+import { type CalendarDate, formatDate } from '#domain/dates/calendar-date.ts';
+import { toFileWords } from '#import/readers/file-words.ts';
+import { readFile } from '#import/readers/read-file.ts';
+import { parseDateText } from '#import/reading/date-text.ts';
+import { guessReading } from '#import/reading/guess-reading.ts';
+import { findRememberedHead, toChosenHeadKey, toHeadKey } from '#import/reading/head-key.ts';
+import type { ExistingTransaction, ImportChoices } from '#import/reading/planned-row.ts';
+import type { DateOrder, Reading } from '#import/reading/reading.ts';
+import type { Sheet } from '#import/reading/sheet.ts';
 import type {
   Answer,
   Guessing,
@@ -43,7 +43,7 @@ const previewDepth = 40;
 const noChoices: ImportChoices = { status: 'todo', daysApart: 0, round: false, rates: {} };
 
 /** What a file's rows become is a chunk of its own, fetched while the file is read. */
-const planning = () => import('#domain/import/plan-import.ts');
+const planning = () => import('#import/plan/plan-import.ts');
 
 let sheet: Sheet = { kind: 'csv', about: '', rows: [], lines: [] };
 let existing: ExistingTransaction[] = [];

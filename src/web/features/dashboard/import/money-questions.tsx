@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/digit-groups.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';
 import { isRate, type Settings } from './import-state.ts';

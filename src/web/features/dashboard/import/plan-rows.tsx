@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { Category } from '#domain/category.ts';
-import { isAdded, type RowChoices } from '#domain/import/apply-choice.ts';
-import type { Correction, ImportPlan } from '#domain/import/planned-row.ts';
+import type { Category } from '#domain/transactions/category.ts';
+import { isAdded, type RowChoices } from '#import/plan/apply-choice.ts';
+import type { Correction, ImportPlan } from '#import/reading/planned-row.ts';
 import { GroupedRows } from '#web/ui/grouped-rows.tsx';
 import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
 import { useWindow } from '#web/ui/use-window.ts';

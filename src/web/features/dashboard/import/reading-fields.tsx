@@ -1,6 +1,6 @@
-import { currencies, currencyCodes, toCurrencyCode } from '#domain/currency.ts';
-import type { DateOrder, Outgoing, Reading } from '#domain/import/reading.ts';
-import { type Status, statuses, statusWords } from '#domain/status.ts';
+import { currencies, currencyCodes, toCurrencyCode } from '#domain/money/currency.ts';
+import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
+import type { DateOrder, Outgoing, Reading } from '#import/reading/reading.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Settings } from './import-state.ts';

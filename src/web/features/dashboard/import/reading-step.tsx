@@ -1,8 +1,8 @@
 import { memo } from 'react';
-import { toProofWords } from '#domain/import/plan-words.ts';
-import type { Outgoing, SignQuestion } from '#domain/import/reading.ts';
-import { toOtherSheets } from '#domain/import/sheet.ts';
-import { toImportTime } from '#web/data/sync/imports.ts';
+import { toProofWords } from '#import/plan/plan-words.ts';
+import type { Outgoing, SignQuestion } from '#import/reading/reading.ts';
+import { toOtherSheets } from '#import/reading/sheet.ts';
+import { toImportTime } from '#web/data/views/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import { toKnownCategory } from '#domain/category.ts';
-import { formatCount } from '#domain/digit-groups.ts';
-import type { RowChoices } from '#domain/import/apply-choice.ts';
-import { toImportResult } from '#domain/import/import-result.ts';
-import { toOtherWords } from '#domain/import/other-words.ts';
-import type { ImportPlan } from '#domain/import/planned-row.ts';
-import type { OtherRow } from '#domain/import/sheet.ts';
+import type { OtherRow } from '#domain/collections/collections.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
+import { toKnownCategory } from '#domain/transactions/category.ts';
+import type { RowChoices } from '#import/plan/apply-choice.ts';
+import { toImportResult } from '#import/plan/import-result.ts';
+import { toOtherWords } from '#import/reading/other-words.ts';
+import type { ImportPlan } from '#import/reading/planned-row.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chooseByRule, chooseCategory, takeRows } from './change-file.ts';
 import { countTaken, findOpenRows, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';

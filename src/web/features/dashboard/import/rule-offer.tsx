@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Category } from '#domain/category.ts';
-import { formatCount } from '#domain/digit-groups.ts';
-import { type CategoryRule, maxPhrase } from '#domain/import/category-rule.ts';
-import { findMerchant } from '#domain/import/merchant.ts';
-import { addRule } from '#web/data/sync/rules.ts';
+import { type CategoryRule, maxPhrase } from '#domain/collections/category-rule.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
+import type { Category } from '#domain/transactions/category.ts';
+import { findMerchant } from '#import/plan/merchant.ts';
+import { addRule } from '#web/data/views/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Input } from '#web/ui/input.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { formatCount } from '#domain/digit-groups.ts';
-import type { CategoryRule } from '#domain/import/category-rule.ts';
+import type { CategoryRule } from '#domain/collections/category-rule.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
 import { importAgain } from '#web/base/import-again.ts';
-import { useRules } from '#web/data/sync/rules.ts';
+import { useRules } from '#web/data/views/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';

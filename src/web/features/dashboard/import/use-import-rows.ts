@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import { formatCount } from '#domain/digit-groups.ts';
-import { toImport } from '#domain/import/apply-choice.ts';
-import { toImportResult } from '#domain/import/import-result.ts';
-import { toOtherWords } from '#domain/import/other-words.ts';
-import { toCheckTag } from '#domain/import/planned-row.ts';
-import { toReadingText } from '#domain/import/reading-text.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
+import { toImport } from '#import/plan/apply-choice.ts';
+import { toImportResult } from '#import/plan/import-result.ts';
+import { toOtherWords } from '#import/reading/other-words.ts';
+import { toCheckTag } from '#import/reading/planned-row.ts';
+import { toReadingText } from '#import/reading/reading-text.ts';
 import { untilPainted } from '#web/base/after-paint.ts';
-import { importTransactions } from '#web/data/sync/imports.ts';
+import { importTransactions } from '#web/data/views/imports.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import type { ImportFlow } from './import-flow.ts';
 

@@ -1,9 +1,9 @@
-import type { CalendarDate } from '#domain/calendar-date.ts';
-import type { CurrencyCode } from '#domain/currency.ts';
-import type { CategoryRule } from '#domain/import/category-rule.ts';
-import type { ExistingTransaction, ImportChoices, PlannedRow } from '#domain/import/planned-row.ts';
-import type { Guess, Reading } from '#domain/import/reading.ts';
-import type { FileKind, Sheet } from '#domain/import/sheet.ts';
+import type { CategoryRule } from '#domain/collections/category-rule.ts';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import type { ExistingTransaction, ImportChoices, PlannedRow } from '#import/reading/planned-row.ts';
+import type { Guess, Reading } from '#import/reading/reading.ts';
+import type { FileKind, Sheet } from '#import/reading/sheet.ts';
 
 /** What is known of a file once it is open. Its rows stay with the worker. */
 export interface OpenFile {

@@ -1,10 +1,10 @@
 import { ListFilter } from 'lucide-react';
-import { categories } from '#domain/category.ts';
 import type { Lens } from '#domain/lens/lens.ts';
 import { listParts } from '#domain/lens/lens-parts.ts';
-import { statuses, statusWords } from '#domain/status.ts';
-import { transactionTypes, typeWords } from '#domain/transaction.ts';
-import { readOwnTags } from '#web/data/sync/own-tags.ts';
+import { categories } from '#domain/transactions/category.ts';
+import { statuses, statusWords } from '#domain/transactions/status.ts';
+import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
+import { readOwnTags } from '#web/data/views/own-tags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { changeLens } from './lens-store.ts';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import type { CurrencyCode } from '#domain/currency.ts';
-import { formatCount } from '#domain/digit-groups.ts';
 import { toChangeWords, toDaily } from '#domain/lens/answer.ts';
 import { countDays, findComparison } from '#domain/lens/earlier.ts';
 import { type Filter, type Lens, toFilter } from '#domain/lens/lens.ts';
-import type { TotalMinorUnits } from '#domain/money.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
+import type { TotalMinorUnits } from '#domain/money/money.ts';
 import { useCurrency } from '#web/data/preferences.ts';
-import { useList, useListState, useSummaries } from '#web/data/sync/ledger-views.ts';
+import { useList, useListState, useSummaries } from '#web/data/views/ledger-views.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
 

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Filter, type Lens, toFilter, wholeLens } from '#domain/lens/lens.ts';
 import { type Parameter, parseLens, toParameters } from '#domain/lens/lens-address.ts';
 import { createStore, useStore } from '#web/base/store.ts';
-import { readLast, storeLast } from '#web/data/records/stored-drafts.ts';
 import { currentUser } from '#web/data/session/session.ts';
+import { readLast, storeLast } from '#web/data/views/stored-drafts.ts';
 import { useToday } from '#web/money/use-today.ts';
 
 /** What the page's address asks for. */

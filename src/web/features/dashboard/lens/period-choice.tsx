@@ -1,6 +1,6 @@
 import { Check, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { parseCalendarDate } from '#domain/calendar-date.ts';
+import { parseCalendarDate } from '#domain/dates/calendar-date.ts';
 import { stepPeriod } from '#domain/lens/earlier.ts';
 import {
   type NamedPeriod,

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Bookmark, Check, Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, type Ref, useRef, useState } from 'react';
 import { maxViewName, readyViews, type SavedView } from '#domain/lens/saved-view.ts';
-import type { MutationOutcome } from '#web/data/sync/mutation.ts';
+import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import {
   deleteView,
   findNameProblem,
@@ -10,7 +10,7 @@ import {
   renameView,
   saveView,
   useViews,
-} from '#web/data/sync/views.ts';
+} from '#web/data/views/views.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

@@ -1,9 +1,9 @@
 import { NotebookPen, Search } from 'lucide-react';
 import { memo } from 'react';
 import { flushSync } from 'react-dom';
-import type { CurrencyCode } from '#domain/currency.ts';
-import { formatCount } from '#domain/digit-groups.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

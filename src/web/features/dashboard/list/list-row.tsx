@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { formatDate } from '#domain/calendar-date.ts';
-import { type Transaction, typeWords } from '#domain/transaction.ts';
-import { toTransactionName } from '#domain/transaction-name.ts';
+import { formatDate } from '#domain/dates/calendar-date.ts';
+import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
+import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { type CurrencyCode, currencies } from '#domain/currency.ts';
-import { formatCount } from '#domain/digit-groups.ts';
 import { type RowGroup, toDayGroups } from '#domain/ledger/row-groups.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
+import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
 import { GroupedRows } from '#web/ui/grouped-rows.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';

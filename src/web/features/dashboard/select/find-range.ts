@@ -1,4 +1,4 @@
-import { readTransaction } from '#web/data/sync/ledger-views.ts';
+import { readTransaction } from '#web/data/views/ledger-views.ts';
 import { orders } from '../selection.ts';
 
 /** The rows from one to another, in the list around `box` that has both; the first alone where none has. */

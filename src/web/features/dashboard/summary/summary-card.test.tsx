@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { CurrencyCode } from '#domain/currency.ts';
 import { createLedger } from '#domain/ledger/ledger.ts';
-import { formatMoney, fromDecimal } from '#domain/money.ts';
-import { sampleTransactions } from '#domain/sample-data.ts';
-import { summarize, summarizeAll } from '#domain/summary.ts';
-import type { Transaction } from '#domain/transaction.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import { formatMoney, fromDecimal } from '#domain/money/money.ts';
+import { sampleTransactions } from '#domain/transactions/sample-data.ts';
+import { summarize, summarizeAll } from '#domain/transactions/summary.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
 import { SummaryCard } from './summary-card.tsx';
 
 const onLens = vi.fn<ComponentProps<typeof SummaryCard>['onLens']>();

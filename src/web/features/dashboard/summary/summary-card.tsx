@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
-import { type CurrencyCode, currencies, currencyCodes } from '#domain/currency.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
-import { formatMoneyParts, requireMinorUnits, type TotalMinorUnits } from '#domain/money.ts';
-import type { Status } from '#domain/status.ts';
-import { type Summary, toOverall } from '#domain/summary.ts';
-import type { TransactionType } from '#domain/transaction.ts';
+import { type CurrencyCode, currencies, currencyCodes } from '#domain/money/currency.ts';
+import { formatMoneyParts, requireMinorUnits, type TotalMinorUnits } from '#domain/money/money.ts';
+import type { Status } from '#domain/transactions/status.ts';
+import { type Summary, toOverall } from '#domain/transactions/summary.ts';
+import type { TransactionType } from '#domain/transactions/transaction.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { TotalMinorUnits } from '#domain/money.ts';
+import type { TotalMinorUnits } from '#domain/money/money.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 
 /** Milliseconds that a total takes to its new value. */

@@ -1,0 +1,44 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { formatDayAndMonth } from '../dates/calendar-date.ts';
+import type { Days } from '../lens/earlier.ts';
+import type { DayRange } from '../lens/period.ts';
+import type { SeriesPoint } from './chart-series.ts';
+import type { Grain } from './grain.ts';
+import { endOf } from './grain.ts';
+
+/** What a chart's point is of its day, week or month. */
+export interface PointPart {
+  /** Its days among those that are looked at, which are all that its amounts are of. */
+  readonly days: Days;
+  /** 'from 27 Aug', 'until 20 Nov', '5 Aug – 20 Aug', or 'so far' if it ends today; empty if it is the whole. */
+  readonly words: string;
+  /** Whether it goes on after today. */
+  readonly isRunning: boolean;
+}
+
+/** The part of a point's day, week or month that is looked at: a period may begin and end in the middle of one. */
+export function toPointPart(
+  { date }: Pick<SeriesPoint, 'date'>,
+  grain: Grain,
+  looked: DayRange,
+  today: CalendarDate,
+): PointPart {
+  const end = endOf(date, grain);
+  const from = looked.from !== null && looked.from > date ? looked.from : date;
+  const to = looked.to !== null && looked.to < end ? looked.to : end;
+  return {
+    days: { from, to },
+    words: toPartWords({ from, to }, from > date, to < end, today),
+    isRunning: from <= today && today < to,
+  };
+}
+
+function toPartWords({ from, to }: Days, isCutBefore: boolean, isCutAfter: boolean, today: CalendarDate) {
+  if (isCutBefore && isCutAfter) {
+    const words = [from, to].map(formatDayAndMonth);
+    return from === to ? (words[0] as string) : words.join(' – ');
+  }
+  if (isCutBefore) return `from ${formatDayAndMonth(from)}`;
+  if (!isCutAfter) return '';
+  return to === today ? 'so far' : `until ${formatDayAndMonth(to)}`;
+}

@@ -1,0 +1,151 @@
+import { changedFields, type Row, readField } from '../fields/field-table.ts';
+import { kinds } from '../fields/kinds.ts';
+import { formatCount } from '../money/digit-groups.ts';
+import { toFieldText, toLabel, wordsOf } from './collection-words.ts';
+import type { RowChange } from './collections.ts';
+import { fieldsOf } from './collections.ts';
+import { type ImportedFile, inImports, toImportName } from './imported-file.ts';
+
+/** What a change did, in a person's words: 'Moved to Done: Rent, ₹12,000.00'. Of several rows how many they were. */
+export function toChangeWords(changes: readonly RowChange[]): string {
+  const file = findImport(changes);
+  if (file !== undefined) return `${file.isAdded ? 'Imported' : 'Reverted'} ${toImportName(file)}`;
+  const groups = [...Map.groupBy(changes, ({ collection }) => collection).values()];
+  return groups.length === 0 ? 'Changed nothing' : groups.map(toGroupWords).join('; ');
+}
+
+/** What undoing a change did: 'Moved back to To Do: Rent, ₹12,000.00'. */
+export function toUndoneWords(changes: readonly RowChange[]): string {
+  const file = findImport(changes);
+  if (file !== undefined) return `${file.isAdded ? 'Reverted' : 'Imported again'}: ${toImportName(file)}`;
+  const [only] = changes;
+  const row = only?.before ?? only?.after;
+  if (changes.length !== 1 || only === undefined || !row) return `Undone: ${toChangeWords(changes)}`;
+  return `${toUndoneVerb(only)}: ${wordsOf(only).toName(row)}`;
+}
+
+/** What to say of rows that an undo skipped. There must be one. */
+export function toSkippedWords(skipped: readonly RowChange[]): string {
+  const [only, ...more] = skipped;
+  const row = only?.before ?? only?.after;
+  if (only === undefined || !row) throw new RangeError('No row was skipped');
+  if (more.length === 0) {
+    return `${capitalize(wordsOf(only).toName(row))} has been changed since, so it stays as it is.`;
+  }
+  const isOneKind = more.every(({ collection }) => collection === only.collection);
+  const noun = isOneKind ? wordsOf(only).nouns[1] : 'rows';
+  return `${formatCount(skipped.length)} ${noun} have been changed since, so they stay as they are.`;
+}
+
+/** The file whose import a change is, or takes back; undefined if it is another change. */
+export function findImport(
+  changes: readonly RowChange[],
+): (ImportedFile & { readonly isAdded: boolean }) | undefined {
+  // One that brought other imports back is the latest of them: ids sort by time.
+  const [change] = changes
+    .filter(({ collection }) => collection === inImports.collection)
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1));
+  const row = change?.after ?? change?.before;
+  return row ? { ...(row as ImportedFile), isAdded: change?.before === null } : undefined;
+}
+
+/** Of rows of one collection. */
+function toGroupWords(changes: readonly RowChange[]): string {
+  const [only, ...more] = changes;
+  if (only === undefined || more.length === 0) return only ? toRowWords(only) : 'Changed nothing';
+  const words = findFieldWords(changes);
+  if (words !== undefined) return words;
+  const whole = changes.find(({ after }) => after === null)?.before;
+  const parts = changes.filter(({ after }) => after !== null && readField(after, 'split') === whole?.id);
+  if (whole && parts.length === changes.length - 1) {
+    return `Split into ${formatCount(parts.length)}: ${wordsOf(only).toName(whole)}`;
+  }
+  const added = changes.filter(({ before }) => before === null).length;
+  const deleted = changes.filter(({ after }) => after === null).length;
+  const counted = [
+    { word: 'added', count: added },
+    { word: 'edited', count: changes.length - added - deleted },
+    { word: 'deleted', count: deleted },
+  ].filter(({ count }) => count > 0);
+  const [one, many] = wordsOf(only).nouns;
+  const counts = counted.map(({ word, count }, index) => {
+    const noun = index > 0 ? '' : count === 1 ? ` ${one}` : ` ${many}`;
+    return `${word} ${formatCount(count)}${noun}`;
+  });
+  return capitalize(counts.join(', '));
+}
+
+/** Of rows of one collection of which one and the same field was changed, where all have become alike in it. */
+function findFieldWords(changes: readonly RowChange[]): string | undefined {
+  const [first] = changes;
+  const names = new Set<string>();
+  for (const { before, after, ...at } of changes) {
+    if (before === null || after === null) return undefined;
+    for (const name of changedFields(fieldsOf(at), before, after)) names.add(name);
+    if (names.size > 1) return undefined;
+  }
+  const [name = ''] = names;
+  const kind = first && fieldsOf(first)[name]?.kind;
+  if (first === undefined || kind === undefined) return undefined;
+  const count = formatCount(changes.length);
+  if (kind === kinds.words) {
+    const only = findOnly(changes.map(({ before, after }) => toListWords(before, after, name)));
+    return (
+      only && `${only.startsWith('+') ? `${count} tagged` : `${count} no longer tagged`} “${only.slice(1)}”`
+    );
+  }
+  const textOf = (row: Row | null) => row && toFieldText(first, row, name);
+  const to = findOnly(changes.map(({ after }) => textOf(after)));
+  const from = findOnly(changes.map(({ before }) => textOf(before)));
+  if (to === undefined) return undefined;
+  if (kind === kinds.date) return `${count} dated ${to}`;
+  return kind === kinds.word
+    ? `${count} moved${from === undefined ? '' : ` from ${from}`} to ${to}`
+    : undefined;
+}
+
+/** The one word that a list of words has gained or lost, after a sign; none if these are more. */
+function toListWords(before: Row | null, after: Row | null, name: string): string | undefined {
+  const listOf = (row: Row | null) => (row === null ? [] : (readField(row, name) as readonly string[]));
+  const [had, has] = [listOf(before), listOf(after)];
+  const [only, ...more] = [
+    ...has.filter((word) => !had.includes(word)).map((word) => `+${word}`),
+    ...had.filter((word) => !has.includes(word)).map((word) => `-${word}`),
+  ];
+  return more.length === 0 ? only : undefined;
+}
+
+/** What all have in common; undefined where they differ. */
+function findOnly(texts: readonly (string | null | undefined)[]): string | undefined {
+  const [only] = texts;
+  return only != null && texts.every((text) => text === only) ? only : undefined;
+}
+
+function toRowWords(change: RowChange): string {
+  const { before, after } = change;
+  const { toName, movedBy } = wordsOf(change);
+  const row = after ?? before;
+  if (row === null) return 'Changed nothing';
+  if (before === null) return `Added: ${toName(row)}`;
+  if (after === null) return `Deleted: ${toName(row)}`;
+  const changed = changedFields(fieldsOf(change), before, after);
+  if (changed.join() === movedBy) return `Moved to ${toFieldText(change, after, movedBy)}: ${toName(after)}`;
+  const details = changed.map((name) => {
+    return `${toLabel(change, name)} from ${toFieldText(change, before, name)} to ${toFieldText(change, after, name)}`;
+  });
+  // A later version may have changed what this one does not know.
+  return [`Edited: ${toName(before)}`, details.join(', ')].filter((text) => text !== '').join('; ');
+}
+
+function toUndoneVerb(change: RowChange): string {
+  const { before, after } = change;
+  const { movedBy, formerPlace } = wordsOf(change);
+  if (before === null) return 'Removed';
+  if (after === null) return 'Restored';
+  if (changedFields(fieldsOf(change), before, after).join() !== movedBy) return 'Changed back';
+  return `Moved back to ${formerPlace ?? toFieldText(change, before, movedBy)}`;
+}
+
+function capitalize(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+}

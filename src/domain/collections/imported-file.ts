@@ -1,0 +1,44 @@
+import type { Fields, Row } from '../fields/field-table.ts';
+import { kinds } from '../fields/kinds.ts';
+
+/** A file whose transactions were added. Its id is a UUID of version 7, which holds the time. */
+export interface ImportedFile extends Row {
+  /** The file's name: 1 to `maxFileName` characters. */
+  readonly name: string;
+  /** How many of its rows were added, in words: '212 of 220 rows'. At most `maxImportResult` characters. */
+  readonly result: string;
+  /** The batch that added its rows and this one. */
+  readonly batch: string;
+  /** What files with the same columns have in common; empty if the file names none. At most `maxImportHead` characters. */
+  readonly head: string;
+  /** How it was read, as text, to read the next such file the same way; may be empty. At most `maxReading` characters. */
+  readonly reading: string;
+}
+
+/** The most characters of a file's name. */
+export const maxFileName = 255;
+
+/** The most characters of what came of a file. */
+export const maxImportResult = 100;
+
+/** The most characters of what files of the same columns have in common. */
+export const maxImportHead = 200;
+
+/** The most characters of how a file was read. */
+export const maxReading = 2000;
+
+export const importFields = {
+  name: { kind: kinds.text, maxLength: maxFileName },
+  result: { kind: kinds.text, maxLength: maxImportResult },
+  batch: { kind: kinds.word },
+  head: { kind: kinds.text, empty: '', maxLength: maxImportHead },
+  reading: { kind: kinds.text, empty: '', maxLength: maxReading },
+} satisfies Fields<ImportedFile>;
+
+/** Says that a row is an imported file. */
+export const inImports = { collection: 'imports' } as const;
+
+/** What was imported, as in 'Imported 212 of 220 rows from hdfc-oct.csv'. */
+export function toImportName({ result, name }: Pick<ImportedFile, 'result' | 'name'>): string {
+  return `${result} from ${name}`;
+}

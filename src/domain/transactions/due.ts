@@ -1,0 +1,39 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { formatDate, formatDayAndMonth, toDayNumber } from '../dates/calendar-date.ts';
+import { isOpen, toKnownStatus } from './status.ts';
+import type { Transaction } from './transaction.ts';
+
+/** When an open transaction is due: its day, and what to say beside it. */
+export interface Due {
+  /** Without its year where the days to it are counted. */
+  readonly day: string;
+  readonly words: string;
+  readonly urgency: 'overdue' | 'soon' | 'later';
+}
+
+/** Up to so many days ahead is soon. */
+const soonDays = 3;
+
+/** Words count up to so many days ahead and behind; beyond, the day says more. */
+const countedAhead = 30;
+const countedBehind = 99;
+
+/**
+ * '20 Oct' with '34 days overdue', 'today', 'tomorrow' or 'in 8 days'; '2 Mar 2024' with 'overdue'. Null for what is Done,
+ * and for what is so far ahead that its date says all.
+ */
+export function toDue(
+  { date, status }: Pick<Transaction, 'date' | 'status'>,
+  today: CalendarDate,
+): Due | null {
+  if (!isOpen(toKnownStatus(status))) return null;
+  const ahead = toDayNumber(date) - toDayNumber(today);
+  if (ahead > countedAhead) return null;
+  if (ahead < -countedBehind) return { day: formatDate(date), words: 'overdue', urgency: 'overdue' };
+  const day = formatDayAndMonth(date);
+  if (ahead < 0) {
+    return { day, words: ahead === -1 ? '1 day overdue' : `${-ahead} days overdue`, urgency: 'overdue' };
+  }
+  const words = ['today', 'tomorrow'][ahead] ?? `in ${ahead} days`;
+  return { day, words, urgency: ahead <= soonDays ? 'soon' : 'later' };
+}

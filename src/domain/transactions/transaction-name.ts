@@ -1,0 +1,30 @@
+import { isCurrencyCode } from '../money/currency.ts';
+import { formatMoney, toDecimal } from '../money/money.ts';
+import { toKnownCategory } from './category.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Texts that may turn round what stands behind them. */
+const turning = /[\u0590-\u08ff\p{Bidi_Control}]/u;
+
+/**
+ * What a transaction is called wherever it is named in a line: 'Train to Oxford, £38.50'. By its description, which people
+ * remember, of which 60 characters are enough; by its category where it has none.
+ */
+export function toTransactionName({
+  description,
+  category,
+  amount,
+  currency,
+}: Pick<Transaction, 'description' | 'category' | 'amount' | 'currency'>): string {
+  const text = description
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^(.{59}).{2,}$/u, '$1…');
+  const isolated = turning.test(text) ? `\u2068${text}\u2069` : text;
+  return `${isolated || toKnownCategory(category)}, ${toAmountText({ amount, currency })}`;
+}
+
+/** An amount with its currency, also one that this version does not know. */
+export function toAmountText({ amount, currency }: Pick<Transaction, 'amount' | 'currency'>): string {
+  return isCurrencyCode(currency) ? formatMoney(amount, currency) : `${currency} ${toDecimal(amount)}`;
+}

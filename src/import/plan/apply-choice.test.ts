@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
+import type { MinorUnits } from '#domain/money/money.ts';
+import type { NewTransaction } from '#domain/transactions/transaction.ts';
+import type { ImportPlan, PlannedRow, Verdict } from '../reading/planned-row.ts';
+import { isAdded, toImport } from './apply-choice.ts';
+
+const transaction: NewTransaction = {
+  type: 'expense',
+  amount: 100 as MinorUnits,
+  currency: 'INR',
+  category: 'Other',
+  date: '2026-10-12' as CalendarDate,
+  description: '',
+  status: 'done',
+  tags: ['trip', 'to check'],
+  bankId: '',
+  split: '',
+};
+
+const make = (description: string, verdict: Verdict, changes: Partial<PlannedRow> = {}): PlannedRow => ({
+  line: 1,
+  verdict,
+  transaction: { ...transaction, description },
+  categorySource: 'none',
+  categoryWords: '',
+  ...changes,
+});
+
+const rows = [
+  make('new', { kind: 'new' }),
+  make('there', { kind: 'there', existing: { ...transaction, id: '1' }, why: 'same-day' }),
+  make('repeated', { kind: 'repeated', line: 1, why: 'same-bank-id' }),
+  make('', { kind: 'unreadable', problem: 'no-date', column: '', text: '' }, { transaction: null }),
+  make('', { kind: 'foreign', currency: 'EUR', amount: '1', date: transaction.date }, { transaction: null }),
+  make('tagged by the file', { kind: 'new' }, { categorySource: 'file' }),
+];
+const plan: ImportPlan = { rows, foreign: {}, tooPrecise: 0 };
+
+const bring = (turned: readonly number[], categories: readonly (readonly [number, string])[] = []) =>
+  toImport(plan, { turned: new Set(turned), categories: new Map(categories) });
+
+it('adds what is new, in the file’s order', () => {
+  expect(bring([]).map(({ description }) => description)).toEqual(['new', 'tagged by the file']);
+});
+
+it('turns verdicts over, but never those without a transaction', () => {
+  expect(bring([0, 1, 2, 3, 4]).map(({ description }) => description)).toEqual([
+    'there',
+    'repeated',
+    'tagged by the file',
+  ]);
+  expect(rows.map((row) => [isAdded(row, false), isAdded(row, true)])).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+    [false, false],
+    [false, false],
+    [true, false],
+  ]);
+});
+
+it('takes a chosen category, and with it the mark that was put there for want of one', () => {
+  expect(
+    bring(
+      [],
+      [
+        [0, 'Travel'],
+        [5, 'Rent'],
+      ],
+    ),
+  ).toMatchObject([
+    { category: 'Travel', tags: ['trip'] },
+    { category: 'Rent', tags: ['trip', 'to check'] },
+  ]);
+});

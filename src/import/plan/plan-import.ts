@@ -1,0 +1,113 @@
+import { maxWords } from '#domain/fields/kinds.ts';
+import { hasContent } from '../reading/cell-text.ts';
+import { findHead } from '../reading/guess-head.ts';
+import type { ImportPlan, PlanInput, PlannedRow, Verdict } from '../reading/planned-row.ts';
+import { toCheckTag } from '../reading/planned-row.ts';
+import { createRowReader, type RowFacts } from '../reading/read-row.ts';
+import type { CellFault } from '../reading/row-money.ts';
+import { ComparedText } from '../reading/text-key.ts';
+import { createCategoryFinder } from './find-category.ts';
+import { matchExisting } from './match-existing.ts';
+
+/** Enough to recognise a cell by; a cell can hold megabytes. */
+const longestText = 200;
+/** Rows between two reports of progress. */
+const portion = 2000;
+
+/** Works out for every row of a file what it is and what will be done with it. `share` is 0 to 1. */
+export function planImport(
+  { sheet, reading, choices, existing, rules }: PlanInput,
+  onProgress: (share: number) => void = () => undefined,
+): ImportPlan {
+  const head = findHead(sheet.rows, reading.headRows);
+  const read = createRowReader(sheet, reading, choices);
+  const foreign: Record<string, number> = {};
+  let tooPrecise = 0;
+
+  const lines: number[] = [];
+  const facts: (RowFacts | null)[] = [];
+  const verdicts: (Verdict | undefined)[] = [];
+  const findRepeated = createRepeatedFinder();
+  const count = sheet.rows.length - reading.headRows;
+  for (let index = 0; index < count; index += 1) {
+    if (index % portion === 0) onProgress((index / count) * 0.7);
+    const row = sheet.rows[reading.headRows + index] ?? [];
+    if (!hasContent(row)) continue;
+    const line = sheet.lines[reading.headRows + index] ?? reading.headRows + index + 1;
+    const found = read(row, choices.corrections?.[line]);
+    lines.push(line);
+    if ('problem' in found) {
+      if (found.problem === 'too-many-decimals') tooPrecise += 1;
+      facts.push(null);
+      verdicts.push(toUnreadable(found, head));
+    } else if ('foreign' in found) {
+      foreign[found.foreign] = (foreign[found.foreign] ?? 0) + 1;
+      facts.push(null);
+      verdicts.push({ kind: 'foreign', currency: found.foreign, amount: found.amount, date: found.date });
+    } else {
+      if (found.isRounded) tooPrecise += 1;
+      facts.push(found);
+      verdicts.push(findRepeated(found, line));
+    }
+  }
+
+  const fresh = facts.map((one, index) => (verdicts[index] === undefined ? one : null));
+  const matches = matchExisting(fresh, existing, choices.daysApart);
+  onProgress(0.9);
+  const findCategory = createCategoryFinder(rules, existing);
+  const rows = facts.map((one, index): PlannedRow => {
+    const line = lines[index] ?? 0;
+    const match = matches.get(index);
+    const verdict: Verdict = verdicts[index] ?? (match ? { kind: 'there', ...match } : { kind: 'new' });
+    if (one === null) return { line, verdict, transaction: null, categorySource: 'none', categoryWords: '' };
+    const { type, amount, currency, date, description, bankId } = one;
+    const { category, source, words } = findCategory(one.categories, description, type);
+    const status = one.status ?? choices.status;
+    const tags = source === 'none' ? addTag(one.tags) : one.tags;
+    const transaction = {
+      type,
+      amount,
+      currency,
+      category,
+      date,
+      description,
+      status,
+      tags,
+      bankId,
+      split: '',
+    };
+    return { line, verdict, transaction, categorySource: source, categoryWords: words };
+  });
+  onProgress(1);
+  return { rows, foreign, tooPrecise };
+}
+
+function addTag(tags: readonly string[]): readonly string[] {
+  const isThere = tags.some((tag) => tag.toLowerCase() === toCheckTag);
+  return isThere || tags.length >= maxWords ? tags : [...tags, toCheckTag];
+}
+
+function toUnreadable({ problem, column, text }: CellFault, head: readonly string[] | undefined): Verdict {
+  const name = column < 0 ? '' : head?.[column]?.trim() || String(column + 1);
+  return { kind: 'unreadable', problem, column: name, text: text.slice(0, longestText).toWellFormed() };
+}
+
+/**
+ * Finds rows that are in the file twice: by the bank's own name for them or, where there is none, because the same line
+ * ends in the same balance, so that nothing else happened between them. Two equal purchases leave two balances.
+ */
+function createRepeatedFinder(): (facts: RowFacts, line: number) => Verdict | undefined {
+  const seen = new Map<string, { readonly line: number; readonly text: ComparedText }[]>();
+  return ({ date, type, amount, currency, description, bankId, balance }, line) => {
+    if (bankId === '' && balance === '') return undefined;
+    const mark = bankId === '' ? `${balance}|${description}` : `#${bankId}`;
+    const key = `${mark}|${date}|${type}|${amount}|${currency}`;
+    const text = new ComparedText(description);
+    const others = seen.get(key) ?? [];
+    // Some banks give what happens on one day the same id.
+    const first = others.find((other) => other.text.canBe(text))?.line;
+    if (first === undefined) seen.set(key, [...others, { line, text }]);
+    const why = bankId === '' ? 'same-balance' : 'same-bank-id';
+    return first === undefined ? undefined : { kind: 'repeated', line: first, why };
+  };
+}

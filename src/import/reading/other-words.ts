@@ -1,0 +1,13 @@
+import { wordsOf } from '#domain/collections/collection-words.ts';
+import type { OtherRow } from '#domain/collections/collections.ts';
+import { formatCount } from '#domain/money/digit-groups.ts';
+
+/** How many rows of which collections: '2 views, 1 rule'. */
+export function toOtherWords(others: readonly OtherRow[]): string {
+  return [...Map.groupBy(others, ({ collection }) => collection)]
+    .map(([collection, { length }]) => {
+      const [one, many] = wordsOf({ collection }).nouns;
+      return `${formatCount(length)} ${length === 1 ? one : many}`;
+    })
+    .join(', ');
+}

@@ -1,0 +1,124 @@
+import type { CategoryRule } from '#domain/collections/category-rule.ts';
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import type { Status } from '#domain/transactions/status.ts';
+import type { NewTransaction, Transaction, TransactionType } from '#domain/transactions/transaction.ts';
+import type { Reading } from './reading.ts';
+import type { Sheet } from './sheet.ts';
+
+/** What a person says of one row's money, whatever the file says. */
+export interface Correction {
+  readonly type: TransactionType;
+  readonly currency: CurrencyCode;
+}
+
+/** What is to happen with the rows of a file, apart from how they are read. */
+export interface ImportChoices {
+  /** Where rows land that do not say their status. */
+  readonly status: Status;
+  /** How many days apart two dates may be that are still one transaction: 0 to 3. */
+  readonly daysApart: number;
+  /** Rounds amounts with more decimals than their currency has, half away from zero; else they cannot be read. */
+  readonly round: boolean;
+  /**
+   * What one unit of a currency other than rupees, dollars and pounds is worth in the reading's currency, as typed with
+   * a point, by its code. Rows without a rate are left out.
+   */
+  readonly rates: Readonly<Record<string, string>>;
+  /** By the row's line in the file. */
+  readonly corrections?: Readonly<Record<number, Correction>>;
+}
+
+/** What a row is compared with: the person's own. */
+export type ExistingTransaction = Pick<
+  Transaction,
+  'id' | 'type' | 'amount' | 'currency' | 'category' | 'date' | 'description' | 'bankId' | 'split'
+>;
+
+export interface PlanInput {
+  readonly sheet: Sheet;
+  readonly reading: Reading;
+  readonly choices: ImportChoices;
+  readonly existing: readonly ExistingTransaction[];
+  readonly rules: readonly CategoryRule[];
+}
+
+/** Why a row cannot be read. */
+export type CellProblem =
+  | 'no-date'
+  | 'not-a-date'
+  /** More cells than the head, which an amount like 1,234.50 makes of itself in a file of commas. */
+  | 'beyond-head'
+  /** A cell that swallowed the next one, as signs of quotation in it can make it do. */
+  | 'cells-in-one'
+  | 'no-amount'
+  | 'not-an-amount'
+  | 'amount-zero'
+  | 'amount-too-large'
+  | 'too-many-decimals'
+  | 'both-ways'
+  /** Amounts in columns of two currencies. */
+  | 'two-amounts'
+  | 'not-a-direction'
+  | 'not-a-currency'
+  /** A payment that failed or was cancelled. */
+  | 'not-done'
+  | 'tags-too-many'
+  | 'tag-too-long'
+  /** One of the two sides of an entry in somebody's books: of their own money it says one thing and the opposite. */
+  | 'one-side'
+  /** A balance or a total, which banks write among the transactions. */
+  | 'summary';
+
+/** What will be done with a row of the file, and why. */
+export type Verdict =
+  | { readonly kind: 'new' }
+  /** The person has it already. */
+  | {
+      readonly kind: 'there';
+      readonly existing: ExistingTransaction;
+      readonly why: 'same-bank-id' | 'same-day' | 'days-apart';
+    }
+  /** Further up in the file, on this line. */
+  | { readonly kind: 'repeated'; readonly line: number; readonly why: 'same-bank-id' | 'same-balance' }
+  /** In a currency without a rate. */
+  | {
+      readonly kind: 'foreign';
+      readonly currency: string;
+      readonly amount: string;
+      readonly date: CalendarDate;
+    }
+  | {
+      readonly kind: 'unreadable';
+      readonly problem: CellProblem;
+      /** The column's head, or its number where it has none; empty where the file has no such column. */
+      readonly column: string;
+      /** What the cell says or, where it is empty, what the row is about. */
+      readonly text: string;
+    };
+
+/** Where a category comes from: `known` from what a well-known name usually is. */
+export type CategorySource = 'file' | 'rule' | 'history' | 'known' | 'none';
+
+/** A row of the file. */
+export interface PlannedRow {
+  readonly line: number;
+  readonly verdict: Verdict;
+  /** The transaction that it would be; null if it cannot be read or has no rate. */
+  readonly transaction: NewTransaction | null;
+  readonly categorySource: CategorySource;
+  /** Why it has this category, as `FoundCategory` says. */
+  readonly categoryWords: string;
+}
+
+/** Every row of a file below its head, except empty ones, in the file's order. */
+export interface ImportPlan {
+  readonly rows: readonly PlannedRow[];
+  /** Codes of currencies without a rate, and how many rows are in each. */
+  readonly foreign: Readonly<Record<string, number>>;
+  /** How many amounts have more decimals than their currency, and are not only zeros there, also if they are rounded. */
+  readonly tooPrecise: number;
+}
+
+/** Says that a row's category is not known; a transaction in Other with it is to be looked at. */
+export const toCheckTag = 'to check';

@@ -1,0 +1,238 @@
+import type { CalendarDate } from '#domain/dates/calendar-date.ts';
+import { maxWordLength, maxWords, splitWords } from '#domain/fields/kinds.ts';
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import { isCurrencyCode } from '#domain/money/currency.ts';
+import type { MinorUnits } from '#domain/money/money.ts';
+import type { Status } from '#domain/transactions/status.ts';
+import type { TransactionType } from '#domain/transactions/transaction.ts';
+import { countCharacters } from '#domain/transactions/transaction-rules.ts';
+import { isOwnHead } from '../export/own-columns.ts';
+import { fromSafeText } from '../export/safe-text.ts';
+import { fitDescription, hasContent, readText } from './cell-text.ts';
+import { toForeignText } from './currency-marks.ts';
+import { parseDateText } from './date-text.ts';
+import { multiply, parseRate, toMinorUnits } from './decimal-number.ts';
+import { isDoubleEntry } from './double-entry.ts';
+import { guessColumns } from './guess-columns.ts';
+import { findFurtherHeads, findHead } from './guess-head.ts';
+import { guessMoney } from './guess-money.ts';
+import { isStatusHead } from './head-words.ts';
+import type { Correction, ImportChoices } from './planned-row.ts';
+import type { Meaning, Reading } from './reading.ts';
+import { type CellFault, createMoneyReader } from './row-money.ts';
+import type { FileKind, Sheet } from './sheet.ts';
+import { findStatus, isNotDone } from './status-words.ts';
+import { findSummaryRows } from './summary-rows.ts';
+import { isSummary } from './summary-words.ts';
+
+/** A cell in which the next one begins. */
+const swallowed = /",["\d-]|";["\d-]/;
+
+/** What the database allows. */
+const maxBankId = 255;
+
+/** What a row of a sheet says. */
+export interface RowFacts {
+  readonly date: CalendarDate;
+  readonly type: TransactionType;
+  readonly amount: MinorUnits;
+  readonly currency: CurrencyCode;
+  readonly description: string;
+  readonly bankId: string;
+  readonly balance: string;
+  /** The texts of the columns of categories. */
+  readonly categories: readonly string[];
+  readonly status: Status | undefined;
+  readonly tags: readonly string[];
+  /** Whether the amount had to be rounded. */
+  readonly isRounded: boolean;
+}
+
+/** A row in a currency without a rate. */
+export interface ForeignRow {
+  readonly foreign: string;
+  readonly amount: string;
+  readonly date: CalendarDate;
+}
+
+type Row = readonly string[];
+
+/** Reads a row, its direction and currency as the person says, if they say anything of it. */
+type RowReader = (row: Row, correction?: Correction) => RowFacts | ForeignRow | CellFault;
+
+/** Reads the rows of a sheet, one by one. */
+export function createRowReader({ kind, rows }: Sheet, reading: Reading, choices: ImportChoices): RowReader {
+  const tables = kind === 'csv' || kind === 'xlsx' ? findFurtherTables(kind, rows, reading) : [];
+  const [next] = tables;
+  if (next === undefined) return createTableReader({ kind, rows }, reading, choices);
+  // A second head begins a table of its own, with its own columns.
+  const readers = [{ rows: rows.slice(0, next.start), reading }, ...tables].map(
+    (table) => [new Set(table.rows), createTableReader({ kind, ...table }, table.reading, choices)] as const,
+  );
+  const readFirst = readers[0]?.[1];
+  return (row, correction) => {
+    const read = readers.find(([own]) => own.has(row))?.[1] ?? readFirst;
+    if (read === undefined) throw new Error('there is no table');
+    return read(row, correction);
+  };
+}
+
+interface Table {
+  /** Where its head stands in the file. */
+  readonly start: number;
+  readonly rows: readonly Row[];
+  readonly reading: Reading;
+}
+
+/** The tables below the first, each read by its own columns and signs. */
+function findFurtherTables(kind: FileKind, rows: readonly Row[], reading: Reading): readonly Table[] {
+  return findFurtherHeads(rows, reading.headRows).map((start, index, starts) => {
+    const own = rows.slice(start, starts[index + 1]);
+    const body = own.slice(1).filter(hasContent);
+    const columns = guessColumns(own[0], body);
+    const source = { kind, above: [], head: own[0], rows: body, columns };
+    const { outgoing, signQuestion } = guessMoney(source, reading.currency);
+    const signs = signQuestion === null ? { outgoing } : {};
+    return { start, rows: own, reading: { ...reading, headRows: 1, columns, ...signs } };
+  });
+}
+
+function createTableReader(
+  { kind, rows }: Pick<Sheet, 'kind' | 'rows'>,
+  reading: Reading,
+  choices: ImportChoices,
+): RowReader {
+  const { columns, dateOrder } = reading;
+  const head = findHead(rows, reading.headRows);
+  const isOwn = kind === 'tallyboard' || (head !== undefined && isOwnHead(head));
+  // JSON has no formulas, so nothing was put before them.
+  const toOwnText = kind === 'tallyboard' ? (cell: string) => cell : fromSafeText;
+  const isTable = kind === 'csv' || kind === 'xlsx';
+  const isBook = isTable && !isOwn && isDoubleEntry(rows.slice(reading.headRows), columns);
+  const readMoney = createMoneyReader(
+    reading,
+    head,
+    rows.slice(reading.headRows),
+    isTable ? rows.slice(0, Math.max(0, reading.headRows - 1)) : [],
+  );
+  const summaries = isOwn || !isTable ? new Set() : findSummaryRows(rows.slice(reading.headRows), columns);
+  const at = (meaning: Meaning) => columns.flatMap((one, column) => (one === meaning ? [column] : []));
+  const [dateAt = -1] = at('date');
+  const [statusAt = -1] = at('status');
+  const [tagsAt = -1] = at('tags');
+  const [idAt = -1] = at('bank-id');
+  const [balanceAt = -1] = at('balance');
+  // Whatever they are taken for: such words are none of ours.
+  const states = (head ?? []).flatMap((cell, column) => (isStatusHead(cell) ? [column] : []));
+  const isCsv = kind === 'csv';
+  const width = isCsv ? (head?.length ?? toUsualLength(rows)) : Infinity;
+  const lastNamed =
+    head?.findLastIndex((cell) => readText(cell) !== '') ??
+    columns.findLastIndex((meaning) => meaning !== 'ignored');
+  const [texts, categories] = [at('description'), at('category')];
+
+  const read = (row: Row, column: number) =>
+    isOwn ? cleanOwn(toOwnText(row[column] ?? '')) : readText(row[column]);
+
+  function readDescription(row: Row): string {
+    if (isOwn) return texts.map((column) => read(row, column)).join(' – ');
+    const parts = texts.map((column) => readText(row[column]).replace(/\s+/g, ' '));
+    // A bank often repeats in one column what it said in another.
+    const own = parts.filter((part, index) => {
+      const isElsewhere = parts.some(
+        (other, at) => at !== index && other.includes(part) && (other !== part || at < index),
+      );
+      return part !== '' && !isElsewhere;
+    });
+    return own.join(' – ');
+  }
+
+  return (row, correction) => {
+    const dateText = readText(row[dateAt]);
+    const about = () => readDescription(row) || row.map(readText).find((cell) => cell !== '') || '';
+    if (dateText === '') return { problem: 'no-date', column: dateAt, text: about() };
+    const date = parseDateText(dateText, dateOrder);
+    if (date === undefined) return { problem: 'not-a-date', column: dateAt, text: dateText };
+    const beyond = row.length > width ? row.findLastIndex((cell) => readText(cell) !== '') : -1;
+    if (beyond > lastNamed && (columns[beyond] ?? 'ignored') === 'ignored') {
+      return { problem: 'beyond-head', column: beyond, text: readText(row[beyond]) };
+    }
+    const swallowing = isCsv && row.length < width ? row.findIndex((cell) => swallowed.test(cell)) : -1;
+    if (swallowing >= 0) {
+      return { problem: 'cells-in-one', column: swallowing, text: readText(row[swallowing]) };
+    }
+    const undone = states.find((column) => isNotDone(readText(row[column])));
+    if (undone !== undefined) return { problem: 'not-done', column: undone, text: readText(row[undone]) };
+    const money = readMoney(row, correction);
+    if ('problem' in money) return money.text === '' ? { ...money, text: about() } : money;
+    if (isBook) return { problem: 'one-side', column: dateAt, text: about() };
+    const summary = isOwn ? -1 : row.findIndex(isSummary);
+    if (summary >= 0 || summaries.has(row)) {
+      return { problem: 'summary', column: summary, text: summary >= 0 ? readText(row[summary]) : about() };
+    }
+    const tags = splitWords(isOwn ? read(row, tagsAt) : read(row, tagsAt).replaceAll(';', ','));
+    if (tags.length > maxWords) return { problem: 'tags-too-many', column: tagsAt, text: tags.join(', ') };
+    const long = tags.find((tag) => countCharacters(tag) > maxWordLength);
+    if (long !== undefined) return { problem: 'tag-too-long', column: tagsAt, text: long };
+
+    const amount = toAmount(money.number, money.currency);
+    if (amount === undefined) return { foreign: money.currency, amount: money.number, date };
+    if (typeof amount.value !== 'number') {
+      const column = columns.findIndex((meaning) => meaning === 'amount' || meaning === money.direction);
+      return { problem: amount.value, column, text: readText(row[column]) };
+    }
+    const bankId = read(row, idAt);
+    return {
+      date,
+      type: money.direction === 'in' ? 'income' : 'expense',
+      amount: amount.value,
+      currency: amount.currency,
+      description: toDescription(readDescription(row), toNote(amount.note, money.fee)),
+      // Zeros or a dash are no name.
+      bankId: isOwn || /[1-9\p{L}]/u.test(bankId) ? bankId.slice(0, maxBankId).toWellFormed() : '',
+      balance: readText(row[balanceAt]),
+      categories: categories.map((column) => read(row, column)).filter((text) => text !== ''),
+      status: findStatus(readText(row[statusAt])),
+      tags,
+      isRounded: amount.isRounded,
+    };
+  };
+
+  /** The amount in minor units of one of our currencies; undefined in another one without a rate. */
+  function toAmount(number: string, currency: string) {
+    if (isCurrencyCode(currency)) {
+      const exact = toMinorUnits(number, false);
+      const isRounded = exact === 'too-many-decimals' && choices.round;
+      return { value: isRounded ? toMinorUnits(number, true) : exact, currency, note: '', isRounded };
+    }
+    const rate = parseRate(choices.rates[currency] ?? '');
+    if (rate === undefined) return undefined;
+    const value = toMinorUnits(multiply(number, rate), true);
+    const note = `${toForeignText(number, currency)} at ${rate}`;
+    return { value, currency: reading.currency, note, isRounded: false };
+  }
+}
+
+/** How many cells most of the first rows have. */
+function toUsualLength(rows: readonly Row[]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of rows.slice(0, 500)) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [usual] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return usual?.[0] ?? Infinity;
+}
+
+/** What a description says in addition: what the amount was, and what of it was a fee. */
+function toNote(note: string, fee: string | undefined): string {
+  return [note, fee === undefined ? '' : `fee ${fee}`].filter((part) => part !== '').join(', ');
+}
+
+/** A converted amount's description says what it was. */
+function toDescription(text: string, note: string): string {
+  if (note === '') return fitDescription(text);
+  return text === '' ? note : fitDescription(text, ` (${note})`);
+}
+
+/** Our own texts come back as they were. NUL and halves of characters cannot have been among them. */
+function cleanOwn(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().trim();
+}

@@ -1,0 +1,94 @@
+import { isCurrencyCode } from '#domain/money/currency.ts';
+import { parseDateText } from './date-text.ts';
+import { isReferenceHead } from './head-words.ts';
+import type { Guess, Meaning, Outgoing, Reading } from './reading.ts';
+
+/** The most characters of a stored reading. */
+export const maxReadingText = 2000;
+
+const meanings: readonly Meaning[] = [
+  'date',
+  'amount',
+  'in',
+  'out',
+  'direction',
+  'currency',
+  'category',
+  'status',
+  'tags',
+  'description',
+  'bank-id',
+  'balance',
+  'fee',
+  'ignored',
+];
+
+/** A reading as text, to remember it; empty if it has more columns than anybody chooses one by one. */
+export function toReadingText({ columns, ...rest }: Reading): string {
+  const last = columns.findLastIndex((meaning) => meaning !== 'ignored');
+  const text = JSON.stringify({ ...rest, width: columns.length, columns: columns.slice(0, last + 1) });
+  return text.length <= maxReadingText ? text : '';
+}
+
+/**
+ * The reading of an earlier file with the same head, as it fits this one: banks write more or fewer lines above a head,
+ * and dates and amounts that tell themselves how they are written go first. `names` is its head: references that were the
+ * bank's ids there may repeat here. Undefined if nothing can be taken from what is stored.
+ */
+export function recallReading(
+  text: string,
+  { reading, ambiguousDates, isDecimalSure }: Guess,
+  names: readonly string[],
+): Reading | undefined {
+  const stored = parseReading(text);
+  if (stored === undefined || stored.columns.length !== reading.columns.length) return undefined;
+  // An order in which there are no such dates is no answer: the person must say.
+  if (ambiguousDates.some((date) => parseDateText(date, stored.dateOrder) === undefined)) return undefined;
+  const dateOrder = ambiguousDates.length > 0 ? stored.dateOrder : reading.dateOrder;
+  const columns = stored.columns.map((meaning, column) =>
+    meaning === 'bank-id' && isReferenceHead(names[column] ?? '')
+      ? (reading.columns[column] ?? meaning)
+      : meaning,
+  );
+  const { decimal } = isDecimalSure ? reading : stored;
+  return { ...stored, columns, decimal, headRows: reading.headRows, dateOrder };
+}
+
+/** The reading that was stored; undefined if a later version wrote it or it is damaged. */
+export function parseReading(text: string): Reading | undefined {
+  const given = parseJson(text);
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { headRows, width, columns, dateOrder, decimal, currency, outgoing } = given as Record<
+    string,
+    unknown
+  >;
+  if (!isCount(headRows) || !isCount(width) || width > 10_000) return undefined;
+  if (!Array.isArray(columns) || columns.length > width || !columns.every(isMeaning)) return undefined;
+  if (dateOrder !== 'ymd' && dateOrder !== 'dmy' && dateOrder !== 'mdy') return undefined;
+  if ((decimal !== '.' && decimal !== ',') || !isCurrencyCode(currency)) return undefined;
+  if (!isOutgoing(outgoing)) return undefined;
+  const rest = Array<Meaning>(width - columns.length).fill('ignored');
+  return { headRows, columns: [...columns, ...rest], dateOrder, decimal, currency, outgoing };
+}
+
+const outgoings: readonly Outgoing[] = ['negative', 'positive', 'balance', 'owed', 'text', 'first', 'second'];
+
+function isOutgoing(value: unknown): value is Outgoing {
+  return (outgoings as readonly unknown[]).includes(value);
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0;
+}
+
+function isMeaning(value: unknown): value is Meaning {
+  return (meanings as readonly unknown[]).includes(value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

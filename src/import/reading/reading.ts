@@ -1,0 +1,79 @@
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import type { BalanceProof } from './running-balance.ts';
+
+/** What a column of a file means. */
+export type Meaning =
+  | 'date'
+  /** The money, with or without a sign. */
+  | 'amount'
+  /** Money that came in, and money that went out, where a file has a column for each. */
+  | 'in'
+  | 'out'
+  /** Says for a row whether its amount came in or went out: Dr or Cr, Income or Expense. */
+  | 'direction'
+  | 'currency'
+  /** Of several columns the last one counts that names a category of ours. */
+  | 'category'
+  | 'status'
+  | 'tags'
+  /** Where several columns are, their texts are joined. */
+  | 'description'
+  /** The bank's own name for the transaction, which no other of the same account has. */
+  | 'bank-id'
+  /** What was taken in addition to the amount. */
+  | 'fee'
+  /** What the account holds after it. It tells two equal purchases from a line that is there twice. */
+  | 'balance'
+  | 'ignored';
+
+/** Whether a column holds the money of transactions. */
+export function isMoney(meaning: Meaning | undefined): boolean {
+  return meaning === 'amount' || meaning === 'in' || meaning === 'out';
+}
+
+/** The order of day, month and year in dates of digits. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy';
+
+/**
+ * Which sign money has that went out; or, where no amount has one, what says so of each row: the step of the balance, the
+ * other way round where the balance is of what is owed, words like 'Paid to' and 'Received from', or one of two words in
+ * a column, of which the first or the second in the alphabet means out.
+ */
+export type Outgoing = 'negative' | 'positive' | 'balance' | 'owed' | 'text' | 'first' | 'second';
+
+/** How the cells of a sheet are to be read. */
+export interface Reading {
+  /** The number of head rows and of those above, which hold no transactions; the last of them names the columns. */
+  readonly headRows: number;
+  /** One for each column. */
+  readonly columns: readonly Meaning[];
+  readonly dateOrder: DateOrder;
+  readonly decimal: '.' | ',';
+  /** Of rows that do not say their currency themselves. */
+  readonly currency: CurrencyCode;
+  /** Where one column has both ways. */
+  readonly outgoing: Outgoing;
+}
+
+/** What a file does not tell: which way its money went. */
+export interface SignQuestion {
+  /** What can be true, the likeliest first. */
+  readonly options: readonly Outgoing[];
+  /** Two rows: '12 Oct 2026, Corner shop, 45.00', and with which of the options it went out. */
+  readonly examples: readonly { readonly text: string; readonly outWith: readonly Outgoing[] }[];
+}
+
+/** A reading that was worked out from a sheet. */
+export interface Guess {
+  readonly reading: Reading;
+  /** The program whose export it is, by its columns: 'YNAB'; null if it is not known. */
+  readonly program: string | null;
+  /** Dates that day and month could be swapped in, if all of them could be; else none. Then the person must say. */
+  readonly ambiguousDates: readonly string[];
+  /** How many rows a balance agrees with, of those that it can be compared with; null where it proves nothing. */
+  readonly proof: Pick<BalanceProof, 'agreeing' | 'compared'> | null;
+  /** Null where something says which way money went. Else the person must. */
+  readonly signQuestion: SignQuestion | null;
+  /** Whether amounts tell their decimal sign themselves, as 1.50 and 1,234.50 do. */
+  readonly isDecimalSure: boolean;
+}

@@ -1,0 +1,205 @@
+import { isCurrencyCode } from '#domain/money/currency.ts';
+import { type AmountText, type Direction, readAmount } from './amount-text.ts';
+import { readText } from './cell-text.ts';
+import { findCurrency, findCurrencyAbove, findCurrencyInHead } from './currency-marks.ts';
+import { add, toPlainNumber } from './decimal-number.ts';
+import { findDirection, findRowTextDirection } from './direction-words.ts';
+import type { CellProblem, Correction } from './planned-row.ts';
+import type { Meaning, Outgoing, Reading } from './reading.ts';
+import { proveByBalance, toNetValues, toValues } from './running-balance.ts';
+import { findWordPair } from './word-pair.ts';
+
+/** The money of a row, in whatever currency, as a decimal number above or equal to zero. */
+export interface RowMoney {
+  readonly direction: Direction;
+  /** With a point and without groups: '1234.5'. */
+  readonly number: string;
+  /** A code of ISO 4217. */
+  readonly currency: string;
+  /** What of the number, or of what is missing in it, was a fee. */
+  readonly fee: string | undefined;
+}
+
+/** A cell that cannot be read. The column is -1 where the file has none. */
+export interface CellFault {
+  readonly problem: CellProblem;
+  readonly column: number;
+  readonly text: string;
+}
+
+/** An amount and where it stands. */
+interface Found {
+  readonly amount: AmountText;
+  readonly column: number;
+  /** What its column, or a word beside it, says. */
+  readonly side: Direction | undefined;
+}
+
+type Row = readonly string[];
+
+/** Reads the money of the rows of a sheet; `above` are those above its head. */
+export function createMoneyReader(
+  { columns, decimal, currency, outgoing }: Reading,
+  head: Row | undefined,
+  rows: readonly Row[],
+  above: readonly Row[],
+): (row: Row, correction?: Correction) => RowMoney | CellFault {
+  const at = (meaning: Meaning) => columns.indexOf(meaning);
+  const [inAt, outAt, directionAt, currencyAt, feeAt] = [
+    at('in'),
+    at('out'),
+    at('direction'),
+    at('currency'),
+    at('fee'),
+  ];
+  const amountsAt = columns.flatMap((meaning, column) => (meaning === 'amount' ? [column] : []));
+  const sayOf = createSayer(outgoing, rows, columns);
+  const namedAbove = toForeign(findCurrencyAbove(above));
+  const headCurrencies = columns.map((_, column) => findCurrencyInHead(head?.[column] ?? ''));
+
+  function find(row: Row, isCorrected = false): Found | CellFault {
+    if (inAt < 0 && outAt < 0) return findOne(row, isCorrected);
+    const sides = [toSide(row, outAt, 'out'), toSide(row, inAt, 'in')];
+    const fault = sides.find((side) => side !== undefined && 'problem' in side);
+    if (fault) return fault;
+    const written = sides.filter((side) => side !== undefined && 'amount' in side);
+    const filled = written.filter(({ amount }) => /[1-9]/.test(amount.body));
+    const [only, other] = filled;
+    if (only && other) {
+      // What was sent and what arrived, of which one is the person's own.
+      const own = findDirection(readText(row[directionAt]));
+      const told = filled.find(({ side }) => side === own);
+      return (
+        told ?? {
+          problem: 'both-ways',
+          column: other.column,
+          text: filled.map(({ column }) => readText(row[column])).join(' '),
+        }
+      );
+    }
+    if (only) return only;
+    const [zero] = written;
+    const column = zero?.column ?? Math.max(outAt, inAt);
+    return { problem: zero ? 'amount-zero' : 'no-amount', column, text: readText(row[column]) };
+  }
+
+  function findOne(row: Row, isCorrected: boolean): Found | CellFault {
+    // Several columns of amounts are of several currencies, and each row has one of them.
+    const filled = amountsAt.flatMap((column) => toSide(row, column, undefined) ?? []);
+    const [found, second] = filled;
+    if (found === undefined) return { problem: 'no-amount', column: amountsAt[0] ?? -1, text: '' };
+    if ('problem' in found) return found;
+    if (second && 'amount' in second) {
+      return { problem: 'two-amounts', column: second.column, text: readText(row[second.column]) };
+    }
+    const word = readText(row[directionAt]);
+    const side = found.amount.direction ?? findDirection(word) ?? sayOf?.(row);
+    if (isCorrected) return { ...found, side };
+    if (side === undefined && sayOf) {
+      return { problem: 'not-a-direction', column: found.column, text: readText(row[found.column]) };
+    }
+    if (side === undefined && word !== '')
+      return { problem: 'not-a-direction', column: directionAt, text: word };
+    return { ...found, side };
+  }
+
+  // Where most of what went out has a minus, it says nothing more; where little of it has one, that came back.
+  const signs = { in: 0, out: 0 };
+  for (const row of rows) {
+    const found = find(row);
+    if ('amount' in found && found.side) signs[found.side] += found.amount.isNegative ? -1 : 1;
+  }
+
+  // What the heads call in and out may be a bookkeeper's, or of what is owed.
+  const isOpposite = outgoing === 'balance' && isAgainstBalance(rows, columns);
+  return (row, correction) => {
+    const found = find(row, correction !== undefined);
+    if ('problem' in found) return found;
+    const { amount, column } = found;
+    const side = isOpposite && found.side ? opposite[found.side] : found.side;
+    const number = toPlainNumber(amount.body, decimal);
+    if (number === undefined) return { problem: 'not-an-amount', column, text: readText(row[column]) };
+    const word = readText(row[columns[column + 1] === 'currency' ? column + 1 : currencyAt]);
+    const named = word === '' ? undefined : findCurrency(word);
+    if (word !== '' && named === undefined && correction === undefined)
+      return { problem: 'not-a-currency', column: currencyAt, text: word };
+    const isTurned = amount.isNegative && (side === undefined || signs[side] >= 0);
+    const usual = side ?? (outgoing === 'positive' ? 'out' : 'in');
+    const fee = readAmount(readText(row[feeAt]));
+    const taken = fee && toPlainNumber(fee.body, decimal);
+    const read = isTurned ? opposite[usual] : usual;
+    const direction = correction === undefined ? read : correction.type === 'income' ? 'in' : 'out';
+    const net = taken === undefined ? number : add(number, taken, direction === 'in');
+    return {
+      // A fee that is more than what came in went out.
+      direction: net.startsWith('-') ? 'out' : direction,
+      number: net.replace('-', ''),
+      fee: taken !== undefined && /[1-9]/.test(taken) ? taken : undefined,
+      // A head that names one of our currencies was the guess; the person may have chosen another one since.
+      currency:
+        correction?.currency ??
+        named ??
+        amount.currency ??
+        (amountsAt.length > 1 ? headCurrencies[column] : toForeign(headCurrencies[column])) ??
+        namedAbove ??
+        currency,
+    };
+  };
+}
+
+/** Whether a balance goes the other way than columns of money in and out say. */
+function isAgainstBalance(rows: readonly Row[], columns: readonly Meaning[]): boolean {
+  if (columns.includes('amount')) return false;
+  return (
+    proveByBalance(toNetValues(rows, columns), toValues(rows, columns.indexOf('balance')))?.signs === 'turned'
+  );
+}
+
+/** What says of each row which way its money went, apart from signs; undefined where signs do. */
+function createSayer(
+  outgoing: Outgoing,
+  rows: readonly Row[],
+  columns: readonly Meaning[],
+): ((row: Row) => Direction | undefined) | undefined {
+  switch (outgoing) {
+    case 'negative':
+    case 'positive':
+      return undefined;
+    case 'text':
+      return findRowTextDirection;
+    case 'first':
+    case 'second': {
+      const pair = findWordPair(rows, columns);
+      const out = pair?.words[outgoing === 'first' ? 0 : 1];
+      return (row) => {
+        const word = readText(row[pair?.column ?? -1]);
+        if (word === out) return 'out';
+        return pair?.words.includes(word) ? 'in' : undefined;
+      };
+    }
+    case 'balance':
+    case 'owed': {
+      const [amounts, balances] = [columns.indexOf('amount'), columns.indexOf('balance')];
+      const proof = proveByBalance(toValues(rows, amounts), toValues(rows, balances));
+      const directions = new Map(rows.map((row, index) => [row, proof?.directions[index]]));
+      return (row) => {
+        const direction = directions.get(row);
+        return direction && outgoing === 'owed' ? opposite[direction] : direction;
+      };
+    }
+  }
+}
+
+const opposite = { in: 'out', out: 'in' } as const;
+
+/** A dash alone is an empty cell. */
+function toSide(row: Row, column: number, side: Direction | undefined): Found | CellFault | undefined {
+  const text = readText(row[column]);
+  if (text === '' || /^[-–—−*.]+$/.test(text)) return undefined;
+  const amount = readAmount(text);
+  return amount ? { amount, column, side } : { problem: 'not-an-amount', column, text };
+}
+
+function toForeign(code: string | undefined): string | undefined {
+  return code === undefined || isCurrencyCode(code) ? undefined : code;
+}

@@ -1,0 +1,163 @@
+import { useSyncExternalStore } from 'react';
+import { type RowChange, toCollection } from '#domain/collections/collections.ts';
+import type { Row } from '#domain/fields/field-table.ts';
+import { applyEdits, type Change, isEffective, type RowOperation, toAfter } from '#domain/sync/change.ts';
+import { type Conflict, findConflicts } from '#domain/sync/conflicts.ts';
+import { discardRefused, discardUnreadable } from '#domain/sync/discard-refused.ts';
+import type { Intent } from '#domain/sync/enqueue.ts';
+import { refuseIdleUndo } from '#domain/sync/idle-undo.ts';
+import { resolveConflict } from '#domain/sync/resolve-conflict.ts';
+import { retryRefused } from '#domain/sync/retry-refused.ts';
+import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
+import { unchanged } from '#domain/sync/sync-state.ts';
+import { messages } from '../messages.ts';
+import { fallbackOf, missingMessageOf } from './failure-messages.ts';
+import { personLedger, subscribePersonLedger } from './open-ledger.ts';
+import type { PersonLedger } from './person-ledger.ts';
+import { type AppliedChange, isAbout, type SubmitOptions, type Submitted } from './submit-change.ts';
+
+/** A change that the server refused, for the person to retry or discard. */
+export interface RefusedIssue {
+  readonly batch: string;
+  readonly changes: readonly RowChange[];
+  /** Why, as a sentence. */
+  readonly reason: string;
+  /** Whether trying again can help. */
+  readonly isRetryable: boolean;
+}
+
+/** A field changed on two devices, with the row as this person has it. */
+export interface OpenConflict extends Conflict {
+  readonly mineRow: Row;
+}
+
+export interface SyncIssues {
+  readonly refused: readonly RefusedIssue[];
+  readonly conflicts: readonly OpenConflict[];
+  /** How many stored changes this version cannot read. */
+  readonly unreadable: number;
+  /** How many rows are in no list and no sum, because a later version made them. */
+  readonly uncounted: number;
+}
+
+const none: SyncIssues = { refused: [], conflicts: [], unreadable: 0, uncounted: 0 };
+let issues = none;
+let seen: SyncState | undefined;
+
+/** What needs the person. */
+export function useSyncIssues(): SyncIssues {
+  return useSyncExternalStore(subscribePersonLedger, readIssues, () => none);
+}
+
+/** Makes a refused change again, on the rows as they are now, as a new batch. */
+export async function retryRefusedChange(batch: string, as: string = crypto.randomUUID()): Promise<void> {
+  const open = personLedger();
+  await open?.replica.perform((state, shown) => retryRefused(state, shown, { batch, as }));
+  open?.wake();
+}
+
+export async function discardRefusedChange(batch: string): Promise<void> {
+  await personLedger()?.replica.perform((state) => unchanged(discardRefused(state, batch)));
+}
+
+export async function discardUnreadableChanges(): Promise<void> {
+  await personLedger()?.replica.perform((state) => unchanged(discardUnreadable(state)));
+}
+
+export async function chooseVersion(conflict: Conflict, keep: 'mine' | 'theirs'): Promise<void> {
+  const open = personLedger();
+  await open?.replica.perform((state, shown) => resolveConflict(state, shown, { ...conflict, keep }));
+  open?.wake();
+}
+
+/**
+ * The screen shows the reason and still holds what was typed, so nothing is stored here. If it has been left, the person
+ * finds both under what needs them; so they do with what several screens typed. None if it was not refused.
+ */
+export async function refuse(
+  ledger: PersonLedger,
+  applied: AppliedChange,
+  { failed, screen }: Pick<SubmitOptions, 'failed' | 'screen'>,
+): Promise<Submitted | undefined> {
+  const { batch } = applied;
+  const { state: settled } = await ledger.replica.perform((state, shown) =>
+    refuseIdleUndo(state, shown, batch),
+  );
+  const refused = settled.refused.find((entry) => isAbout(entry, batch));
+  if (refused === undefined) return undefined;
+  const { change, reason } = refused;
+  const skipped = change.operations.map(toSkipped);
+  // The person decides about the skipped rows.
+  if (reason.code === 'changed_since') return { ok: true, value: { ...applied, skipped } };
+  await ledger.replica.perform((state) => {
+    const entry = state.refused.find(({ batch }) => batch === refused.batch);
+    const isLeft = screen?.isOpen() === false;
+    return unchanged(entry?.merged || isLeft ? state : discardRefused(state, refused.batch));
+  });
+  if (reason.code === 'gone') {
+    const isPart = skipped.length < applied.changes.length;
+    return isPart ? { ok: true, value: { ...applied, skipped } } : toMissing('gone', change);
+  }
+  if (reason.code === 'stale') return toMissing('stale', change);
+  return { ok: false, code: reason.code, message: reason.message || (failed ?? fallbackOf(change)) };
+}
+
+export function toMissing(how: 'gone' | 'stale', of: Intent | Change): Submitted {
+  const message = missingMessageOf(how, of);
+  console.error(message);
+  return { ok: false, code: how, message };
+}
+
+function readIssues(): SyncIssues {
+  const replica = personLedger()?.replica;
+  if (replica?.state === seen) return issues;
+  seen = replica?.state;
+  issues = replica === undefined ? none : toIssues(replica.state, replica.ledger.uncounted);
+  return issues;
+}
+
+function toIssues(state: SyncState, uncounted: number): SyncIssues {
+  const refused = state.refused.map(({ batch, change, reason }) => ({
+    batch,
+    changes: change.operations.map(toRefusedRow).filter(isEffective),
+    reason: toSentence(reason, change),
+    isRetryable: reason.code !== 'stale',
+  }));
+  const conflicts = findConflicts(state).map((conflict) => ({
+    ...conflict,
+    mineRow: { ...conflict.theirRow, [conflict.field]: conflict.mine },
+  }));
+  return { refused, conflicts, unreadable: state.unreadable?.length ?? 0, uncounted };
+}
+
+/** What the change would do to the rows now; a row that is gone is shown as it was when it was edited. */
+function toRefusedRow(operation: RowOperation): RowChange {
+  const { id, before } = operation;
+  const at = { ...toCollection(operation), id };
+  switch (operation.kind) {
+    case 'edit': {
+      const row = before ?? operation.seen;
+      return { ...at, before: row, after: applyEdits(operation, row, operation.edits) };
+    }
+    case 'restore':
+      // What would be undone anyway: without that, rows that were changed since stay as they are.
+      return { ...at, before, after: operation.to };
+    default:
+      return { ...at, before, after: toAfter(operation) };
+  }
+}
+
+function toSentence({ code, message }: Reason, change: Change): string {
+  if (message !== '') return message;
+  if (code === 'gone' || code === 'stale') return missingMessageOf(code, change);
+  if (code === 'unexplained') return fallbackOf(change);
+  if (code !== 'changed_since') return messages.changedMeanwhile;
+  return change.operations.length > 1 ? messages.allChangedSince : messages.changedSince;
+}
+
+function toSkipped(operation: RowOperation): RowChange {
+  const { id, before } = operation;
+  const [former, after] =
+    operation.kind === 'restore' ? [operation.from ?? null, operation.to] : [null, toAfter(operation)];
+  return { ...toCollection(operation), id, before: before ?? former, after };
+}

@@ -1,8 +1,0 @@
-import { joinWords, splitWords } from '#domain/collections/kinds.ts';
-import { personLedger } from './open-ledger.ts';
-
-/** The tags that the person's rows have had so far, each once, in alphabetical order. */
-export function readOwnTags(): readonly string[] {
-  const lists = personLedger()?.replica.ledger.rows.columns.words.tags.words ?? [];
-  return splitWords(joinWords(lists.flat())).toSorted((one, other) => one.localeCompare(other));
-}

@@ -1,0 +1,32 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { OtherRow } from '#domain/collections/collections.ts';
+import type { Transaction } from '#domain/transactions/transaction.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
+import { personLedger, subscribePersonLedger } from '../engine/open-ledger.ts';
+import { readRows, readTransaction } from './ledger-views.ts';
+
+// What only parts of the page ask for that load later.
+
+/** Those of these transactions that there are. */
+export function useTransactions(ids: ReadonlySet<string>): readonly Transaction[] {
+  const rows = useSyncExternalStore(subscribePersonLedger, readRows);
+  return useMemo(() => {
+    void rows;
+    return [...ids].flatMap((id) => readTransaction(id) ?? []);
+  }, [ids, rows]);
+}
+
+/** The parts of an entry that was split. */
+export function readSplit(split: string): readonly Transaction[] {
+  return readRows()
+    .slice()
+    .filter((row) => row.split === split);
+}
+
+/** Every row of the other collections. */
+export function readOthers(): readonly OtherRow[] {
+  const rows = personLedger()?.replica.rows.others ?? [];
+  return rows.flatMap(({ collection, after }) =>
+    collection === inTransactions.collection || after === null ? [] : { collection, row: after },
+  );
+}
