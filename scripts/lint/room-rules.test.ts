@@ -61,7 +61,7 @@ const cases: readonly (readonly [string, string, RegExp | null])[] = [
   ['src/web/money/i6.tsx', "import '#web/app/routes.tsx';", /pass it in as a property/],
   ['src/web/money/i7.tsx', "import '@supabase/auth-js';", /src\/web\/data/],
   ['src/web/data/e1.ts', "import '@supabase/auth-js';", null],
-  ['src/web/data/e2.ts', "import '#web/ui/toast.ts';", /shows nothing/],
+  ['src/web/data/e2.ts', "import '#web/ui/overlays/toast.ts';", /shows nothing/],
   ['src/web/data/e4.ts', "import '../money/use-today.ts';", /shows nothing/],
   ['src/web/data/e6.ts', "import 'tallyboard-backend';", /only the server's protocol/],
   ['src/web/data/e3.ts', "import '../../../backend/src/settings.ts';", /only the server's protocol/],

@@ -1,4 +1,4 @@
-import type { ComparedText } from '../reading/text-key.ts';
+import type { ComparedText } from '../reading/cells/text-key.ts';
 
 /** A text is compared with so many others of the same day and amount, so that a long file does not take longer by row. */
 const farthest = 16;

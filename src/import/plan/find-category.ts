@@ -2,7 +2,7 @@ import { type CategoryRule, matchesPhrase } from '#domain/collections/category-r
 import type { Category } from '#domain/transactions/category.ts';
 import { isCategory } from '#domain/transactions/category.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
-import { findNamedCategory } from '../reading/category-names.ts';
+import { findNamedCategory } from '../reading/columns/category-names.ts';
 import type { CategorySource, ExistingTransaction } from '../reading/planned-row.ts';
 import { findKnownMerchant } from './known-merchants.ts';
 import { findMerchant } from './merchant.ts';

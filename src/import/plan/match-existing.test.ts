@@ -5,10 +5,10 @@ import { currencyCodes } from '#domain/money/currency.ts';
 import { type MinorUnits, toDecimal } from '#domain/money/money.ts';
 import { type Transaction, transactionTypes } from '#domain/transactions/transaction.ts';
 import { toSheet, toSheetOf } from '#testing/written-files.ts';
-import { guessReading } from '../reading/guess-reading.ts';
+import { ComparedText } from '../reading/cells/text-key.ts';
+import { guessReading } from '../reading/columns/guess-reading.ts';
 import type { ExistingTransaction, ImportChoices, ImportPlan, Verdict } from '../reading/planned-row.ts';
 import type { Reading } from '../reading/reading.ts';
-import { ComparedText } from '../reading/text-key.ts';
 import { toImport } from './apply-choice.ts';
 import { planImport } from './plan-import.ts';
 

@@ -1,8 +1,8 @@
 import { type CalendarDate, toDayNumber } from '#domain/dates/calendar-date.ts';
 import type { MinorUnits } from '#domain/money/money.ts';
+import { ComparedText, toTextKey } from '../reading/cells/text-key.ts';
 import type { ExistingTransaction } from '../reading/planned-row.ts';
 import type { RowFacts } from '../reading/read-row.ts';
-import { ComparedText, toTextKey } from '../reading/text-key.ts';
 import { DayShelf } from './day-shelf.ts';
 
 /** Which of the person's transactions a row is, and how that is known. */

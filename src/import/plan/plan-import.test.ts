@@ -3,7 +3,7 @@ import { type CategoryRule, matchesPhrase } from '#domain/collections/category-r
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { MinorUnits } from '#domain/money/money.ts';
 import { toSheet } from '#testing/written-files.ts';
-import { guessReading } from '../reading/guess-reading.ts';
+import { guessReading } from '../reading/columns/guess-reading.ts';
 import type { ExistingTransaction, ImportChoices, ImportPlan } from '../reading/planned-row.ts';
 import type { Reading } from '../reading/reading.ts';
 import { planImport } from './plan-import.ts';

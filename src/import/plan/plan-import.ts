@@ -1,11 +1,11 @@
 import { maxWords } from '#domain/fields/kinds.ts';
-import { hasContent } from '../reading/cell-text.ts';
-import { findHead } from '../reading/guess-head.ts';
+import { hasContent } from '../reading/cells/cell-text.ts';
+import { ComparedText } from '../reading/cells/text-key.ts';
+import { findHead } from '../reading/columns/guess-head.ts';
 import type { ImportPlan, PlanInput, PlannedRow, Verdict } from '../reading/planned-row.ts';
 import { toCheckTag } from '../reading/planned-row.ts';
 import { createRowReader, type RowFacts } from '../reading/read-row.ts';
 import type { CellFault } from '../reading/row-money.ts';
-import { ComparedText } from '../reading/text-key.ts';
 import { createCategoryFinder } from './find-category.ts';
 import { matchExisting } from './match-existing.ts';
 

@@ -1,7 +1,7 @@
 import { formatDate, toDayNumber } from '#domain/dates/calendar-date.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { toAmountText } from '#domain/transactions/transaction-name.ts';
-import { toForeignText } from '../reading/currency-marks.ts';
+import { toForeignText } from '../reading/cells/currency-marks.ts';
 import type { CellProblem, ExistingTransaction, PlannedRow, Verdict } from '../reading/planned-row.ts';
 import type { Guess } from '../reading/reading.ts';
 

@@ -6,7 +6,7 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { splitCsv, storedTransactions, toSheetOf } from '#testing/written-files.ts';
 import { ownColumns } from '../export/own-columns.ts';
 import { toCsvParts } from '../export/to-csv.ts';
-import { guessReading } from '../reading/guess-reading.ts';
+import { guessReading } from '../reading/columns/guess-reading.ts';
 import type { ImportChoices } from '../reading/planned-row.ts';
 import type { Sheet } from '../reading/sheet.ts';
 import { toImport } from './apply-choice.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planImport } from '#import/plan/plan-import.ts';
-import { guessReading } from '#import/reading/guess-reading.ts';
+import { guessReading } from '#import/reading/columns/guess-reading.ts';
 import { makeXlsx } from '#testing/workbook-file.ts';
 import { readFile } from './read-file.ts';
 

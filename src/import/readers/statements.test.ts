@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planImport } from '#import/plan/plan-import.ts';
 import { toProofWords, toVerdictWords } from '#import/plan/plan-words.ts';
-import { guessReading } from '#import/reading/guess-reading.ts';
+import { guessReading } from '#import/reading/columns/guess-reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { readFile } from './read-file.ts';
 

@@ -6,7 +6,7 @@ import { parseDraft, toDraft } from '#domain/transactions/transaction-rules.ts';
 import { nastyTexts, toSheetOf } from '#testing/written-files.ts';
 import { planImport } from '../plan/plan-import.ts';
 import { toVerdictWords } from '../plan/plan-words.ts';
-import { guessReading } from './guess-reading.ts';
+import { guessReading } from './columns/guess-reading.ts';
 
 const usual = [
   '2026-10-12',

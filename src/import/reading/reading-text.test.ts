@@ -2,8 +2,8 @@ import { array, assert as check, constantFrom, integer, property, record, string
 import { describe, expect, it } from 'vitest';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { toSheet } from '#testing/written-files.ts';
-import { guessReading } from './guess-reading.ts';
-import { toHeadKey } from './head-key.ts';
+import { guessReading } from './columns/guess-reading.ts';
+import { toHeadKey } from './columns/head-key.ts';
 import type { Meaning, Reading } from './reading.ts';
 import { parseReading, recallReading, toReadingText } from './reading-text.ts';
 

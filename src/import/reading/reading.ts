@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '#domain/money/currency.ts';
-import type { BalanceProof } from './running-balance.ts';
+import type { BalanceProof } from './columns/running-balance.ts';
 
 /** What a column of a file means. */
 export type Meaning =

@@ -1,13 +1,13 @@
 import { isCurrencyCode } from '#domain/money/currency.ts';
-import { type AmountText, type Direction, readAmount } from './amount-text.ts';
-import { readText } from './cell-text.ts';
-import { findCurrency, findCurrencyAbove, findCurrencyInHead } from './currency-marks.ts';
-import { add, toPlainNumber } from './decimal-number.ts';
-import { findDirection, findRowTextDirection } from './direction-words.ts';
+import { type AmountText, type Direction, readAmount } from './cells/amount-text.ts';
+import { readText } from './cells/cell-text.ts';
+import { findCurrency, findCurrencyAbove, findCurrencyInHead } from './cells/currency-marks.ts';
+import { add, toPlainNumber } from './cells/decimal-number.ts';
+import { findDirection, findRowTextDirection } from './columns/direction-words.ts';
+import { proveByBalance, toNetValues, toValues } from './columns/running-balance.ts';
+import { findWordPair } from './columns/word-pair.ts';
 import type { CellProblem, Correction } from './planned-row.ts';
 import type { Meaning, Outgoing, Reading } from './reading.ts';
-import { proveByBalance, toNetValues, toValues } from './running-balance.ts';
-import { findWordPair } from './word-pair.ts';
 
 /** The money of a row, in whatever currency, as a decimal number above or equal to zero. */
 export interface RowMoney {

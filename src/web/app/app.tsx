@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/overlays/toasts.tsx';
 import { replayEarlyPresses } from './early-presses.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';

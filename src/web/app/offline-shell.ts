@@ -1,4 +1,4 @@
-import { showToast } from '../ui/toast.ts';
+import { showToast } from '../ui/overlays/toast.ts';
 
 /** Stores the app's shell for offline visits, and announces a new version. */
 export async function keepOfflineShell(): Promise<void> {

@@ -3,8 +3,8 @@ import { type KeyboardEvent, memo, type Ref, useEffect, useImperativeHandle, use
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import { maxAmount, parseAmount, requireMinorUnits, toDecimal } from '#domain/money/money.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 import { type AmountTexts, toAmountWords } from './amount-words.ts';
 
 interface AmountFieldProps {

@@ -3,9 +3,9 @@ import { currencies, currencyCodes } from '#domain/money/currency.ts';
 import { categories, toKnownCategory, toUsualType } from '#domain/transactions/category.ts';
 import { statuses, statusWords, toKnownStatus } from '#domain/transactions/status.ts';
 import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 
 interface ChoiceProps {
   value: string;

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { formatDate, parseCalendarDate } from '#domain/dates/calendar-date.ts';
-import { CalendarField } from '#web/ui/calendar-field.tsx';
+import { CalendarField } from '#web/ui/fields/calendar-field.tsx';
 
 interface DateFieldProps {
   value: string;

@@ -1,6 +1,6 @@
 import type { RowChange } from '#domain/collections/collections.ts';
 import { announce } from '#web/ui/live-region.ts';
-import { showToast, type ToastOptions } from '#web/ui/toast.ts';
+import { showToast, type ToastOptions } from '#web/ui/overlays/toast.ts';
 
 /** How an undo went: rows that have changed since are skipped, and `force` undoes them too. */
 type UndoOutcome =

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CalendarField } from '../ui/calendar-field.tsx';
-import { CodeField } from '../ui/code-field.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { Segmented } from '../ui/segmented.tsx';
-import { Select } from '../ui/select.tsx';
+import { CalendarField } from '../ui/fields/calendar-field.tsx';
+import { CodeField } from '../ui/fields/code-field.tsx';
+import { Field } from '../ui/fields/field.tsx';
+import { Input } from '../ui/fields/input.tsx';
+import { PasswordField } from '../ui/fields/password-field.tsx';
+import { Segmented } from '../ui/fields/segmented.tsx';
+import { Select } from '../ui/fields/select.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
 const types = [

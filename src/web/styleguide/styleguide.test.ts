@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-const pieces = Object.keys(import.meta.glob(['../ui/*.tsx', '!../ui/*.test.tsx']));
+const pieces = Object.keys(import.meta.glob(['../ui/**/*.tsx', '!../ui/**/*.test.tsx']));
 const guide = Object.values(
   import.meta.glob<string>(['./*.tsx', '!./*.test.*'], { query: '?raw', import: 'default', eager: true }),
 ).join('\n');
 
 /** Shown by the piece that loads them when they are first wanted, and what loads them. */
-const within = ['../ui/calendar.tsx', '../ui/toast-host.tsx', '../ui/lazy-part.tsx'];
+const within = ['../ui/fields/calendar.tsx', '../ui/overlays/toast-host.tsx', '../ui/lazy-part.tsx'];
 
 test('the guide shows every piece of the interface', () => {
   expect(pieces.length).toBeGreaterThan(15);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '../ui/button.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/overlays/toasts.tsx';
 import { ButtonsSection } from './buttons-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
 import { LayersSection } from './layers-section.tsx';

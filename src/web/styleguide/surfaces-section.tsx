@@ -5,8 +5,8 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { FailureAlert } from '../ui/failure-alert.tsx';
-import { GroupedRows } from '../ui/grouped-rows.tsx';
 import { Money } from '../ui/money.tsx';
+import { GroupedRows } from '../ui/rows/grouped-rows.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Section, Specimen } from './specimen.tsx';
 

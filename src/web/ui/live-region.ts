@@ -1,4 +1,4 @@
-import { openDialogs } from './open-dialogs.ts';
+import { openDialogs } from './overlays/open-dialogs.ts';
 
 /** Announces a change elsewhere on the screen. Two equal messages in a row are both spoken. */
 export function announce(message: string): void {

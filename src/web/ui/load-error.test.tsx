@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { expectErrors } from '#testing/expected-errors.ts';
 import { LazyComponent, LazyPart } from './lazy-part.tsx';
 import { DialogLoadError, PartLoadError } from './load-error.tsx';
-import { Toasts } from './toasts.tsx';
+import { Toasts } from './overlays/toasts.tsx';
 
 const outOfReach = () => Promise.reject(new Error('Unable to preload CSS'));
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showToast } from './toast.ts';
+import { showToast } from './overlays/toast.ts';
 
 const words = 'This part could not be loaded. Check your connection, then reload the page.';
 

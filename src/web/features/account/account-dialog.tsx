@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSession } from '../../data/session/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { DataPart } from './data-part.tsx';
 import { DeletionPart } from './deletion-part.tsx';
 import { DevicesPart } from './devices-part.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
 import { changeEmail } from '../../data/account/credentials.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { Part, type PartControl } from './part.tsx';
 import { useSubmit } from './use-submit.ts';

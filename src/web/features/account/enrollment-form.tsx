@@ -8,7 +8,7 @@ import {
 } from '../../data/account/second-factor.ts';
 import type { AuthFailure, AuthOutcome } from '../../data/session/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { PasswordCheck } from './password-check.tsx';

@@ -9,7 +9,7 @@ import {
 import { accountMessages } from '../../data/account-messages.ts';
 import { type AuthOutcome, toFailure } from '../../data/session/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
 import { useSubmit } from './use-submit.ts';
 
 interface SecondFactorFormProps {

@@ -4,7 +4,7 @@ import { arrivedMailLink, clearLinkAddress } from '../../data/session/mail-link.
 import { useSession } from '../../data/session/session.ts';
 import { LazyComponent, LazyPart } from '../../ui/lazy-part.tsx';
 import { PartLoadError } from '../../ui/load-error.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/overlays/toast.ts';
 import { AuthForm, type AuthMode } from './auth-form.tsx';
 
 /** Loaded on demand: few people forget or choose a password, are asked for a code or open a link that needs a notice. */

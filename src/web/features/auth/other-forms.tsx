@@ -12,10 +12,10 @@ import {
 } from '../../data/session/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/code-field.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { CodeField } from '../../ui/fields/code-field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';

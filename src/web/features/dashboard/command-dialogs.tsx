@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useToday } from '#web/money/use-today.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { ActionContext } from './actions.ts';
 import { CommandList } from './palette/command-list.tsx';
 import { KeysDialog } from './palette/keys-dialog.tsx';

@@ -17,7 +17,7 @@ import {
   useSummaries,
 } from '#web/data/views/ledger-views.ts';
 import { addTransaction, replaceTransactions } from '#web/data/views/transactions.ts';
-import { useVisibleFirst } from '#web/ui/use-visible-first.ts';
+import { useVisibleFirst } from '#web/ui/rows/use-visible-first.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
 import type { Receipt } from './add/receipt-line.tsx';
 import { type CardActions, StatusBoard } from './board/status-board.tsx';

@@ -1,7 +1,7 @@
 import type { RowChange } from '#domain/collections/collections.ts';
 import { redoChange, redoLast, undoChange, undoLast } from '#web/data/engine/undo.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
 
 /** Undoes the last change, or redoes the last that was undone, and says which. */
 export async function undoNext(how: 'undo' | 'redo' = 'undo'): Promise<void> {

@@ -8,7 +8,7 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import type { Undo } from '#web/data/engine/undo.ts';
 import { messages } from '#web/data/messages.ts';
-import { Toasts } from '#web/ui/toasts.tsx';
+import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { useRowActions } from './use-row-actions.ts';
 
 type Changes = Parameters<typeof useRowActions>[0];

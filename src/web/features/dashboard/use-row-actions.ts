@@ -7,7 +7,7 @@ import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import { messages } from '#web/data/messages.ts';
 import type { Edit } from '#web/data/views/transactions.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
 
 type Failure = Extract<MutationOutcome<unknown>, { readonly ok: false }>;
 

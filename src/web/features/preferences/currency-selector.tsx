@@ -1,7 +1,7 @@
 import { currencies, currencyCodes, toCurrencyCode } from '#domain/money/currency.ts';
 import { setCurrency, useCurrency } from '../../data/preferences.ts';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 
 /** Chooses the currency of summary, charts and list. `labelled` shows a label above and full names. */
 export function CurrencySelector({ labelled = false }: { labelled?: boolean }) {

@@ -11,7 +11,7 @@ import {
   useSyncIssues,
 } from '#web/data/engine/sync-issues.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 /** Refused changes, each with its reason, and fields that were changed on two devices. */

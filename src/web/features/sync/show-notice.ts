@@ -1,4 +1,4 @@
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
 
 /** Says that a later version has the list, or what the browser does not store. Its own chunk: most never need it. */
 export function showNotice(notice: 'newer' | 'unstored' | 'visit'): void {

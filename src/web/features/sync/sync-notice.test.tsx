@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { publishSyncStatus, type SyncStatus } from '#web/data/engine/sync-status.ts';
-import { Toasts } from '#web/ui/toasts.tsx';
+import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { SyncMark } from './sync-mark.tsx';
 
 const quiet: SyncStatus = { active: true, offline: false, silent: false, waiting: 0, open: 0 };

@@ -2,7 +2,7 @@ import { toChangeWords } from '#domain/collections/change-words.ts';
 import { useWaitingActivity } from '#web/data/engine/activity.ts';
 import { useSyncStatus } from '#web/data/engine/sync-status.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 /** The changes that are on this device alone. Its own chunk. */
 export function WaitingDialog({ onClose }: { onClose: () => void }) {

@@ -9,7 +9,7 @@ import { PlayedTables } from '#testing/played-tables.ts';
 import { importTransactions } from '#web/data/views/imports.ts';
 import { useList, useListState } from '#web/data/views/ledger-views.ts';
 import { updateTransaction } from '#web/data/views/transactions.ts';
-import { Toasts } from '#web/ui/toasts.tsx';
+import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { ActivityDialog } from './activity-dialog.tsx';
 
 const tables = new PlayedTables(playPage({ sessionEndsIn: 3600 }));

@@ -1,6 +1,6 @@
 import { memo, type RefObject, useCallback, useEffect, useState } from 'react';
 import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
-import { Segmented } from '#web/ui/segmented.tsx';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
 
 const options = statuses.map((value) => ({ value, label: statusWords[value].title }));
 

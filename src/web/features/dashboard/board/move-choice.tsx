@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { createPortal } from 'react-dom';
 import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { pressInMenu } from '#web/ui/menu-keys.ts';
-import { placeBeside } from '#web/ui/place-beside.ts';
+import { pressInMenu } from '#web/ui/overlays/menu-keys.ts';
+import { placeBeside } from '#web/ui/overlays/place-beside.ts';
 import { toPlainKey } from '#web/ui/plain-key.ts';
 import { rowActions } from '../actions.ts';
 

@@ -1,4 +1,4 @@
-import type { Pixel } from './decimate.ts';
+import type { Pixel } from './axes/decimate.ts';
 
 /** The space for a chart. It measures text, because labels must fit with any font and zoom. */
 export interface Stage {

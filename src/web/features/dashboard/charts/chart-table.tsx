@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Lens } from '#domain/lens/lens.ts';
+import { useWindow } from '#web/ui/rows/use-window.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
-import { useWindow } from '#web/ui/use-window.ts';
 import { chartHeight } from './chart-kind.ts';
 import { type ChartSheet, toTableIndex } from './chart-sheet.ts';
 import { tabStop } from './tab-stop.ts';

@@ -13,10 +13,10 @@ import { categories } from '#domain/transactions/category.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toLineSeries, toPieSeries } from '#testing/plain-views.ts';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import { ChartsCard } from './charts-card.tsx';
 
-vi.mock('#web/ui/toast.ts', { spy: true });
+vi.mock('#web/ui/overlays/toast.ts', { spy: true });
 
 const [first] = sampleTransactions as [Transaction];
 

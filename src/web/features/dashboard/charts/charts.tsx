@@ -9,20 +9,20 @@ import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import { useToday } from '#web/money/use-today.ts';
-import { Segmented } from '#web/ui/segmented.tsx';
+import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { usePrinting } from '#web/ui/use-printing.ts';
-import { BarChart } from './bar-chart.tsx';
-import { planBars } from './bar-plan.ts';
+import { BarChart } from './bar/bar-chart.tsx';
+import { planBars } from './bar/bar-plan.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartKind, chartKinds } from './chart-kind.ts';
 import { type ChartSheet, type PieChange, toPieSheet, toTimeSheet } from './chart-sheet.ts';
 import { ChartTable } from './chart-table.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { LineChart } from './line-chart.tsx';
-import { planLines } from './line-plan.ts';
-import { PieChart } from './pie-chart.tsx';
-import { planPie } from './pie-plan.ts';
-import { PieTable } from './pie-table.tsx';
+import { LineChart } from './line/line-chart.tsx';
+import { planLines } from './line/line-plan.ts';
+import { PieChart } from './pie/pie-chart.tsx';
+import { planPie } from './pie/pie-plan.ts';
+import { PieTable } from './pie/pie-table.tsx';
 
 /** What a chart is about. */
 export interface ChartSource {

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import { type ChartSheet, toTabbedText } from './chart-sheet.ts';
 
 /** Copies the table for a spreadsheet. */

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
-import { Toasts } from '#web/ui/toasts.tsx';
+import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { AllTransactions, DataCard } from './data-card.tsx';
 import { type Replace, sampleCount, useDataAction } from './use-data-action.ts';
 

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { toolbarRef } from '#web/ui/toolbar-ref.ts';
 import { type DataAction, sampleCount } from './use-data-action.ts';
 

@@ -3,8 +3,8 @@ import type { RowList } from '#domain/ledger/row-list.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { importAgain } from '#web/base/import-again.ts';
 import { readRows, whenListRead } from '#web/data/views/ledger-views.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { showToast } from '#web/ui/toast.ts';
 
 /** What is shown as CSV, or everything as CSV or JSON. */
 export type ExportKind = 'shown' | 'csv' | 'json';

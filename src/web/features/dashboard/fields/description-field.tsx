@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { countCharacters, maxDescriptionLength } from '#domain/transactions/transaction-rules.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 import { OptionalLabel } from './optional-label.tsx';
 
 interface DescriptionFieldProps {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
 import { joinWords, splitWords } from '#domain/fields/kinds.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { OptionalLabel } from './optional-label.tsx';
 

@@ -4,7 +4,7 @@ import { toVerdictWords } from '#import/plan/plan-words.ts';
 import type { PlannedRow } from '#import/reading/planned-row.ts';
 import type { Meaning, Reading } from '#import/reading/reading.ts';
 import { Amount } from '#web/money/amount.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Preview } from './worker-messages.ts';
 

@@ -5,7 +5,7 @@ import { toImportedCount } from '#import/plan/import-result.ts';
 import { revertImport, toImportTime } from '#web/data/views/imports.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** Below or at this many rows, Revert does not ask. */
 const fewRows = 20;

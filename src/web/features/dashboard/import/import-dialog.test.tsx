@@ -15,7 +15,7 @@ import { revertImport, useImports } from '#web/data/views/imports.ts';
 import { useList, useListState } from '#web/data/views/ledger-views.ts';
 import { deleteRule, useRules } from '#web/data/views/rules.ts';
 import { replaceTransactions } from '#web/data/views/transactions.ts';
-import { Toasts } from '#web/ui/toasts.tsx';
+import { Toasts } from '#web/ui/overlays/toasts.tsx';
 import { ImportButton } from './import-button.tsx';
 
 const backend = playPage({ sessionEndsIn: 3600 });

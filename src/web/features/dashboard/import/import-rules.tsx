@@ -5,9 +5,9 @@ import { changeRule, deleteRule } from '#web/data/views/rules.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface ImportRulesProps {
   rules: readonly CategoryRule[];

@@ -1,6 +1,6 @@
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 import { isRate, type Settings } from './import-state.ts';
 import type { Survey } from './worker-messages.ts';
 

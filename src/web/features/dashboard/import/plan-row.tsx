@@ -8,7 +8,7 @@ import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts
 import { toVerdictWords } from '#import/plan/plan-words.ts';
 import type { Correction, PlannedRow } from '#import/reading/planned-row.ts';
 import { Amount } from '#web/money/amount.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import { isCorrectable, isTurnable } from './choose-rows.ts';
 
 interface PlanRowProps {

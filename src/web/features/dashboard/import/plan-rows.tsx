@@ -2,9 +2,9 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import type { Category } from '#domain/transactions/category.ts';
 import { isAdded, type RowChoices } from '#import/plan/apply-choice.ts';
 import type { Correction, ImportPlan } from '#import/reading/planned-row.ts';
-import { GroupedRows } from '#web/ui/grouped-rows.tsx';
-import { useRovingFocus } from '#web/ui/use-roving-focus.ts';
-import { useWindow } from '#web/ui/use-window.ts';
+import { GroupedRows } from '#web/ui/rows/grouped-rows.tsx';
+import { useRovingFocus } from '#web/ui/rows/use-roving-focus.ts';
+import { useWindow } from '#web/ui/rows/use-window.ts';
 import { PlanRow } from './plan-row.tsx';
 
 interface PlanRowsProps {

@@ -1,8 +1,8 @@
 import { currencies, currencyCodes, toCurrencyCode } from '#domain/money/currency.ts';
 import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
 import type { DateOrder, Outgoing, Reading } from '#import/reading/reading.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
 import type { Settings } from './import-state.ts';
 import type { OpenFile } from './worker-messages.ts';
 

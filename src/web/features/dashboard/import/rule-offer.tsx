@@ -5,8 +5,8 @@ import type { Category } from '#domain/transactions/category.ts';
 import { findMerchant } from '#import/plan/merchant.ts';
 import { addRule } from '#web/data/views/rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 
 interface RuleOfferProps {
   /** Of the row whose category was just chosen. */

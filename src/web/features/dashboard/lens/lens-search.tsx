@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 import { pageActions } from '../actions.ts';
 import { toAriaKeys } from '../shortcut.ts';
 import { changeLens } from './lens-store.ts';

@@ -11,9 +11,9 @@ import {
 } from '#domain/lens/period.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
+import { Popover } from '#web/ui/overlays/popover.tsx';
 import { pageActions } from '../actions.ts';
 import { toAriaKeys } from '../shortcut.ts';
 import { changeLens } from './lens-store.ts';

@@ -13,11 +13,11 @@ import {
 } from '#web/data/views/views.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
-import { Input } from '#web/ui/input.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 import { announce } from '#web/ui/live-region.ts';
-import { Popover } from '#web/ui/popover.tsx';
-import { showToast } from '#web/ui/toast.ts';
+import { Popover } from '#web/ui/overlays/popover.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import { changeLens, toLens, toQuery, useLens } from './lens-store.ts';
 
 const ready = readyViews.map(({ name, lens }) => ({ name, query: toQuery(lens) }));

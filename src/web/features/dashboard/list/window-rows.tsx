@@ -1,7 +1,7 @@
 import { type ComponentProps, type RefObject, useMemo, useRef } from 'react';
 import type { RowGroup } from '#domain/ledger/row-groups.ts';
-import { GroupedRows } from '#web/ui/grouped-rows.tsx';
-import { useWindow } from '#web/ui/use-window.ts';
+import { GroupedRows } from '#web/ui/rows/grouped-rows.tsx';
+import { useWindow } from '#web/ui/rows/use-window.ts';
 
 interface WindowRowsProps {
   count: number;

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { Input } from '#web/ui/input.tsx';
+import { Input } from '#web/ui/fields/input.tsx';
 import { type Command, findCommands } from './find-commands.ts';
 import { Keys } from './keys.tsx';
 

@@ -1,4 +1,4 @@
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { type Action, pageActions, rowActions } from '../actions.ts';
 import { toKeyLabel } from '../shortcut.ts';
 import { Keys } from './keys.tsx';

@@ -1,0 +1,130 @@
+import { readAmount } from '../cells/amount-text.ts';
+import { readText } from '../cells/cell-text.ts';
+import { findCurrencyInHead } from '../cells/currency-marks.ts';
+import { isMoney, type Meaning } from '../reading.ts';
+import { tellByArithmetic } from './column-arithmetic.ts';
+import { type ColumnFacts, toColumnFacts } from './column-facts.ts';
+import { findDirection } from './direction-words.ts';
+import { guessByContents } from './guess-by-contents.ts';
+import type { HeadMeaning } from './head-phrases.ts';
+import { findHeadMeanings } from './head-words.ts';
+
+/** Rows that are enough to tell what a column holds. */
+const sample = 500;
+
+/** Meanings that several columns can share. */
+const shared: readonly Meaning[] = ['category', 'description', 'ignored'];
+
+/** What each column means, by its head, if its contents agree, and otherwise by its contents alone. */
+export function guessColumns(
+  head: readonly string[] | undefined,
+  rows: readonly (readonly string[])[],
+): readonly Meaning[] {
+  const some = rows.slice(0, sample);
+  const width = some.reduce((most, row) => Math.max(most, row.length), head?.length ?? 0);
+  const facts = Array.from({ length: width }, (_, column) => toColumnFacts(some, column));
+  const meant = facts.map((_, column) => findHeadMeanings(head?.[column] ?? ''));
+  const isSigned = facts.some(
+    (fact, column) => fact.isSigned && meant[column]?.some(({ meaning }) => meaning === 'amount'),
+  );
+  const named = facts.map(
+    (fact, column): HeadMeaning =>
+      meant[column]?.find((one) => isPlausible(one, fact, isSigned)) ?? { meaning: 'ignored', rank: 0 },
+  );
+  const columns = guessByContents(some, facts, settle(named, facts, head, some.length), named, head);
+  return tellByArithmetic(some, facts, withoutContradiction(some, columns), named, head);
+}
+
+/** Whether a column's contents agree with its head. A column without contents agrees with everything. */
+function isPlausible({ meaning, rank }: HeadMeaning, facts: ColumnFacts, isSigned: boolean): boolean {
+  if (facts.filled === 0) return true;
+  // Below the transactions a bank may write as many lines of other things.
+  if (meaning === 'date') return facts.dates >= 0.2;
+  // Without signs nothing else says which way money went. The other words may be of transfers between accounts.
+  if (meaning === 'direction') return facts.directions >= (isSigned || rank === 0 ? 0.8 : 0.5);
+  if (meaning === 'tags') return rank > 1 || facts.length <= 30;
+  if (meaning === 'currency') return facts.currencies >= 0.8;
+  if (meaning === 'status') return facts.statuses >= 0.8;
+  if (isMoney(meaning) || meaning === 'balance') {
+    return facts.amounts >= 0.5;
+  }
+  // Two purchases may share a reference, and a person may write it. Then it is not the bank's own name for a transaction.
+  if (meaning === 'bank-id')
+    return rank > 1 ? facts.distinct > 0.5 : facts.distinct === 1 && facts.isId && facts.length >= 6;
+  return true;
+}
+
+/**
+ * Without a column of words that the signs of the amounts contradict: 'Credit' and 'Debit' can also be cards. Where words
+ * and signs always agree, or never, or no amount has a sign, it stays.
+ */
+function withoutContradiction(
+  rows: readonly (readonly string[])[],
+  columns: readonly Meaning[],
+): readonly Meaning[] {
+  const [amountAt, directionAt] = [columns.indexOf('amount'), columns.indexOf('direction')];
+  if (amountAt < 0 || directionAt < 0) return columns;
+  const counts = { plus: 0, minus: 0, same: 0, opposite: 0 };
+  for (const row of rows) {
+    const amount = readAmount(readText(row[amountAt]));
+    if (amount === undefined || amount.direction) continue;
+    counts[amount.isNegative ? 'minus' : 'plus'] += 1;
+    const way = findDirection(readText(row[directionAt]));
+    if (way) counts[(way === 'out') === amount.isNegative ? 'same' : 'opposite'] += 1;
+  }
+  const { plus, minus, same, opposite } = counts;
+  const isSeldom = (same + opposite) * 2 < plus + minus;
+  const isMixed = Math.min(same, opposite) * 10 > same + opposite;
+  return plus > 0 && minus > 0 && (isSeldom || isMixed) ? columns.with(directionAt, 'ignored') : columns;
+}
+
+/** One column for each meaning that only one can have. */
+function settle(
+  named: readonly HeadMeaning[],
+  facts: readonly ColumnFacts[],
+  head: readonly string[] | undefined,
+  rowCount: number,
+): readonly Meaning[] {
+  const hasBothWays =
+    named.some(({ meaning }) => meaning === 'in') && named.some(({ meaning }) => meaning === 'out');
+  const hasAmount = named.some(({ meaning }) => meaning === 'amount');
+  const amountAt = named.findIndex(({ meaning }) => meaning === 'amount');
+  const unused: readonly Meaning[] = hasBothWays ? ['amount'] : hasAmount ? ['in', 'out'] : [];
+  // Of several currencies each belongs to the amount beside it.
+  const isCurrencyBeside = (column: number) =>
+    hasBothWays && ['in', 'out'].includes(named[column - 1]?.meaning ?? '');
+  // Texts that are all empty hide no other column.
+  const texts = Math.max(
+    0,
+    ...named
+      .filter(({ meaning }, column) => meaning === 'description' && facts[column]?.filled)
+      .map(({ rank }) => rank),
+  );
+  const best = new Map<Meaning, number>();
+  // Among columns of the same rank an empty one is none.
+  const rankOf = (column: number) => (named[column]?.rank ?? -1) - (facts[column]?.filled ? 0 : 0.5);
+  for (const [column, { meaning }] of named.entries()) {
+    const other = best.get(meaning);
+    const rank = rankOf(column);
+    const otherRank = other === undefined ? -1 : rankOf(other);
+    // A column beside the amount belongs to it: the balance may have its own Dr/Cr and its own currency.
+    const isBeside = rank === otherRank && column === amountAt + 1 && amountAt >= 0 && meaning !== 'amount';
+    if (rank > otherRank || isBeside) best.set(meaning, column);
+  }
+  const bestAmount = best.get('amount');
+  const isOtherAmount = (column: number) => {
+    const [one, other] = [bestAmount, column].map((at) => findCurrencyInHead(head?.[at ?? -1] ?? ''));
+    const together = (facts[bestAmount ?? -1]?.filled ?? 0) + (facts[column]?.filled ?? 0);
+    return one !== undefined && other !== undefined && one !== other && together <= rowCount;
+  };
+  return named.map(({ meaning, rank }, column) => {
+    if (meaning === 'amount' && column !== bestAmount && !unused.includes(meaning)) {
+      // Each row has money of one of two currencies.
+      return isOtherAmount(column) ? meaning : 'ignored';
+    }
+    if (unused.includes(meaning)) return 'ignored';
+    if (meaning === 'currency' && isCurrencyBeside(column)) return meaning;
+    if (meaning === 'description') return rank === texts ? meaning : 'ignored';
+    return shared.includes(meaning) || best.get(meaning) === column ? meaning : 'ignored';
+  });
+}

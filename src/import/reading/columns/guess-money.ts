@@ -1,0 +1,272 @@
+import type { CurrencyCode } from '#domain/money/currency.ts';
+import { isCurrencyCode } from '#domain/money/currency.ts';
+import { toUsualType } from '#domain/transactions/category.ts';
+import { type AmountText, type Direction, readAmount } from '../cells/amount-text.ts';
+import { readText } from '../cells/cell-text.ts';
+import {
+  findCurrency,
+  findCurrencyAbove,
+  findCurrencyInHead,
+  hasThreeDecimals,
+  usesComma,
+} from '../cells/currency-marks.ts';
+import { findDecimal } from '../cells/decimal-number.ts';
+import {
+  type Guess,
+  isMoney,
+  type Meaning,
+  type Outgoing,
+  type Reading,
+  type SignQuestion,
+} from '../reading.ts';
+import type { FileKind } from '../sheet.ts';
+import { findNamedCategory } from './category-names.ts';
+import { withFee } from './column-arithmetic.ts';
+import { findRowTextDirection } from './direction-words.ts';
+import { type BalanceProof, leansUp, proveByBalance, toNetValues, toValues } from './running-balance.ts';
+import { findWordPair } from './word-pair.ts';
+
+type Rows = readonly (readonly string[])[];
+
+/** What a file's amounts say about how to read them. */
+export interface MoneyGuess {
+  readonly decimal: Reading['decimal'];
+  readonly isDecimalSure: boolean;
+  readonly currency: CurrencyCode;
+  readonly outgoing: Reading['outgoing'];
+  readonly proof: Guess['proof'];
+  readonly signQuestion: Guess['signQuestion'];
+}
+
+/** Rows whose words tell the sign. */
+const enough = 500;
+const money: readonly Meaning[] = ['amount', 'in', 'out', 'balance'];
+const card = /credit ?card|card (?:number|statement)|kreditkarte|carte de credit|tarjeta de credito/i;
+
+/** The parts of a file whose money is looked at. */
+export interface MoneySource {
+  readonly kind: FileKind;
+  /** The rows above the head. */
+  readonly above: Rows;
+  readonly head: readonly string[] | undefined;
+  /** The rows below it. */
+  readonly rows: Rows;
+  readonly columns: readonly Meaning[];
+}
+
+/** Works out the decimal sign, the currency and the sign of what went out. */
+export function guessMoney(source: MoneySource, fallback: CurrencyCode): MoneyGuess {
+  const { kind, above, head, columns } = source;
+  const { points, commas, groups, currencies, signs } = countMoney(source);
+  const heads = (head ?? []).filter((_, column) => money.includes(columns[column] ?? 'ignored'));
+  const named = heads.map(findCurrencyInHead).find((code) => code !== undefined) ?? findCurrencyAbove(above);
+  const byCount = [...currencies].sort(([, one], [, other]) => other - one).map(([code]) => code);
+  const currency = [...byCount, named].find(isCurrencyCode) ?? fallback;
+  const written = byCount[0] ?? named ?? currency;
+  // Numbers in a spreadsheet come with a point, whatever it shows. Elsewhere 1.000 is a thousand if nothing else decides.
+  const isGrouped = groups.size === 1 && !hasThreeDecimals(written);
+  const hasComma = isGrouped ? groups.has('.') : usesComma(written);
+  const usual = kind !== 'xlsx' && hasComma ? ',' : '.';
+  const isCard = above.some((row) => row.some((cell) => card.test(cell)));
+  // The other kinds of file say that what went out is negative.
+  const isTable = kind === 'csv' || kind === 'xlsx';
+  const proof = isTable ? (findProof(source) ?? null) : null;
+  const isProven = columns.includes('amount') || proof?.signs === 'as-signed';
+  return {
+    isDecimalSure: points !== commas,
+    decimal: points === commas ? usual : points > commas ? '.' : ',',
+    currency,
+    proof: proof && isProven ? { agreeing: proof.agreeing, compared: proof.compared } : null,
+    ...(isTable ? guessOutgoing(signs, isCard, proof, source) : { outgoing: 'negative', signQuestion: null }),
+  };
+}
+
+function countMoney({ rows, columns }: MoneySource) {
+  const used = columns.flatMap((meaning, column) =>
+    meaning === 'currency' || money.includes(meaning) ? [{ meaning, column }] : [],
+  );
+  let [points, commas] = [0, 0];
+  const groups = new Set<string>();
+  const currencies = new Map<string, number>();
+  const signs: Signs = { plus: 0, minus: 0, marked: 0, positive: 0, negative: 0 };
+  const categoryAt = columns.flatMap((meaning, column) => (meaning === 'category' ? [column] : []));
+  for (const row of rows) {
+    for (const { meaning, column } of used) {
+      const text = readText(row[column]);
+      if (text === '') continue;
+      const amount = meaning === 'currency' ? undefined : readAmount(text);
+      const currency = meaning === 'currency' ? findCurrency(text) : amount?.currency;
+      if (currency) currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
+      const decimal = amount && findDecimal(amount.body);
+      if (decimal === '.') points += 1;
+      else if (decimal === ',') commas += 1;
+      else for (const [mark] of amount?.body.matchAll(/[.,]/g) ?? []) groups.add(mark);
+      if (amount && meaning === 'amount') countSign(signs, amount, row, categoryAt);
+    }
+  }
+  return { points, commas, groups, currencies, signs };
+}
+
+function countSign(
+  signs: Signs,
+  { body, direction, isNegative }: AmountText,
+  row: readonly string[],
+  categoryAt: readonly number[],
+): void {
+  if (!/[1-9]/.test(body)) return;
+  if (direction) {
+    signs.marked += 1;
+    return;
+  }
+  if (signs.plus + signs.minus < enough) {
+    const side = findRowDirection(row, categoryAt);
+    if (side) signs[(side === 'out') === isNegative ? 'negative' : 'positive'] += 1;
+  }
+  signs[isNegative ? 'minus' : 'plus'] += 1;
+}
+
+/** Which way a row's words say that its money went: groceries went out, and so did what was paid to somebody. */
+function findRowDirection(row: readonly string[], categoryAt: readonly number[]): Direction | undefined {
+  const said = findRowTextDirection(row);
+  if (said) return said;
+  for (const column of categoryAt) {
+    const usual = toUsualType(findNamedCategory(readText(row[column])) ?? '');
+    if (usual) return usual === 'expense' ? 'out' : 'in';
+  }
+  return undefined;
+}
+
+/**
+ * How many amounts have which sign; `marked` ones say Dr or Cr. `positive` rows have words of what went out and no minus,
+ * or words of what came in and a minus; `negative` ones the other way round.
+ */
+interface Signs {
+  plus: number;
+  minus: number;
+  marked: number;
+  positive: number;
+  negative: number;
+}
+
+/**
+ * Which sign money has that went out. A balance proves it. Else a minus means out, unless the words of several rows agree
+ * that it does not, as on a card's statement: purchases have no sign there, payments are negative or marked Cr. Where no
+ * amount has a sign, the file is a list of what was spent.
+ */
+function guessOutgoing(
+  { plus, minus, marked, positive, negative }: Signs,
+  isCard: boolean,
+  proof: BalanceProof | null,
+  source: MoneySource,
+): Pick<MoneyGuess, 'outgoing' | 'signQuestion'> {
+  const sure = (outgoing: Outgoing) => ({ outgoing, signQuestion: null });
+  const ask = (outgoing: Outgoing, ...others: readonly Outgoing[]) => ({
+    outgoing,
+    signQuestion: toQuestion(source, [outgoing, ...others], proof),
+  });
+  if (!source.columns.includes('amount')) {
+    // Columns of money in and out whose balance goes the other way: it is of what is owed, or they are a bookkeeper's.
+    return proof?.signs === 'turned' && !isCard && !contradict(source, proof)
+      ? ask('positive', 'balance')
+      : sure('positive');
+  }
+  if (source.columns.includes('direction')) return sure(minus === 0 ? 'positive' : 'negative');
+  if (marked > 0) return sure(minus === 0 && plus > 0 ? 'positive' : 'negative');
+  if (proof && !isCard) {
+    const isRowByRow = minus === 0 && (proof.signs === 'mixed' || proof.directions.includes(undefined));
+    const isContradicted = contradict(source, proof);
+    if (isRowByRow) return isContradicted ? ask('owed', 'balance') : sure('balance');
+    if (proof.signs !== 'mixed') {
+      const outgoing = proof.signs === 'turned' ? 'positive' : 'negative';
+      return isContradicted
+        ? ask(outgoing, outgoing === 'positive' ? 'negative' : 'positive')
+        : sure(outgoing);
+    }
+  }
+  // A card's balance is what is owed.
+  if (proof && proof.signs !== 'mixed')
+    return sure(proof.signs === 'turned' && minus === 0 ? 'negative' : 'positive');
+  // Where no amount has a sign, words may say of each which way it went.
+  if (minus === 0 && positive > 0 && negative > 0 && (positive + negative) * 5 >= plus * 4)
+    return sure('text');
+  const [less, more] = [Math.min(positive, negative), Math.max(positive, negative)];
+  const pair = minus === 0 ? findWordPair(source.rows, source.columns) : undefined;
+  if (more >= 2 && more >= 3 * less && !pair) return sure(positive > negative ? 'positive' : 'negative');
+  if (minus === 0) {
+    if (plus === 0 || isCard) return sure('positive');
+    const likely = toLeaning(source) > 0 || negative > positive ? 'negative' : 'positive';
+    const other = likely === 'positive' ? 'negative' : 'positive';
+    return pair ? ask(likely, other, 'first', 'second') : ask(likely, other);
+  }
+  if (isCard && minus < plus) return sure('positive');
+  if (positive <= negative) return sure('negative');
+  return minus < plus ? ask('positive', 'negative') : ask('negative', 'positive');
+}
+
+/** Whether the words of several rows say the opposite of a balance, which then is of what is owed. */
+function contradict({ rows, columns }: MoneySource, { directions }: BalanceProof): boolean {
+  const categoryAt = columns.flatMap((meaning, column) => (meaning === 'category' ? [column] : []));
+  let [same, opposite] = [0, 0];
+  for (const [index, row] of rows.slice(0, enough).entries()) {
+    const [proven, said] = [directions[index], findRowDirection(row, categoryAt)];
+    if (!proven || !said) continue;
+    if (proven === said) same += 1;
+    else opposite += 1;
+  }
+  return opposite >= 2 && opposite >= 3 * same;
+}
+
+/** What the balance proves of the money beside it. */
+function findProof({ rows, columns }: MoneySource): BalanceProof | undefined {
+  const balanceAt = columns.indexOf('balance');
+  if (balanceAt < 0) return undefined;
+  const [amount, fee] = (['amount', 'fee'] as const).map((meaning) => {
+    const column = columns.indexOf(meaning);
+    return column < 0 ? undefined : toValues(rows, column);
+  });
+  const amounts = amount ?? toNetValues(rows, columns);
+  return proveByBalance(fee ? withFee(amounts, fee) : amounts, toValues(rows, balanceAt));
+}
+
+/** Above zero where a balance goes up by about the amounts, without adding up to them; below where it goes down. */
+function toLeaning({ rows, columns }: MoneySource): number {
+  const [amount, balance] = [columns.indexOf('amount'), columns.indexOf('balance')];
+  return amount < 0 || balance < 0 ? 0 : leansUp(toValues(rows, amount), toValues(rows, balance));
+}
+
+/** The question with two rows that differ in what the options depend on, if any do. */
+function toQuestion(
+  { rows, columns }: MoneySource,
+  options: readonly Outgoing[],
+  proof: BalanceProof | null,
+): SignQuestion {
+  const pair = findWordPair(rows, columns);
+  const used = columns.flatMap((meaning, column) =>
+    meaning === 'date' || meaning === 'description' || isMoney(meaning) || column === pair?.column
+      ? [column]
+      : [],
+  );
+  const amountsAt = columns.flatMap((meaning, column) => (isMoney(meaning) ? [column] : []));
+  const examples = rows.slice(0, enough).flatMap((row, index) => {
+    const at = amountsAt.find((column) => /[1-9]/.test(readText(row[column]))) ?? -1;
+    const amount = readAmount(readText(row[at]));
+    if (amount === undefined) return [];
+    const isOut = {
+      negative: amount.isNegative,
+      positive: columns[at] === 'amount' ? !amount.isNegative : columns[at] === 'out',
+      balance: proof?.directions[index] === 'out',
+      owed: proof?.directions[index] === 'in',
+      text: false,
+      first: readText(row[pair?.column ?? -1]) === pair?.words[0],
+      second: readText(row[pair?.column ?? -1]) === pair?.words[1],
+    };
+    const cells = used.map((column) => readText(row[column])).filter((cell) => cell !== '');
+    return {
+      text: [...cells.join(', ')].slice(0, 80).join(''),
+      outWith: options.filter((one) => isOut[one]),
+    };
+  });
+  const [first, second] = examples;
+  const other = examples.find(({ outWith }) => outWith.join() !== first?.outWith.join());
+  return { options, examples: [first, other ?? second].filter((example) => example !== undefined) };
+}

@@ -1,0 +1,196 @@
+import type { SeriesPoint } from '#domain/charts/chart-series.ts';
+import { toPointPart } from '#domain/charts/point-part.ts';
+import { type CalendarDate, toDayNumber } from '#domain/dates/calendar-date.ts';
+import { toDateTicks } from '../axes/date-ticks.ts';
+import { decimate, type Pixel } from '../axes/decimate.ts';
+import { spread } from '../axes/spread.ts';
+import { toValueScale, type ValueTick } from '../axes/value-scale.ts';
+import type { ChartPlan, Stage } from '../chart-plan.ts';
+import type { TimeSetting } from '../chart-sheet.ts';
+
+export interface LinePlan extends ChartPlan {
+  left: number;
+  right: number;
+  bottom: number;
+  /** Whether days lie so near each other that only a thin line keeps them apart. */
+  dense: boolean;
+  valueTicks: readonly ValueTick[];
+  dateTicks: readonly { x: number; label: string }[];
+  lines: readonly PlannedLine[];
+  /** Where today lies, if there is something before and after it. */
+  todayX: number | null;
+  /** Where a point's two values lie. */
+  spotsAt: (index: number) => { x: number; income: number; expense: number };
+}
+
+interface PlannedLine {
+  type: 'income' | 'expense';
+  /** What is Done. */
+  path: string;
+  /** What is planned on top of it, or after today. Empty where nothing is. */
+  planned: string;
+  /** Marks of single days, where there is room to tell them apart. */
+  dots: readonly Pixel[];
+  /** The height of the line's name, beside its end. */
+  nameY: number;
+}
+
+/** A point of the line: of a day one x, of a week or month from one to another. */
+interface Place {
+  x: number;
+  end: number;
+  /** The heights of all, and of what is Done. */
+  all: number;
+  done: number;
+}
+
+export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, stage: Stage): LinePlan {
+  const { grain, currency, today, days } = setting;
+  const { width, height, rem, measure } = stage;
+  const bottom = height - 1.75 * rem;
+  const max = series.reduce(
+    (most, { income, expense }) => Math.max(most, Number(income), Number(expense)),
+    0,
+  );
+  const { y, ticks: valueTicks } = toValueScale({ max }, currency, bottom, 0.75 * rem);
+  const left = Math.max(...valueTicks.map(({ label }) => measure(label))) + 0.5 * rem;
+  const right = width - Math.max(measure('Income'), measure('Expense')) - 0.75 * rem;
+
+  // A week or month that the period cuts is as wide as what is left of it.
+  const parts = series.map((point) => toPointPart(point, grain, days, today).days);
+  const first = parts[0]?.from ?? today;
+  const last = parts.at(-1)?.to ?? today;
+  const toX = toTimeScale(first, last, grain !== 'day', [left + 0.5 * rem, right - 0.5 * rem]);
+  const starts = parts.map(({ from }) => toX(toDayNumber(from)));
+  const ends = grain === 'day' ? starts : parts.map(({ to }) => toX(toDayNumber(to) + 1));
+  const centres = starts.map((start, index) => (start + (ends[index] ?? start)) / 2);
+
+  const most = Math.max(1, Math.floor((right - left) / (measure('30 Nov 2024') + 1.25 * rem)));
+  // Dots that touch are a blot, and say less than the line.
+  const roomForDots =
+    grain === 'day' && starts.every((at, index) => index === 0 || at - (starts[index - 1] ?? 0) >= 0.5 * rem);
+
+  const toLine = (type: 'income' | 'expense') => {
+    const places = series.map((point, index) => ({
+      x: starts[index] ?? 0,
+      end: ends[index] ?? 0,
+      all: y(Number(point[type])),
+      done: y(Number(point[type] - point.planned[type])),
+    }));
+    // After today the line goes on where something is Done.
+    const until =
+      1 + series.findLastIndex((point, index) => point.date <= today || places[index]?.done !== bottom);
+    const { path, planned } =
+      grain === 'day' ? toDayPaths(places, until, right - left) : toStepPaths(places, until, bottom);
+    const dots = roomForDots ? places.map(({ x, all }) => ({ x, y: all })) : [];
+    return { type, path, planned, dots, nameY: places.at(-1)?.all ?? bottom };
+  };
+  const byHeight = [toLine('income'), toLine('expense')].sort((one, other) => one.nameY - other.nameY);
+  const nameYs = spread(
+    byHeight.map(({ nameY }) => nameY),
+    1.25 * rem,
+    0.5 * rem,
+    bottom - 0.25 * rem,
+  );
+
+  const spotsAt = (index: number) => ({
+    x: centres[index] ?? 0,
+    income: y(Number(series[index]?.income ?? 0n)),
+    expense: y(Number(series[index]?.expense ?? 0n)),
+  });
+  return {
+    width,
+    left,
+    right,
+    bottom,
+    dense: series.length * 3 > right - left,
+    valueTicks,
+    dateTicks: toDateTicks(first, last, most).map(({ date, label }) => ({
+      x: toX(toDayNumber(date)),
+      label,
+    })),
+    lines: byHeight.map((one, index) => ({ ...one, nameY: nameYs[index] ?? one.nameY })),
+    todayX: first <= today && today < last ? toX(toDayNumber(today)) : null,
+    spotsAt,
+    indexAt: (at) => (centres.length === 0 ? null : findNearest(centres, at.x)),
+    anchorAt: (index) => {
+      const { x, income, expense } = spotsAt(index);
+      return { x, y: Math.min(income, expense), half: 6 };
+    },
+  };
+}
+
+/** From a day's number to an x. Days are points, so a single one stands in the middle; the rest reach to the end of the last. */
+function toTimeScale(
+  first: CalendarDate,
+  last: CalendarDate,
+  isStepped: boolean,
+  [left, right]: readonly [number, number],
+): (day: number) => number {
+  const [start, end] = [toDayNumber(first), toDayNumber(last) + (isStepped ? 1 : 0)];
+  const [from, to] = start === end ? [start - 1, end + 1] : [start, end];
+  return (day) => left + ((day - from) / (to - from)) * (right - left);
+}
+
+/** The done line from day to day up to a position, and the line through all wherever it is another one. */
+function toDayPaths(places: readonly Place[], until: number, width: number) {
+  const draw = (pixels: readonly Pixel[]) =>
+    pixels.length === 0 ? '' : `M${decimate(pixels, width).map(toText).join('L')}`;
+  const path = draw(places.slice(0, until).map(({ x, done }) => ({ x, y: done })));
+  let planned = '';
+  let from = 0;
+  while (from < places.length) {
+    let to = from;
+    const isOther = (index: number) => index >= until || places[index]?.all !== places[index]?.done;
+    while (to < places.length && isOther(to)) to += 1;
+    if (to > from) {
+      const run = places.slice(Math.max(0, from - 1), to + 1);
+      planned += draw(run.map(({ x, all }) => ({ x, y: all })));
+    }
+    from = to + 1;
+  }
+  return { path, planned };
+}
+
+/**
+ * Steps of what is done up to a position, down to zero between points that do not touch, and what is planned: boxes on
+ * top of what is done, then steps.
+ */
+function toStepPaths(places: readonly Place[], until: number, bottom: number) {
+  let [path, planned] = ['', ''];
+  for (const [index, { x, end, all, done }] of places.entries()) {
+    const last = places[index - 1];
+    const touches = last !== undefined && x - last.end < 0.01;
+    const from = last === undefined ? 'M' : touches ? '' : `V${round(bottom)}H${round(x)}`;
+    const step = (height: number) =>
+      from === 'M' ? `M${toText({ x, y: height })}` : `${from}V${round(height)}`;
+    if (index < until) {
+      path += `${step(done)}H${round(end)}`;
+      if (all !== done) planned += `M${toText({ x, y: done })}V${round(all)}H${round(end)}V${round(done)}`;
+    } else {
+      if (index === until && last !== undefined) planned += `M${toText({ x: last.end, y: last.all })}`;
+      planned += `${step(all)}H${round(end)}`;
+    }
+  }
+  return { path, planned };
+}
+
+/** The position of the nearest of sorted numbers. */
+function findNearest(sorted: readonly number[], wanted: number): number {
+  let low = 0;
+  let high = sorted.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) <= wanted) low = middle;
+    else high = middle;
+  }
+  return wanted - (sorted[low] as number) <= (sorted[high] as number) - wanted ? low : high;
+}
+
+function toText({ x, y }: Pixel): string {
+  return `${round(x)},${round(y)}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,86 @@
+import { clsx } from 'clsx';
+import type { ChartSheet } from '../chart-sheet.ts';
+import type { PiePlan } from './pie-plan.ts';
+
+interface PieTableProps {
+  sheet: ChartSheet;
+  plan: PiePlan;
+  active: number | null;
+  onActive: (index: number | null) => void;
+  onEnter: (index: number) => void;
+}
+
+/** The slices by rank: name, share, a bar of the amount, the amount itself, and its change. */
+export function PieTable({ sheet, plan, active, onActive, onEnter }: PieTableProps) {
+  const changes = sheet.columns.length > 2;
+  return (
+    <table className="min-w-0 flex-1 basis-80 text-sm max-sm:text-xs">
+      <caption className="sr-only">{`${sheet.title}, ranked`}</caption>
+      <thead className={changes ? 'text-xs text-ink-muted max-sm:sr-only' : 'sr-only'}>
+        <tr>
+          <th scope="col" className="text-left font-medium">
+            Category
+          </th>
+          <td className="max-sm:hidden" />
+          <th scope="col" className="pl-3 text-right font-medium">
+            Amount
+          </th>
+          {changes && (
+            <th scope="col" className="pl-3 text-right font-medium max-sm:hidden">
+              Change
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody onPointerLeave={() => onActive(null)}>
+        {plan.slices.map(({ category, share, color, length }, index) => {
+          const [amount, , change] = sheet.rowAt(index).cells;
+          return (
+            <tr
+              key={category}
+              onPointerEnter={() => onActive(index)}
+              className={clsx(
+                'relative border-line not-first:border-t',
+                index === active && 'bg-paper-sunken',
+              )}
+            >
+              <th scope="row" className="py-0 text-left font-normal">
+                <button
+                  type="button"
+                  data-pie-label
+                  // By keys, the chart itself leads to its slices.
+                  tabIndex={-1}
+                  onClick={() => onEnter(index)}
+                  className="min-h-6 text-left sm:whitespace-nowrap after:absolute after:inset-0 after:cursor-pointer hover:underline pointer-coarse:min-h-11"
+                >
+                  <span
+                    aria-hidden
+                    className="mr-2 inline-block size-2.5 rounded-sm forced-color-adjust-none"
+                    style={{ background: color }}
+                  />
+                  <span>{category}</span> <span className="font-medium whitespace-nowrap">{share}</span>
+                </button>
+              </th>
+              <td aria-hidden className="w-2/5 pl-3 max-sm:hidden">
+                <span
+                  className="block h-1.5 min-w-px rounded-sm forced-color-adjust-none"
+                  style={{ background: color, width: `${100 * length}%` }}
+                />
+              </td>
+              <td className="pl-3 text-right whitespace-nowrap tabular-nums">
+                <span translate="no">{amount}</span>
+                {/* A phone has no room for one more column. */}
+                {changes && <span className="block text-ink-muted sm:hidden">{change}</span>}
+              </td>
+              {changes && (
+                <td className="pl-3 text-right whitespace-nowrap text-ink-muted tabular-nums max-sm:hidden">
+                  {change}
+                </td>
+              )}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

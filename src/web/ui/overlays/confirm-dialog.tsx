@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen, with numbers. */
+  description: ReactNode;
+  /** A verb for what happens, never "OK". */
+  action: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** What can be done first, without an answer. */
+  children?: ReactNode;
+}
+
+/** Asks before something is lost. Cancel has the focus, so that pressing Enter by habit loses nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, description, action, onConfirm, onCancel, children } = props;
+  return (
+    <Dialog role="alertdialog" open={open} title={title} description={description} onClose={onCancel}>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" onClick={onConfirm}>
+          {action}
+        </Button>
+        {children !== undefined && <div className="sm:order-first sm:mr-auto">{children}</div>}
+      </div>
+    </Dialog>
+  );
+}

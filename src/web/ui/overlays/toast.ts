@@ -1,0 +1,42 @@
+import { createStore } from '../../base/store.ts';
+
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+
+export interface ToastOptions {
+  /** A second, quieter line. */
+  description?: string;
+  action?: ToastAction;
+  /** Another action beside it. */
+  second?: ToastAction;
+  /** Milliseconds; longer by default with an action. */
+  duration?: number;
+}
+
+type Show = (message: string, options: ToastOptions) => void;
+
+let show: Show | null = null;
+let waiting: [string, ToastOptions][] = [];
+
+/** For `Toasts`: whether a message has ever been shown. */
+export const toastsWanted = createStore(false);
+
+/** Shows a toast. The first one loads the toaster. */
+export function showToast(message: string, options: ToastOptions = {}): void {
+  if (show !== null) {
+    show(message, options);
+    return;
+  }
+  waiting.push([message, options]);
+  toastsWanted.write(true);
+}
+
+/** For `Toasts`: sets the renderer, which first gets the waiting messages. Null removes it. */
+export function setToastRenderer(drawer: Show | null): void {
+  show = drawer;
+  if (drawer === null) return;
+  for (const [message, options] of waiting) drawer(message, options);
+  waiting = [];
+}
