@@ -14,7 +14,6 @@ import {
   type TokenSettings,
 } from './settings-auth.ts';
 import { readTables } from './settings-tables.ts';
-import { readUpkeep, type UpkeepSettings } from './settings-upkeep.ts';
 
 /** A backend other than this server, for the browser. */
 export interface RemoteBackend {
@@ -175,4 +174,19 @@ function readTrustedProxies(reader: SettingReader): TrustedProxies {
     const reason = `"${error.message}" is neither an address, a network such as 10.0.0.0/8, nor the word loopback`;
     return reader.refuse('TRUSTED_PROXIES', reason, () => false);
   }
+}
+
+interface UpkeepSettings {
+  /** How long a change can be seen and undone, in days. */
+  readonly journalDays: number;
+  /** How many daily backups to retain; 0 for none. */
+  readonly backupDays: number;
+}
+
+function readUpkeep(reader: SettingReader, dataDir: string): UpkeepSettings {
+  const backupDays = reader.integer('BACKUP_DAYS', 0, 0, 3650);
+  if (backupDays > 0 && dataDir === inMemory) {
+    reader.refuse('BACKUP_DAYS', 'backups need a folder, but DATA_DIR is memory:', 0);
+  }
+  return { journalDays: reader.integer('JOURNAL_DAYS', 30, 1, 3650), backupDays };
 }

@@ -1,6 +1,6 @@
-import { PGlite } from '@electric-sql/pglite';
+import { MemoryFS, PGlite } from '@electric-sql/pglite';
 import { DurableNodeFS } from './durable-node-fs.ts';
-import { UnpackedMemoryFS } from './unpacked-memory-fs.ts';
+import { readTar } from './tar-file.ts';
 
 /** A compiled `WebAssembly.Module`, a browser type that Node's own types lack. */
 export type EngineModule = object;
@@ -80,4 +80,32 @@ function join(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += chunk.length;
   }
   return whole;
+}
+
+/** Where PGlite looks for the data folder. */
+const dataFolder = '/pglite/data';
+
+/**
+ * PGlite's files in memory, beginning with those of a packed data folder. PGlite's own `loadDataDir` copies each file
+ * several times, which doubles the time of a start.
+ */
+class UnpackedMemoryFS extends MemoryFS {
+  readonly #tar: Uint8Array;
+
+  constructor(tar: Uint8Array) {
+    super();
+    this.#tar = tar;
+  }
+
+  override async initialSyncFs(): Promise<void> {
+    const files = this.pg?.Module.FS;
+    if (files === undefined) throw new Error('the engine has not started');
+    files.mkdirTree(dataFolder);
+    // One copy for all files: each keeps its part of it, and writes there.
+    for (const { name, content } of readTar(Buffer.from(this.#tar))) {
+      const path = `${dataFolder}/${name}`;
+      if (content === null) files.mkdirTree(path);
+      else files.writeFile(path, content, { canOwn: true });
+    }
+  }
 }

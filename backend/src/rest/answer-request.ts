@@ -6,10 +6,13 @@ import type { DatabaseTurns } from './database-turns.ts';
 import { checkRole, type Identity } from './identity.ts';
 import type { LargeChanges } from './large-changes.ts';
 import { maxUrlLength } from './limits.ts';
-import { toAllowedMethods } from './plan/allowed-methods.ts';
-import type { RestAnswer, RestRequest } from './plan/plan.ts';
-import { planRequest } from './plan/plan-request.ts';
-import { requirePermission } from './plan/require-permission.ts';
+import type { Plan, RestAnswer, RestRequest } from './plan/plan.ts';
+import { planCall } from './plan/plan-call.ts';
+import { planDelete, planUpdate } from './plan/plan-change.ts';
+import { planInsert } from './plan/plan-insert.ts';
+import { planPut } from './plan/plan-put.ts';
+import { planRead } from './plan/plan-read.ts';
+import { requireRelation } from './plan/require-relation.ts';
 import type { BodyRoom } from './read-body.ts';
 import { urlTooLong } from './refusals.ts';
 import { requireMediaType } from './request/media-type.ts';
@@ -21,7 +24,9 @@ import type { RestSettings } from './rest-settings.ts';
 import { describeSchema } from './root/describe-schema.ts';
 import { runPlan } from './run-plan.ts';
 import type { Catalogue } from './schema/catalogue.ts';
+import { findNearestName } from './schema/nearest-name.ts';
 import type { SchemaCache } from './schema/schema-cache.ts';
+import { noFunction, noTable, notPermitted } from './schema-refusals.ts';
 
 /** State shared by all requests. */
 export interface SharedState {
@@ -153,4 +158,71 @@ function toPath({ kind, name }: Target): string {
 function withProfile(answer: RestAnswer, schema: string, { schemas }: RestSettings): RestAnswer {
   if (schemas.length < 2 || answer.headers['Content-Type'] === undefined) return answer;
   return { ...answer, headers: { ...answer.headers, 'Content-Profile': schema } };
+}
+
+/** The `Allow` header of a table, view or function; refuses unknown ones (404). */
+function toAllowedMethods(
+  catalogue: Catalogue,
+  target: { readonly kind: 'root' | 'table' | 'rpc'; readonly name: string },
+  schema: string,
+): string {
+  if (target.kind === 'root') return 'OPTIONS,GET,HEAD';
+  if (target.kind === 'rpc') {
+    const routines = catalogue.routines.get(schema)?.get(target.name);
+    if (routines === undefined) throw noFunction(`${schema}.${target.name}`, [], false, null);
+    return routines.every(({ volatile }) => volatile) ? 'OPTIONS,POST' : 'OPTIONS,GET,HEAD,POST';
+  }
+  const relations = catalogue.relations.get(schema);
+  const relation = relations?.get(target.name);
+  if (relation === undefined) {
+    throw noTable(schema, target.name, findNearestName('relation', target.name, relations?.keys() ?? []));
+  }
+  const { insertable, updatable, deletable, primaryKey } = relation;
+  return [
+    'OPTIONS,GET,HEAD',
+    ...(insertable ? ['POST'] : []),
+    ...(insertable && updatable && primaryKey.length > 0 ? ['PUT'] : []),
+    ...(updatable ? ['PATCH'] : []),
+    ...(deletable ? ['DELETE'] : []),
+  ].join(',');
+}
+
+/** Plans a request on a table or function whose method has been checked. */
+function planRequest(kind: 'table' | 'rpc', request: RestRequest, catalogue: Catalogue): Plan {
+  if (kind === 'rpc') return planCall(request, catalogue);
+  switch (request.method) {
+    case 'POST':
+      return planInsert(request, catalogue);
+    case 'PATCH':
+      return planUpdate(request, catalogue);
+    case 'PUT':
+      return planPut(request, catalogue);
+    case 'DELETE':
+      return planDelete(request, catalogue);
+    default:
+      return planRead(request, catalogue);
+  }
+}
+
+/**
+ * Refuses early, in PostgreSQL's words, what PostgreSQL would refuse anyway (42501), before a body is read: a write to
+ * a table that the role cannot write to, and a call of a function that it cannot execute. PostgreSQL decides everything
+ * else.
+ */
+function requirePermission(
+  kind: 'table' | 'rpc',
+  request: Pick<RestRequest, 'method' | 'schema' | 'name'>,
+  { role, anonymous }: Identity,
+  catalogue: Catalogue,
+): void {
+  const { method, schema, name } = request;
+  if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return;
+  if (kind === 'table') {
+    if (!requireRelation(catalogue, request).writers.has(role)) throw notPermitted('table', name, anonymous);
+    return;
+  }
+  const routines = catalogue.routines.get(schema)?.get(name) ?? [];
+  if (routines.length > 0 && routines.every(({ callers }) => !callers.has(role))) {
+    throw notPermitted('function', name, anonymous);
+  }
 }

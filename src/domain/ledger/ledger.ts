@@ -1,14 +1,10 @@
 import type { ChartSeries } from '../charts/chart-series.ts';
-import type { Filter } from '../lens/lens.ts';
-import { wholeFilter } from '../lens/lens.ts';
+import { type Filter, wholeFilter } from '../lens/lens.ts';
 import { TextSearch } from '../lens/text-search.ts';
-import type { CurrencyCode } from '../money/currency.ts';
-import { currencyCodes } from '../money/currency.ts';
+import { type CurrencyCode, currencyCodes } from '../money/currency.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import type { GroupTotal, QueryResult, Rest } from './query.ts';
-import { runQuery, toRest } from './query.ts';
-import { reuse } from './reuse.ts';
+import { type GroupTotal, type QueryResult, type Rest, runQuery, toRest } from './query.ts';
 import { RowColumns } from './row-columns.ts';
 import { RowList } from './row-list.ts';
 import { RowTable, type TableChange } from './row-table.ts';
@@ -176,4 +172,32 @@ export function* createLedgerInSteps(rows: Iterable<Transaction>): Steps<Ledger>
   const last = slots.filter((slot) => ids.find(ids.at(slot)) === slot);
   yield;
   return new Ledger(new RowList(columns, sortSlots(columns, last)));
+}
+
+/**
+ * The newly made value with each part replaced by the equal part of the value before, down to the value itself: what
+ * is the same object as before is equal, and what is equal is the same object. Parts are lists of rows, arrays and
+ * plain objects.
+ */
+function reuse<Value>(before: Value | undefined, made: Value): Value {
+  if (made === before) return made;
+  if (made instanceof RowList) return before instanceof RowList && isSameList(before, made) ? before : made;
+  if (typeof made !== 'object' || made === null || typeof before !== 'object' || before === null) return made;
+  const keys = Object.keys(made) as (keyof Value)[];
+  let isSame = keys.length === Object.keys(before).length;
+  for (const key of keys) {
+    made[key] = reuse(before[key], made[key]);
+    isSame &&= made[key] === before[key];
+  }
+  return isSame ? before : made;
+}
+
+function isSameList(one: RowList, other: RowList): boolean {
+  if (one.columns !== other.columns || one.length !== other.length || one.missing !== other.missing) {
+    return false;
+  }
+  for (let position = 0; position < one.length; position += 1) {
+    if (one.slots[position] !== other.slots[position]) return false;
+  }
+  return true;
 }

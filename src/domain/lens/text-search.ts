@@ -1,5 +1,4 @@
-import type { CalendarDate } from '../dates/calendar-date.ts';
-import { addDays, formatDate, toDateParts } from '../dates/calendar-date.ts';
+import { addDays, type CalendarDate, formatDate, toDateParts } from '../dates/calendar-date.ts';
 import { toKnownCategory } from '../transactions/category.ts';
 import { isOpen, toKnownStatus } from '../transactions/status.ts';
 import { toAmountMatcher } from './amount-matcher.ts';
@@ -7,9 +6,7 @@ import type { Filter } from './lens.ts';
 import { toDayRange } from './period.ts';
 import { parseSearch } from './search.ts';
 import type { AmountRange, Meaning } from './search-meaning.ts';
-import type { SearchWord } from './search-text.ts';
-import { toSearchText } from './search-text.ts';
-import { SearchTexts } from './search-texts.ts';
+import { type SearchWord, toSearchText } from './search-text.ts';
 
 /** Distinct values of a column, and which of them each row has. Both only grow. */
 interface Column<Word> {
@@ -168,4 +165,30 @@ function toAmountTest({ number }: SearchWord, amounts: AmountRange | undefined):
 
 function toRangeTest({ least, most }: AmountRange): (amount: number) => boolean {
   return (amount) => amount >= least && amount <= most;
+}
+
+/** Distinct texts of a list that only grows, as a search compares them: made once, at the first search. */
+class SearchTexts<Text = string> {
+  readonly #texts: readonly Text[];
+  readonly #toSearchText: (text: Text) => string;
+  readonly #made: string[] = [];
+
+  constructor(texts: readonly Text[], toText: (text: Text) => string) {
+    this.#texts = texts;
+    this.#toSearchText = toText;
+  }
+
+  /** A 1 for each text that the word is in. */
+  find({ text, number }: SearchWord): Uint8Array {
+    for (let index = this.#made.length; index < this.#texts.length; index += 1) {
+      this.#made.push(this.#toSearchText(this.#texts[index] as Text));
+    }
+    const other = number ?? text;
+    const hits = new Uint8Array(this.#made.length);
+    for (let index = 0; index < hits.length; index += 1) {
+      const made = this.#made[index] as string;
+      if (made.includes(text) || (other !== text && made.includes(other))) hits[index] = 1;
+    }
+    return hits;
+  }
 }

@@ -1,7 +1,6 @@
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { maxWordLength, maxWords, splitWords } from '#domain/fields/kinds.ts';
-import type { CurrencyCode } from '#domain/money/currency.ts';
-import { isCurrencyCode } from '#domain/money/currency.ts';
+import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts';
 import type { MinorUnits } from '#domain/money/money.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
@@ -16,10 +15,9 @@ import { isDoubleEntry } from './columns/double-entry.ts';
 import { guessColumns } from './columns/guess-columns.ts';
 import { findFurtherHeads, findHead } from './columns/guess-head.ts';
 import { guessMoney } from './columns/guess-money.ts';
-import { isStatusHead } from './columns/head-words.ts';
+import { isStatusHead, toHeadWords } from './columns/head-words.ts';
 import { findStatus, isNotDone } from './columns/status-words.ts';
 import { findSummaryRows } from './columns/summary-rows.ts';
-import { isSummary } from './columns/summary-words.ts';
 import type { Correction, ImportChoices } from './planned-row.ts';
 import type { Meaning, Reading } from './reading.ts';
 import { type CellFault, createMoneyReader } from './row-money.ts';
@@ -235,4 +233,24 @@ function toDescription(text: string, note: string): string {
 /** Our own texts come back as they were. NUL and halves of characters cannot have been among them. */
 function cleanOwn(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().trim();
+}
+
+const summaries = [
+  /^(?:opening|closing|starting|ending|previous|final|initial|last statement|op|cl) (?:bal|balance)(?: (?:(?:as )?(?:on|at|of|for|from|inr|usd|gbp|forward)\b.*|[\d ]+(?:cr|dr)?))?$/,
+  /^(?:bal(?:ance)? )?(?:brought|carried) (?:forward|down|over)(?: (?:from|to|on)\b.*)?$|^(?:bal(?:ance)? )?[bc] [fd]$/,
+  /^(?:anfangssaldo|endsaldo|saldovortrag|alter saldo|neuer saldo|kontostand(?: am\b.*)?)$/,
+  /^(?:solde (?:initial|final|precedent)|ancien solde|nouveau solde)(?: au\b.*)?$/,
+  /^saldo (?:inicial|final|anterior|actual|iniziale|finale|precedente|poczatkowe|koncowe)$|^(?:beginsaldo|eindsaldo|vorig saldo|nieuw saldo)$/,
+  // Hindi without its vowel signs, which `toHeadWords` leaves out.
+  /^(?:पररभक|आरभक|अथ|अतम) ?शष$/,
+];
+
+/** What each of them has in it: most cells need no closer look. */
+const hint = /bal|sald|forward|over|down|[fd]$|kontostand|solde|शेष/i;
+
+/** Whether a cell says that its row is a balance, not a transaction. "Total" is also where people buy fuel. */
+function isSummary(cell: string): boolean {
+  if (cell.length < 3 || cell.length > 60 || !hint.test(cell)) return false;
+  const text = toHeadWords(cell);
+  return summaries.some((pattern) => pattern.test(text));
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useSyncing } from '../data/engine/sync-status.ts';
@@ -7,10 +8,9 @@ import { AccountAccess } from '../features/account/account-access.tsx';
 import { CurrencySelector } from '../features/preferences/currency-selector.tsx';
 import { ThemeSwitch } from '../features/preferences/theme-switch.tsx';
 import { SyncMark, SyncText } from '../features/sync/sync-mark.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { buttonClass } from '../ui/button-class.ts';
-import { Brand } from './brand.tsx';
-import { HeaderMenu } from './header-menu.tsx';
+import { Popover } from '../ui/overlays/popover.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 
 /** The document that the header is in. Within one the router navigates; the other is a page load away. */
@@ -130,6 +130,48 @@ function ForStranger({ variant, waiting }: { variant: HeaderVariant; waiting: bo
       <a href="/signup" className={clsx(buttonClass('primary'), dense, '@max-[22rem]:px-1.5!')}>
         Get Started
       </a>
+    </div>
+  );
+}
+
+/** The logo: a tally of five strokes. */
+function Brand() {
+  return (
+    <>
+      <svg aria-hidden viewBox="0 0 32 32" className="hidden size-8 shrink-0 @[21.25rem]:block @lg:size-9">
+        <g fill="none" stroke="currentColor" strokeWidth="2.75" strokeLinecap="round">
+          <path d="M7 7.5v17M13 6.5v17M19 8v17M25 7v17" />
+          <path d="M3.5 22.5 28.5 9.5" />
+        </g>
+      </svg>
+      <span className="flex min-w-0 flex-col @max-lg:w-min">
+        <span className="font-display text-xl leading-6 font-semibold @max-sm:text-lg">Tallyboard</span>
+        <span className="text-xs leading-4 text-balance text-ink-muted">Your personal finance copilot</span>
+      </span>
+    </>
+  );
+}
+
+interface HeaderMenuProps {
+  className?: string;
+  children: ReactNode;
+}
+
+/** Holds what does not fit into a small screen's header. */
+function HeaderMenu({ className, children }: HeaderMenuProps) {
+  return (
+    <div className={className}>
+      <Popover
+        label="Menu"
+        className="w-64 p-4"
+        trigger={(props) => (
+          <IconButton label="Menu" {...props} className="text-ink">
+            <Menu aria-hidden size={22} />
+          </IconButton>
+        )}
+      >
+        {() => <div className="flex flex-col gap-3">{children}</div>}
+      </Popover>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { readTheme, useTheme } from '../data/preferences.ts';
+import { useSourceUrl } from '../data/source-url.ts';
 import { applyTheme } from '../features/preferences/apply-theme.ts';
 import { SkipLinks } from '../ui/skip-links.tsx';
-import { Footer } from './footer.tsx';
 import { Header, type HeaderVariant } from './header.tsx';
 
 interface LayoutProps {
@@ -32,4 +32,21 @@ function useAppliedTheme(): void {
   useTheme();
   // Read here, because the first render has the light theme for everybody, which would flash.
   useLayoutEffect(() => applyTheme(readTheme()));
+}
+
+function Footer() {
+  const sourceUrl = useSourceUrl();
+  return (
+    // Hidden until the content above it is there, which would push it down.
+    <footer className="peer-empty:invisible border-t border-line px-4 pb-safe-bottom text-sm text-ink-muted sm:px-6 print:hidden">
+      <div className="mx-auto flex max-w-6xl py-6 flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <p>Tallyboard was created with React and Tailwind CSS.</p>
+        {sourceUrl && (
+          <a href={sourceUrl} className="py-1 underline underline-offset-4 hover:text-ink">
+            Source code
+          </a>
+        )}
+      </div>
+    </footer>
+  );
 }

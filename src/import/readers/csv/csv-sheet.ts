@@ -3,9 +3,7 @@ import { FileRefusal } from '../file-issue.ts';
 import { maxEmptyLines, maxPiece } from '../limits.ts';
 import { fromOwnRows } from '../own/own-rows.ts';
 import { SheetRows } from '../sheet-rows.ts';
-import type { CsvDialect } from './csv-dialect.ts';
-import { guessDialect, splitRows } from './csv-dialect.ts';
-import { countNewlines, findNewlines } from './newlines.ts';
+import { type CsvDialect, guessDialect, splitRows } from './csv-dialect.ts';
 import { withPlainDates } from './plain-dates.ts';
 
 /** How many characters are split at a time. */
@@ -91,4 +89,21 @@ class CsvReader {
     if (this.#empty > maxEmptyLines) throw new FileRefusal('too_many_rows');
     this.#line += added;
   }
+}
+
+/** The kinds of line end in a text, apart from those within quotation marks. */
+function findNewlines(text: string): readonly string[] {
+  const found = new Set<string>();
+  text.split('"').forEach((part, index) => {
+    if (index % 2 === 1) return;
+    if (part.includes('\r\n')) found.add('\r\n');
+    if (/\r(?!\n)/.test(part)) found.add('\r');
+    if (/(?<!\r)\n/.test(part)) found.add('\n');
+  });
+  return [...found];
+}
+
+/** How many ends of lines a text contains. */
+function countNewlines(text: string): number {
+  return text.includes('\n') || text.includes('\r') ? text.split(/\r\n|\r|\n/).length - 1 : 0;
 }

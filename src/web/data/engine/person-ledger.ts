@@ -2,7 +2,6 @@ import { emptySyncState, type PendingChange } from '#domain/sync/sync-state.ts';
 import { DeviceStore } from '../records/device-store.ts';
 import { checkSession } from '../session/session.ts';
 import { findStoredSession } from '../session/stored-session.ts';
-import { withLock } from './locks.ts';
 import { Replica } from './replica.ts';
 import { type Reach, SyncEngine } from './sync-engine.ts';
 import { publishSyncStatus } from './sync-status.ts';
@@ -248,4 +247,21 @@ export class PersonLedger {
   #publishStatus(): void {
     publishSyncStatus(toSyncStatus(this.replica, this.#reach));
   }
+}
+
+/** Does its work while it has the lock, until it is done or told to stop. */
+async function withLock(name: string, signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await navigator.locks.request(name, { signal }, () => untilAborted(signal, work()));
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+  }
+}
+
+/** A closed replica answers nobody: what waits for it must not hold a lock. */
+function untilAborted(signal: AbortSignal, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([
+    work,
+    new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())),
+  ]);
 }

@@ -1,13 +1,16 @@
+import type { RowChange } from '#domain/collections/collections.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import { stepPeriod } from '#domain/lens/earlier.ts';
 import { periodWords } from '#domain/lens/period.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
+import { redoChange, redoLast, undoChange, undoLast } from '#web/data/engine/undo.ts';
+import { runUndo } from '#web/money/offer-undo.ts';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import type { CommandDialog } from './command-dialogs.tsx';
 import { findFocusedRow } from './focused-row.ts';
 import { areKeysTaken } from './free-key.ts';
 import { goToForm, goToSearch } from './go-to.ts';
-import { changeLens, readLens, takeBack } from './lens/lens-store.ts';
-import { undoNext } from './undo-next.ts';
+import { changeLens, readLens, takeBack } from './lens-store.ts';
 
 /** The parts of the dashboard that actions work on. */
 export interface ActionContext {
@@ -116,4 +119,28 @@ export function findPageAction(pressed: string | undefined): PageAction | undefi
 function step(steps: 1 | -1, today: CalendarDate): void {
   const period = stepPeriod(readLens().period, steps, today);
   if (period !== undefined) changeLens({ period });
+}
+
+/** Undoes the last change, or redoes the last that was undone, and says which. */
+async function undoNext(how: 'undo' | 'redo' = 'undo'): Promise<void> {
+  const isUndo = how === 'undo';
+  const started = await (isUndo ? undoLast() : redoLast());
+  if (!started.ok) showToast(started.message);
+  else if (started.value === null) showToast(`Nothing to ${how}.`);
+  else {
+    const { change, outcome } = started.value;
+    const words = await nameChange(change.changes, isUndo);
+    await runUndo(() => (isUndo ? undoChange : redoChange)(change), words, outcome);
+  }
+}
+
+/** The words load with the first press. Without them the toast says less, and undo works all the same. */
+async function nameChange(changes: readonly RowChange[], isUndo: boolean): Promise<string> {
+  try {
+    const { toChangeWords, toUndoneWords } = await import('#domain/collections/change-words.ts');
+    return (isUndo ? toUndoneWords : toChangeWords)(changes);
+  } catch (cause) {
+    console.error('Not loaded', cause);
+    return isUndo ? 'Undone' : 'Redone';
+  }
 }

@@ -29,7 +29,7 @@ import { exportRows } from './data/export-rows.ts';
 import { useDataAction } from './data/use-data-action.ts';
 import { ImportButton } from './import/import-button.tsx';
 import { RulesButton } from './import/rules-button.tsx';
-import { changeLens, toggleLens, useFilter } from './lens/lens-store.ts';
+import { changeLens, toggleLens, useFilter } from './lens-store.ts';
 import { ListCard } from './list/list-card.tsx';
 import type { RowActions } from './list/list-row.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';

@@ -25,8 +25,8 @@ import {
   ConnectedSummary,
 } from './connected-cards.tsx';
 import { ConnectedEdit } from './edit/connected-edit.tsx';
-import { useLensOfAddress } from './lens/lens-store.ts';
 import { LensStrip, lensHeights, preloadLens } from './lens/lens-strip.tsx';
+import { useLensOfAddress } from './lens-store.ts';
 import { preloadListRows } from './list/list-card.tsx';
 import { SelectAccess } from './select/select-access.tsx';
 import { useRowActions } from './use-row-actions.ts';

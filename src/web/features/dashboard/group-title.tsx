@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RowGroup } from '#domain/ledger/row-groups.ts';
-import { changeLens } from './lens/lens-store.ts';
+import { changeLens } from './lens-store.ts';
 
 interface GroupTitleProps {
   group: RowGroup;

@@ -13,7 +13,7 @@ import { useViews } from '#web/data/views/views.ts';
 import { type ActionContext, type PageAction, pageActions } from './actions.ts';
 import { exportRows } from './data/export-rows.ts';
 import { findFocusedRow } from './focused-row.ts';
-import { changeLens, toLens, toQuery, useFilter, useLens } from './lens/lens-store.ts';
+import { changeLens, toLens, toQuery, useFilter, useLens } from './lens-store.ts';
 import type { Command } from './palette/find-commands.ts';
 import { toKeyLabel } from './shortcut.ts';
 

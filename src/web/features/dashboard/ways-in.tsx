@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { toKnownCategory } from '#domain/transactions/category.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
-import { toggleLens } from './lens/lens-store.ts';
+import { toggleLens } from './lens-store.ts';
 
 type Fields = Pick<Transaction, 'category' | 'description' | 'tags' | 'split'>;
 

@@ -1,12 +1,11 @@
 import { Pause, Play } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { statuses, statusWords } from '#domain/transactions/status.ts';
 import { summarize } from '#domain/transactions/summary.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DemoTotal } from './demo-total.tsx';
 import { LiveCard } from './live-card.tsx';
 import { liveScenes } from './live-scenes.ts';
-import { useBeat } from './use-beat.ts';
 import { useGlide } from './use-glide.ts';
 import { usePlaying } from './use-playing.ts';
 
@@ -76,4 +75,17 @@ export function LiveBoard({ speed = 1 }: LiveBoardProps) {
       </figcaption>
     </figure>
   );
+}
+
+/** Counts up at an interval while running. */
+function useBeat(running: boolean, interval: number): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setCount((known) => known + 1);
+    }, interval);
+    return () => clearInterval(timer);
+  }, [running, interval]);
+  return count;
 }

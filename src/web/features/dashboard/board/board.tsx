@@ -22,9 +22,11 @@ import {
 import { createPortal } from 'react-dom';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
-import { isStatus, type Status, toKnownStatus } from '#domain/transactions/status.ts';
+import { isOpen, isStatus, type Status, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
+import { useBoard } from '#web/data/views/ledger-views.ts';
+import { useToday } from '#web/money/use-today.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
 import { FoldButton } from '../fold-button.tsx';
@@ -44,7 +46,6 @@ import { autoScroll, columnBelow, useBoardSensors, useEscape } from './sensors.t
 import type { CardActions } from './status-board.tsx';
 import { overflowing, StatusColumn } from './status-column.tsx';
 import { Handle } from './transaction-card.tsx';
-import { useOverdueTitle } from './use-overdue-title.ts';
 import { findFocusedControl, useReturnFocus } from './use-return-focus.ts';
 
 // One object for all renders: a new one would rerender every card.
@@ -196,4 +197,20 @@ const sideEffects = defaultDropAnimationSideEffects({
 /** A dropped card glides into place. The library animates by script, so it must be told about reduced motion. */
 function dropAnimation() {
   return prefersReducedMotion() ? null : { duration: 200, easing: 'ease-out', sideEffects };
+}
+
+/** Puts into the page's title how many cards are overdue, whatever the lens shows: '(5 overdue) Dashboard · Tallyboard'. */
+function useOverdueTitle(): void {
+  const today = useToday();
+  const count = useBoard()
+    .filter(({ status }) => isOpen(status))
+    .reduce((sum, { cards }) => sum + cards.countBefore({ date: today, id: '' }), 0);
+  useEffect(() => {
+    // After the router, which names the page once its parts have rendered. A hidden page gets no frames.
+    const timer = setTimeout(() => {
+      const title = document.title.replace(/^\(.+? overdue\) /, '');
+      document.title = count === 0 ? title : `(${formatCount(count)} overdue) ${title}`;
+    });
+    return () => clearTimeout(timer);
+  }, [count]);
 }

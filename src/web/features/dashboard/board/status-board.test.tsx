@@ -20,7 +20,7 @@ import { isOpen, type Status } from '#domain/transactions/status.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
-import { changeLens, readLens } from '../lens/lens-store.ts';
+import { changeLens, readLens } from '../lens-store.ts';
 import { StatusBoard } from './status-board.tsx';
 
 vi.mock('#web/ui/reduced-motion.ts', { spy: true });

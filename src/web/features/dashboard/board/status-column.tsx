@@ -4,13 +4,14 @@ import { memo, useId, useRef } from 'react';
 import { isOnBoard } from '#domain/ledger/board-filter.ts';
 import type { ColumnView } from '#domain/ledger/query.ts';
 import type { Filter } from '#domain/lens/lens.ts';
+import { toPeriodWords } from '#domain/lens/period.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { withCard } from '#domain/transactions/board.ts';
 import { isOpen, isStatus, toKnownStatus } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useRovingFocus } from '#web/ui/rows/use-roving-focus.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
-import { LensPeriod } from '../lens-period.tsx';
+import { useFilter } from '../lens-store.ts';
 import { ColumnCards } from './column-cards.tsx';
 import { columnClass } from './column-class.ts';
 import { ColumnTotals } from './column-totals.tsx';
@@ -124,3 +125,16 @@ export const StatusColumn = memo(function StatusColumn(props: StatusColumnProps)
     </section>
   );
 });
+
+/** ' in November 2026', beside the title of what the lens's period limits. */
+function LensPeriod() {
+  const { days } = useFilter();
+  if (days.from === null && days.to === null) return null;
+  const words = toPeriodWords(days);
+  const isMonthOrYear = /^(?:[A-Z][a-z]+ )?\d{4}$/.test(words);
+  return (
+    <span className="font-normal text-ink-muted">
+      {isMonthOrYear ? ` in ${words}` : ` ${words[0]?.toLowerCase()}${words.slice(1)}`}
+    </span>
+  );
+}

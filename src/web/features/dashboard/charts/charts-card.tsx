@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ChartLine } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import type { Lens } from '#domain/lens/lens.ts';
+import { readLast, storeLast } from '#web/data/views/stored-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,8 +10,7 @@ import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
-import { type ChartChoice, readChartChoice, storeChartChoice } from './chart-choice.ts';
-import { type ChartKind, chartAnimationMs } from './chart-kind.ts';
+import { type ChartKind, chartAnimationMs, chartKinds } from './chart-kind.ts';
 import type { ChartSource } from './charts.tsx';
 
 const charts = new LazyComponent(async () => (await import('./charts.tsx')).Charts);
@@ -118,4 +118,22 @@ function ChartSkeleton() {
       </div>
     </>
   );
+}
+
+/** How the person looks at the charts. */
+interface ChartChoice {
+  readonly kind: ChartKind;
+  readonly asTable: boolean;
+  /** The name of a grain; undefined until the person chooses one. */
+  readonly grain: string | undefined;
+}
+
+/** The last choice on this device. */
+function readChartChoice(): ChartChoice {
+  const [kind, view, grain] = (readLast('chart') ?? '').split(' ');
+  return { kind: chartKinds.find((known) => known === kind) ?? 'line', asTable: view === 'table', grain };
+}
+
+function storeChartChoice({ kind, asTable, grain = '' }: ChartChoice): void {
+  storeLast('chart', `${kind} ${asTable ? 'table' : 'chart'} ${grain}`);
 }

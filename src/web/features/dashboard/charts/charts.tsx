@@ -9,15 +9,16 @@ import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import { useToday } from '#web/money/use-today.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { showToast } from '#web/ui/overlays/toast.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { BarChart } from './bar/bar-chart.tsx';
 import { planBars } from './bar/bar-plan.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartKind, chartKinds } from './chart-kind.ts';
-import { type ChartSheet, type PieChange, toPieSheet, toTimeSheet } from './chart-sheet.ts';
+import { type ChartSheet, type PieChange, toPieSheet, toTabbedText, toTimeSheet } from './chart-sheet.ts';
 import { ChartTable } from './chart-table.tsx';
-import { CopyButton } from './copy-button.tsx';
 import { LineChart } from './line/line-chart.tsx';
 import { planLines } from './line/line-plan.ts';
 import { PieChart } from './pie/pie-chart.tsx';
@@ -195,4 +196,24 @@ function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
   );
   const isOpen = points.some((point) => point.planned.income + point.planned.expense > 0n);
   return { sheet, chart, finding, planned: isOpen ? (byDate ? 'Planned' : 'Not done') : null };
+}
+
+/** Copies the table for a spreadsheet. */
+function CopyButton({ sheet }: { sheet: ChartSheet }) {
+  const copy = () => {
+    const fill = (event: ClipboardEvent) => {
+      event.clipboardData?.setData('text/plain', toTabbedText(sheet));
+      event.preventDefault();
+    };
+    // Pages without TLS have no other way to the clipboard.
+    document.addEventListener('copy', fill, { once: true });
+    const done = document.execCommand('copy');
+    document.removeEventListener('copy', fill);
+    showToast(done ? `Copied ${sheet.count} rows and the total.` : 'This browser does not allow copying.');
+  };
+  return (
+    <Button variant="quiet" className="text-sm print:hidden" onClick={copy}>
+      Copy
+    </Button>
+  );
 }

@@ -7,7 +7,6 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { BusyPart } from './busy-part.tsx';
 import { FileStep } from './file-step.tsx';
 import { ImportFlow } from './import-flow.ts';
 import { ReadingStep } from './reading-step.tsx';
@@ -101,5 +100,23 @@ function Steps({ flow, onClose, onShowTag }: ImportDialogProps & { flow: ImportF
         onConfirm={onClose}
       />
     </>
+  );
+}
+
+interface BusyPartProps {
+  words: string;
+  share: number;
+  onCancel: () => void;
+}
+
+function BusyPart({ words, share, onCancel }: BusyPartProps) {
+  return (
+    <div className="flex grow flex-col items-center justify-center gap-4">
+      <p role="status" className="text-center font-medium wrap-anywhere">
+        {`${words}…`}
+      </p>
+      <progress aria-label={words} max={1} value={share} className="h-2 w-full max-w-sm accent-ink" />
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts
 import { readOwnTags } from '#web/data/views/own-tags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
-import { changeLens } from './lens-store.ts';
+import { changeLens } from '../lens-store.ts';
 
 /** Types, statuses, categories and tags to choose from. Nothing chosen in a group means any of it. */
 export function FilterChoice({ lens }: { lens: Lens }) {

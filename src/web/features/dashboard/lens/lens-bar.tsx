@@ -7,11 +7,11 @@ import { listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/toolbar-ref.ts';
 import { pageActions } from '../actions.ts';
+import { changeLens, useLens, useNonsense } from '../lens-store.ts';
 import { toAriaKeys, toKeyLabel } from '../shortcut.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import { LensAnswer } from './lens-answer.tsx';
 import { LensSearch } from './lens-search.tsx';
-import { changeLens, useLens, useNonsense } from './lens-store.ts';
 import { PeriodChoice } from './period-choice.tsx';
 import { SavedViews } from './saved-views.tsx';
 

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { pageActions } from '../actions.ts';
+import { changeLens } from '../lens-store.ts';
 import { toAriaKeys } from '../shortcut.ts';
-import { changeLens } from './lens-store.ts';
 
 /** The browser's search does not find rows that are not rendered, and adds nothing up. */
 export function LensSearch({ text }: { text: string }) {

@@ -15,8 +15,8 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { pageActions } from '../actions.ts';
+import { changeLens } from '../lens-store.ts';
 import { toAriaKeys } from '../shortcut.ts';
-import { changeLens } from './lens-store.ts';
 
 const names = Object.keys(periodWords) as NamedPeriod[];
 

@@ -18,7 +18,7 @@ import { Input } from '#web/ui/fields/input.tsx';
 import { announce } from '#web/ui/live-region.ts';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { showToast } from '#web/ui/overlays/toast.ts';
-import { changeLens, toLens, toQuery, useLens } from './lens-store.ts';
+import { changeLens, toLens, toQuery, useLens } from '../lens-store.ts';
 
 const ready = readyViews.map(({ name, lens }) => ({ name, query: toQuery(lens) }));
 

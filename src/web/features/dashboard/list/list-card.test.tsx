@@ -9,7 +9,7 @@ import { currencies, currencyCodes } from '#domain/money/currency.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { compareNewestFirst, type Transaction, typeWords } from '#domain/transactions/transaction.ts';
 import { readWhole } from '#testing/read-whole.ts';
-import { changeLens, readLens } from '../lens/lens-store.ts';
+import { changeLens, readLens } from '../lens-store.ts';
 import { ListCard, preloadListRows } from './list-card.tsx';
 
 const newestFirst = sampleTransactions.toSorted(compareNewestFirst);

@@ -1,21 +1,30 @@
 import { clsx } from 'clsx';
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { type RowGroup, toDayGroups } from '#domain/ledger/row-groups.ts';
+import {
+  type ComponentProps,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { type RowGroup, toDayGroups, toGroupMoney } from '#domain/ledger/row-groups.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { GroupedRows } from '#web/ui/rows/grouped-rows.tsx';
 import { useRovingFocus } from '#web/ui/rows/use-roving-focus.ts';
+import { useWindow } from '#web/ui/rows/use-window.ts';
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { FoldButton } from '../fold-button.tsx';
+import { GroupMoney } from '../group-money.tsx';
+import { GroupTitle } from '../group-title.tsx';
+import { useLens } from '../lens-store.ts';
 import { listRows } from '../selection.ts';
-import { useStartOfLens } from '../use-start-of-lens.ts';
 import { useUnfolded } from '../use-unfolded.ts';
-import { DayHeading } from './day-heading.tsx';
 import { ListRow, type RowActions } from './list-row.tsx';
 import { overflowing } from './overflowing.ts';
-import { WindowRows } from './window-rows.tsx';
 
 /** Above this many rows, only the visible ones are rendered. */
 const plainRows = 40;
@@ -100,3 +109,50 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
     </>
   );
 });
+
+/** A day of the list with its net. */
+function DayHeading({ rows, group }: { rows: RowList; group: RowGroup }) {
+  const money = useMemo(() => toGroupMoney(rows, group), [rows, group]);
+  return (
+    <>
+      <GroupTitle group={group}>{group.title}</GroupTitle>
+      <GroupMoney money={money} />
+    </>
+  );
+}
+
+interface WindowRowsProps {
+  count: number;
+  look: ComponentProps<typeof GroupedRows<RowGroup>>;
+  viewport: RefObject<HTMLElement | null>;
+  /** Whether the page scrolls the rows, and not the list. */
+  unfolded: boolean;
+}
+
+/** Renders only the visible rows. */
+function WindowRows({ count, look, viewport, unfolded }: WindowRowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const window = useWindow({
+    count,
+    starts: useMemo(() => look.groups.map(({ start }) => start), [look.groups]),
+    scroller: viewport,
+    unfolded,
+    rows: list,
+    estimate: { row: 49, heading: unfolded ? 32 : 0, room: 384 },
+    overscan: unfolded ? 6 : 2,
+  });
+
+  return <GroupedRows ref={list} {...look} window={window} />;
+}
+
+/** Another lens is looked at from its first row. */
+function useStartOfLens(viewport: RefObject<HTMLElement | null>): void {
+  const lens = useLens();
+  const before = useRef(lens);
+  useEffect(() => {
+    if (before.current === lens) return;
+    before.current = lens;
+    viewport.current?.scrollTo(0, 0);
+    if ((viewport.current?.getBoundingClientRect().top ?? 0) < 0) viewport.current?.scrollIntoView();
+  }, [lens, viewport]);
+}
