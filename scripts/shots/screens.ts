@@ -4,7 +4,7 @@ import { askForLink } from '../../e2e/pages/states.ts';
 import { bankFile, extremeFile, listFile, type ShotFile, workbookFile } from './shot-files.ts';
 
 /** Who is signed in: nobody, or somebody with so much data. */
-export type Viewer = 'stranger' | 'empty' | 'ordinary' | 'years' | 'extreme';
+export type Viewer = 'visitor' | 'empty' | 'ordinary' | 'years' | 'extreme';
 
 export interface Screen {
   readonly name: string;
@@ -21,15 +21,15 @@ const everybody: readonly Viewer[] = ['empty', 'ordinary', 'years', 'extreme'];
 export const screens: readonly Screen[] = [
   {
     name: 'landing',
-    viewers: ['stranger'],
+    viewers: ['visitor'],
     widths: [320, 375, 768, 1440, 2560],
     open: (page) => page.goto('/'),
   },
-  { name: 'login', viewers: ['stranger'], open: (page) => page.goto('/login') },
-  { name: 'signup', viewers: ['stranger'], open: (page) => page.goto('/signup') },
+  { name: 'login', viewers: ['visitor'], open: (page) => page.goto('/login') },
+  { name: 'signup', viewers: ['visitor'], open: (page) => page.goto('/signup') },
   {
     name: 'login-refused',
-    viewers: ['stranger'],
+    viewers: ['visitor'],
     open: async (page) => {
       await page.goto('/login');
       await page.getByLabel('Email').fill('nobody@example.org');
@@ -40,7 +40,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'signup-weak',
-    viewers: ['stranger'],
+    viewers: ['visitor'],
     open: async (page) => {
       await page.goto('/signup');
       await fillSignUp(page, 'somebody@example.org', 'aaaa');
@@ -49,7 +49,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'signup-done',
-    viewers: ['stranger'],
+    viewers: ['visitor'],
     open: async (page) => {
       await page.goto('/signup');
       await fillSignUp(page, `shot-${crypto.randomUUID()}@example.org`, 'copper kettle on the hill');
@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'link-on-phone',
-    viewers: ['stranger'],
+    viewers: ['visitor'],
     open: async (page) => {
       await page.goto(await askForLink(page));
       await page.getByRole('heading', { name: 'Confirm on this device' }).waitFor();
@@ -66,7 +66,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'link-elsewhere',
-    viewers: ['stranger'],
+    viewers: ['visitor'],
     open: async (page) => {
       await page.goto('/login?mail=recovery#error_code=bad_code_verifier');
       await page.getByRole('heading', { name: 'Open the link where you requested it' }).waitFor();
@@ -74,7 +74,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'login-unconfirmed',
-    viewers: ['stranger'],
+    viewers: ['visitor'],
     open: async (page) => {
       const email = `shot-${crypto.randomUUID()}@example.org`;
       await page.goto('/signup');
@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'forgotten',
-    viewers: ['stranger'],
+    viewers: ['visitor'],
     open: async (page) => {
       await page.goto('/login');
       await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -97,7 +97,7 @@ export const screens: readonly Screen[] = [
   },
   {
     name: 'outbox',
-    viewers: ['stranger'],
+    viewers: ['visitor'],
     open: async (page) => {
       await page.goto('/outbox');
       await page.getByRole('heading', { name: 'Outbox' }).waitFor();

@@ -5,7 +5,7 @@ import { fromWireRow, type Row, toSelection, toTexts } from '#domain/fields/fiel
 import { kinds } from '#domain/fields/kinds.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
-import { toChanges } from '#web/data/requests/changes-body.ts';
+import { toRowChangesByTable } from '#web/data/requests/changes-body.ts';
 
 /** Something went wrong that the person can do something about: its message is for them. */
 export class TransferError extends Error {}
@@ -140,7 +140,7 @@ export async function addRows(
   batch: string,
   added: readonly (InCollection & { readonly row: Row })[],
 ): Promise<void> {
-  const changes = toChanges(added.map((given) => ({ ...given, kind: 'insert', id: given.row.id })));
+  const changes = toRowChangesByTable(added.map((given) => ({ ...given, kind: 'insert', id: given.row.id })));
   const send = () => client.rpc('apply_rows', { changes }).setHeader('x-batch-id', batch);
   const first = await send();
   const mayHaveArrived = first.error !== null && isUncertain(first.status);

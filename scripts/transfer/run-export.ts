@@ -66,8 +66,8 @@ The password is read from TALLYBOARD_PASSWORD, or asked for.`,
 /** What the dashboard would leave out or ignore: here it would be a slip of the pen that nobody sees. */
 function findUnknown(lens: string): string {
   const parameters = [...new URLSearchParams(lens)];
-  const { nonsense } = parseLens(parameters);
-  const unknown = [...nonsense, ...parameters.filter(([name]) => !isLensParameter(name))];
+  const { ignored } = parseLens(parameters);
+  const unknown = [...ignored, ...parameters.filter(([name]) => !isLensParameter(name))];
   return unknown.map(([name, value]) => `${name}=${value}`).join(', ');
 }
 

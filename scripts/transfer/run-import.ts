@@ -60,7 +60,7 @@ The password is read from TALLYBOARD_PASSWORD, or asked for.`,
           rules: (await readRows(account, inRules)) as readonly CategoryRule[],
         });
         tell(plan, flags.has('try'), terminal);
-        const added = toImport(plan, { turned: new Set(), categories: new Map() });
+        const added = toImport(plan, { overridden: new Set(), categories: new Map() });
         const others = sheet.others ?? [];
         if (flags.has('try') || added.length + others.length === 0) return;
         const batch = randomUUID();

@@ -10,7 +10,7 @@ export function webApp(addresses: readonly Address[]): Plugin[] {
 
 function options(addresses: readonly Address[]): Parameters<typeof VitePWA>[0] {
   // Not the login page, which is no use offline.
-  const kept = addresses.filter(({ audience }) => audience !== 'stranger');
+  const kept = addresses.filter(({ audience }) => audience !== 'visitor');
   return {
     strategies: 'generateSW',
     // `offline-shell.ts` registers the worker, and asks before a new version takes over.

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../dates/calendar-date.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { isUndone, toSeriesByDate } from './undone-series.ts';
+import { isNothingDone, toSeriesByDate } from './undone-series.ts';
 
 const [sample] = sampleTransactions as [Transaction];
 const today = '2026-11-23' as CalendarDate;
@@ -13,8 +13,8 @@ const series = (...rows: [date: string, status: string][]) =>
   ).series('INR');
 
 test('a series is undone if no row is Done, whatever else it is', () => {
-  expect(isUndone(series(['2026-11-01', 'todo'], ['2026-11-02', 'in-progress']).days)).toBe(true);
-  expect(isUndone(series(['2026-11-01', 'todo'], ['2026-11-01', 'done']).days)).toBe(false);
+  expect(isNothingDone(series(['2026-11-01', 'todo'], ['2026-11-02', 'in-progress']).days)).toBe(true);
+  expect(isNothingDone(series(['2026-11-01', 'todo'], ['2026-11-01', 'done']).days)).toBe(false);
 });
 
 test('by date the days up to today count as done, and no sum is another', () => {

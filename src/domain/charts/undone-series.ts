@@ -5,7 +5,7 @@ import type { ChartSeries, Flow, SeriesPoint } from './chart-series.ts';
 const nothing: Flow = { income: 0n as TotalMinorUnits, expense: 0n as TotalMinorUnits };
 
 /** Whether nothing is Done, so that statuses tell nothing apart: nobody has moved a card, or asks for what is open. */
-export function isUndone(days: readonly SeriesPoint[]): boolean {
+export function isNothingDone(days: readonly SeriesPoint[]): boolean {
   return days.every(
     ({ income, expense, planned }) => planned.income === income && planned.expense === expense,
   );

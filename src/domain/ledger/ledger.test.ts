@@ -236,7 +236,7 @@ describe('a ledger', () => {
           const found = ledger.query({ ...wholeFilter, text: 'rent' });
           expect(found.board.every(({ cards }) => cards.missing === 0)).toBe(true);
         }
-        ledger.takeOver(whole);
+        ledger.replaceWith(whole);
         expect(ledger.count).toBe(ledger.rows.length);
       }),
     );
@@ -323,9 +323,9 @@ describe('a ledger', () => {
   it('takes over the rows of another ledger', () => {
     const ledger = createLedger(sampleTransactions);
     const before = ledger.query();
-    ledger.takeOver(reopen(sampleTransactions));
+    ledger.replaceWith(reopen(sampleTransactions));
     expect(toContent(ledger.query())).toBe(toContent(before));
-    ledger.takeOver(createLedger());
+    ledger.replaceWith(createLedger());
     expect(ledger.query().board.flatMap(({ cards }) => [...cards])).toEqual([]);
     expect(ledger.find(sample.id)).toBeUndefined();
     expect([...before.lists.INR]).not.toEqual([]);

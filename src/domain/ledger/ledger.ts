@@ -4,7 +4,7 @@ import { TextSearch } from '../lens/text-search.ts';
 import { type CurrencyCode, currencyCodes } from '../money/currency.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { type GroupTotal, type QueryResult, type Rest, runQuery, toRest } from './query.ts';
+import { type GroupTotal, type QueryResult, runQuery, toUnreadTotals, type UnreadTotals } from './query.ts';
 import { RowColumns } from './row-columns.ts';
 import { RowList } from './row-list.ts';
 import { RowTable, type TableChange } from './row-table.ts';
@@ -13,14 +13,14 @@ import { sortSlots } from './sort-slots.ts';
 import { updateResult } from './update-result.ts';
 
 /** What became of one row: none before means added, none after means removed. */
-export interface RowChange {
+export interface LedgerChange {
   readonly id: string;
   readonly before: Transaction | null;
   readonly after: Transaction | null;
 }
 
 /** The results of a filter, as of the rows in `rows`. */
-interface Kept {
+interface CachedResult {
   rows: RowList;
   result: QueryResult;
   readonly series: Partial<Record<CurrencyCode, { readonly list: RowList; readonly series: ChartSeries }>>;
@@ -29,7 +29,7 @@ interface Kept {
 const wholeKey = JSON.stringify(wholeFilter);
 
 /** How many filters to keep the results of: the dashboard has up to five at a time. */
-const keptFilters = 6;
+const cachedFilters = 6;
 
 /** Results are brought up to date for so many changed rows, and made anew for more. */
 const fewRows = 1000;
@@ -41,11 +41,11 @@ const fewRows = 1000;
 export class Ledger {
   #table: RowTable;
   #search: TextSearch;
-  #rest: Rest = [];
+  #rest: UnreadTotals = [];
   /** What changed the rows last. */
   #change: TableChange | undefined;
   /** By filter as text, the one asked for last at the end. */
-  readonly #kept = new Map<string, Kept>();
+  readonly #cached = new Map<string, CachedResult>();
 
   /** Made by `createLedger`. */
   constructor(rows: RowList) {
@@ -75,18 +75,18 @@ export class Ledger {
 
   /** Where only some rows are read yet: counts and sums are of all of them from now on. */
   awaitRest(totals: readonly GroupTotal[]): void {
-    this.#rest = toRest(this.rows, this.#search, totals);
+    this.#rest = toUnreadTotals(this.rows, this.#search, totals);
     this.#change = undefined;
   }
 
   /** What screens show of the rows that fit the filter. */
   query(filter: Filter = wholeFilter): QueryResult {
-    return this.#keep(filter).result;
+    return this.#cache(filter).result;
   }
 
   /** The points of one currency's charts. They are computed when they are asked for, after everything else. */
   series(currency: CurrencyCode, filter: Filter = wholeFilter): ChartSeries {
-    const { result, series } = this.#keep(filter);
+    const { result, series } = this.#cache(filter);
     const list = result.lists[currency];
     const before = series[currency];
     if (before?.list === list) return before.series;
@@ -95,24 +95,24 @@ export class Ledger {
     return now;
   }
 
-  #keep(filter: Filter): Kept {
+  #cache(filter: Filter): CachedResult {
     const { rows } = this;
     const key = JSON.stringify(filter);
-    let kept = this.#kept.get(key);
+    let kept = this.#cached.get(key);
     const run = () => runQuery(rows, filter, this.#search, key === wholeKey ? this.#rest : []);
     const change = this.#change;
     if (kept === undefined) {
       kept = { rows, result: run(), series: {} };
-      const [oldest] = this.#kept.keys();
-      if (oldest !== undefined && this.#kept.size === keptFilters) this.#kept.delete(oldest);
+      const [oldest] = this.#cached.keys();
+      if (oldest !== undefined && this.#cached.size === cachedFilters) this.#cached.delete(oldest);
     } else if (kept.rows !== rows) {
       const isNext = change?.before === kept.rows && change.after === rows;
       const updated = isNext ? this.#update(kept.result, filter, change) : undefined;
       kept.result = reuse(kept.result, updated ?? run());
       kept.rows = rows;
     }
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
+    this.#cached.delete(key);
+    this.#cached.set(key, kept);
     return kept;
   }
 
@@ -129,7 +129,7 @@ export class Ledger {
   }
 
   /** Applies changes; of several to one row the last counts. */
-  applyChanges(changes: readonly Pick<RowChange, 'id' | 'after'>[]): void {
+  applyChanges(changes: readonly Pick<LedgerChange, 'id' | 'after'>[]): void {
     finishSteps(this.prepare(changes))();
   }
 
@@ -137,7 +137,7 @@ export class Ledger {
    * The same in steps, for many rows: they change when the function is called that the steps end with. No row may have
    * changed otherwise by then.
    */
-  *prepare(changes: readonly Pick<RowChange, 'id' | 'after'>[]): Steps<() => void> {
+  *prepare(changes: readonly Pick<LedgerChange, 'id' | 'after'>[]): Steps<() => void> {
     const commit = yield* this.#table.prepare(changes);
     return () => {
       const { columns } = this.rows;
@@ -147,7 +147,7 @@ export class Ledger {
   }
 
   /** Takes over the rows of another ledger, built in steps meanwhile. That one is not used any more. */
-  takeOver(other: Ledger): void {
+  replaceWith(other: Ledger): void {
     this.#table = other.#table;
     this.#search = other.#search;
     this.#rest = other.#rest;

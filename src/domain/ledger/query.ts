@@ -46,10 +46,14 @@ export interface GroupTotal {
 }
 
 /** For each group, what the rows that are not read yet add to it. */
-export type Rest = readonly { readonly count: number; readonly sum: bigint }[];
+export type UnreadTotals = readonly { readonly count: number; readonly sum: bigint }[];
 
 /** What is left of the totals without these rows. */
-export function toRest(rows: RowList, search: TextSearch, totals: readonly GroupTotal[]): Rest {
+export function toUnreadTotals(
+  rows: RowList,
+  search: TextSearch,
+  totals: readonly GroupTotal[],
+): UnreadTotals {
   const { counts, sums } = passOver(rows, wholeFilter, search);
   return groups.map(({ currency, type, status }, index) => {
     const ofGroup = totals.filter(
@@ -71,7 +75,12 @@ interface Pass {
 }
 
 /** Filters, sorts and counts all rows; the counts and sums of `rest` are added. */
-export function runQuery(rows: RowList, filter: Filter, search: TextSearch, rest: Rest = []): QueryResult {
+export function runQuery(
+  rows: RowList,
+  filter: Filter,
+  search: TextSearch,
+  rest: UnreadTotals = [],
+): QueryResult {
   const pass = passOver(rows, filter, search);
   const lists = split(pass, currencyCodes, ({ currency }) => currency);
   const columns = split(pass, statuses, ({ status }) => status);
@@ -209,7 +218,7 @@ function split<Key>({ slots, groupOf, counts }: Pass, keys: readonly Key[], toKe
   return keys.map((_, part) => sorted.subarray(starts[part], starts[part + 1]));
 }
 
-function toTotals({ sums }: Pass, rest: Rest, isPart: (group: Group) => boolean): Summary {
+function toTotals({ sums }: Pass, rest: UnreadTotals, isPart: (group: Group) => boolean): Summary {
   const sum = (type: TransactionType) =>
     groups.reduce(
       (total, group, index) =>

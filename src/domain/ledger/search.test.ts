@@ -97,7 +97,7 @@ describe('the search', () => {
     changing.applyChanges([{ id: 'c', after: { ...first, id: 'c', description: 'Bicycle' } }]);
     expect(search('taxi', 'INR', changing)).toEqual([]);
     expect(search('bicycle', 'INR', changing)).toHaveLength(1);
-    changing.takeOver(createLedger());
+    changing.replaceWith(createLedger());
     expect(search('bicycle', 'INR', changing)).toEqual([]);
   });
 });

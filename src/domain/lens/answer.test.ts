@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TotalMinorUnits } from '../money/money.ts';
-import { toChangeWords, toDaily } from './answer.ts';
+import { toComparisonWords, toDaily } from './answer.ts';
 
 const sum = (value: bigint) => value as TotalMinorUnits;
 
@@ -31,5 +31,5 @@ it.each([
   [-1050n, -100n, 'September: −₹1.00'],
   [-500n, 40_000n, 'September: +₹400.00'],
 ])('%d after %d is told as “%s”', (now, before, words) => {
-  expect(toChangeWords(sum(now), sum(before), 'September', 'INR')).toBe(words);
+  expect(toComparisonWords(sum(now), sum(before), 'September', 'INR')).toBe(words);
 });

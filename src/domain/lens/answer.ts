@@ -14,7 +14,7 @@ export function toDaily(sum: TotalMinorUnits, days: number): TotalMinorUnits {
  * September', or, where a percentage would mislead, 'September: ₹400.00'. More means further from zero: more spent, or
  * more earned.
  */
-export function toChangeWords(
+export function toComparisonWords(
   now: TotalMinorUnits,
   before: TotalMinorUnits,
   words: string,

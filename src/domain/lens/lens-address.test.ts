@@ -52,7 +52,7 @@ describe("a lens's address", () => {
   it('reads as the lens that it was written from, with a word for each parameter', () => {
     check(
       property(lenses, (lens) => {
-        expect(parse(write(lens))).toEqual({ lens, nonsense: [] });
+        expect(parse(write(lens))).toEqual({ lens, ignored: [] });
         expect(toLensWords(lens)).toHaveLength(toParameters(lens).length);
       }),
     );
@@ -61,8 +61,8 @@ describe("a lens's address", () => {
   it('is readable, and shorter for a month and a year', () => {
     const address =
       'period=2026-10&type=expense&category=Groceries&category=Travel&status=todo&tag=train&text=late';
-    const { lens, nonsense } = parse(address);
-    expect(nonsense).toEqual([]);
+    const { lens, ignored } = parse(address);
+    expect(ignored).toEqual([]);
     expect(lens).toEqual({
       period: { from: '2026-10-01', to: '2026-10-31' },
       types: ['expense'],
@@ -86,16 +86,16 @@ describe("a lens's address", () => {
 
   it('is empty for everything', () => {
     expect(toParameters(wholeLens)).toEqual([]);
-    expect(parse('')).toEqual({ lens: wholeLens, nonsense: [] });
-    expect(parse('period=all-time&text=%20&category=&page=2')).toEqual({ lens: wholeLens, nonsense: [] });
+    expect(parse('')).toEqual({ lens: wholeLens, ignored: [] });
+    expect(parse('period=all-time&text=%20&category=&page=2')).toEqual({ lens: wholeLens, ignored: [] });
   });
 
   it('does not depend on case, order or repetition', () => {
-    const { lens, nonsense } = parse(
+    const { lens, ignored } = parse(
       'STATUS=x&category=TRAVEL&category=rent&category=Travel&status=Done&tag=A&tag=a',
     );
     expect(lens).toMatchObject({ categories: ['Rent', 'Travel'], statuses: ['done'], tags: ['A'] });
-    expect(nonsense).toEqual([]);
+    expect(ignored).toEqual([]);
   });
 
   it.each([
@@ -116,14 +116,14 @@ describe("a lens's address", () => {
     const [name, value] = query.split('=');
     expect(parse(`${query}&status=done`)).toEqual({
       lens: { ...wholeLens, statuses: ['done'] },
-      nonsense: [[name, value]],
+      ignored: [[name, value]],
     });
   });
 
   it('takes the first of what there can be only one of', () => {
     expect(parse('period=2024&period=2025&text=one&text=two')).toEqual({
       lens: { ...wholeLens, period: { from: '2024-01-01', to: '2024-12-31' }, text: 'one' },
-      nonsense: [
+      ignored: [
         ['period', '2025'],
         ['text', 'two'],
       ],
@@ -134,9 +134,9 @@ describe("a lens's address", () => {
     const names = constantFrom('period', 'type', 'category', 'status', 'tag', 'text', 'x', 'constructor');
     check(
       property(array(tuple(names, string({ maxLength: 12 }))), (parameters) => {
-        const { lens, nonsense } = parseLens(parameters);
-        expect(parse(write(lens))).toEqual({ lens, nonsense: [] });
-        for (const parameter of nonsense) expect(parameters).toContainEqual(parameter);
+        const { lens, ignored } = parseLens(parameters);
+        expect(parse(write(lens))).toEqual({ lens, ignored: [] });
+        for (const parameter of ignored) expect(parameters).toContainEqual(parameter);
       }),
     );
   });

@@ -12,7 +12,7 @@ export type Parameter = readonly [name: string, value: string];
 export interface ParsedLens {
   readonly lens: Lens;
   /** The lens's parameters that mean nothing, in their order; they are left out. */
-  readonly nonsense: readonly Parameter[];
+  readonly ignored: readonly Parameter[];
 }
 
 /**
@@ -20,15 +20,15 @@ export interface ParsedLens {
  * Case does not matter. Empty parameters are ignored, and so are those with other names, which belong to the page.
  */
 export function parseLens(parameters: Iterable<Parameter>): ParsedLens {
-  const nonsense: Parameter[] = [];
+  const ignored: Parameter[] = [];
   let lens = wholeLens;
   for (const [name, given] of parameters) {
     const value = given.trim();
     const next = value === '' || !isLensParameter(name) ? lens : parts[name](lens, value);
-    if (next === undefined) nonsense.push([name, given]);
+    if (next === undefined) ignored.push([name, given]);
     else lens = next;
   }
-  return { lens, nonsense };
+  return { lens, ignored };
 }
 
 /** The parameters that `parseLens` reads as this lens; none for the whole lens. */

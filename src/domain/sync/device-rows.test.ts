@@ -20,6 +20,6 @@ it('the rows of a collection are the same array until one of them changes', () =
   device.applyChanges([{ ...inViews, id: '2', after: home }]);
   device.applyChanges([{ ...inViews, id: '1', after: null }]);
   expect(device.rowsOf(collection)).toEqual([home]);
-  device.takeOver(new DeviceRows());
+  device.replaceWith(new DeviceRows());
   expect(device.rowsOf(collection)).toEqual([]);
 });

@@ -68,8 +68,8 @@ export class DeviceRows implements ShownRows {
   }
 
   /** Takes the content of others, which are not used any more. */
-  takeOver(other: DeviceRows): void {
-    this.ledger.takeOver(other.ledger);
+  replaceWith(other: DeviceRows): void {
+    this.ledger.replaceWith(other.ledger);
     this.#others = other.#others;
     this.#lists.clear();
   }

@@ -2,7 +2,7 @@ import { array, assert as check, constantFrom, integer, property } from 'fast-ch
 import { describe, expect, it } from 'vitest';
 import { type MinorUnits, requireMinorUnits, toDecimal } from '../money/money.ts';
 import { sampleTransactions } from './sample-data.ts';
-import { type PartDraft, toParts, toRest } from './split.ts';
+import { type PartDraft, toParts, toSplitRest } from './split.ts';
 import type { Transaction } from './transaction.ts';
 
 const [sample] = sampleTransactions as [Transaction];
@@ -73,7 +73,7 @@ describe('an entry that is split', () => {
   ])('is not, where there is %s', (_, amounts) => {
     const drafts = [...amounts.map((amount) => part(amount)), part('')];
     expect(toParts(bill, drafts, toId)).toBeNull();
-    expect(toRest(bill, amounts).ok).toBe(false);
+    expect(toSplitRest(bill, amounts).ok).toBe(false);
   });
 
   it('is not over a category that there is not, but keeps its own', () => {
@@ -85,9 +85,9 @@ describe('an entry that is split', () => {
   });
 
   it('says what is left, and by how much the parts are too many', () => {
-    expect(toRest(bill, ['500', '100.50'])).toEqual({ ok: true, amount: 59_950 });
-    expect(toRest(bill, ['1200'])).toEqual({ ok: false, words: 'Nothing is left for the last part.' });
-    expect(toRest(bill, ['1300'])).toEqual({
+    expect(toSplitRest(bill, ['500', '100.50'])).toEqual({ ok: true, amount: 59_950 });
+    expect(toSplitRest(bill, ['1200'])).toEqual({ ok: false, words: 'Nothing is left for the last part.' });
+    expect(toSplitRest(bill, ['1300'])).toEqual({
       ok: false,
       words: 'The parts come to ₹100.00 more than the whole.',
     });

@@ -12,12 +12,15 @@ export interface PartDraft {
 }
 
 /** What is left for the last part, or why nothing is: as a sentence. */
-export type Rest =
+export type SplitRest =
   | { readonly ok: true; readonly amount: MinorUnits }
   | { readonly ok: false; readonly words: string };
 
 /** What the other parts leave of the whole for the last one. */
-export function toRest(whole: Pick<Transaction, 'amount' | 'currency'>, amounts: readonly string[]): Rest {
+export function toSplitRest(
+  whole: Pick<Transaction, 'amount' | 'currency'>,
+  amounts: readonly string[],
+): SplitRest {
   const { currency } = whole;
   let rest: number = whole.amount;
   for (const text of amounts) {
@@ -41,7 +44,7 @@ export function toParts(
   drafts: readonly PartDraft[],
   toId: () => string,
 ): readonly Transaction[] | null {
-  const rest = toRest(
+  const rest = toSplitRest(
     whole,
     drafts.slice(0, -1).map(({ amount }) => amount),
   );

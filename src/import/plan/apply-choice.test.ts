@@ -37,8 +37,8 @@ const rows = [
 ];
 const plan: ImportPlan = { rows, foreign: {}, tooPrecise: 0 };
 
-const bring = (turned: readonly number[], categories: readonly (readonly [number, string])[] = []) =>
-  toImport(plan, { turned: new Set(turned), categories: new Map(categories) });
+const bring = (overridden: readonly number[], categories: readonly (readonly [number, string])[] = []) =>
+  toImport(plan, { overridden: new Set(overridden), categories: new Map(categories) });
 
 it('adds what is new, in the file’s order', () => {
   expect(bring([]).map(({ description }) => description)).toEqual(['new', 'tagged by the file']);

@@ -4,25 +4,25 @@ import { toCheckTag } from '../reading/planned-row.ts';
 
 /** What a person decided otherwise than the plan, by the row's place in `plan.rows`. */
 export interface RowChoices {
-  /** Rows whose verdict was turned over: new ones that are left out, others that are added anyway. */
-  readonly turned: ReadonlySet<number>;
+  /** Rows whose verdict was overridden: new ones that are left out, others that are added anyway. */
+  readonly overridden: ReadonlySet<number>;
   /** Categories that were chosen. */
   readonly categories: ReadonlyMap<number, string>;
 }
 
 /** Whether a row will be added. One that cannot be read, or has no rate, never is. */
-export function isAdded({ transaction, verdict }: PlannedRow, isTurned: boolean): boolean {
-  return transaction !== null && (verdict.kind === 'new') !== isTurned;
+export function isAdded({ transaction, verdict }: PlannedRow, isOverridden: boolean): boolean {
+  return transaction !== null && (verdict.kind === 'new') !== isOverridden;
 }
 
 /** The transactions that will be added, in the file's order. */
 export function toImport(
   { rows }: ImportPlan,
-  { turned, categories }: RowChoices,
+  { overridden, categories }: RowChoices,
 ): readonly NewTransaction[] {
   return rows.flatMap((row, index) => {
     const { transaction } = row;
-    if (transaction === null || !isAdded(row, turned.has(index))) return [];
+    if (transaction === null || !isAdded(row, overridden.has(index))) return [];
     const category = categories.get(index);
     if (category === undefined) return [transaction];
     // Whoever has chosen a category has looked at the row.

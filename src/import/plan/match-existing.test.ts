@@ -266,7 +266,7 @@ function planFile(
 }
 
 const add = (plan: ImportPlan): readonly ExistingTransaction[] =>
-  toImport(plan, { turned: new Set(), categories: new Map() }).map((row, index) => ({
+  toImport(plan, { overridden: new Set(), categories: new Map() }).map((row, index) => ({
     ...row,
     id: `${index}`,
   }));

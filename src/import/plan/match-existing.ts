@@ -3,7 +3,7 @@ import type { MinorUnits } from '#domain/money/money.ts';
 import { ComparedText, toTextKey } from '../reading/cells/text-key.ts';
 import type { ExistingTransaction } from '../reading/planned-row.ts';
 import type { RowFacts } from '../reading/read-row.ts';
-import { DayShelf } from './day-shelf.ts';
+import { MatchCandidates } from './match-candidates.ts';
 
 /** Which of the person's transactions a row is, and how that is known. */
 export interface Match {
@@ -68,7 +68,7 @@ export function matchExisting(
     money.set(key, id);
     return [{ index, money: id, day: toDayNumber(row.date), text: new ComparedText(row.description) }];
   });
-  const shelf = new DayShelf(used);
+  const shelf = new MatchCandidates(used);
   for (const [at, one] of existing.entries()) {
     const id = used[at] ? undefined : money.get(toMoneyKey(one));
     if (id !== undefined) shelf.add(at, id, toDayNumber(one.date), new ComparedText(one.description));

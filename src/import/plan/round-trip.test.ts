@@ -13,7 +13,7 @@ import { toImport } from './apply-choice.ts';
 import { planImport } from './plan-import.ts';
 
 const choices: ImportChoices = { status: 'todo', daysApart: 0, round: false, rates: {} };
-const nothing = { turned: new Set<number>(), categories: new Map<number, string>() };
+const nothing = { overridden: new Set<number>(), categories: new Map<number, string>() };
 
 function bringBack(sheet: Sheet, existing: readonly Transaction[] = []) {
   const guess = guessReading(sheet, 'GBP');

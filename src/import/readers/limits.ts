@@ -38,7 +38,7 @@ export const maxDepth = 64;
 export const maxElements = 25_000_000;
 
 /** The most words and brackets of JSON. */
-export const maxWords = 40_000_000;
+export const maxJsonTokens = 40_000_000;
 
 /** The most tags of OFX. A transaction needs about eight, and with those that close them in version 2, fifteen. */
 export const maxTags = 16_000_000;

@@ -7,7 +7,7 @@ import type { TransactionType } from '#domain/transactions/transaction.ts';
 import { countCharacters } from '#domain/transactions/transaction-rules.ts';
 import { isOwnHead } from '../export/own-columns.ts';
 import { fromSafeText } from '../export/safe-text.ts';
-import { fitDescription, hasContent, readText } from './cells/cell-text.ts';
+import { fitDescription, hasContent, toCellText } from './cells/cell-text.ts';
 import { toForeignText } from './cells/currency-marks.ts';
 import { parseDateText } from './cells/date-text.ts';
 import { multiply, parseRate, toMinorUnits } from './cells/decimal-number.ts';
@@ -19,7 +19,7 @@ import { isStatusHead, toHeadWords } from './columns/head-words.ts';
 import { findStatus, isNotDone } from './columns/status-words.ts';
 import { findSummaryRows } from './columns/summary-rows.ts';
 import type { Correction, ImportChoices } from './planned-row.ts';
-import type { Meaning, Reading } from './reading.ts';
+import type { ColumnMeaning, Reading } from './reading.ts';
 import { type CellFault, createMoneyReader } from './row-money.ts';
 import type { FileKind, Sheet } from './sheet.ts';
 
@@ -114,7 +114,7 @@ function createTableReader(
     isTable ? rows.slice(0, Math.max(0, reading.headRows - 1)) : [],
   );
   const summaries = isOwn || !isTable ? new Set() : findSummaryRows(rows.slice(reading.headRows), columns);
-  const at = (meaning: Meaning) => columns.flatMap((one, column) => (one === meaning ? [column] : []));
+  const at = (meaning: ColumnMeaning) => columns.flatMap((one, column) => (one === meaning ? [column] : []));
   const [dateAt = -1] = at('date');
   const [statusAt = -1] = at('status');
   const [tagsAt = -1] = at('tags');
@@ -125,16 +125,16 @@ function createTableReader(
   const isCsv = kind === 'csv';
   const width = isCsv ? (head?.length ?? toUsualLength(rows)) : Infinity;
   const lastNamed =
-    head?.findLastIndex((cell) => readText(cell) !== '') ??
+    head?.findLastIndex((cell) => toCellText(cell) !== '') ??
     columns.findLastIndex((meaning) => meaning !== 'ignored');
   const [texts, categories] = [at('description'), at('category')];
 
   const read = (row: Row, column: number) =>
-    isOwn ? cleanOwn(toOwnText(row[column] ?? '')) : readText(row[column]);
+    isOwn ? cleanOwn(toOwnText(row[column] ?? '')) : toCellText(row[column]);
 
   function readDescription(row: Row): string {
     if (isOwn) return texts.map((column) => read(row, column)).join(' – ');
-    const parts = texts.map((column) => readText(row[column]).replace(/\s+/g, ' '));
+    const parts = texts.map((column) => toCellText(row[column]).replace(/\s+/g, ' '));
     // A bank often repeats in one column what it said in another.
     const own = parts.filter((part, index) => {
       const isElsewhere = parts.some(
@@ -146,27 +146,27 @@ function createTableReader(
   }
 
   return (row, correction) => {
-    const dateText = readText(row[dateAt]);
-    const about = () => readDescription(row) || row.map(readText).find((cell) => cell !== '') || '';
+    const dateText = toCellText(row[dateAt]);
+    const about = () => readDescription(row) || row.map(toCellText).find((cell) => cell !== '') || '';
     if (dateText === '') return { problem: 'no-date', column: dateAt, text: about() };
     const date = parseDateText(dateText, dateOrder);
     if (date === undefined) return { problem: 'not-a-date', column: dateAt, text: dateText };
-    const beyond = row.length > width ? row.findLastIndex((cell) => readText(cell) !== '') : -1;
+    const beyond = row.length > width ? row.findLastIndex((cell) => toCellText(cell) !== '') : -1;
     if (beyond > lastNamed && (columns[beyond] ?? 'ignored') === 'ignored') {
-      return { problem: 'beyond-head', column: beyond, text: readText(row[beyond]) };
+      return { problem: 'beyond-head', column: beyond, text: toCellText(row[beyond]) };
     }
     const swallowing = isCsv && row.length < width ? row.findIndex((cell) => swallowed.test(cell)) : -1;
     if (swallowing >= 0) {
-      return { problem: 'cells-in-one', column: swallowing, text: readText(row[swallowing]) };
+      return { problem: 'cells-in-one', column: swallowing, text: toCellText(row[swallowing]) };
     }
-    const undone = states.find((column) => isNotDone(readText(row[column])));
-    if (undone !== undefined) return { problem: 'not-done', column: undone, text: readText(row[undone]) };
+    const undone = states.find((column) => isNotDone(toCellText(row[column])));
+    if (undone !== undefined) return { problem: 'not-done', column: undone, text: toCellText(row[undone]) };
     const money = readMoney(row, correction);
     if ('problem' in money) return money.text === '' ? { ...money, text: about() } : money;
     if (isBook) return { problem: 'one-side', column: dateAt, text: about() };
     const summary = isOwn ? -1 : row.findIndex(isSummary);
     if (summary >= 0 || summaries.has(row)) {
-      return { problem: 'summary', column: summary, text: summary >= 0 ? readText(row[summary]) : about() };
+      return { problem: 'summary', column: summary, text: summary >= 0 ? toCellText(row[summary]) : about() };
     }
     const tags = splitWords(isOwn ? read(row, tagsAt) : read(row, tagsAt).replaceAll(';', ','));
     if (tags.length > maxWords) return { problem: 'tags-too-many', column: tagsAt, text: tags.join(', ') };
@@ -177,7 +177,7 @@ function createTableReader(
     if (amount === undefined) return { foreign: money.currency, amount: money.number, date };
     if (typeof amount.value !== 'number') {
       const column = columns.findIndex((meaning) => meaning === 'amount' || meaning === money.direction);
-      return { problem: amount.value, column, text: readText(row[column]) };
+      return { problem: amount.value, column, text: toCellText(row[column]) };
     }
     const bankId = read(row, idAt);
     return {
@@ -188,9 +188,9 @@ function createTableReader(
       description: toDescription(readDescription(row), toNote(amount.note, money.fee)),
       // Zeros or a dash are no name.
       bankId: isOwn || /[1-9\p{L}]/u.test(bankId) ? bankId.slice(0, maxBankId).toWellFormed() : '',
-      balance: readText(row[balanceAt]),
+      balance: toCellText(row[balanceAt]),
       categories: categories.map((column) => read(row, column)).filter((text) => text !== ''),
-      status: findStatus(readText(row[statusAt])),
+      status: findStatus(toCellText(row[statusAt])),
       tags,
       isRounded: amount.isRounded,
     };

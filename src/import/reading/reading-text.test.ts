@@ -4,7 +4,7 @@ import { currencyCodes } from '#domain/money/currency.ts';
 import { toSheet } from '#testing/written-files.ts';
 import { guessReading } from './columns/guess-reading.ts';
 import { toHeadKey } from './columns/head-key.ts';
-import type { Meaning, Reading } from './reading.ts';
+import type { ColumnMeaning, Reading } from './reading.ts';
 import { parseReading, recallReading, toReadingText } from './reading-text.ts';
 
 const reading: Reading = {
@@ -18,7 +18,7 @@ const reading: Reading = {
 
 describe('a reading', () => {
   it('is remembered as it was', () => {
-    const meanings = constantFrom<Meaning>(
+    const meanings = constantFrom<ColumnMeaning>(
       'date',
       'amount',
       'in',
@@ -44,10 +44,10 @@ describe('a reading', () => {
   });
 
   it('is short however wide the file is, or not remembered', () => {
-    const wide = { ...reading, columns: [...reading.columns, ...Array<Meaning>(900).fill('ignored')] };
+    const wide = { ...reading, columns: [...reading.columns, ...Array<ColumnMeaning>(900).fill('ignored')] };
     expect(toReadingText(wide).length).toBeLessThan(300);
     expect(parseReading(toReadingText(wide))).toEqual(wide);
-    expect(toReadingText({ ...reading, columns: Array<Meaning>(900).fill('description') })).toBe('');
+    expect(toReadingText({ ...reading, columns: Array<ColumnMeaning>(900).fill('description') })).toBe('');
   });
 
   it.each([

@@ -1,12 +1,12 @@
 import { isCurrencyCode } from '#domain/money/currency.ts';
 import { parseDateText } from './cells/date-text.ts';
 import { isReferenceHead } from './columns/head-words.ts';
-import type { Guess, Meaning, Outgoing, Reading } from './reading.ts';
+import type { ColumnMeaning, Guess, Outgoing, Reading } from './reading.ts';
 
 /** The most characters of a stored reading. */
 export const maxReadingText = 2000;
 
-const meanings: readonly Meaning[] = [
+const meanings: readonly ColumnMeaning[] = [
   'date',
   'amount',
   'in',
@@ -67,7 +67,7 @@ export function parseReading(text: string): Reading | undefined {
   if (dateOrder !== 'ymd' && dateOrder !== 'dmy' && dateOrder !== 'mdy') return undefined;
   if ((decimal !== '.' && decimal !== ',') || !isCurrencyCode(currency)) return undefined;
   if (!isOutgoing(outgoing)) return undefined;
-  const rest = Array<Meaning>(width - columns.length).fill('ignored');
+  const rest = Array<ColumnMeaning>(width - columns.length).fill('ignored');
   return { headRows, columns: [...columns, ...rest], dateOrder, decimal, currency, outgoing };
 }
 
@@ -81,7 +81,7 @@ function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0;
 }
 
-function isMeaning(value: unknown): value is Meaning {
+function isMeaning(value: unknown): value is ColumnMeaning {
   return (meanings as readonly unknown[]).includes(value);
 }
 

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts';
 import type { BalanceProof } from './columns/running-balance.ts';
 
 /** What a column of a file means. */
-export type Meaning =
+export type ColumnMeaning =
   | 'date'
   /** The money, with or without a sign. */
   | 'amount'
@@ -27,7 +27,7 @@ export type Meaning =
   | 'ignored';
 
 /** Whether a column holds the money of transactions. */
-export function isMoney(meaning: Meaning | undefined): boolean {
+export function isMoney(meaning: ColumnMeaning | undefined): boolean {
   return meaning === 'amount' || meaning === 'in' || meaning === 'out';
 }
 
@@ -46,7 +46,7 @@ export interface Reading {
   /** The number of head rows and of those above, which hold no transactions; the last of them names the columns. */
   readonly headRows: number;
   /** One for each column. */
-  readonly columns: readonly Meaning[];
+  readonly columns: readonly ColumnMeaning[];
   readonly dateOrder: DateOrder;
   readonly decimal: '.' | ',';
   /** Of rows that do not say their currency themselves. */

@@ -1,13 +1,13 @@
 import { isCurrencyCode } from '#domain/money/currency.ts';
 import { type AmountText, type Direction, readAmount } from './cells/amount-text.ts';
-import { readText } from './cells/cell-text.ts';
+import { toCellText } from './cells/cell-text.ts';
 import { findCurrency, findCurrencyAbove, findCurrencyInHead } from './cells/currency-marks.ts';
-import { add, toPlainNumber } from './cells/decimal-number.ts';
+import { add, toPlainDecimal } from './cells/decimal-number.ts';
 import { findDirection, findRowTextDirection } from './columns/direction-words.ts';
 import { proveByBalance, toNetValues, toValues } from './columns/running-balance.ts';
 import { findWordPair } from './columns/word-pair.ts';
 import type { CellProblem, Correction } from './planned-row.ts';
-import type { Meaning, Outgoing, Reading } from './reading.ts';
+import type { ColumnMeaning, Outgoing, Reading } from './reading.ts';
 
 /** The money of a row, in whatever currency, as a decimal number above or equal to zero. */
 export interface RowMoney {
@@ -44,7 +44,7 @@ export function createMoneyReader(
   rows: readonly Row[],
   above: readonly Row[],
 ): (row: Row, correction?: Correction) => RowMoney | CellFault {
-  const at = (meaning: Meaning) => columns.indexOf(meaning);
+  const at = (meaning: ColumnMeaning) => columns.indexOf(meaning);
   const [inAt, outAt, directionAt, currencyAt, feeAt] = [
     at('in'),
     at('out'),
@@ -67,20 +67,20 @@ export function createMoneyReader(
     const [only, other] = filled;
     if (only && other) {
       // What was sent and what arrived, of which one is the person's own.
-      const own = findDirection(readText(row[directionAt]));
+      const own = findDirection(toCellText(row[directionAt]));
       const told = filled.find(({ side }) => side === own);
       return (
         told ?? {
           problem: 'both-ways',
           column: other.column,
-          text: filled.map(({ column }) => readText(row[column])).join(' '),
+          text: filled.map(({ column }) => toCellText(row[column])).join(' '),
         }
       );
     }
     if (only) return only;
     const [zero] = written;
     const column = zero?.column ?? Math.max(outAt, inAt);
-    return { problem: zero ? 'amount-zero' : 'no-amount', column, text: readText(row[column]) };
+    return { problem: zero ? 'amount-zero' : 'no-amount', column, text: toCellText(row[column]) };
   }
 
   function findOne(row: Row, isCorrected: boolean): Found | CellFault {
@@ -90,13 +90,13 @@ export function createMoneyReader(
     if (found === undefined) return { problem: 'no-amount', column: amountsAt[0] ?? -1, text: '' };
     if ('problem' in found) return found;
     if (second && 'amount' in second) {
-      return { problem: 'two-amounts', column: second.column, text: readText(row[second.column]) };
+      return { problem: 'two-amounts', column: second.column, text: toCellText(row[second.column]) };
     }
-    const word = readText(row[directionAt]);
+    const word = toCellText(row[directionAt]);
     const side = found.amount.direction ?? findDirection(word) ?? sayOf?.(row);
     if (isCorrected) return { ...found, side };
     if (side === undefined && sayOf) {
-      return { problem: 'not-a-direction', column: found.column, text: readText(row[found.column]) };
+      return { problem: 'not-a-direction', column: found.column, text: toCellText(row[found.column]) };
     }
     if (side === undefined && word !== '')
       return { problem: 'not-a-direction', column: directionAt, text: word };
@@ -117,16 +117,16 @@ export function createMoneyReader(
     if ('problem' in found) return found;
     const { amount, column } = found;
     const side = isOpposite && found.side ? opposite[found.side] : found.side;
-    const number = toPlainNumber(amount.body, decimal);
-    if (number === undefined) return { problem: 'not-an-amount', column, text: readText(row[column]) };
-    const word = readText(row[columns[column + 1] === 'currency' ? column + 1 : currencyAt]);
+    const number = toPlainDecimal(amount.body, decimal);
+    if (number === undefined) return { problem: 'not-an-amount', column, text: toCellText(row[column]) };
+    const word = toCellText(row[columns[column + 1] === 'currency' ? column + 1 : currencyAt]);
     const named = word === '' ? undefined : findCurrency(word);
     if (word !== '' && named === undefined && correction === undefined)
       return { problem: 'not-a-currency', column: currencyAt, text: word };
     const isTurned = amount.isNegative && (side === undefined || signs[side] >= 0);
     const usual = side ?? (outgoing === 'positive' ? 'out' : 'in');
-    const fee = readAmount(readText(row[feeAt]));
-    const taken = fee && toPlainNumber(fee.body, decimal);
+    const fee = readAmount(toCellText(row[feeAt]));
+    const taken = fee && toPlainDecimal(fee.body, decimal);
     const read = isTurned ? opposite[usual] : usual;
     const direction = correction === undefined ? read : correction.type === 'income' ? 'in' : 'out';
     const net = taken === undefined ? number : add(number, taken, direction === 'in');
@@ -148,7 +148,7 @@ export function createMoneyReader(
 }
 
 /** Whether a balance goes the other way than columns of money in and out say. */
-function isAgainstBalance(rows: readonly Row[], columns: readonly Meaning[]): boolean {
+function isAgainstBalance(rows: readonly Row[], columns: readonly ColumnMeaning[]): boolean {
   if (columns.includes('amount')) return false;
   return (
     proveByBalance(toNetValues(rows, columns), toValues(rows, columns.indexOf('balance')))?.signs === 'turned'
@@ -159,7 +159,7 @@ function isAgainstBalance(rows: readonly Row[], columns: readonly Meaning[]): bo
 function createSayer(
   outgoing: Outgoing,
   rows: readonly Row[],
-  columns: readonly Meaning[],
+  columns: readonly ColumnMeaning[],
 ): ((row: Row) => Direction | undefined) | undefined {
   switch (outgoing) {
     case 'negative':
@@ -172,7 +172,7 @@ function createSayer(
       const pair = findWordPair(rows, columns);
       const out = pair?.words[outgoing === 'first' ? 0 : 1];
       return (row) => {
-        const word = readText(row[pair?.column ?? -1]);
+        const word = toCellText(row[pair?.column ?? -1]);
         if (word === out) return 'out';
         return pair?.words.includes(word) ? 'in' : undefined;
       };
@@ -194,7 +194,7 @@ const opposite = { in: 'out', out: 'in' } as const;
 
 /** A dash alone is an empty cell. */
 function toSide(row: Row, column: number, side: Direction | undefined): Found | CellFault | undefined {
-  const text = readText(row[column]);
+  const text = toCellText(row[column]);
   if (text === '' || /^[-–—−*.]+$/.test(text)) return undefined;
   const amount = readAmount(text);
   return amount ? { amount, column, side } : { problem: 'not-an-amount', column, text };

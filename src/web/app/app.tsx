@@ -1,18 +1,18 @@
 import { useLayoutEffect } from 'react';
 import { Toasts } from '../ui/overlays/toasts.tsx';
 import { replayEarlyPresses } from './early-presses.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { PageErrorBoundary } from './error-boundary.tsx';
 import { Layout } from './layout.tsx';
 import { Routes, useParts } from './routes.tsx';
 
 export function App() {
   useLayoutEffect(replayEarlyPresses, []);
   return (
-    <ErrorBoundary>
+    <PageErrorBoundary>
       <Layout variant="app" parts={useParts()}>
         <Routes />
       </Layout>
       <Toasts />
-    </ErrorBoundary>
+    </PageErrorBoundary>
   );
 }

@@ -4,7 +4,7 @@ import type { PageProps } from './page-list.ts';
 
 const nothing = () => undefined;
 
-/** The form as a stranger finds it, where the page itself waits for the session. */
+/** The form as a visitor finds it, where the page itself waits for the session. */
 export function AuthDocument({ path }: PageProps) {
   return (
     <AuthForm

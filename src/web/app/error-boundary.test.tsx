@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { PageErrorBoundary } from './error-boundary.tsx';
 
 function Faulty(): never {
   throw new Error('a broken assumption');
@@ -9,9 +9,9 @@ function Faulty(): never {
 test('after an error the page offers a way on instead of staying empty', async () => {
   const caught = vi.fn<() => void>();
   const screen = await render(
-    <ErrorBoundary>
+    <PageErrorBoundary>
       <Faulty />
-    </ErrorBoundary>,
+    </PageErrorBoundary>,
     { createRootOptions: { onCaughtError: caught } },
   );
   await expect.element(screen.getByRole('heading', { name: 'Something broke on this page' })).toBeVisible();

@@ -6,7 +6,7 @@ interface ErrorBoundaryProps {
 }
 
 /** The last resort. React logs the error; the page says what the person can do. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+export class PageErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

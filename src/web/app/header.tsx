@@ -123,7 +123,7 @@ function ForStranger({ variant, waiting }: { variant: HeaderVariant; waiting: bo
     );
   }
   return (
-    <div data-for="stranger" className="contents">
+    <div data-for="visitor" className="contents">
       <a href="/login" className={clsx(buttonClass('quiet'), dense, '@max-[22rem]:px-1!')}>
         Log in
       </a>

@@ -13,7 +13,7 @@ export function PageDocument({ address: { path, audience }, children }: PageDocu
   if (audience === 'person') {
     return (
       <Router ssrPath={path}>
-        {/* A stranger sees none of it and is redirected as soon as the script has loaded. */}
+        {/* A visitor sees none of it and is redirected as soon as the script has loaded. */}
         <div data-for="person" inert aria-hidden>
           <Layout variant="app">{children}</Layout>
         </div>
@@ -22,9 +22,7 @@ export function PageDocument({ address: { path, audience }, children }: PageDocu
   }
   return (
     <Router ssrPath={path}>
-      <Layout variant="app">
-        {audience === 'stranger' ? <ForStranger>{children}</ForStranger> : children}
-      </Layout>
+      <Layout variant="app">{audience === 'visitor' ? <ForVisitor>{children}</ForVisitor> : children}</Layout>
     </Router>
   );
 }
@@ -32,9 +30,9 @@ export function PageDocument({ address: { path, audience }, children }: PageDocu
 /**
  * What needs a script is invisible but takes its space, so that nothing moves later and nothing typed too early is lost.
  */
-function ForStranger({ children }: { children: ReactNode }) {
+function ForVisitor({ children }: { children: ReactNode }) {
   return (
-    <div data-for="stranger" className="flex grow flex-col [&_form]:invisible [&_form~*]:invisible">
+    <div data-for="visitor" className="flex grow flex-col [&_form]:invisible [&_form~*]:invisible">
       {children}
     </div>
   );

@@ -16,8 +16,8 @@ interface PageModule {
 export interface Page {
   /** What the tab says at each of its paths, before the product's name. */
   readonly titles: Readonly<Record<string, string>>;
-  /** Whom it is for. Search engines skip a person's page; a stranger's is no use offline. */
-  readonly audience: 'everyone' | 'stranger' | 'person';
+  /** Whom it is for. Search engines skip a person's page; a visitor's is no use offline. */
+  readonly audience: 'everyone' | 'visitor' | 'person';
   /** The ids of its parts that people who use the keyboard can skip to. */
   readonly parts?: readonly string[];
   /** The module that `load` imports, as the build names it. */
@@ -32,7 +32,7 @@ export interface Page {
 export const pages: readonly Page[] = [
   {
     titles: { '/login': 'Log in', '/signup': 'Create an account' },
-    audience: 'stranger',
+    audience: 'visitor',
     module: 'app/auth-route.tsx',
     firstLoad: '115 KiB',
     load: async () => ({ Page: (await import('./auth-route.tsx')).AuthRoute }),

@@ -9,7 +9,7 @@ interface ProtectedRouteProps {
   children: ReactNode;
 }
 
-/** Shows its content only to signed-in people. A stranger is redirected; the address is stored for later. */
+/** Shows its content only to signed-in people. A visitor is redirected; the address is stored for later. */
 export function ProtectedRoute({ onStranger, children }: ProtectedRouteProps) {
   const { state, user, left, ended, retry } = useSession();
   useEffect(() => {

@@ -25,7 +25,7 @@ function findRoute(path: string): PageRoute | undefined {
 const toPath = (address: string) => address.replace(/\/$/, '');
 
 // A link from an email that leads anywhere else in the app: only the sign-in page can handle it.
-if (arrivedMailLink().kind !== 'none' && findRoute(toPath(location.pathname))?.audience !== 'stranger') {
+if (arrivedMailLink().kind !== 'none' && findRoute(toPath(location.pathname))?.audience !== 'visitor') {
   history.replaceState(history.state, '', `/login${location.search}${location.hash}`);
 }
 

@@ -4,7 +4,7 @@ import type { Steps } from '#domain/steps.ts';
 const sliceMs = 8;
 
 /** Runs long work in slices, so that the page stays responsive. */
-export async function runInSlices<Value>(steps: Steps<Value>): Promise<Value> {
+export async function runSteps<Value>(steps: Steps<Value>): Promise<Value> {
   let end = performance.now() + sliceMs;
   for (;;) {
     const step = steps.next();

@@ -1,4 +1,4 @@
-import type { Meaning } from '#import/reading/reading.ts';
+import type { ColumnMeaning } from '#import/reading/reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { FileRefusal } from '../file-issue.ts';
 import { maxLines, maxPiece } from '../limits.ts';
@@ -6,7 +6,7 @@ import { SheetRows } from '../sheet-rows.ts';
 import { createAmountReader, fitFigure, joinTexts } from './bank-text.ts';
 
 const head = ['Date', 'Amount', 'Description', 'Category', 'Number', 'Cleared', 'Account'];
-const columns: readonly Meaning[] = [
+const columns: readonly ColumnMeaning[] = [
   'date',
   'amount',
   'description',

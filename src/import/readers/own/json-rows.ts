@@ -1,5 +1,5 @@
 import { FileRefusal } from '../file-issue.ts';
-import { maxDepth, maxPiece, maxWords } from '../limits.ts';
+import { maxDepth, maxJsonTokens, maxPiece } from '../limits.ts';
 
 const marks = /["{}[\]]/g;
 const ends = /["\\]/g;
@@ -57,7 +57,7 @@ export class JsonRows {
         return;
       }
       this.#words += 1;
-      if (this.#words > maxWords) throw new FileRefusal('too_many_cells');
+      if (this.#words > maxJsonTokens) throw new FileRefusal('too_many_cells');
       if (mark[0] === '"') {
         if (!this.#skipWord(mark.index)) return;
       } else {

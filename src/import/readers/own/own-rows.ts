@@ -1,11 +1,11 @@
 import { isOwnHead, type ownColumns } from '#import/export/own-columns.ts';
 import { fromSafeText } from '#import/export/safe-text.ts';
-import type { Meaning, Reading } from '#import/reading/reading.ts';
+import type { ColumnMeaning, Reading } from '#import/reading/reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 
 type OwnColumn = (typeof ownColumns)[number];
 
-const meanings: Readonly<Record<OwnColumn, Meaning>> = {
+const meanings: Readonly<Record<OwnColumn, ColumnMeaning>> = {
   Date: 'date',
   Type: 'direction',
   Amount: 'amount',

@@ -4,7 +4,7 @@ import { SheetRows } from '../sheet-rows.ts';
 import type { XmlListener } from '../xml-reader.ts';
 import { toDay } from './date-cell.ts';
 import { type NumberFormat, showNumber } from './number-format.ts';
-import { toPlainNumber } from './plain-number.ts';
+import { toShownDecimal } from './plain-number.ts';
 import { decodeEscapes } from './workbook.ts';
 
 /** What the cells of a sheet refer to. */
@@ -105,7 +105,7 @@ export class CellRows implements XmlListener {
         const format = this.#context.formats[this.#style];
         const day = format?.isDate ? toDay(value, this.#context.is1904) : undefined;
         if (day !== undefined) return day;
-        return format ? showNumber(toPlainNumber(value), format) : toPlainNumber(value);
+        return format ? showNumber(toShownDecimal(value), format) : toShownDecimal(value);
       }
       default:
         return value;

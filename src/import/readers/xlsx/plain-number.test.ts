@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toPlainNumber } from './plain-number.ts';
+import { toShownDecimal } from './plain-number.ts';
 
 describe('a stored number', () => {
   it.each([
@@ -22,7 +22,7 @@ describe('a stored number', () => {
     ['1e9999', '1e9999'],
     ['.', '.'],
   ])('%s is the decimal %s', (stored, shown) => {
-    expect(toPlainNumber(stored)).toBe(shown);
+    expect(toShownDecimal(stored)).toBe(shown);
   });
 
   it('of any amount in whole cents comes back exactly, however its binary fraction is written', () => {
@@ -30,7 +30,7 @@ describe('a stored number', () => {
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
         const exact = `${cents < 0 ? '-' : ''}${Math.trunc(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
         const shown = exact.replace(/\.?0+$/, '').replace(/^-?0?$/, '0');
-        expect(toPlainNumber((cents / 100).toPrecision(17))).toBe(exact === '0.00' ? '0' : shown);
+        expect(toShownDecimal((cents / 100).toPrecision(17))).toBe(exact === '0.00' ? '0' : shown);
       }),
     );
   });

@@ -8,7 +8,7 @@ const longest = 400;
  * The decimal that a spreadsheet shows for a number as it is stored: '1234.5600000000001' is 1234.56, '1.5E-3' is
  * 0.0015. Works on the digits, so nothing is rounded on the way. Anything that is not a number stays as it is.
  */
-export function toPlainNumber(stored: string): string {
+export function toShownDecimal(stored: string): string {
   const match =
     stored.length > longest ? null : /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/.exec(stored.trim());
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match ?? [];

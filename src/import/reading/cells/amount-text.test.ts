@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { groupDigits } from '#domain/money/digit-groups.ts';
 import { maxAmount, requireMinorUnits, toDecimal } from '#domain/money/money.ts';
 import { readAmount } from './amount-text.ts';
-import { findDecimal, multiply, parseRate, toMinorUnits, toPlainNumber } from './decimal-number.ts';
+import { findDecimalSign, multiply, parseRate, toMinorUnits, toPlainDecimal } from './decimal-number.ts';
 
 /** What a cell says, in short: '-450.00 INR out'. */
 function read(cell: string, decimal: '.' | ',' = '.'): string | undefined {
   const amount = readAmount(cell);
-  const number = amount && toPlainNumber(amount.body, decimal);
+  const number = amount && toPlainDecimal(amount.body, decimal);
   if (amount === undefined || number === undefined) return undefined;
   const { isNegative, currency, direction } = amount;
   return [`${isNegative ? '-' : ''}${number}`, currency, direction].filter((part) => part).join(' ');
@@ -154,10 +154,10 @@ describe('an amount in a cell', () => {
           const list = manners[decimal];
           const written = list[manner % list.length]?.(whole, fraction) ?? '';
           const amount = readAmount(`${before}${sign}${written}${code}${after}`);
-          const number = amount && toPlainNumber(amount.body, decimal);
+          const number = amount && toPlainDecimal(amount.body, decimal);
           expect(amount?.isNegative, written).toBe(isNegative);
           expect(number && toMinorUnits(number, false), written).toBe(value);
-          expect([undefined, decimal]).toContain(findDecimal(amount?.body ?? ''));
+          expect([undefined, decimal]).toContain(findDecimalSign(amount?.body ?? ''));
         },
       ),
     );
@@ -182,7 +182,7 @@ describe('the decimal sign of an amount', () => {
     ['1234', undefined],
     ["1'234", undefined],
   ])('of %j is %j', (body, decimal) => {
-    expect(findDecimal(body)).toBe(decimal);
+    expect(findDecimalSign(body)).toBe(decimal);
   });
 });
 

@@ -11,7 +11,7 @@ export function cleanText(cell: string): string {
 }
 
 /** Like `cleanText`, also without what a bank wrote around it for spreadsheets. */
-export function readText(cell: string | undefined): string {
+export function toCellText(cell: string | undefined): string {
   if (cell === undefined) return '';
   const text = cleanText(cell);
   return text.startsWith('=') ? (quotedFormula.exec(text)?.[1]?.trim() ?? text) : text;

@@ -10,7 +10,7 @@ const groups = {
 } satisfies Record<Decimal, RegExp>;
 
 /** The digits of an amount with a decimal point and without groups; undefined if they do not add up: '1,20,0'. */
-export function toPlainNumber(body: string, decimal: Decimal): string | undefined {
+export function toPlainDecimal(body: string, decimal: Decimal): string | undefined {
   const at = body.lastIndexOf(decimal);
   const whole = at < 0 ? body : body.slice(0, at);
   const fraction = at < 0 ? '' : body.slice(at + 1);
@@ -21,7 +21,7 @@ export function toPlainNumber(body: string, decimal: Decimal): string | undefine
 }
 
 /** What the signs in an amount say about its decimals; undefined if it could be either: '1,234'. */
-export function findDecimal(body: string): Decimal | undefined {
+export function findDecimalSign(body: string): Decimal | undefined {
   const [point, comma] = [body.lastIndexOf('.'), body.lastIndexOf(',')];
   if (point < 0 && comma < 0) return undefined;
   const last: Decimal = point > comma ? '.' : ',';

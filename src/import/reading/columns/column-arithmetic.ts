@@ -1,4 +1,4 @@
-import type { Meaning } from '../reading.ts';
+import type { ColumnMeaning } from '../reading.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import type { HeadMeaning } from './head-phrases.ts';
 import { isFeeHead } from './head-words.ts';
@@ -15,10 +15,10 @@ export const mostPaired = 12;
 export function tellByArithmetic(
   rows: readonly (readonly string[])[],
   facts: readonly ColumnFacts[],
-  columns: readonly Meaning[],
+  columns: readonly ColumnMeaning[],
   named: readonly HeadMeaning[],
   head: readonly string[] | undefined,
-): readonly Meaning[] {
+): readonly ColumnMeaning[] {
   const amountAt = columns.indexOf('amount');
   if (amountAt < 0) return columns;
   const others = facts
@@ -66,11 +66,11 @@ export function tellByArithmetic(
 }
 
 function place(
-  columns: readonly Meaning[],
+  columns: readonly ColumnMeaning[],
   amountAt: number,
   money: number,
   fee: number,
-): readonly Meaning[] {
+): readonly ColumnMeaning[] {
   return columns.map((meaning, column) =>
     column === money ? 'amount' : column === fee ? 'fee' : column === amountAt ? 'ignored' : meaning,
   );

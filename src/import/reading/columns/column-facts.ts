@@ -1,5 +1,5 @@
 import { type AmountText, readAmount } from '../cells/amount-text.ts';
-import { readText } from '../cells/cell-text.ts';
+import { toCellText } from '../cells/cell-text.ts';
 import { findCurrency } from '../cells/currency-marks.ts';
 import { findDate } from '../cells/date-text.ts';
 import { findDirection } from './direction-words.ts';
@@ -33,7 +33,7 @@ const pairs = [/^(?:dr|cr|db)\.?$/i, /^[-+−]$/, /^[dkc]$/i, /^(?:buy|sell|boug
 
 /** Looks at one column of some rows. */
 export function toColumnFacts(rows: readonly (readonly string[])[], column: number): ColumnFacts {
-  const cells = rows.map((row) => readText(row[column])).filter((cell) => cell !== '');
+  const cells = rows.map((row) => toCellText(row[column])).filter((cell) => cell !== '');
   const filled = cells.length;
   const share = (test: (cell: string) => unknown) =>
     filled === 0 ? 0 : cells.filter((cell) => test(cell)).length / filled;

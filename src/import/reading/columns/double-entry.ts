@@ -1,5 +1,5 @@
-import { readText } from '../cells/cell-text.ts';
-import type { Meaning } from '../reading.ts';
+import { toCellText } from '../cells/cell-text.ts';
+import type { ColumnMeaning } from '../reading.ts';
 import { toValues } from './running-balance.ts';
 
 /** 'assets:bank:checking', as ledger, hledger and beancount name accounts. */
@@ -9,9 +9,12 @@ const account = /^[^:\s][^:]*(?::[^:]+)+$/;
  * Whether the rows are the postings of somebody's books: nearly all stand in pairs of one day and text whose amounts
  * cancel out, and a column names accounts.
  */
-export function isDoubleEntry(rows: readonly (readonly string[])[], columns: readonly Meaning[]): boolean {
+export function isDoubleEntry(
+  rows: readonly (readonly string[])[],
+  columns: readonly ColumnMeaning[],
+): boolean {
   const filled = rows.filter((row) => row.length > 1);
-  const accountAt = columns.findIndex((_, column) => account.test(readText(filled[0]?.[column])));
+  const accountAt = columns.findIndex((_, column) => account.test(toCellText(filled[0]?.[column])));
   if (filled.length < 4 || accountAt < 0) return false;
   const [amount, into, out] = (['amount', 'in', 'out'] as const).map((meaning) => {
     const column = columns.indexOf(meaning);
@@ -29,8 +32,8 @@ export function isDoubleEntry(rows: readonly (readonly string[])[], columns: rea
     const isPair =
       net[index] !== 0 &&
       (net[index] ?? 0) + (net[index + 1] ?? 0) === 0 &&
-      said.every((column) => readText(one[column]) === readText(other[column])) &&
-      readText(one[accountAt]) !== readText(other[accountAt]);
+      said.every((column) => toCellText(one[column]) === toCellText(other[column])) &&
+      toCellText(one[accountAt]) !== toCellText(other[accountAt]);
     if (!isPair) continue;
     paired += 2;
     index += 1;

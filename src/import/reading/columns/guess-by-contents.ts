@@ -1,6 +1,6 @@
-import { readText } from '../cells/cell-text.ts';
+import { toCellText } from '../cells/cell-text.ts';
 import { findCurrencyInHead } from '../cells/currency-marks.ts';
-import { isMoney, type Meaning } from '../reading.ts';
+import { type ColumnMeaning, isMoney } from '../reading.ts';
 import { mostPaired } from './column-arithmetic.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import type { HeadMeaning } from './head-phrases.ts';
@@ -12,10 +12,10 @@ type Rows = readonly (readonly string[])[];
 export function guessByContents(
   rows: Rows,
   facts: readonly ColumnFacts[],
-  settled: readonly Meaning[],
+  settled: readonly ColumnMeaning[],
   named: readonly HeadMeaning[],
   head: readonly string[] | undefined,
-): readonly Meaning[] {
+): readonly ColumnMeaning[] {
   const columns = [...settled];
   // A column that its head names as something else, such as a second date or a fee, is that.
   const free = (column: number) => columns[column] === 'ignored' && (named[column]?.rank ?? 0) === 0;
@@ -54,7 +54,7 @@ export function guessByContents(
       // Beside a balance it says of the balance which side it is on.
       const isOfAmount = at === amountAt + 1 || columns[at - 1] !== 'balance';
       // Under a name, Debit and Credit can also be cards.
-      const isNamed = readText(head?.[at]) !== '';
+      const isNamed = toCellText(head?.[at]) !== '';
       const isDirection = fact.isPair || (!isNamed && fact.directions === 1 && fact.length >= 2);
       return free(at) && isDirection && isOfAmount && !facts[amountAt]?.isSigned;
     });
@@ -84,7 +84,7 @@ function tellMoney(
   columns: readonly number[],
   balanceAt: number,
   isOtherCurrency: (one: number, other: number) => boolean,
-): readonly (readonly [number, Meaning])[] {
+): readonly (readonly [number, ColumnMeaning])[] {
   const [first, ...others] = columns;
   if (first === undefined) return [];
   const values = new Map([...columns, balanceAt].map((column) => [column, toValues(rows, column)]));

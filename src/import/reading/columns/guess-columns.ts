@@ -1,7 +1,7 @@
 import { readAmount } from '../cells/amount-text.ts';
-import { readText } from '../cells/cell-text.ts';
+import { toCellText } from '../cells/cell-text.ts';
 import { findCurrencyInHead } from '../cells/currency-marks.ts';
-import { isMoney, type Meaning } from '../reading.ts';
+import { type ColumnMeaning, isMoney } from '../reading.ts';
 import { tellByArithmetic } from './column-arithmetic.ts';
 import { type ColumnFacts, toColumnFacts } from './column-facts.ts';
 import { findDirection } from './direction-words.ts';
@@ -13,13 +13,13 @@ import { findHeadMeanings } from './head-words.ts';
 const sample = 500;
 
 /** Meanings that several columns can share. */
-const shared: readonly Meaning[] = ['category', 'description', 'ignored'];
+const shared: readonly ColumnMeaning[] = ['category', 'description', 'ignored'];
 
 /** What each column means, by its head, if its contents agree, and otherwise by its contents alone. */
 export function guessColumns(
   head: readonly string[] | undefined,
   rows: readonly (readonly string[])[],
-): readonly Meaning[] {
+): readonly ColumnMeaning[] {
   const some = rows.slice(0, sample);
   const width = some.reduce((most, row) => Math.max(most, row.length), head?.length ?? 0);
   const facts = Array.from({ length: width }, (_, column) => toColumnFacts(some, column));
@@ -60,16 +60,16 @@ function isPlausible({ meaning, rank }: HeadMeaning, facts: ColumnFacts, isSigne
  */
 function withoutContradiction(
   rows: readonly (readonly string[])[],
-  columns: readonly Meaning[],
-): readonly Meaning[] {
+  columns: readonly ColumnMeaning[],
+): readonly ColumnMeaning[] {
   const [amountAt, directionAt] = [columns.indexOf('amount'), columns.indexOf('direction')];
   if (amountAt < 0 || directionAt < 0) return columns;
   const counts = { plus: 0, minus: 0, same: 0, opposite: 0 };
   for (const row of rows) {
-    const amount = readAmount(readText(row[amountAt]));
+    const amount = readAmount(toCellText(row[amountAt]));
     if (amount === undefined || amount.direction) continue;
     counts[amount.isNegative ? 'minus' : 'plus'] += 1;
-    const way = findDirection(readText(row[directionAt]));
+    const way = findDirection(toCellText(row[directionAt]));
     if (way) counts[(way === 'out') === amount.isNegative ? 'same' : 'opposite'] += 1;
   }
   const { plus, minus, same, opposite } = counts;
@@ -84,12 +84,12 @@ function settle(
   facts: readonly ColumnFacts[],
   head: readonly string[] | undefined,
   rowCount: number,
-): readonly Meaning[] {
+): readonly ColumnMeaning[] {
   const hasBothWays =
     named.some(({ meaning }) => meaning === 'in') && named.some(({ meaning }) => meaning === 'out');
   const hasAmount = named.some(({ meaning }) => meaning === 'amount');
   const amountAt = named.findIndex(({ meaning }) => meaning === 'amount');
-  const unused: readonly Meaning[] = hasBothWays ? ['amount'] : hasAmount ? ['in', 'out'] : [];
+  const unused: readonly ColumnMeaning[] = hasBothWays ? ['amount'] : hasAmount ? ['in', 'out'] : [];
   // Of several currencies each belongs to the amount beside it.
   const isCurrencyBeside = (column: number) =>
     hasBothWays && ['in', 'out'].includes(named[column - 1]?.meaning ?? '');
@@ -100,7 +100,7 @@ function settle(
       .filter(({ meaning }, column) => meaning === 'description' && facts[column]?.filled)
       .map(({ rank }) => rank),
   );
-  const best = new Map<Meaning, number>();
+  const best = new Map<ColumnMeaning, number>();
   // Among columns of the same rank an empty one is none.
   const rankOf = (column: number) => (named[column]?.rank ?? -1) - (facts[column]?.filled ? 0 : 0.5);
   for (const [column, { meaning }] of named.entries()) {

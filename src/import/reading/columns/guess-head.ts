@@ -1,14 +1,14 @@
 import { readAmount } from '../cells/amount-text.ts';
-import { hasContent, readText } from '../cells/cell-text.ts';
+import { hasContent, toCellText } from '../cells/cell-text.ts';
 import { findDate } from '../cells/date-text.ts';
-import type { Meaning } from '../reading.ts';
+import type { ColumnMeaning } from '../reading.ts';
 import { findHeadMeanings } from './head-words.ts';
 import { findProgram } from './programs.ts';
 
 /** A head stands within so many rows. Banks write an address, an account and a period above it, not a book. */
 export const farthestHead = 200;
 
-const money: readonly Meaning[] = ['amount', 'in', 'out'];
+const money: readonly ColumnMeaning[] = ['amount', 'in', 'out'];
 
 /**
  * How many rows stand above the first transaction, the head included. The head is the row with the most words that heads
@@ -31,7 +31,7 @@ export function guessHeadRows(rows: readonly (readonly string[])[]): number {
 
 /** Where further tables begin: rows that name other columns than the head, or the same ones in another order. */
 export function findFurtherHeads(rows: readonly (readonly string[])[], headRows: number): readonly number[] {
-  const nameOf = (row: readonly string[] | undefined) => (row ?? []).map(readText).join('|');
+  const nameOf = (row: readonly string[] | undefined) => (row ?? []).map(toCellText).join('|');
   const found: number[] = [];
   let name = nameOf(rows[headRows - 1]);
   for (let index = headRows; index < rows.length; index += 1) {
@@ -88,7 +88,7 @@ function mergeLines(above: readonly string[], row: readonly string[]): readonly 
 
 /** How many meanings a row's words have, if a day and money are among them; else 0. */
 function scoreHead(row: readonly string[]): number {
-  const meanings = new Set<Meaning>();
+  const meanings = new Set<ColumnMeaning>();
   for (const cell of row) {
     const [first] = findHeadMeanings(cell);
     if (first && first.meaning !== 'ignored') meanings.add(first.meaning);

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts';
 import { isCurrencyCode } from '#domain/money/currency.ts';
 import { toUsualType } from '#domain/transactions/category.ts';
 import { type AmountText, type Direction, readAmount } from '../cells/amount-text.ts';
-import { readText } from '../cells/cell-text.ts';
+import { toCellText } from '../cells/cell-text.ts';
 import {
   findCurrency,
   findCurrencyAbove,
@@ -10,11 +10,11 @@ import {
   hasThreeDecimals,
   usesComma,
 } from '../cells/currency-marks.ts';
-import { findDecimal } from '../cells/decimal-number.ts';
+import { findDecimalSign } from '../cells/decimal-number.ts';
 import {
+  type ColumnMeaning,
   type Guess,
   isMoney,
-  type Meaning,
   type Outgoing,
   type Reading,
   type SignQuestion,
@@ -40,7 +40,7 @@ export interface MoneyGuess {
 
 /** Rows whose words tell the sign. */
 const enough = 500;
-const money: readonly Meaning[] = ['amount', 'in', 'out', 'balance'];
+const money: readonly ColumnMeaning[] = ['amount', 'in', 'out', 'balance'];
 const card = /credit ?card|card (?:number|statement)|kreditkarte|carte de credit|tarjeta de credito/i;
 
 /** The parts of a file whose money is looked at. */
@@ -51,7 +51,7 @@ export interface MoneySource {
   readonly head: readonly string[] | undefined;
   /** The rows below it. */
   readonly rows: Rows;
-  readonly columns: readonly Meaning[];
+  readonly columns: readonly ColumnMeaning[];
 }
 
 /** Works out the decimal sign, the currency and the sign of what went out. */
@@ -92,12 +92,12 @@ function countMoney({ rows, columns }: MoneySource) {
   const categoryAt = columns.flatMap((meaning, column) => (meaning === 'category' ? [column] : []));
   for (const row of rows) {
     for (const { meaning, column } of used) {
-      const text = readText(row[column]);
+      const text = toCellText(row[column]);
       if (text === '') continue;
       const amount = meaning === 'currency' ? undefined : readAmount(text);
       const currency = meaning === 'currency' ? findCurrency(text) : amount?.currency;
       if (currency) currencies.set(currency, (currencies.get(currency) ?? 0) + 1);
-      const decimal = amount && findDecimal(amount.body);
+      const decimal = amount && findDecimalSign(amount.body);
       if (decimal === '.') points += 1;
       else if (decimal === ',') commas += 1;
       else for (const [mark] of amount?.body.matchAll(/[.,]/g) ?? []) groups.add(mark);
@@ -130,7 +130,7 @@ function findRowDirection(row: readonly string[], categoryAt: readonly number[])
   const said = findRowTextDirection(row);
   if (said) return said;
   for (const column of categoryAt) {
-    const usual = toUsualType(findNamedCategory(readText(row[column])) ?? '');
+    const usual = toUsualType(findNamedCategory(toCellText(row[column])) ?? '');
     if (usual) return usual === 'expense' ? 'out' : 'in';
   }
   return undefined;
@@ -248,8 +248,8 @@ function toQuestion(
   );
   const amountsAt = columns.flatMap((meaning, column) => (isMoney(meaning) ? [column] : []));
   const examples = rows.slice(0, enough).flatMap((row, index) => {
-    const at = amountsAt.find((column) => /[1-9]/.test(readText(row[column]))) ?? -1;
-    const amount = readAmount(readText(row[at]));
+    const at = amountsAt.find((column) => /[1-9]/.test(toCellText(row[column]))) ?? -1;
+    const amount = readAmount(toCellText(row[at]));
     if (amount === undefined) return [];
     const isOut = {
       negative: amount.isNegative,
@@ -257,10 +257,10 @@ function toQuestion(
       balance: proof?.directions[index] === 'out',
       owed: proof?.directions[index] === 'in',
       text: false,
-      first: readText(row[pair?.column ?? -1]) === pair?.words[0],
-      second: readText(row[pair?.column ?? -1]) === pair?.words[1],
+      first: toCellText(row[pair?.column ?? -1]) === pair?.words[0],
+      second: toCellText(row[pair?.column ?? -1]) === pair?.words[1],
     };
-    const cells = used.map((column) => readText(row[column])).filter((cell) => cell !== '');
+    const cells = used.map((column) => toCellText(row[column])).filter((cell) => cell !== '');
     return {
       text: [...cells.join(', ')].slice(0, 80).join(''),
       outWith: options.filter((one) => isOut[one]),

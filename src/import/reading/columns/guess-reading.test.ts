@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { toSheet } from '#testing/written-files.ts';
-import type { Meaning } from '../reading.ts';
+import type { ColumnMeaning } from '../reading.ts';
 import { guessReading } from './guess-reading.ts';
 
 /** The columns that mean something, by their heads. */
-function columnsOf(text: string): Readonly<Record<string, Meaning>> {
+function columnsOf(text: string): Readonly<Record<string, ColumnMeaning>> {
   const sheet = toSheet(text);
   const { headRows, columns } = guessReading(sheet, 'INR').reading;
   const head = sheet.rows[headRows - 1] ?? [];

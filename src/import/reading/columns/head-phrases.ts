@@ -1,14 +1,14 @@
-import type { Meaning } from '../reading.ts';
+import type { ColumnMeaning } from '../reading.ts';
 
 /** What a head says that its column means. Of several dates, texts or ids, those with the highest rank are it. */
 export interface HeadMeaning {
-  readonly meaning: Meaning;
+  readonly meaning: ColumnMeaning;
   readonly rank: number;
 }
 
 // Words are in full, small and without accents and vowel signs: 'Txn Dt' is 'transaction date'. English, German, French
 // and Spanish; of money in and out also other languages.
-const phrases: readonly (readonly [Meaning, number, string])[] = [
+const phrases: readonly (readonly [ColumnMeaning, number, string])[] = [
   // The day on which it happened or was booked, rather than the day from which interest counts.
   [
     'date',
@@ -116,7 +116,7 @@ export const headPhrases: ReadonlyMap<string, readonly HeadMeaning[]> = Map.grou
   ({ text }) => text,
 );
 
-const pattern = (words: string, meaning: Meaning, rank: number): readonly [RegExp, HeadMeaning] => [
+const pattern = (words: string, meaning: ColumnMeaning, rank: number): readonly [RegExp, HeadMeaning] => [
   new RegExp(words),
   { meaning, rank },
 ];

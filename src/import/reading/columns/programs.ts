@@ -1,12 +1,12 @@
 import { isOwnHead, ownColumns } from '../../export/own-columns.ts';
-import type { Meaning, Reading } from '../reading.ts';
+import type { ColumnMeaning, Reading } from '../reading.ts';
 import { toHeadWords } from './head-words.ts';
 
 /** A program whose exports are recognised by their heads. */
 export interface Program {
   readonly name: string;
   /** What its columns mean, by head; the others are ignored. */
-  readonly columns: Readonly<Record<string, Meaning>>;
+  readonly columns: Readonly<Record<string, ColumnMeaning>>;
   /** The heads that it is recognised by. */
   readonly sure: readonly string[];
   readonly outgoing?: Reading['outgoing'];
@@ -123,7 +123,7 @@ export function findProgram(head: readonly string[]): Program | undefined {
 }
 
 /** What the columns of a program's export mean, in the file's order. */
-export function toProgramColumns({ columns }: Program, head: readonly string[]): readonly Meaning[] {
+export function toProgramColumns({ columns }: Program, head: readonly string[]): readonly ColumnMeaning[] {
   const meanings = new Map(Object.entries(columns).map(([name, meaning]) => [toHeadWords(name), meaning]));
   return head.map((cell) => meanings.get(toHeadWords(cell)) ?? 'ignored');
 }

@@ -1,7 +1,7 @@
 import { type Direction, readAmount } from '../cells/amount-text.ts';
-import { readText } from '../cells/cell-text.ts';
-import { findDecimal, toPlainNumber } from '../cells/decimal-number.ts';
-import type { Meaning } from '../reading.ts';
+import { toCellText } from '../cells/cell-text.ts';
+import { findDecimalSign, toPlainDecimal } from '../cells/decimal-number.ts';
+import type { ColumnMeaning } from '../reading.ts';
 
 /** Numbers that are only compared with each other, in hundredths; null where there is none. */
 export type Values = readonly (number | null)[];
@@ -13,8 +13,8 @@ const plain = /^(-?)(\d+)(?:[.,](\d\d))?$/;
 export function toValues(rows: readonly (readonly string[])[], column: number): Values {
   let decimal: '.' | ',' | undefined;
   for (let index = 0; decimal === undefined && index < rows.length; index += 1) {
-    const amount = readAmount(readText(rows[index]?.[column]));
-    decimal = amount && findDecimal(amount.body);
+    const amount = readAmount(toCellText(rows[index]?.[column]));
+    decimal = amount && findDecimalSign(amount.body);
   }
   return rows.map((row) => toValue(row[column] ?? '', decimal ?? '.'));
 }
@@ -23,13 +23,13 @@ function toValue(cell: string, decimal: '.' | ','): number | null {
   if (cell === '') return null;
   const match = plain.exec(cell);
   if (match) return Number(`${match[1]}${match[2]}${match[3] ?? '00'}`);
-  const amount = readAmount(readText(cell));
-  const number = amount && toPlainNumber(amount.body, decimal);
+  const amount = readAmount(toCellText(cell));
+  const number = amount && toPlainDecimal(amount.body, decimal);
   return number === undefined ? null : Math.round(Number(number) * 100) * (amount?.isNegative ? -1 : 1);
 }
 
 /** What came in less what went out, where a file has a column for each. */
-export function toNetValues(rows: readonly (readonly string[])[], columns: readonly Meaning[]): Values {
+export function toNetValues(rows: readonly (readonly string[])[], columns: readonly ColumnMeaning[]): Values {
   const [into, out] = (['in', 'out'] as const).map((meaning) => toValues(rows, columns.indexOf(meaning)));
   return rows.map((_, index) => (into?.[index] ?? 0) - Math.abs(out?.[index] ?? 0));
 }

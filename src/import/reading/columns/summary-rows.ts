@@ -1,5 +1,5 @@
-import { readText } from '../cells/cell-text.ts';
-import { isMoney, type Meaning } from '../reading.ts';
+import { toCellText } from '../cells/cell-text.ts';
+import { type ColumnMeaning, isMoney } from '../reading.ts';
 import { toValues, type Values } from './running-balance.ts';
 
 type Row = readonly string[];
@@ -10,7 +10,7 @@ const total = /\b(?:totals?|subtotal|summe|gesamt|somme|suma)\b/i;
  * Rows that repeat what others say, by their numbers: an amount that is the balance itself and does not move it, and the
  * sum of the amounts above it, where the row is called a total, has no balance though others have, or ends the file.
  */
-export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[]): ReadonlySet<Row> {
+export function findSummaryRows(rows: readonly Row[], columns: readonly ColumnMeaning[]): ReadonlySet<Row> {
   const found = new Set<Row>();
   const balanceAt = columns.indexOf('balance');
   const balances: Values = balanceAt < 0 ? [] : toValues(rows, balanceAt);
@@ -29,7 +29,7 @@ export function findSummaryRows(rows: readonly Row[], columns: readonly Meaning[
       (['sum', 'part', 'unsigned'] as const).some((kind) =>
         filled.every((column) => sums[column]?.[kind] === money[column]?.[index]),
       ) &&
-      (row.some((cell) => cell.length <= 60 && total.test(readText(cell))) ||
+      (row.some((cell) => cell.length <= 60 && total.test(toCellText(cell))) ||
         (index === rows.length - 1 &&
           (balance === null || balance === before) &&
           filled.every((column) => (sums[column]?.rows ?? 0) > 2)) ||

@@ -1,5 +1,5 @@
-import { readText } from '../cells/cell-text.ts';
-import type { Meaning } from '../reading.ts';
+import { toCellText } from '../cells/cell-text.ts';
+import type { ColumnMeaning } from '../reading.ts';
 
 /** A column of two words in whatever language, which may say which way money went. */
 export interface WordPair {
@@ -14,15 +14,15 @@ export interface WordPair {
  */
 export function findWordPair(
   rows: readonly (readonly string[])[],
-  columns: readonly Meaning[],
+  columns: readonly ColumnMeaning[],
 ): WordPair | undefined {
   const places = [...columns.keys()];
-  const meant = (...meanings: readonly Meaning[]) =>
+  const meant = (...meanings: readonly ColumnMeaning[]) =>
     places.filter((column) => meanings.includes(columns[column] ?? 'ignored'));
   for (const column of [...meant('ignored', 'category'), ...(rows.length > 2 ? meant('description') : [])]) {
     const words = new Set<string>();
     const isPair = rows.every((row) => {
-      const word = readText(row[column]);
+      const word = toCellText(row[column]);
       words.add(word);
       return words.size < 3 && /^\p{L}[\p{L} ]{0,19}$/u.test(word);
     });

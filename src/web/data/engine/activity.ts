@@ -6,9 +6,9 @@ import { toEpochMs } from '../account/devices.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { findJournalRow, type JournalRow } from '../requests/journal-row.ts';
-import { patientClient } from '../requests/patient-client.ts';
+import { retryingClient } from '../requests/retrying-client.ts';
 import { pageSize, restClient } from '../rest-client.ts';
-import { personLedger, subscribePersonLedger } from './open-ledger.ts';
+import { subscribeSyncClient, syncClient } from './open-sync-client.ts';
 import { reverse, type UndoableChange } from './undo.ts';
 import { findEntry, type HistoryStep, isUndone, readEntries } from './undo-history.ts';
 
@@ -74,7 +74,7 @@ export interface ActivityPage {
 
 /** Changes waiting on this device, the newest first. */
 export function readWaitingActivity(): readonly Activity[] {
-  const { outbox } = personLedger()?.replica.state ?? { outbox: [] };
+  const { outbox } = syncClient()?.replica.state ?? { outbox: [] };
   return outbox
     .filter(({ progress }) => progress !== 'confirmed')
     .map(({ batch, change }) => ({
@@ -88,20 +88,20 @@ export function readWaitingActivity(): readonly Activity[] {
 
 /** The same as a hook. */
 export function useWaitingActivity(): readonly Activity[] {
-  const state = useSyncExternalStore(subscribePersonLedger, () => personLedger()?.replica.state);
+  const state = useSyncExternalStore(subscribeSyncClient, () => syncClient()?.replica.state);
   return useMemo(() => (state === undefined ? [] : readWaitingActivity()), [state]);
 }
 
 /** One change by its batch; null if it neither waits here nor is in the journal. */
 export async function findActivity(batch: string): Promise<Outcome<Activity | null>> {
-  const person = personLedger()?.person;
+  const person = syncClient()?.person;
   if (person === undefined) return { ok: false, message: messages.notLoggedIn };
   const waiting = readWaitingActivity().find((activity) => activity.batch === batch);
   if (waiting !== undefined) return { ok: true, value: waiting };
   const batches: Batches = new Map();
   let next: { readonly before?: number } = {};
   for (;;) {
-    const { data, error } = await patientClient(person).rpc('read_batch', { batch, ...next }, { get: true });
+    const { data, error } = await retryingClient(person).rpc('read_batch', { batch, ...next }, { get: true });
     // An empty page of something on the way is no list either.
     if (!Array.isArray(data)) return { ok: false, message: toFailure(error) };
     const rows: readonly JournalChange[] = data;
@@ -115,7 +115,7 @@ export async function findActivity(batch: string): Promise<Outcome<Activity | nu
 
 /** A page of the journal, the newest first, before a number. A batch is never split over two pages. */
 export async function readActivity(before: number | null): Promise<Outcome<ActivityPage>> {
-  const person = personLedger()?.person;
+  const person = syncClient()?.person;
   if (person === undefined) return { ok: false, message: messages.notLoggedIn };
   const rows: JournalChange[] = [];
   let from = before;

@@ -15,7 +15,7 @@ import {
   moveTransaction,
   updateTransaction,
 } from '../views/transactions.ts';
-import { personLedger } from './open-ledger.ts';
+import { syncClient } from './open-sync-client.ts';
 import { Replica } from './replica.ts';
 import { SyncEngine } from './sync-engine.ts';
 
@@ -48,7 +48,7 @@ async function open() {
     rows: useList('INR').slice(),
   }));
   await expect.poll(() => result.current.state).toBe('ready');
-  const replica = personLedger()?.replica;
+  const replica = syncClient()?.replica;
   if (replica === undefined) throw new Error('No list is open');
   // A poll that is under way is let finish, and what came of it is stored.
   await poll();
@@ -63,9 +63,9 @@ async function open() {
 
 async function poll(): Promise<void> {
   const before = backend.requests.length;
-  personLedger()?.poll();
+  syncClient()?.poll();
   await expect.poll(() => backend.requests.length, { timeout: 8000 }).toBeGreaterThan(before);
-  await expect.poll(() => personLedger()?.replica.state.outbox).toEqual([]);
+  await expect.poll(() => syncClient()?.replica.state.outbox).toEqual([]);
 }
 
 test('a change that nobody disturbs costs one request and one write on the device', async () => {
@@ -136,8 +136,8 @@ test('a page that crashes before an answer is stored learns it from the journal,
   expect(opened.state.seq).toBe(tables.counter);
   expect([...tables.commits.values()].every((count) => count === 1)).toBe(true);
   ended.abort();
-  await personLedger()?.replica.follow();
-  expect(personLedger()?.replica.state.outbox).toEqual([]);
+  await syncClient()?.replica.follow();
+  expect(syncClient()?.replica.state.outbox).toEqual([]);
   await unmount();
 });
 
@@ -150,7 +150,7 @@ test('50,000 rows of another device are read by pages at once, and applied and s
     tables.write(id, { ...toRow(sample), id }, batch);
   }
   const reads = backend.requests.filter(isRead).length;
-  personLedger()?.poll();
+  syncClient()?.poll();
   await expect.poll(() => result.current.count, { timeout: 20_000 }).toBe(before + 50_000);
   expect(replica.state.seq).toBe(tables.counter);
   expect(backend.requests.filter(isRead).length - reads).toBe(52);

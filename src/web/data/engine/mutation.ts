@@ -24,7 +24,7 @@ export interface Mutation<Input, Value> {
 }
 
 /** How a screen's input becomes an intent, and the value that it gets back. */
-export interface Plan<Input, Value> {
+export interface MutationPlan<Input, Value> {
   /** What to say where the server gives no reason, if not what the change says by itself. */
   readonly failed?: string;
   plan(input: Input): {
@@ -42,7 +42,7 @@ export function toMutation<Input, Value>({
   plan,
   failed,
   readBack,
-}: Plan<Input, Value>): Mutation<Input, Value> {
+}: MutationPlan<Input, Value>): Mutation<Input, Value> {
   const running = createStore(0);
   return {
     async run(input, screen) {

@@ -134,7 +134,7 @@ test('a change of very many rows is made in slices, and again if another comes i
     })),
   };
   let made = 0;
-  const performed = replica.performInSlices(
+  const performed = replica.performInSteps(
     (state, rows) => enqueue(state, rows, 'batch c', intent),
     function* (state, rows) {
       made += 1;
@@ -161,18 +161,18 @@ test.each(['before it begins', 'while it is made'])(
   async (when) => {
     const replica = await open();
     await replica.replaceAllRows([row('a')], { seq: 7, since: replica.stored.revision });
-    const takeOver = () => putRecords([[[person, 'state'], { version: 2 }]]);
+    const replaceWith = () => putRecords([[[person, 'state'], { version: 2 }]]);
     if (when === 'before it begins') {
-      await takeOver();
+      await replaceWith();
       // What finds it out.
       void add(replica, 'b');
     }
     let taken: Promise<void> | undefined;
     const intent: Intent = { operations: [{ ...inTransactions, kind: 'insert', row: row('c') }] };
-    const { changes } = await replica.performInSlices(
+    const { changes } = await replica.performInSteps(
       (state, rows) => enqueue(state, rows, 'batch c', intent),
       function* (state, rows) {
-        taken = takeOver();
+        taken = replaceWith();
         return yield* enqueueInSteps(state, rows, 'batch c', intent);
       },
       async () => taken,
@@ -348,7 +348,7 @@ test('nobody is left waiting when the person signs out, or a slice fails', async
   const replica = await open();
   const intent: Intent = { operations: [{ ...inTransactions, kind: 'insert', row: row('many') }] };
   const inSlices = (batch: string, wanted: Intent) =>
-    replica.performInSlices(
+    replica.performInSteps(
       (state, rows) => enqueue(state, rows, batch, wanted),
       (state, rows) => enqueueInSteps(state, rows, batch, wanted),
       async () => undefined,

@@ -8,7 +8,7 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import type { DeviceStore, StoredList } from '../records/device-store.ts';
 import { unstored } from '../records/stored-records.ts';
 import type { Overview } from '../requests/read-overview.ts';
-import { runInSlices, whenIdle } from '../scheduling.ts';
+import { runSteps, whenIdle } from '../scheduling.ts';
 import { GuardedStore } from './guarded-store.ts';
 import { type Operation, ShownState } from './shown-state.ts';
 
@@ -134,15 +134,15 @@ export class Replica {
    * The same for an operation on many rows: what `steps` makes of state and rows, in slices, shows as soon as it is all
    * there. If another change came in between, it is made again. Rejects if that fails.
    */
-  performInSlices(
+  performInSteps(
     operation: Operation,
     steps: (...given: Parameters<Operation>) => Steps<Step>,
     painted: () => Promise<void>,
   ): Promise<Step> {
     const { promise, resolve, reject } = Promise.withResolvers<Step>();
     const prepare = async (base: SyncState) => {
-      const step = await runInSlices(steps(base, this.rows));
-      return { step, show: await runInSlices(this.rows.prepare(step.changes)) };
+      const step = await runSteps(steps(base, this.rows));
+      return { step, show: await runSteps(this.rows.prepare(step.changes)) };
     };
     const done = this.#enqueue(async () => {
       for (;;) {
@@ -185,7 +185,7 @@ export class Replica {
       const built = new DeviceRows(createLedger(rows));
       built.ledger.awaitRest(totals);
       this.#partial = true;
-      this.#rebase(this.stored, () => this.rows.takeOver(built));
+      this.#rebase(this.stored, () => this.rows.replaceWith(built));
     });
 
   /** Replaces the shown rows with all rows of the server, with the outbox applied to them. */
@@ -196,7 +196,7 @@ export class Replica {
     return this.#enqueue(async () => {
       for (;;) {
         await this.#persist();
-        const built = new DeviceRows(await runInSlices(createLedgerInSteps(transactions)));
+        const built = new DeviceRows(await runSteps(createLedgerInSteps(transactions)));
         built.applyChanges(others);
         const base = this.stored;
         const step = applyFullRead(base, { ...reading, rows: built });
@@ -208,7 +208,7 @@ export class Replica {
           continue;
         }
         this.#known = true;
-        this.#rebase(step.state, () => this.rows.takeOver(built));
+        this.#rebase(step.state, () => this.rows.replaceWith(built));
         this.#onStored();
         return;
       }
@@ -274,7 +274,7 @@ export class Replica {
   async #bringInAll(): Promise<void> {
     const stored = await this.#store.read();
     if (stored === null || this.#closed) return;
-    const built = await runInSlices(createLedgerInSteps(stored.rows ?? []));
+    const built = await runSteps(createLedgerInSteps(stored.rows ?? []));
     this.#bringIn(stored, built);
   }
 
@@ -284,7 +284,7 @@ export class Replica {
     this.#known = list.rows !== null;
     this.#partial = false;
     this.#store.noteRead(list);
-    this.#rebase(list.state, () => this.rows.takeOver(built));
+    this.#rebase(list.state, () => this.rows.replaceWith(built));
     void whenIdle().then(() => this.#closed || this.ledger.prepareChanges());
   }
 

@@ -8,9 +8,9 @@ import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { findStoredSession } from '../session/stored-session.ts';
 import { manyRows } from './guarded-store.ts';
-import { personLedger } from './open-ledger.ts';
-import type { PersonLedger } from './person-ledger.ts';
+import { syncClient } from './open-sync-client.ts';
 import type { Operation } from './shown-state.ts';
+import type { SyncClient } from './sync-client.ts';
 
 /** A change as applied on this device: its batch, which undo needs, and what it did to rows. */
 export interface AppliedChange {
@@ -62,7 +62,7 @@ export async function submitChange(
   intent: Intent,
   { batch = crypto.randomUUID(), failed, onApplied, screen }: SubmitOptions = {},
 ): Promise<Submitted> {
-  const ledger = personLedger();
+  const ledger = syncClient();
   // Another tab may have signed out, or the site's storage may have been cleared.
   if (ledger === undefined || findStoredSession()?.id !== ledger.person) {
     console.error(messages.notLoggedIn);
@@ -73,7 +73,7 @@ export async function submitChange(
   const operation: Operation = (state, shown) => enqueue(state, shown, batch, intent);
   const performed =
     countIntents(intent) > manyRows
-      ? ledger.replica.performInSlices(
+      ? ledger.replica.performInSteps(
           operation,
           (state, shown) => enqueueInSteps(state, shown, batch, intent),
           untilPainted,
@@ -114,7 +114,7 @@ export async function submitChange(
  * The person is signed in all the same, and the form still holds what was typed: the change is withdrawn, unless a later
  * one builds on it.
  */
-async function cancel(ledger: PersonLedger, applied: AppliedChange): Promise<Submitted> {
+async function cancel(ledger: SyncClient, applied: AppliedChange): Promise<Submitted> {
   const { batch } = applied;
   const undo = { undo: { target: batch }, rows: [] };
   const isThere = ({ outbox }: SyncState) => outbox.some((entry) => entry.batch === batch);

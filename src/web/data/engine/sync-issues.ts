@@ -5,16 +5,16 @@ import { applyEdits, type Change, isEffective, type RowOperation, toAfter } from
 import { type Conflict, findConflicts } from '#domain/sync/conflicts.ts';
 import { discardRefused, discardUnreadable } from '#domain/sync/discard-refused.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
-import { refuseIdleUndo } from '#domain/sync/idle-undo.ts';
+import { refuseNoOpUndo } from '#domain/sync/no-op-undo.ts';
 import { resolveConflict } from '#domain/sync/resolve-conflict.ts';
 import { retryRefused } from '#domain/sync/retry-refused.ts';
 import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import { messages } from '../messages.ts';
 import { fallbackOf, missingMessageOf } from './failure-messages.ts';
-import { personLedger, subscribePersonLedger } from './open-ledger.ts';
-import type { PersonLedger } from './person-ledger.ts';
+import { subscribeSyncClient, syncClient } from './open-sync-client.ts';
 import { type AppliedChange, isAbout, type SubmitOptions, type Submitted } from './submit-change.ts';
+import type { SyncClient } from './sync-client.ts';
 
 /** A change that the server refused, for the person to retry or discard. */
 export interface RefusedIssue {
@@ -46,26 +46,26 @@ let seen: SyncState | undefined;
 
 /** What needs the person. */
 export function useSyncIssues(): SyncIssues {
-  return useSyncExternalStore(subscribePersonLedger, readIssues, () => none);
+  return useSyncExternalStore(subscribeSyncClient, readIssues, () => none);
 }
 
 /** Makes a refused change again, on the rows as they are now, as a new batch. */
 export async function retryRefusedChange(batch: string, as: string = crypto.randomUUID()): Promise<void> {
-  const open = personLedger();
+  const open = syncClient();
   await open?.replica.perform((state, shown) => retryRefused(state, shown, { batch, as }));
   open?.wake();
 }
 
 export async function discardRefusedChange(batch: string): Promise<void> {
-  await personLedger()?.replica.perform((state) => unchanged(discardRefused(state, batch)));
+  await syncClient()?.replica.perform((state) => unchanged(discardRefused(state, batch)));
 }
 
 export async function discardUnreadableChanges(): Promise<void> {
-  await personLedger()?.replica.perform((state) => unchanged(discardUnreadable(state)));
+  await syncClient()?.replica.perform((state) => unchanged(discardUnreadable(state)));
 }
 
 export async function chooseVersion(conflict: Conflict, keep: 'mine' | 'theirs'): Promise<void> {
-  const open = personLedger();
+  const open = syncClient();
   await open?.replica.perform((state, shown) => resolveConflict(state, shown, { ...conflict, keep }));
   open?.wake();
 }
@@ -75,13 +75,13 @@ export async function chooseVersion(conflict: Conflict, keep: 'mine' | 'theirs')
  * finds both under what needs them; so they do with what several screens typed. None if it was not refused.
  */
 export async function refuse(
-  ledger: PersonLedger,
+  ledger: SyncClient,
   applied: AppliedChange,
   { failed, screen }: Pick<SubmitOptions, 'failed' | 'screen'>,
 ): Promise<Submitted | undefined> {
   const { batch } = applied;
   const { state: settled } = await ledger.replica.perform((state, shown) =>
-    refuseIdleUndo(state, shown, batch),
+    refuseNoOpUndo(state, shown, batch),
   );
   const refused = settled.refused.find((entry) => isAbout(entry, batch));
   if (refused === undefined) return undefined;
@@ -109,7 +109,7 @@ export function toMissing(how: 'gone' | 'stale', of: Intent | Change): Submitted
 }
 
 function readIssues(): SyncIssues {
-  const replica = personLedger()?.replica;
+  const replica = syncClient()?.replica;
   if (replica?.state === seen) return issues;
   seen = replica?.state;
   issues = replica === undefined ? none : toIssues(replica.state, replica.ledger.uncounted);

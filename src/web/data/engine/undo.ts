@@ -127,32 +127,32 @@ async function setUndone(change: UndoableChange, undone: boolean): Promise<Outco
   const before: HistoryEntry = { batch: known?.batch ?? change.batch, chain };
   if (isUndone(before) === undone) return nothingToDo;
   remember({ batch: before.batch, changes });
-  let turned: Turned = { entry: before, outcome: nothingToDo };
+  let last: UndoStep = { entry: before, outcome: nothingToDo };
   for (const target of toLatest(before.chain)) {
-    const { entry, outcome } = await turn(turned.entry, target, { changes, undone });
+    const { entry, outcome } = await undoBatch(last.entry, target, { changes, undone });
     // One that skipped every row is not in the journal: all is done without it.
-    if (!outcome.ok && outcome.code === 'too_late' && turned.outcome !== nothingToDo) {
+    if (!outcome.ok && outcome.code === 'too_late' && last.outcome !== nothingToDo) {
       recordEntry(entry);
       break;
     }
-    turned = { entry, outcome };
+    last = { entry, outcome };
     if (!outcome.ok || outcome.value.skipped.length > 0) break;
   }
-  return turned.outcome;
+  return last.outcome;
 }
 
 /** What came of undoing one batch, and how its change stands since. */
-interface Turned {
+interface UndoStep {
   readonly entry: HistoryEntry;
   readonly outcome: Outcome<UndoResult>;
 }
 
 /** Undoes one batch; without one, makes a change again that was never sent. */
-async function turn(
+async function undoBatch(
   before: HistoryEntry,
   target: string | undefined,
   { changes, undone }: { readonly changes: readonly RowChange[]; readonly undone: boolean },
-): Promise<Turned> {
+): Promise<UndoStep> {
   const { batch, chain } = before;
   const next = target === undefined ? batch : crypto.randomUUID();
   const done = { batch, chain: [...chain, { batch: next, isUndo: undone }] };

@@ -7,8 +7,9 @@ import type { DeviceRows } from '#domain/sync/device-rows.ts';
 import { encodeChange } from '#domain/sync/stored-change.ts';
 import { toRevision } from '#domain/sync/stored-sync-state.ts';
 import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
-import { runInSlices } from '../scheduling.ts';
+import { runSteps } from '../scheduling.ts';
 import {
+  findLoggedChanges,
   isErased,
   parseRows,
   parseState,
@@ -17,7 +18,6 @@ import {
   recordNames,
   toChangeKeys,
   toChangeRecords,
-  toChanges,
   toStateRecord,
 } from './stored-list.ts';
 import { type Records, withRecords } from './stored-records.ts';
@@ -81,7 +81,7 @@ export class DeviceStore {
     if (toRevision(raw) === revision) return { kind: 'none' };
     if (isErased(raw)) return { kind: 'erased' };
     const state = (await parseState(raw)) ?? emptySyncState;
-    const changes = toChanges(log);
+    const changes = findLoggedChanges(log);
     const [first] = log as readonly { readonly base?: unknown }[];
     if (changes === undefined || first?.base !== revision) return { kind: 'all' };
     return { kind: 'changes', state, changes };
@@ -118,7 +118,7 @@ export class DeviceStore {
     const wanted = toChangeRecords(state);
     const encoded = new Map<string, object>();
     for (const [key, change] of wanted) {
-      if (this.#written.get(key) !== change) encoded.set(key, await runInSlices(encodeChange(change)));
+      if (this.#written.get(key) !== change) encoded.set(key, await runSteps(encodeChange(change)));
     }
     const isStored = await withRecords(this.#person, 'readwrite', async (records) => {
       const stored = records.get(recordNames.state);
@@ -143,5 +143,5 @@ export class DeviceStore {
 /** In slices, as the rows are when it is called. */
 async function toRowsRecord(revision: number, { rows, others }: DeviceRows): Promise<object> {
   const stored = { revision, others: encodeRowChanges(others) };
-  return { ...stored, rows: await runInSlices(encodeSnapshotInSteps(rows)) };
+  return { ...stored, rows: await runSteps(encodeSnapshotInSteps(rows)) };
 }

@@ -7,7 +7,7 @@ import type { Change } from '#domain/sync/change.ts';
 import { findStoredChange, findStoredChangeInSteps } from '#domain/sync/stored-change.ts';
 import { encodeSyncState, parseSyncState } from '#domain/sync/stored-sync-state.ts';
 import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
-import { runInSlices } from '../scheduling.ts';
+import { runSteps } from '../scheduling.ts';
 import type { Records } from './stored-records.ts';
 
 /** The names of a person's records: the state and its changes, all rows, and how rows have changed since. */
@@ -40,7 +40,7 @@ export async function readRawList(records: Records): Promise<RawList> {
 
 /** Undefined if they cannot be read. */
 export function parseRows({ rows: stored, log }: RawList): LoadedRows | undefined {
-  const changes = toChanges(log);
+  const changes = findLoggedChanges(log);
   if (stored === undefined) return changes && { rows: null, changes };
   const record = isRecord(stored) ? stored : {};
   const rows = parseSnapshot(record.rows);
@@ -87,7 +87,7 @@ export async function parseState(value: unknown): Promise<SyncState | undefined>
     .flatMap((list) => (Array.isArray(list) ? list : []))
     .flatMap((entry: unknown) => (isRecord(entry) ? [entry.change] : []));
   const found = new Map<unknown, Change | undefined>();
-  for (const change of changes) found.set(change, await runInSlices(findStoredChangeInSteps(change)));
+  for (const change of changes) found.set(change, await runSteps(findStoredChangeInSteps(change)));
   return toState(value, (change) => (found.has(change) ? found.get(change) : findStoredChange(change)));
 }
 
@@ -125,7 +125,7 @@ export function toChangeKeys(state: unknown): readonly string[] {
   return [...keysOf(outbox, toPendingKey), ...keysOf(refused, toRefusedKey)];
 }
 
-export function toChanges(log: readonly unknown[]): readonly RowOutcome[] | undefined {
+export function findLoggedChanges(log: readonly unknown[]): readonly RowOutcome[] | undefined {
   const all: RowOutcome[] = [];
   for (const record of log) {
     const parsed = parseRowChanges(isRecord(record) ? record.changes : undefined);

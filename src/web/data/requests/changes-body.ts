@@ -10,7 +10,7 @@ export const maxChangesBytes = 32 * 1024 * 1024;
 type Item = InCollection & { readonly kind: string };
 
 /** Changes of rows as `apply_rows` takes them: by table and by what happens to them. */
-export function toChanges(
+export function toRowChangesByTable(
   rows: readonly RowRequest[],
 ): Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> {
   const tables = [...groupByTable(rows)].map(([table, kinds]) => {

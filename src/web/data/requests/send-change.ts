@@ -10,7 +10,7 @@ import {
 } from '#domain/sync/request.ts';
 import { findChangeMessage } from '../messages.ts';
 import { callWithJson, restClient, wasNotSent } from '../rest-client.ts';
-import { runInSlices } from '../scheduling.ts';
+import { runSteps } from '../scheduling.ts';
 import { toChangesBody } from './changes-body.ts';
 import { hasBatch, insufficientPrivilege, requestTimeoutMs } from './read-journal.ts';
 
@@ -116,7 +116,7 @@ async function sendMany(
     const call = restClient(person).rpc('undo_batch', { batch: asked.target, force: asked.force });
     return call.setHeader('x-batch-id', batch).abortSignal(signal);
   }
-  const body = await runInSlices(toChangesBody(asked, toRowRequest));
+  const body = await runSteps(toChangesBody(asked, toRowRequest));
   return callWithJson(person, 'apply_rows', body, batch).abortSignal(signal);
 }
 

@@ -10,7 +10,7 @@ import { playPage } from '#testing/played-page.ts';
 import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
 import { fallbackOf } from '../engine/failure-messages.ts';
 import { messages } from '../messages.ts';
-import { toChanges } from './changes-body.ts';
+import { toRowChangesByTable } from './changes-body.ts';
 import { hasBatch, readCounter, readJournal } from './read-journal.ts';
 import { sendChange } from './send-change.ts';
 import { findTransaction } from './transaction-row.ts';
@@ -209,7 +209,7 @@ test('very many rows are one body, and the server gets every one of them', async
   expect(answer).toEqual({ kind: 'confirmed', wrote: 5001 });
   const request = backend.requests.at(-1);
   const rows = operations.flatMap((one) => (one.kind === 'restore' ? [] : toRowRequest(one)));
-  expect(request?.body).toEqual({ changes: toChanges(rows) });
+  expect(request?.body).toEqual({ changes: toRowChangesByTable(rows) });
   expect(request?.headers.get('x-batch-id')).toBe(batch);
   expect(request?.headers.get('content-type')).toMatch('application/json');
 });

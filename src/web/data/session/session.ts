@@ -11,7 +11,7 @@ import {
   findStoredSession,
   forgetStoredSession,
   hasStoredSession,
-  isStale,
+  needsRefresh,
   type StoredSession,
 } from './stored-session.ts';
 
@@ -74,7 +74,7 @@ export async function signOut(erasure: Erasure = 'all but unsent'): Promise<void
   const stored = findStoredSession();
   leaving = true;
   // The auth client would first try to refresh the token, and wait for a server that may not answer.
-  const ended = stored !== undefined && isStale(stored);
+  const ended = stored !== undefined && needsRefresh(stored);
   if (ended) forgetStoredSession();
   const user = currentUser();
   if (user) await eraseDeviceData(user.id, erasure);
@@ -155,7 +155,7 @@ async function readSession(): Promise<void> {
       setMailLink({ kind: 'unanswered' });
     }
   } else if (!stored) show(signedOut);
-  else if (!isStale(stored) || !navigator.onLine)
+  else if (!needsRefresh(stored) || !navigator.onLine)
     showUser(stored, stored.hasNoPassword ? 'first' : undefined);
   // What is shown already does not wait for the client, and its script does not take time from the first paint.
   if (view.read().state !== 'loading') await untilPainted();

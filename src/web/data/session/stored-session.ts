@@ -40,7 +40,7 @@ export function hasStoredSession(): boolean {
 }
 
 /** Whether the session's token must be refreshed before it is used. */
-export function isStale({ expiresAt }: StoredSession): boolean {
+export function needsRefresh({ expiresAt }: StoredSession): boolean {
   return expiresAt - Date.now() / 1000 < refreshMargin;
 }
 

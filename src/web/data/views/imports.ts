@@ -8,13 +8,13 @@ import { type Steps, walkInSteps } from '#domain/steps.ts';
 import type { RowRequest } from '#domain/sync/request.ts';
 import type { NewTransaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
-import { type MutationOutcome, type Plan, toMutation } from '../engine/mutation.ts';
-import { personLedger } from '../engine/open-ledger.ts';
+import { type MutationOutcome, type MutationPlan, toMutation } from '../engine/mutation.ts';
+import { syncClient } from '../engine/open-sync-client.ts';
 import { findRecent, type UndoResult, undoChange } from '../engine/undo.ts';
 import { messages } from '../messages.ts';
 import type { Outcome } from '../outcome.ts';
 import { maxChangesBytes, toChangesBody } from '../requests/changes-body.ts';
-import { runInSlices } from '../scheduling.ts';
+import { runSteps } from '../scheduling.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { openCollection } from './open-collection.ts';
 import { findRule } from './rules.ts';
@@ -35,7 +35,7 @@ interface Addition {
 const adding = toMutation<Addition, ImportedFile>({
   failed: messages.importFailed,
   plan: ({ file, operations }) => ({ intent: { operations }, value: file, batch: file.batch }),
-} satisfies Plan<Addition, ImportedFile>);
+} satisfies MutationPlan<Addition, ImportedFile>);
 
 /** Those in progress, by what they add: a second click adds nothing more. */
 const running = new WeakMap<readonly NewTransaction[], Promise<MutationOutcome<ImportedFile>>>();
@@ -59,19 +59,19 @@ async function add(
   const name = [...file.name].slice(0, maxFileName).join('');
   const added: ImportedFile = { ...file, name, id: uuidV7(), batch: crypto.randomUUID() };
   const operations = [
-    ...(await runInSlices(toInserts(added, transactions))),
+    ...(await runSteps(toInserts(added, transactions))),
     ...others.filter(isMissing).map(({ collection, row }): Insert => {
       return { collection, kind: 'insert', id: row.id, row };
     }),
   ];
-  const { size } = await runInSlices(toChangesBody(operations, (insert) => insert));
+  const { size } = await runSteps(toChangesBody(operations, (insert) => insert));
   if (size > maxChangesBytes) return { ok: false, message: messages.importTooLarge };
   return adding.run({ file: added, operations });
 }
 
 /** Whether the person has neither the row nor one of that name, of which there can be only one. */
 function isMissing({ collection, row }: OtherRow): boolean {
-  if (personLedger()?.replica.rows.find(toKey({ collection }, row.id)) !== undefined) return false;
+  if (syncClient()?.replica.rows.find(toKey({ collection }, row.id)) !== undefined) return false;
   if (collection === inViews.collection) return findView((row as SavedView).name) === undefined;
   return collection !== inRules.collection || findRule((row as CategoryRule).phrase) === undefined;
 }

@@ -9,7 +9,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts';
 import { isOpen } from '#domain/transactions/status.ts';
 import type { Summary } from '#domain/transactions/summary.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
-import { personLedger, subscribePersonLedger } from '../engine/open-ledger.ts';
+import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
 
 /** `partial`: only the newest rows are there, with the counts and sums of all. */
 export type ListState = 'loading' | 'partial' | 'ready' | 'failed';
@@ -19,13 +19,13 @@ const nothing = createLedger();
 /** Whether the signed-in person's rows are loaded. */
 export function useListState(): ListState {
   // Starts before the paint, because the browser's database reads in another process meanwhile.
-  useLayoutEffect(() => personLedger()?.start(), []);
-  return useSyncExternalStore(subscribePersonLedger, readState, () => 'loading');
+  useLayoutEffect(() => syncClient()?.start(), []);
+  return useSyncExternalStore(subscribeSyncClient, readState, () => 'loading');
 }
 
 /** Asks again for rows that could not be loaded. */
 export function retryLoading(): void {
-  personLedger()?.retryLoading();
+  syncClient()?.retryLoading();
 }
 
 /** How many transactions there are, in every currency. */
@@ -52,7 +52,7 @@ export function whenListRead(): Promise<boolean> {
       unsubscribe();
       resolve(state === 'ready');
     };
-    const unsubscribe = subscribePersonLedger(look);
+    const unsubscribe = subscribeSyncClient(look);
     look();
   });
 }
@@ -109,16 +109,16 @@ const countOf = (ledger: Ledger) => ledger.count;
  */
 function useView<Part>(read: (ledger: Ledger) => Part): Part {
   return useSyncExternalStore(
-    subscribePersonLedger,
+    subscribeSyncClient,
     () => read(currentLedger()),
     () => read(nothing),
   );
 }
 
-const currentLedger = (): Ledger => personLedger()?.replica.ledger ?? nothing;
+const currentLedger = (): Ledger => syncClient()?.replica.ledger ?? nothing;
 
 function readState(): ListState {
-  const open = personLedger();
+  const open = syncClient();
   if (open === undefined) return 'loading';
   const { known, partial } = open.replica;
   return known ? 'ready' : partial ? 'partial' : open.unread ? 'failed' : 'loading';

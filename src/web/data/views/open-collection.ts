@@ -3,7 +3,7 @@ import type { InCollection } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/fields/field-table.ts';
 import type { RowAction } from '#domain/sync/enqueue.ts';
 import { toMutation } from '../engine/mutation.ts';
-import { personLedger, subscribePersonLedger } from '../engine/open-ledger.ts';
+import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 
 /** What pages read of a collection other than the transactions, in the order of `compare`, and what they do with it. */
@@ -12,7 +12,7 @@ export function openCollection<Value extends Row>(
   compare: (one: Value, other: Value) => number,
 ) {
   const none: readonly Value[] = [];
-  const read = () => (personLedger()?.replica.rows.rowsOf(collection) ?? none) as readonly Value[];
+  const read = () => (syncClient()?.replica.rows.rowsOf(collection) ?? none) as readonly Value[];
   let sorted = { from: none, rows: none };
   const readSorted = () => {
     const rows = read();
@@ -26,7 +26,7 @@ export function openCollection<Value extends Row>(
     /** In no order: the same array until a row changes. */
     read,
     /** As a hook. */
-    useRows: () => useSyncExternalStore(subscribePersonLedger, readSorted, () => none),
+    useRows: () => useSyncExternalStore(subscribeSyncClient, readSorted, () => none),
     add: (values: Omit<Value, 'id'>) => run({ kind: 'insert', row: { ...values, id: uuidV7() } }),
     edit: (id: string, values: Partial<Value>) => run({ kind: 'edit', id, values }),
     remove: (id: string) => run({ kind: 'delete', id }),

@@ -2,14 +2,14 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { OtherRow } from '#domain/collections/collections.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
-import { personLedger, subscribePersonLedger } from '../engine/open-ledger.ts';
+import { subscribeSyncClient, syncClient } from '../engine/open-sync-client.ts';
 import { readRows, readTransaction } from './ledger-views.ts';
 
 // What only parts of the page ask for that load later.
 
 /** Those of these transactions that there are. */
 export function useTransactions(ids: ReadonlySet<string>): readonly Transaction[] {
-  const rows = useSyncExternalStore(subscribePersonLedger, readRows);
+  const rows = useSyncExternalStore(subscribeSyncClient, readRows);
   return useMemo(() => {
     void rows;
     return [...ids].flatMap((id) => readTransaction(id) ?? []);
@@ -25,7 +25,7 @@ export function readSplit(split: string): readonly Transaction[] {
 
 /** Every row of the other collections. */
 export function readOthers(): readonly OtherRow[] {
-  const rows = personLedger()?.replica.rows.others ?? [];
+  const rows = syncClient()?.replica.rows.others ?? [];
   return rows.flatMap(({ collection, after }) =>
     collection === inTransactions.collection || after === null ? [] : { collection, row: after },
   );

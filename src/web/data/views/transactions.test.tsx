@@ -8,7 +8,7 @@ import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { manyRows } from '../engine/guarded-store.ts';
 import { toMutation } from '../engine/mutation.ts';
-import { personLedger } from '../engine/open-ledger.ts';
+import { syncClient } from '../engine/open-sync-client.ts';
 import { discardRefusedChange } from '../engine/sync-issues.ts';
 import { useList, useListState } from './ledger-views.ts';
 import {
@@ -124,7 +124,7 @@ test('an edit of a row that is then refused is not reported as made, and what wa
   adding.answer(playJson({ code: '23514', message: 'no coffee', details: null, hint: null }, 400));
   expect(await added).toMatchObject({ ok: false, message: 'no coffee' });
   expect(await edited).toMatchObject({ ok: false, message: 'no coffee' });
-  const { refused } = personLedger()?.replica.state ?? {};
+  const { refused } = syncClient()?.replica.state ?? {};
   expect(refused).toMatchObject([{ change: { operations: [{ row: { description: 'Espresso' } }] } }]);
   await discardRefusedChange(refused?.[0]?.batch ?? '');
   expect(errors.take()).toHaveLength(1);

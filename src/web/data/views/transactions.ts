@@ -1,8 +1,8 @@
 import type { Intent, RowAction } from '#domain/sync/enqueue.ts';
 import type { NewTransaction, Transaction } from '#domain/transactions/transaction.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
-import { type Plan, toMutation } from '../engine/mutation.ts';
-import { personLedger } from '../engine/open-ledger.ts';
+import { type MutationPlan, toMutation } from '../engine/mutation.ts';
+import { syncClient } from '../engine/open-sync-client.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { readRows } from './ledger-views.ts';
 
@@ -10,7 +10,7 @@ import { readRows } from './ledger-views.ts';
 export type TransactionInput = NewTransaction & { readonly id?: string };
 
 /** `seen` is the row as it was when the edit began: fields that the person did not touch keep anyone else's changes. */
-export interface Edit {
+export interface TransactionEdit {
   readonly seen: Transaction;
   readonly row: Transaction;
 }
@@ -20,33 +20,33 @@ const toIntent = (actions: readonly RowAction[]): Intent => ({
 });
 
 /** A row with an id has been here before and comes back under it. */
-const add: Plan<TransactionInput, Transaction> = {
+const add: MutationPlan<TransactionInput, Transaction> = {
   plan: (input) => {
     const row = withId(input);
     return { intent: toIntent([{ kind: 'insert', row }]), value: row };
   },
-  readBack: ({ id }) => personLedger()?.replica.rows.find(id) as Transaction,
+  readBack: ({ id }) => syncClient()?.replica.rows.find(id) as Transaction,
 };
 
-const update: Plan<Edit, Transaction> = {
+const update: MutationPlan<TransactionEdit, Transaction> = {
   plan: ({ seen, row }) => ({
     intent: toIntent([{ kind: 'edit', id: row.id, seen, values: row }]),
     value: row,
   }),
 };
 
-const move: Plan<{ readonly id: string; readonly status: string }, null> = {
+const move: MutationPlan<{ readonly id: string; readonly status: string }, null> = {
   plan: ({ id, status }) => ({
     intent: toIntent([{ kind: 'edit', id, values: { status } }]),
     value: null,
   }),
 };
 
-const remove: Plan<string, null> = {
+const remove: MutationPlan<string, null> = {
   plan: (id) => ({ intent: toIntent([{ kind: 'delete', id }]), value: null }),
 };
 
-const replace: Plan<readonly NewTransaction[], readonly Transaction[]> = {
+const replace: MutationPlan<readonly NewTransaction[], readonly Transaction[]> = {
   plan: (inputs) => {
     const rows = inputs.map((row) => ({ ...row, id: uuidV7() }));
     const gone = readRows()
@@ -58,7 +58,7 @@ const replace: Plan<readonly NewTransaction[], readonly Transaction[]> = {
 };
 
 /** Whatever is done to several rows at once, all or none of it. */
-const change: Plan<readonly RowAction[], null> = {
+const change: MutationPlan<readonly RowAction[], null> = {
   plan: (actions) => ({ intent: toIntent(actions), value: null }),
 };
 

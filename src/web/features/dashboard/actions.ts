@@ -10,7 +10,7 @@ import type { CommandDialog } from './command-dialogs.tsx';
 import { findFocusedRow } from './focused-row.ts';
 import { areKeysTaken } from './free-key.ts';
 import { goToForm, goToSearch } from './go-to.ts';
-import { changeLens, readLens, takeBack } from './lens-store.ts';
+import { changeLens, readLens, undoLensChange } from './lens-store.ts';
 
 /** The parts of the dashboard that actions work on. */
 export interface ActionContext {
@@ -90,7 +90,7 @@ export const pageActions = {
     keys: ['T'],
     run: () => changeLens({ period: 'this-month' }),
   },
-  back: { does: 'Back to what was shown before', keys: ['Escape'], run: takeBack },
+  back: { does: 'Back to what was shown before', keys: ['Escape'], run: undoLensChange },
   duplicate: {
     does: 'Duplicate',
     keys: ['D'],

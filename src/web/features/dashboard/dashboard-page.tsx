@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import type { Transaction } from '#domain/transactions/transaction.ts';
-import { preloadList } from '#web/data/engine/open-ledger.ts';
+import { preloadList } from '#web/data/engine/open-sync-client.ts';
 import { useListState } from '#web/data/views/ledger-views.ts';
 import { readEditDraft } from '#web/data/views/stored-drafts.ts';
 import {

@@ -10,10 +10,10 @@ import { useToday } from '#web/money/use-today.ts';
 interface AskedLens {
   readonly lens: Lens;
   /** The parameters of the address that mean nothing. */
-  readonly nonsense: readonly Parameter[];
+  readonly ignored: readonly Parameter[];
 }
 
-const asked = createStore<AskedLens>({ lens: wholeLens, nonsense: [] });
+const asked = createStore<AskedLens>({ lens: wholeLens, ignored: [] });
 
 /**
  * The dashboard's address is the truth: Back, Forward and links set the lens. Where it says nothing when the page opens,
@@ -61,8 +61,8 @@ export function readLens(): Lens {
 }
 
 /** The parameters of the address that mean nothing. */
-export function useNonsense(): readonly Parameter[] {
-  return useStore(asked, ({ nonsense }) => nonsense);
+export function useIgnoredParameters(): readonly Parameter[] {
+  return useStore(asked, ({ ignored }) => ignored);
 }
 
 /** The lens as of today: the same object until it differs. */
@@ -80,7 +80,7 @@ export function changeLens(change: Partial<Lens>, { replace = false } = {}): voi
   const before = readLens();
   const lens = { ...before, ...change };
   const query = toQuery(lens);
-  asked.write({ lens, nonsense: [] });
+  asked.write({ lens, ignored: [] });
   if (query !== toQuery(before)) {
     try {
       if (replace) replaceAddress(query);
@@ -101,7 +101,7 @@ export function toggleLens(change: Partial<Pick<Lens, 'types' | 'statuses' | 'ca
 }
 
 /** Takes back the last change of the lens, as Back does, unless the page opened with it. */
-export function takeBack(): void {
+export function undoLensChange(): void {
   const { lensSteps, links } = readStep();
   if (lensSteps > 0) history.go(-1 - links);
 }
@@ -124,7 +124,7 @@ function readStep(): HistoryStep {
 
 /** Whether the address asks for this lens, and for nothing else. */
 function isOfLens(lens: Lens): boolean {
-  return toQuery(lens) === toQuery(toLens(location.search)) && asked.read().nonsense.length === 0;
+  return toQuery(lens) === toQuery(toLens(location.search)) && asked.read().ignored.length === 0;
 }
 
 function readAddress(): void {

@@ -5,7 +5,7 @@ import type { NewTransaction, Transaction } from '#domain/transactions/transacti
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import { messages } from '#web/data/messages.ts';
-import type { Edit } from '#web/data/views/transactions.ts';
+import type { TransactionEdit } from '#web/data/views/transactions.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
@@ -15,7 +15,7 @@ interface Changes {
   add: (row: NewTransaction) => Promise<MutationOutcome<unknown>>;
   remove: (id: string) => Promise<MutationOutcome<null>>;
   move: (change: { id: string; status: string }) => Promise<MutationOutcome<null>>;
-  update: (edit: Edit) => Promise<MutationOutcome<unknown>>;
+  update: (edit: TransactionEdit) => Promise<MutationOutcome<unknown>>;
 }
 
 /**

@@ -6,8 +6,8 @@ import { type Transaction, typeWords } from '#domain/transactions/transaction.ts
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { FilterLinks, RowTitle } from '../filter-links.tsx';
 import { WaitingMark } from '../waiting-mark.tsx';
-import { RowTitle, WaysIn } from '../ways-in.tsx';
 
 interface CardFaceProps {
   transaction: Transaction;
@@ -50,7 +50,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
           <WaitingMark id={transaction.id} />
         </span>
         <Badge tone={type}>{typeWords[type]}</Badge>
-        <WaysIn
+        <FilterLinks
           transaction={transaction}
           className="min-h-5.5 grow basis-0 items-center @4xs:mr-31 @4xs:in-data-selecting:mr-42 @4xs:min-h-control @4xs:basis-full @4xs:pointer-coarse:my-0! @4xs:pointer-fine:mr-27! @4xs:pointer-fine:min-h-6.5"
         />

@@ -12,16 +12,16 @@ import {
 import type { Lens } from '#domain/lens/lens.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { chartHeight } from './chart-kind.ts';
-import type { ChartPlan, Stage } from './chart-plan.ts';
-import { type ChartSheet, toSentence } from './chart-sheet.ts';
+import type { ChartPlan, ChartSize } from './chart-plan.ts';
+import { type ChartTableData, toSentence } from './chart-table-data.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import { tabStop } from './tab-stop.ts';
-import { useStage } from './use-stage.ts';
+import { useChartSize } from './use-chart-size.ts';
 
 interface ChartFrameProps<Plan extends ChartPlan> {
-  sheet: ChartSheet;
+  sheet: ChartTableData;
   /** Memoize it: a new function makes a new plan. */
-  plan: (stage: Stage) => Plan;
+  plan: (stage: ChartSize) => Plan;
   draw: (plan: Plan, active: number | null) => ReactNode;
   /** Looks at the transactions of a point. */
   onLens: (change: Partial<Lens>) => void;
@@ -37,7 +37,7 @@ export function ChartFrame<Plan extends ChartPlan>({
   onLens,
   aside,
 }: ChartFrameProps<Plan>) {
-  const { box, stage } = useStage<HTMLDivElement>();
+  const { box, stage } = useChartSize<HTMLDivElement>();
   const [at, setAt] = useState<{ name: string; index: number } | null>(null);
   const [tapped, setTapped] = useState(false);
   const pointer = useRef('');

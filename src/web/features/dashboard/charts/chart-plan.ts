@@ -1,7 +1,7 @@
 import type { Pixel } from './axes/decimate.ts';
 
 /** The space for a chart. It measures text, because labels must fit with any font and zoom. */
-export interface Stage {
+export interface ChartSize {
   width: number;
   height: number;
   /** The root font's size in pixels. */

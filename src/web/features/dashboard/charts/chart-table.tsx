@@ -4,14 +4,14 @@ import type { Lens } from '#domain/lens/lens.ts';
 import { useWindow } from '#web/ui/rows/use-window.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { chartHeight } from './chart-kind.ts';
-import { type ChartSheet, toTableIndex } from './chart-sheet.ts';
+import { type ChartTableData, toTableIndex } from './chart-table-data.ts';
 import { tabStop } from './tab-stop.ts';
 
 // Fewer rows than this are all in the page: they can be found, printed and copied at once.
 const plainUpTo = 200;
 
 interface ChartTableProps {
-  sheet: ChartSheet;
+  sheet: ChartTableData;
   onLens: (change: Partial<Lens>) => void;
 }
 
@@ -102,7 +102,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-function Cells({ sheet, cells }: { sheet: ChartSheet; cells: readonly string[] }) {
+function Cells({ sheet, cells }: { sheet: ChartTableData; cells: readonly string[] }) {
   return cells.map((cell, column) => (
     // A line breaks only where words follow an amount.
     <td

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { Anchor } from './chart-plan.ts';
-import type { SheetRow } from './chart-sheet.ts';
+import type { SheetRow } from './chart-table-data.ts';
 
 interface ChartTooltipProps {
   row: SheetRow;

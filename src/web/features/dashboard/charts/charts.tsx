@@ -3,7 +3,7 @@ import { type CSSProperties, useMemo } from 'react';
 import type { ChartSeries } from '#domain/charts/chart-series.ts';
 import { findSubject, toFinding, toPieFinding } from '#domain/charts/finding.ts';
 import { type Grain, grains, groupDays, toUsualGrain } from '#domain/charts/grain.ts';
-import { isUndone, toSeriesByDate } from '#domain/charts/undone-series.ts';
+import { isNothingDone, toSeriesByDate } from '#domain/charts/undone-series.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
@@ -17,8 +17,14 @@ import { BarChart } from './bar/bar-chart.tsx';
 import { planBars } from './bar/bar-plan.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { type ChartKind, chartKinds } from './chart-kind.ts';
-import { type ChartSheet, type PieChange, toPieSheet, toTabbedText, toTimeSheet } from './chart-sheet.ts';
 import { ChartTable } from './chart-table.tsx';
+import {
+  type ChartTableData,
+  type PieChange,
+  toPieSheet,
+  toTabbedText,
+  toTimeSheet,
+} from './chart-table-data.ts';
 import { LineChart } from './line/line-chart.tsx';
 import { planLines } from './line/line-plan.ts';
 import { PieChart } from './pie/pie-chart.tsx';
@@ -143,7 +149,7 @@ interface Setting extends ChartSource {
 function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
   const { currency, today } = setting;
   // Dashes and hatching all over would tell nothing apart.
-  const byDate = isUndone(setting.series.days);
+  const byDate = isNothingDone(setting.series.days);
   const read = byDate ? (range: DayRange) => toSeriesByDate(setting.read(range), today) : setting.read;
   const series = byDate ? toSeriesByDate(setting.series, today) : setting.series;
   const subject = findSubject(series.days, days, today);
@@ -177,7 +183,7 @@ function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
   const time = { ...setting, days, grain: isLine ? setting.grain : 'month' } as const;
   const points = groupDays(series.days, time.grain);
   const title = isLine ? 'Income vs Expenses Over Time' : 'Monthly Income vs Expenses';
-  const sheet: ChartSheet = toTimeSheet(title, points, time);
+  const sheet: ChartTableData = toTimeSheet(title, points, time);
   const frame = { sheet, onLens };
   const chart = isLine ? (
     <ChartFrame
@@ -199,7 +205,7 @@ function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
 }
 
 /** Copies the table for a spreadsheet. */
-function CopyButton({ sheet }: { sheet: ChartSheet }) {
+function CopyButton({ sheet }: { sheet: ChartTableData }) {
   const copy = () => {
     const fill = (event: ClipboardEvent) => {
       event.clipboardData?.setData('text/plain', toTabbedText(sheet));

@@ -4,7 +4,7 @@ import { wholeFilter } from '#domain/lens/lens.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
-import { personLedger } from '#web/data/engine/open-ledger.ts';
+import { syncClient } from '#web/data/engine/open-sync-client.ts';
 import { addTransaction } from '#web/data/views/transactions.ts';
 import { useChartSeries } from './use-chart-series.ts';
 
@@ -20,7 +20,7 @@ test("a chart's points are computed after the frame that shows an entry", async 
     (props?: { currency: 'INR' | 'USD' }) => useChartSeries(props?.currency ?? 'INR', wholeFilter),
     { initialProps: { currency: 'INR' } },
   );
-  const replica = personLedger()?.replica;
+  const replica = syncClient()?.replica;
   if (replica === undefined) throw new Error('nobody is signed in');
   await expect.poll(() => replica.known && result.current.series).not.toBeNull();
   // Until what followed the first reading is drawn.

@@ -3,7 +3,7 @@ import { rowsPerStep, type Steps } from '#domain/steps.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toCsvParts } from '#import/export/to-csv.ts';
 import { toJsonParts } from '#import/export/to-json.ts';
-import { runInSlices } from '#web/data/scheduling.ts';
+import { runSteps } from '#web/data/scheduling.ts';
 import { readOthers } from '#web/data/views/some-rows.ts';
 
 /** Without this mark, spreadsheets take the file for one in the language's old encoding. */
@@ -14,7 +14,7 @@ const mark = '\ufeff';
  * responsive and holds no second copy as text.
  */
 export function toFile(rows: RowList, ending: 'csv' | 'json'): Promise<Blob> {
-  return runInSlices(writeSteps(rows, ending));
+  return runSteps(writeSteps(rows, ending));
 }
 
 function* writeSteps(rows: RowList, ending: 'csv' | 'json'): Steps<Blob> {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { joinWords, splitWords } from '#domain/fields/kinds.ts';
 import { formatMoney } from '#domain/money/money.ts';
 import { toUsualType } from '#domain/transactions/category.ts';
-import { type PartDraft, toParts, toRest } from '#domain/transactions/split.ts';
+import { type PartDraft, toParts, toSplitRest } from '#domain/transactions/split.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { issueTexts, messages } from '#web/data/messages.ts';
@@ -47,7 +47,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
   useEffect(() => first.current?.focus(), []);
   const amounts = parts.slice(0, -1).map(({ amount }) => amount);
   // Of the parts that have an amount already.
-  const rest = toRest(
+  const rest = toSplitRest(
     whole,
     amounts.filter((amount) => amount.trim() !== ''),
   );
@@ -61,7 +61,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
     const drafts = parts.map(({ tags, ...part }) => ({ ...part, tags: splitWords(tags) }));
     const made = toParts(whole, drafts, uuidV7);
     if (made === null) {
-      const left = toRest(whole, amounts);
+      const left = toSplitRest(whole, amounts);
       setProblem(left.ok ? messages.categoryMissing : left.words);
       return;
     }

@@ -1,7 +1,7 @@
 import type { CategoryRule } from '#domain/collections/category-rule.ts';
 import type { Category } from '#domain/transactions/category.ts';
 import type { Store } from '#web/base/store.ts';
-import { runInSlices } from '#web/data/scheduling.ts';
+import { runSteps } from '#web/data/scheduling.ts';
 import { applyRule, withRule, withTurned } from './choose-rows.ts';
 import type { FileState, ImportState } from './import-state.ts';
 
@@ -33,7 +33,7 @@ export async function chooseByRule(state: Import, rule: CategoryRule): Promise<v
   const { plan, plannedAs, rowChoices } = state.read().open ?? {};
   if (plan == null || plannedAs == null || rowChoices === undefined) return;
   const rules = withRule(plannedAs.rules, rule);
-  const ruled = await runInSlices(applyRule(plan, rule, rules, rowChoices));
+  const ruled = await runSteps(applyRule(plan, rule, rules, rowChoices));
   // Another plan knows the rule already.
   changeFile(state, ({ plan: now }) =>
     now === plan ? { plan: ruled, plannedAs: { ...plannedAs, rules } } : {},

@@ -29,7 +29,7 @@ export function isCorrectable({ transaction, verdict }: PlannedRow): boolean {
   );
 }
 
-/** The positions of all rows, of those whose verdict can be turned over, and of each verdict's rows. */
+/** The positions of all rows, of those whose verdict can be overridden, and of each verdict's rows. */
 export type Positions = Readonly<Record<VerdictKind | 'all' | 'turnable', readonly number[]>>;
 
 /** In one pass: a file may have a hundred thousand rows. */
@@ -53,15 +53,15 @@ export function toPositions({ rows }: ImportPlan): Positions {
   return positions;
 }
 
-/** How many rows of a verdict, or of all, will be imported. Counted by those turned over, which are few. */
+/** How many rows of a verdict, or of all, will be imported. Counted by those overridden, which are few. */
 export function countTaken(
   { rows }: ImportPlan,
-  { turned }: RowChoices,
+  { overridden }: RowChoices,
   positions: Positions,
   kind: VerdictKind | 'all',
 ): number {
   let count = kind === 'all' || kind === 'new' ? positions.new.length : 0;
-  for (const position of turned) {
+  for (const position of overridden) {
     const found = rows[position]?.verdict.kind;
     if (found === undefined || (kind !== 'all' && kind !== found)) continue;
     count += found === 'new' ? -1 : 1;
@@ -76,14 +76,14 @@ export function withTurned(
   positions: Iterable<number>,
   taken: boolean,
 ): RowChoices {
-  const turned = new Set(choices.turned);
+  const overridden = new Set(choices.overridden);
   for (const position of positions) {
     const row = rows[position];
     if (row === undefined || !isTurnable(row)) continue;
-    if ((row.verdict.kind === 'new') === taken) turned.delete(position);
-    else turned.add(position);
+    if ((row.verdict.kind === 'new') === taken) overridden.delete(position);
+    else overridden.add(position);
   }
-  return { ...choices, turned };
+  return { ...choices, overridden };
 }
 
 /** The choices as far as they still make sense in another plan of the same rows: where the verdict is the same. */
@@ -91,7 +91,7 @@ export function keepChoices(before: ImportPlan | null, after: ImportPlan, choice
   const isSame = (position: number) =>
     before?.rows[position]?.verdict.kind === after.rows[position]?.verdict.kind;
   return {
-    turned: new Set([...choices.turned].filter(isSame)),
+    overridden: new Set([...choices.overridden].filter(isSame)),
     categories: choices.categories,
   };
 }

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates/calendar-date.ts';
 import { typeWords } from '#domain/transactions/transaction.ts';
 import { toVerdictWords } from '#import/plan/plan-words.ts';
 import type { PlannedRow } from '#import/reading/planned-row.ts';
-import type { Meaning, Reading } from '#import/reading/reading.ts';
+import type { ColumnMeaning, Reading } from '#import/reading/reading.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -14,11 +14,11 @@ interface ColumnTableProps {
   preview: Preview | null;
   /** Whether dates can be read already. */
   withDates: boolean;
-  onColumns: (columns: readonly Meaning[]) => void;
+  onColumns: (columns: readonly ColumnMeaning[]) => void;
 }
 
 /** What a column can be, in the order of a menu. */
-const meanings: Readonly<Record<Meaning, string>> = {
+const meanings: Readonly<Record<ColumnMeaning, string>> = {
   ignored: 'Not used',
   date: 'Date',
   description: 'Description',
@@ -59,7 +59,7 @@ export function ColumnTable({ names, reading, preview, withDates, onColumns }: C
                 <Select
                   aria-label={`What ${nameOf(column)} holds`}
                   value={meaning}
-                  onChange={({ target }) => onColumns(columns.with(column, target.value as Meaning))}
+                  onChange={({ target }) => onColumns(columns.with(column, target.value as ColumnMeaning))}
                 >
                   {Object.entries(meanings).map(([one, words]) => (
                     <option key={one} value={one}>
@@ -100,7 +100,7 @@ export function ColumnTable({ names, reading, preview, withDates, onColumns }: C
 }
 
 interface ReadAsProps {
-  meaning: Meaning;
+  meaning: ColumnMeaning;
   cell: string;
   name: string;
   planned: PlannedRow;

@@ -251,7 +251,7 @@ test('the same file again finds every row there, names it, and can still be adde
   await expect.element(button('Import 1 transaction')).toBeEnabled();
 });
 
-test('verdicts are turned over alone and for all that are shown', async () => {
+test('verdicts are overridden alone and for all that are shown', async () => {
   await openRows();
   const all = dialog.getByRole('checkbox', { name: 'Import all 4 shown here' });
   await expect.element(all).toBeChecked();

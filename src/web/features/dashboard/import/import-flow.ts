@@ -16,7 +16,7 @@ import {
   isSameBasis,
   isSameImport,
   type PlanBasis,
-  type Settings,
+  type ReadingSettings,
   toChoices,
   toFileState,
   toHeads,
@@ -69,7 +69,7 @@ export class ImportFlow {
     );
   }
 
-  change(change: Partial<Settings>): void {
+  change(change: Partial<ReadingSettings>): void {
     const { open } = this.state.read();
     if (open === null) return;
     this.#set({ open: { ...open, settings: { ...open.settings, ...change } }, problem: null });
@@ -110,7 +110,7 @@ export class ImportFlow {
       const { reading, isOrderSure, isSignSure } = state.settings;
       const settings =
         headRows === undefined ? state.settings : { ...open.settings, reading, isOrderSure, isSignSure };
-      this.#set({ open: { ...state, settings, survey: open.survey }, problem: null });
+      this.#set({ open: { ...state, settings, scan: open.scan }, problem: null });
       this.#look();
     });
   }
@@ -244,10 +244,10 @@ export class ImportFlow {
       () =>
         void this.#quietly(async () => {
           if (!isNow()) return;
-          const survey = await job.survey(settings.reading, todayIn(new Date()));
-          if (isNow()) this.#setOpen(() => ({ survey }));
+          const scan = await job.scan(settings.reading, todayIn(new Date()));
+          if (isNow()) this.#setOpen(() => ({ scan }));
         }),
-      open.survey === null ? 0 : surveyAfter,
+      open.scan === null ? 0 : surveyAfter,
     );
   }
 

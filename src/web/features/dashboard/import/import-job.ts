@@ -5,8 +5,16 @@ import { rowsPerStep, type Steps } from '#domain/steps.ts';
 import { readingPatience } from '#import/readers/limits.ts';
 import type { ImportChoices, ImportPlan, PlannedRow } from '#import/reading/planned-row.ts';
 import type { Reading } from '#import/reading/reading.ts';
-import { runInSlices } from '#web/data/scheduling.ts';
-import type { Answer, Numbered, OpenFile, PlanRequest, Preview, Request, Survey } from './worker-messages.ts';
+import { runSteps } from '#web/data/scheduling.ts';
+import type {
+  Numbered,
+  OpenFile,
+  PlanRequest,
+  Preview,
+  Request,
+  SheetScan,
+  WorkerAnswer,
+} from './worker-messages.ts';
 
 /** A file as it was dropped, pasted or chosen. */
 export interface GivenFile {
@@ -27,7 +35,7 @@ export class JobStopped extends Error {
 interface Asked {
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: JobStopped) => void;
-  readonly hear: (answer: Answer) => void;
+  readonly hear: (answer: WorkerAnswer) => void;
 }
 
 type OnProgress = (share: number) => void;
@@ -78,16 +86,16 @@ export class ImportJob {
     return (await this.#ask({ kind: 'preview', reading, choices })) as Preview;
   }
 
-  async survey(reading: Reading, today: CalendarDate): Promise<Survey> {
+  async scan(reading: Reading, today: CalendarDate): Promise<SheetScan> {
     await this.#reopen();
-    return (await this.#ask({ kind: 'survey', reading, today })) as Survey;
+    return (await this.#ask({ kind: 'scan', reading, today })) as SheetScan;
   }
 
   /** Compares every row with the person's own. */
   async plan(request: PlanRequest, existing: RowList, onProgress: OnProgress): Promise<ImportPlan> {
     await this.#reopen();
     const worker = this.#worker;
-    await runInSlices(this.#send(existing));
+    await runSteps(this.#send(existing));
     // Another worker would know nothing of the file.
     if (this.#worker !== worker) throw new JobStopped('cancelled');
     const rows: PlannedRow[] = [];
@@ -144,7 +152,7 @@ export class ImportJob {
   }
 
   #follow(worker: Worker): Worker {
-    worker.onmessage = ({ data }: MessageEvent<Numbered<Answer>>) => this.#hear(data);
+    worker.onmessage = ({ data }: MessageEvent<Numbered<WorkerAnswer>>) => this.#hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
       console.error('The import worker stopped', event.message);
@@ -153,7 +161,7 @@ export class ImportJob {
     return worker;
   }
 
-  #hear(answer: Numbered<Answer>): void {
+  #hear(answer: Numbered<WorkerAnswer>): void {
     this.#silence = 0;
     const asked = this.#asked.get(answer.number);
     if (answer.kind === 'done' || answer.kind === 'refused') this.#asked.delete(answer.number);

@@ -8,10 +8,10 @@ import { type RowChoices, toImport } from '#import/plan/apply-choice.ts';
 import type { Correction, ImportChoices, ImportPlan } from '#import/reading/planned-row.ts';
 import { isMoney, type Reading } from '#import/reading/reading.ts';
 import { recallReading } from '#import/reading/reading-text.ts';
-import type { OpenFile, Preview, Survey } from './worker-messages.ts';
+import type { OpenFile, Preview, SheetScan } from './worker-messages.ts';
 
 /** How the person wants a file read, as chosen and typed. */
-export interface Settings {
+export interface ReadingSettings {
   readonly reading: Reading;
   /** False until the person has said which way dates are that could be either. */
   readonly isOrderSure: boolean;
@@ -34,9 +34,9 @@ export interface FileState {
   readonly remembered: ImportedFile | null;
   /** Whether nothing tells which way its money went, in this file or in the earlier one. */
   readonly asksForSigns: boolean;
-  readonly settings: Settings;
+  readonly settings: ReadingSettings;
   readonly preview: Preview | null;
-  readonly survey: Survey | null;
+  readonly scan: SheetScan | null;
   /** The plan, what it was made from, and what the person decided about its rows. */
   readonly plan: ImportPlan | null;
   readonly plannedAs: PlanBasis | null;
@@ -59,7 +59,7 @@ export interface ImportState {
   readonly problem: { readonly words: string; readonly retry?: () => void } | null;
 }
 
-export const noRowChoices: RowChoices = { turned: new Set(), categories: new Map() };
+export const noRowChoices: RowChoices = { overridden: new Set(), categories: new Map() };
 
 /** The state of a file that was just opened: read as its guess says, or as the newest import of the same head. */
 export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): FileState {
@@ -84,7 +84,7 @@ export function toFileState(file: OpenFile, imports: readonly ImportedFile[]): F
       corrections: {},
     },
     preview: null,
-    survey: null,
+    scan: null,
     plan: null,
     plannedAs: null,
     comparedWith: null,
@@ -98,11 +98,11 @@ export function toHeads(imports: readonly ImportedFile[]): readonly string[] {
 }
 
 /** Where rows land unless the person says so: a bank's have happened, bills that come later are to do. */
-export function toUsualStatus({ file, settings, survey }: FileState): Status {
+export function toUsualStatus({ file, settings, scan }: FileState): Status {
   const isOfBank =
     ['ofx', 'qif', 'camt'].includes(file.kind) ||
     settings.reading.columns.some((meaning) => meaning === 'balance' || meaning === 'bank-id');
-  return isOfBank || survey?.isPlanned !== true ? 'done' : 'todo';
+  return isOfBank || scan?.isPlanned !== true ? 'done' : 'todo';
 }
 
 /** The choices that a plan is made with. Rates that are no number yet count as none. */

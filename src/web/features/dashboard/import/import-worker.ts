@@ -8,15 +8,15 @@ import type { ExistingTransaction, ImportChoices } from '#import/reading/planned
 import type { DateOrder, Reading } from '#import/reading/reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import type {
-  Answer,
   Guessing,
   Numbered,
   OpenFile,
   PlanRequest,
   Preview,
   Request,
-  Survey,
+  SheetScan,
   TopRow,
+  WorkerAnswer,
 } from './worker-messages.ts';
 
 // Reads a file and plans its import beside the page, which stays responsive. It holds one file at a time.
@@ -24,10 +24,10 @@ import type {
 /** The part of a worker's global scope that this needs; the compiler takes it for a page's. */
 interface Scope {
   onmessage: ((event: MessageEvent<Numbered<Request>>) => void) | null;
-  postMessage(message: Numbered<Answer>): void;
+  postMessage(message: Numbered<WorkerAnswer>): void;
 }
 
-type Say = (answer: Answer) => void;
+type Post = (answer: WorkerAnswer) => void;
 
 const scope = globalThis as unknown as Scope;
 
@@ -49,49 +49,49 @@ let sheet: Sheet = { kind: 'csv', about: '', rows: [], lines: [] };
 let existing: ExistingTransaction[] = [];
 
 scope.onmessage = ({ data: { number, ...request } }) => {
-  const say: Say = (answer) => scope.postMessage({ ...answer, number });
+  const post: Post = (answer) => scope.postMessage({ ...answer, number });
   // As an error of this worker: what a promise throws here the page would never hear of.
-  answer(request as Request, say).catch(reportError);
+  answer(request as Request, post).catch(reportError);
 };
 
 // Fetched with the dialog, as most files are of this kind. Where that fails, the file says so.
 readFile({ name: 'warm-up.csv', bytes: new Blob(['a,b\n1,2']) }).catch(() => undefined);
 planning().catch(() => undefined);
 
-async function answer(request: Request, say: Say): Promise<void> {
+async function answer(request: Request, post: Post): Promise<void> {
   switch (request.kind) {
     case 'open':
-      await open(request, say);
+      await open(request, post);
       break;
     case 'guess':
-      say({ kind: 'done', value: guess(request.name, request) });
+      post({ kind: 'done', value: guess(request.name, request) });
       break;
     case 'preview':
-      say({ kind: 'done', value: await preview(request.reading, request.choices) });
+      post({ kind: 'done', value: await preview(request.reading, request.choices) });
       break;
-    case 'survey':
-      say({ kind: 'done', value: await survey(request.reading, request.today, say) });
+    case 'scan':
+      post({ kind: 'done', value: await scan(request.reading, request.today, post) });
       break;
     case 'existing':
       existing.push(...request.rows);
       break;
     case 'plan':
-      await plan(request, say);
+      await plan(request, post);
       break;
   }
 }
 
-async function open(request: Extract<Request, { kind: 'open' }>, say: Say): Promise<void> {
+async function open(request: Extract<Request, { kind: 'open' }>, post: Post): Promise<void> {
   const { name, bytes, sheet: wanted } = request;
-  const read = await readFile({ name, bytes, sheet: wanted }, sayProgress(say));
+  const read = await readFile({ name, bytes, sheet: wanted }, postProgress(post));
   if (!read.ok) {
     const [issue] = read.issues;
-    say({ kind: 'refused', words: issue === undefined ? '' : toFileWords(issue) });
+    post({ kind: 'refused', words: issue === undefined ? '' : toFileWords(issue) });
     return;
   }
   sheet = read.value;
-  say({ kind: 'progress', share: 1 });
-  say({ kind: 'done', value: guess(name, request) });
+  post({ kind: 'progress', share: 1 });
+  post({ kind: 'done', value: guess(name, request) });
 }
 
 function guess(name: string, { currency, heads, headRows: chosen }: Guessing): OpenFile {
@@ -143,36 +143,36 @@ async function preview(reading: Reading, choices: ImportChoices): Promise<Previe
   };
 }
 
-async function survey(reading: Reading, today: CalendarDate, say: Say): Promise<Survey> {
+async function scan(reading: Reading, today: CalendarDate, post: Post): Promise<SheetScan> {
   const { planImport } = await planning();
   const { rows, foreign, tooPrecise } = planImport(
     { sheet, reading, choices: noChoices, existing: [], rules: [] },
-    sayProgress(say),
+    postProgress(post),
   );
   const dates = rows.flatMap(({ transaction }) => transaction?.date ?? []);
   const planned = dates.filter((date) => date > today);
   return { foreign, tooPrecise, isPlanned: planned.length * 2 > dates.length };
 }
 
-async function plan({ reading, choices, rules }: PlanRequest, say: Say): Promise<void> {
+async function plan({ reading, choices, rules }: PlanRequest, post: Post): Promise<void> {
   const compared = existing;
   existing = [];
   const { planImport } = await planning();
-  const planned = planImport({ sheet, reading, choices, existing: compared, rules }, sayProgress(say));
+  const planned = planImport({ sheet, reading, choices, existing: compared, rules }, postProgress(post));
   const { rows, ...rest } = planned;
   for (let start = 0; start < rows.length; start += rowsPerPortion) {
-    say({ kind: 'rows', rows: rows.slice(start, start + rowsPerPortion) });
+    post({ kind: 'rows', rows: rows.slice(start, start + rowsPerPortion) });
   }
-  say({ kind: 'done', value: rest });
+  post({ kind: 'done', value: rest });
 }
 
 /** Says how much is done, as often as a bar can show it, and each second that something is. */
-function sayProgress(say: Say): (share: number) => void {
+function postProgress(post: Post): (share: number) => void {
   let said = { share: 0, at: performance.now() };
   return (share) => {
     const at = performance.now();
     if (share - said.share < 0.02 && at - said.at < 1000) return;
     said = { share, at };
-    say({ kind: 'progress', share });
+    post({ kind: 'progress', share });
   };
 }

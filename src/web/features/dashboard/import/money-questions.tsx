@@ -1,19 +1,19 @@
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
-import { isRate, type Settings } from './import-state.ts';
-import type { Survey } from './worker-messages.ts';
+import { isRate, type ReadingSettings } from './import-state.ts';
+import type { SheetScan } from './worker-messages.ts';
 
 interface MoneyQuestionsProps {
-  settings: Settings;
-  survey: Survey;
-  onChange: (change: Partial<Settings>) => void;
+  settings: ReadingSettings;
+  scan: SheetScan;
+  onChange: (change: Partial<ReadingSettings>) => void;
 }
 
 /** What to do with money that does not fit as it is. */
-export function MoneyQuestions({ settings, survey, onChange }: MoneyQuestionsProps) {
+export function MoneyQuestions({ settings, scan, onChange }: MoneyQuestionsProps) {
   const { rates, round, reading } = settings;
-  const { foreign, tooPrecise } = survey;
+  const { foreign, tooPrecise } = scan;
   if (Object.keys(foreign).length === 0 && tooPrecise === 0) return null;
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-4">

@@ -57,7 +57,7 @@ export function PlanRows({ plan, shown, choices, offer, onTake, onCategory, onCo
                 position={position}
                 place={index + 1}
                 count={count}
-                taken={isAdded(row, choices.turned.has(position))}
+                taken={isAdded(row, choices.overridden.has(position))}
                 chosen={choices.categories.has(position)}
                 offer={offer?.position === position && offer.part}
                 category={choices.categories.get(position) ?? row.transaction?.category ?? ''}

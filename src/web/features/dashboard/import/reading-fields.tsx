@@ -3,11 +3,11 @@ import { type Status, statuses, statusWords } from '#domain/transactions/status.
 import type { DateOrder, Outgoing, Reading } from '#import/reading/reading.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
-import type { Settings } from './import-state.ts';
+import type { ReadingSettings } from './import-state.ts';
 import type { OpenFile } from './worker-messages.ts';
 
 interface ReadingFieldsProps {
-  settings: Settings;
+  settings: ReadingSettings;
   /** Where rows land. */
   status: Status;
   /** Whether the order of dates is one of the fields. */
@@ -18,7 +18,7 @@ interface ReadingFieldsProps {
   top: OpenFile['top'];
   onHead: (headRows: number) => void;
   onReading: (change: Partial<Reading>) => void;
-  onChange: (change: Partial<Settings>) => void;
+  onChange: (change: Partial<ReadingSettings>) => void;
 }
 
 const orders: Readonly<Record<DateOrder, string>> = {

@@ -22,7 +22,7 @@ interface ReadingStepProps {
 
 /** What was guessed about the file, with its first rows, to be put right. */
 export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }: ReadingStepProps) {
-  const { file, remembered, settings, preview, survey } = open;
+  const { file, remembered, settings, preview, scan } = open;
   const { reading } = settings;
   const { guess } = file;
   const isAsked = isSignAsked(open);
@@ -105,9 +105,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
         onReading={changeReading}
         onChange={(change) => flow.change(change)}
       />
-      {survey && (
-        <MoneyQuestions settings={settings} survey={survey} onChange={(change) => flow.change(change)} />
-      )}
+      {scan && <MoneyQuestions settings={settings} scan={scan} onChange={(change) => flow.change(change)} />}
       <ColumnTable
         names={file.names}
         reading={reading}

@@ -41,7 +41,7 @@ export interface Preview {
 }
 
 /** What a reading makes of all rows, as far as it raises questions. */
-export interface Survey {
+export interface SheetScan {
   /** How many rows are in each other currency, by code. */
   readonly foreign: Readonly<Record<string, number>>;
   /** How many amounts have more decimals than their currency. */
@@ -77,13 +77,13 @@ export type Request =
   /** Guesses again how the open file is to be read. */
   | ({ readonly kind: 'guess'; readonly name: string } & Guessing)
   | { readonly kind: 'preview'; readonly reading: Reading; readonly choices: ImportChoices }
-  | { readonly kind: 'survey'; readonly reading: Reading; readonly today: CalendarDate }
+  | { readonly kind: 'scan'; readonly reading: Reading; readonly today: CalendarDate }
   /** A portion of what the plan that follows compares with. */
   | { readonly kind: 'existing'; readonly rows: readonly ExistingTransaction[] }
   | ({ readonly kind: 'plan' } & PlanRequest);
 
 /** What the worker says. `done` and `refused` end an answer. */
-export type Answer =
+export type WorkerAnswer =
   | { readonly kind: 'progress'; readonly share: number }
   /** A portion of the plan. */
   | { readonly kind: 'rows'; readonly rows: readonly PlannedRow[] }

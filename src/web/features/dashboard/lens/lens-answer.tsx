@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { toChangeWords, toDaily } from '#domain/lens/answer.ts';
+import { toComparisonWords, toDaily } from '#domain/lens/answer.ts';
 import { countDays, findComparison } from '#domain/lens/earlier.ts';
 import { type Filter, type Lens, toFilter } from '#domain/lens/lens.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
@@ -53,7 +53,7 @@ export function LensAnswer({ lens }: { lens: Lens }) {
       {comparison !== undefined && (
         <>
           <Dot />
-          <span>{toChangeWords(now, before, comparison.words, currency)}</span>
+          <span>{toComparisonWords(now, before, comparison.words, currency)}</span>
         </>
       )}
     </p>

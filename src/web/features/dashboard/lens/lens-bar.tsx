@@ -7,7 +7,7 @@ import { listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/toolbar-ref.ts';
 import { pageActions } from '../actions.ts';
-import { changeLens, useLens, useNonsense } from '../lens-store.ts';
+import { changeLens, useIgnoredParameters, useLens } from '../lens-store.ts';
 import { toAriaKeys, toKeyLabel } from '../shortcut.ts';
 import { FilterChoice } from './filter-choice.tsx';
 import { LensAnswer } from './lens-answer.tsx';
@@ -100,9 +100,9 @@ export function LensBar({ onCommands }: LensBarProps) {
 
 /** What the address asks for and nobody understands. */
 function Nonsense() {
-  const nonsense = useNonsense();
-  if (nonsense.length === 0) return null;
-  const words = nonsense.map(([name, value]) => `${name}=${value}`).join(', ');
+  const ignored = useIgnoredParameters();
+  if (ignored.length === 0) return null;
+  const words = ignored.map(([name, value]) => `${name}=${value}`).join(', ');
   return (
     <p role="status" className="mb-1 line-clamp-2 text-sm wrap-anywhere print:hidden">
       This part of the address is not understood and was left out: <q>{words}</q>

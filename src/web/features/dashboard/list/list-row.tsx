@@ -6,11 +6,11 @@ import { Amount } from '#web/money/amount.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { rowActions } from '../actions.ts';
+import { FilterLinks, RowTitle } from '../filter-links.tsx';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
 import { SelectBox } from '../select-box.tsx';
 import { toAriaKeys } from '../shortcut.ts';
 import { WaitingMark } from '../waiting-mark.tsx';
-import { RowTitle, WaysIn } from '../ways-in.tsx';
 
 export interface RowActions {
   onEdit: (transaction: Transaction) => void;
@@ -93,7 +93,7 @@ const RowContent = memo(function RowContent({
           </span>
         </span>
         <span className="col-start-1 row-start-3 flex min-h-5.5 min-w-0 items-center gap-x-2 lg:col-start-2 lg:row-start-1 print:col-start-2 print:row-start-1">
-          <WaysIn transaction={transaction} />
+          <FilterLinks transaction={transaction} />
           <WaitingMark id={transaction.id} />
         </span>
       </div>

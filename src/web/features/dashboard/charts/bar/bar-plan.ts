@@ -1,10 +1,10 @@
 import type { SeriesPoint } from '#domain/charts/chart-series.ts';
-import { toPointPart } from '#domain/charts/point-part.ts';
+import { clipPoint } from '#domain/charts/clip-point.ts';
 import { formatMonth, monthOf, toDateParts } from '#domain/dates/calendar-date.ts';
 import type { Pixel } from '../axes/decimate.ts';
 import { toValueScale, type ValueTick } from '../axes/value-scale.ts';
-import type { ChartPlan, Stage } from '../chart-plan.ts';
-import type { TimeSetting } from '../chart-sheet.ts';
+import type { ChartPlan, ChartSize } from '../chart-plan.ts';
+import type { TimeSetting } from '../chart-table-data.ts';
 
 export interface BarPlan extends ChartPlan {
   left: number;
@@ -33,7 +33,7 @@ const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120];
 export function planBars(
   series: readonly SeriesPoint[],
   { currency, today, days }: TimeSetting,
-  stage: Stage,
+  stage: ChartSize,
 ): BarPlan {
   const { width, height, rem, measure } = stage;
   const bottom = height - 1.75 * rem;
@@ -69,7 +69,7 @@ export function planBars(
   const notes: { x: number; y: number; text: string }[] = [];
   let free = left;
   for (const [index, point] of series.entries()) {
-    const { words, isRunning } = toPointPart(point, 'month', days, today);
+    const { words, isRunning } = clipPoint(point, 'month', days, today);
     const text = words || (isRunning ? 'so far' : '');
     const half = measure(text) / 2;
     const x = Math.min(Math.max(centreOf(index), left + half), right - half);

@@ -1,12 +1,12 @@
 import type { SeriesPoint } from '#domain/charts/chart-series.ts';
-import { toPointPart } from '#domain/charts/point-part.ts';
+import { clipPoint } from '#domain/charts/clip-point.ts';
 import { type CalendarDate, toDayNumber } from '#domain/dates/calendar-date.ts';
 import { toDateTicks } from '../axes/date-ticks.ts';
 import { decimate, type Pixel } from '../axes/decimate.ts';
 import { spread } from '../axes/spread.ts';
 import { toValueScale, type ValueTick } from '../axes/value-scale.ts';
-import type { ChartPlan, Stage } from '../chart-plan.ts';
-import type { TimeSetting } from '../chart-sheet.ts';
+import type { ChartPlan, ChartSize } from '../chart-plan.ts';
+import type { TimeSetting } from '../chart-table-data.ts';
 
 export interface LinePlan extends ChartPlan {
   left: number;
@@ -44,7 +44,7 @@ interface Place {
   done: number;
 }
 
-export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, stage: Stage): LinePlan {
+export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, stage: ChartSize): LinePlan {
   const { grain, currency, today, days } = setting;
   const { width, height, rem, measure } = stage;
   const bottom = height - 1.75 * rem;
@@ -57,7 +57,7 @@ export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, 
   const right = width - Math.max(measure('Income'), measure('Expense')) - 0.75 * rem;
 
   // A week or month that the period cuts is as wide as what is left of it.
-  const parts = series.map((point) => toPointPart(point, grain, days, today).days);
+  const parts = series.map((point) => clipPoint(point, grain, days, today).days);
   const first = parts[0]?.from ?? today;
   const last = parts.at(-1)?.to ?? today;
   const toX = toTimeScale(first, last, grain !== 'day', [left + 0.5 * rem, right - 0.5 * rem]);

@@ -1,7 +1,7 @@
 import { formatShare, type PieSlice } from '#domain/charts/chart-series.ts';
 import { categories } from '#domain/transactions/category.ts';
 import type { Pixel } from '../axes/decimate.ts';
-import type { ChartPlan, Stage } from '../chart-plan.ts';
+import type { ChartPlan, ChartSize } from '../chart-plan.ts';
 
 export const pieRadius = 80;
 
@@ -30,7 +30,7 @@ interface PieLabel extends Pixel {
 }
 
 /** The slices clockwise from twelve o'clock, the largest first. */
-export function planPie(series: readonly PieSlice[], stage: Stage): PiePlan {
+export function planPie(series: readonly PieSlice[], stage: ChartSize): PiePlan {
   const whole = series.reduce((sum, { amount }) => sum + Number(amount), 0);
   const { height } = stage;
   // Beside its table, as wide as most names need.
@@ -85,7 +85,7 @@ const leastLabelled = 60;
 const labelGap = 10;
 
 /** Places two lines, each a rem high, beside the rim at an angle, unless they would leave the drawing or meet an earlier label. */
-function createLabelPlacer(width: number, { rem, measure }: Stage) {
+function createLabelPlacer(width: number, { rem, measure }: ChartSize) {
   const placed: { left: number; right: number; top: number; bottom: number }[] = [];
   return (texts: readonly string[], angle: number): PieLabel | null => {
     const x = Math.sin(angle) * (pieRadius + labelGap);

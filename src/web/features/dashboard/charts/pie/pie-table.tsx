@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import type { ChartSheet } from '../chart-sheet.ts';
+import type { ChartTableData } from '../chart-table-data.ts';
 import type { PiePlan } from './pie-plan.ts';
 
 interface PieTableProps {
-  sheet: ChartSheet;
+  sheet: ChartTableData;
   plan: PiePlan;
   active: number | null;
   onActive: (index: number | null) => void;

@@ -3,17 +3,17 @@ import { createNotifier } from '../../base/notifier.ts';
 import { DeviceStore, type StoredList } from '../records/device-store.ts';
 import { currentUser, subscribeSession } from '../session/session.ts';
 import { findStoredSession } from '../session/stored-session.ts';
-import { PersonLedger } from './person-ledger.ts';
+import { SyncClient } from './sync-client.ts';
 import { publishSyncStatus } from './sync-status.ts';
 import { publishWaitingRows } from './waiting-rows.ts';
 
-let open: PersonLedger | undefined;
+let open: SyncClient | undefined;
 let following = false;
 /** Whether anybody shows a list. */
 let followed = false;
 const lists = createNotifier(() => {
   followed = true;
-  personLedger()?.start();
+  syncClient()?.start();
   return () => {
     followed = false;
   };
@@ -53,7 +53,7 @@ function preload(person: string): Preloaded {
 }
 
 /** The signed-in person's list, opened on first use; none if nobody is signed in. */
-export function personLedger(): PersonLedger | undefined {
+export function syncClient(): SyncClient | undefined {
   if (!following) {
     following = true;
     subscribeSession(() => {
@@ -65,7 +65,7 @@ export function personLedger(): PersonLedger | undefined {
   if (open === undefined && person !== undefined) {
     const read = preloaded?.person === person ? preloaded : undefined;
     preloaded = undefined;
-    open = new PersonLedger(person, read?.store);
+    open = new SyncClient(person, read?.store);
     if (read?.list) open.replica.show(read.list);
     open.subscribe(lists.notify);
     if (followed) open.start();
@@ -74,7 +74,7 @@ export function personLedger(): PersonLedger | undefined {
 }
 
 /** Subscribes to every change of the list, and of whose list it is. */
-export const subscribePersonLedger = lists.subscribe;
+export const subscribeSyncClient = lists.subscribe;
 
 function closeLedger(): void {
   open?.close();

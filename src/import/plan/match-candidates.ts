@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** Transactions by amount and day. The caller marks those as used that are taken. */
-export class DayShelf {
+export class MatchCandidates {
   readonly #places = new Map<number, Place>();
   readonly #used: Uint8Array;
 

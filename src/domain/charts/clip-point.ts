@@ -7,7 +7,7 @@ import type { Grain } from './grain.ts';
 import { endOf } from './grain.ts';
 
 /** What a chart's point is of its day, week or month. */
-export interface PointPart {
+export interface ClippedPoint {
   /** Its days among those that are looked at, which are all that its amounts are of. */
   readonly days: Days;
   /** 'from 27 Aug', 'until 20 Nov', '5 Aug – 20 Aug', or 'so far' if it ends today; empty if it is the whole. */
@@ -17,12 +17,12 @@ export interface PointPart {
 }
 
 /** The part of a point's day, week or month that is looked at: a period may begin and end in the middle of one. */
-export function toPointPart(
+export function clipPoint(
   { date }: Pick<SeriesPoint, 'date'>,
   grain: Grain,
   looked: DayRange,
   today: CalendarDate,
-): PointPart {
+): ClippedPoint {
   const end = endOf(date, grain);
   const from = looked.from !== null && looked.from > date ? looked.from : date;
   const to = looked.to !== null && looked.to < end ? looked.to : end;

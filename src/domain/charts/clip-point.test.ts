@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import { clipPoint } from './clip-point.ts';
 import type { Grain } from './grain.ts';
-import { toPointPart } from './point-part.ts';
 
 const today = '2026-11-24' as CalendarDate;
 
@@ -24,6 +24,6 @@ it.each([
     const [from, to] = text.split('..').map((day) => (day === '' ? null : (day as CalendarDate)));
     return { from: from ?? null, to: to ?? null };
   };
-  const part = toPointPart({ date: date as CalendarDate }, grain satisfies Grain, toRange(looked), today);
+  const part = clipPoint({ date: date as CalendarDate }, grain satisfies Grain, toRange(looked), today);
   expect(part).toEqual({ days: toRange(days), words, isRunning });
 });

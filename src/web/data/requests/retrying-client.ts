@@ -6,7 +6,7 @@ const maxRepeats = 4;
 const maxWaitMs = 30_000;
 
 /** A client for reads that somebody waits for: what a busy server could not do now is asked again, when it says so. */
-export function patientClient(person?: string): PostgrestClient {
+export function retryingClient(person?: string): PostgrestClient {
   return clientWith((input, init) => fetchPatiently(person, input, init));
 }
 

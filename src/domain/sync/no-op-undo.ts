@@ -8,7 +8,7 @@ import { type Exit, type ShownRows, type Step, type SyncState, unchanged } from 
  * An undo that waits although all of its rows have been changed since goes to the person at once, as it would once it
  * had been sent.
  */
-export function refuseIdleUndo(state: SyncState, shown: ShownRows, batch: string): Step {
+export function refuseNoOpUndo(state: SyncState, shown: ShownRows, batch: string): Step {
   const pending = state.outbox.find((entry) => entry.batch === batch);
   if (pending?.progress !== 'waiting' || pending.change.undo === undefined) return unchanged(state);
   const isIdle = pending.change.operations.every(

@@ -1,13 +1,16 @@
 import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { chartHeight } from './chart-kind.ts';
-import type { Stage } from './chart-plan.ts';
+import type { ChartSize } from './chart-plan.ts';
 
 /** The size of the last chart, so that the next one in its place renders at once. */
-let latest: Stage | null = null;
+let latest: ChartSize | null = null;
 
 /** The space for a chart, updated as it changes; null until it has been measured. */
-export function useStage<Box extends HTMLElement>(): { box: RefObject<Box | null>; stage: Stage | null } {
+export function useChartSize<Box extends HTMLElement>(): {
+  box: RefObject<Box | null>;
+  stage: ChartSize | null;
+} {
   const box = useRef<Box>(null);
   const [stage, setStage] = useState(latest);
   const printing = usePrinting();
@@ -32,7 +35,7 @@ export function useStage<Box extends HTMLElement>(): { box: RefObject<Box | null
   return { box, stage: printing ? onPaper : stage };
 }
 
-function toStage(element: HTMLElement, width: number): Stage {
+function toStage(element: HTMLElement, width: number): ChartSize {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const context = document.createElement('canvas').getContext('2d');
   if (context !== null) context.font = `500 ${labelSize * rem}px ${getComputedStyle(element).fontFamily}`;

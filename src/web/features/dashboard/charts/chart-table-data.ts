@@ -5,9 +5,9 @@ import {
   type SeriesPoint,
   sumFlows,
 } from '#domain/charts/chart-series.ts';
+import { clipPoint } from '#domain/charts/clip-point.ts';
 import { toDifferenceWords } from '#domain/charts/finding.ts';
 import { formatPoint, type Grain } from '#domain/charts/grain.ts';
-import { toPointPart } from '#domain/charts/point-part.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
@@ -34,7 +34,7 @@ interface Line {
  * A chart's numbers in words, the one source for tooltip, speech and table, so that they cannot disagree. Rows are
  * worded on demand: a line may have thousands of points.
  */
-export interface ChartSheet {
+export interface ChartTableData {
   title: string;
   /** The heading over the rows' labels. */
   corner: string;
@@ -63,7 +63,7 @@ export function toTimeSheet(
   title: string,
   series: readonly SeriesPoint[],
   { grain, currency, today, days }: TimeSetting,
-): ChartSheet {
+): ChartTableData {
   const write = (amount: TotalMinorUnits) => formatMoney(amount, currency);
   const toRow = (label: string, { income, expense }: Flow, toCell: ToCell = write) => {
     const net = (income - expense) as TotalMinorUnits;
@@ -81,7 +81,7 @@ export function toTimeSheet(
     rowAt: (index) => {
       const point = requireAt(series, index);
       const { income, expense, planned } = point;
-      const part = toPointPart(point, grain, days, today);
+      const part = clipPoint(point, grain, days, today);
       const name = formatPoint(point, grain) + (part.words && `, ${part.words}`);
       const open = part.days.from > today ? 'planned' : 'not done';
       const isOpen = planned.income === income && planned.expense === expense;
@@ -108,7 +108,7 @@ export function toPieSheet(
   series: readonly PieSlice[],
   currency: CurrencyCode,
   change: PieChange | null,
-): ChartSheet {
+): ChartTableData {
   const amountOf = (slices: readonly PieSlice[], { category }: PieSlice) =>
     slices.find((slice) => slice.category === category)?.amount ?? 0n;
   const sum = (slices: readonly PieSlice[]) =>
@@ -144,18 +144,18 @@ export function toPieSheet(
 }
 
 /** A row as one sentence: '5 Feb 2024: Income ₹0.00, Expense ₹1,200.00, Net -₹1,200.00'. */
-export function toSentence(sheet: ChartSheet, index: number): string {
+export function toSentence(sheet: ChartTableData, index: number): string {
   const { label, cells } = sheet.rowAt(index);
   return `${label}: ${cells.map((cell, column) => `${sheet.columns[column]} ${cell}`).join(', ')}`;
 }
 
 /** The rows' positions from the top of a table. */
-export function toTableIndex(sheet: ChartSheet, position: number): number {
+export function toTableIndex(sheet: ChartTableData, position: number): number {
   return sheet.newestLast ? sheet.count - 1 - position : position;
 }
 
 /** The whole table for a spreadsheet: cells apart by tabs, one line a row. */
-export function toTabbedText(sheet: ChartSheet): string {
+export function toTabbedText(sheet: ChartTableData): string {
   const rows = Array.from({ length: sheet.count }, (_, position) =>
     sheet.rowAt(toTableIndex(sheet, position)),
   );

@@ -36,7 +36,7 @@ export function RowTitle({ transaction, className }: WaysInProps) {
  * line, since rows are assumed to have one height; tags that do not fit are scrolled to. Only then is there a scroller,
  * because each costs something at every step of the page's scrolling.
  */
-export function WaysIn({ transaction, className }: WaysInProps) {
+export function FilterLinks({ transaction, className }: WaysInProps) {
   const { description, tags, split } = transaction;
   return (
     <span

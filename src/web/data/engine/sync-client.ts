@@ -25,7 +25,7 @@ type Message =
   | Reach;
 
 /** A signed-in person's list, open on this page, stored on the device and in sync with the server and other tabs. */
-export class PersonLedger {
+export class SyncClient {
   readonly person: string;
   readonly replica: Replica;
   /** Whether the first load failed, so that an empty list means nothing. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { playJson } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
-import { patientClient } from './patient-client.ts';
+import { retryingClient } from './retrying-client.ts';
 
 const backend = playPage({ sessionEndsIn: 3600 });
 const route = 'GET /rest/v1/rpc/read_batch';
-const read = () => patientClient().rpc('read_batch', { batch: 'b' }, { get: true });
+const read = () => retryingClient().rpc('read_batch', { batch: 'b' }, { get: true });
 
 test.each([429, 500, 504])('what ends with %i is asked again when the server says so', async (status) => {
   const answers = [
