@@ -22,7 +22,7 @@ export const costOfCalls: Benchmark = {
   title: 'What a call costs',
   about:
     'Milliseconds of CPU in the server and, as baseline, in PostgreSQL, and bytes of the answer with its headers. ' +
-    'The simulation of many people (bench/scale-simulation.ts) is based on them.',
+    'What many people would need (backend/docs/scale.md) is reckoned from them.',
   async run({ size }) {
     const postgres = await startBenchPostgres();
     const server = await startServerProcess({ DATABASE_URL: postgres.url, JWT_SECRET: tokenSecret });

@@ -6,7 +6,7 @@ const repository = resolve(import.meta.dirname, '../..');
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
-  ...globSync('{docs,backend,backend/docs}/*.md', { cwd: repository }),
+  ...globSync('{docs,docs/decisions,backend,backend/docs}/*.md', { cwd: repository }),
 ];
 
 describe.each(documents)('%s', (path) => {
