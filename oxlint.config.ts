@@ -62,7 +62,7 @@ export default defineConfig({
     },
     {
       // Pixels, not money.
-      files: ['src/web/features/dashboard/charts/**'],
+      files: ['src/web/transactions/charts/**'],
       rules: { 'no-restricted-properties': 'off' },
     },
     {

@@ -88,7 +88,9 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
       noClient,
       notImported,
       {
-        regex: room('(?:domain|import|web/(?:ui|money|data|features|app)|ui|money|data|features|app)'),
+        regex: room(
+          '(?:domain|import|web/(?:ui|money|data|transactions|features|app)|ui|money|data|transactions|features|app)',
+        ),
         message: 'What every room of the site uses knows none of them.',
       },
     ]),
@@ -98,7 +100,9 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
       noClient,
       notImported,
       {
-        regex: room('(?:domain|import|web/(?:money|data|features|app)|money|data|features|app)'),
+        regex: room(
+          '(?:domain|import|web/(?:money|data|transactions|features|app)|money|data|transactions|features|app)',
+        ),
         message: 'UI components know nothing of money or data: pass it in as a property.',
       },
     ]),
@@ -108,7 +112,7 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
       noClient,
       notImported,
       not(
-        ['data', 'features', 'app'],
+        ['data', 'transactions', 'features', 'app'],
         'These pieces know money but not where it is stored: pass it in as a property.',
         'web',
       ),
@@ -118,10 +122,17 @@ export function toRoomRules(folder: string): readonly RoomRule[] {
       noReaderLibrary,
       notImported,
       not(
-        ['features', 'money', 'ui', 'app'],
+        ['features', 'transactions', 'money', 'ui', 'app'],
         'The data layer shows nothing: return a result and let the feature show it.',
         'web',
       ),
+    ]),
+    rule('src/web/transactions', [
+      noServerInWeb,
+      noReaderLibrary,
+      noClient,
+      notImported,
+      not(['features', 'app'], 'These pieces serve any page: pass it in as a property.', 'web'),
     ]),
     ...featureRules(folder),
     { files: [...tests, 'src/testing/**', 'backend/testing/**', 'backend/bench/**'], barriers: [] },
@@ -145,8 +156,7 @@ function serverRoom(name: string): readonly Barrier[] {
 /** Each feature, and each part of the dashboard, is a separate room. */
 function featureRules(folder: string): readonly RoomRule[] {
   const features = listFolders(join(folder, 'src/web/features'));
-  // The form and the dialog share the fields.
-  const parts = listFolders(join(folder, 'src/web/features/dashboard')).filter((name) => name !== 'fields');
+  const parts = listFolders(join(folder, 'src/web/features/dashboard'));
   return [
     ...features.map((name) => rule(`src/web/features/${name}`, featureBarriers(name, features))),
     ...parts.map((name) =>
@@ -181,7 +191,7 @@ function apart(others: readonly string[], parent: string): readonly Barrier[] {
     {
       regex: `^(?:#web/features/${parent}|(?:\\.\\./)+(?:features/)?(?:${parent})?)${names}/`,
       message:
-        'A feature does not know another: share code through src/web/money, src/web/data, src/web/ui or the domain.',
+        'A feature does not know another: share code through src/web/transactions, src/web/money, src/web/data, src/web/ui or the domain.',
     },
   ];
 }

@@ -12,7 +12,7 @@ export interface RestrictedProperty {
 }
 
 const exactMoney =
-  'Money is whole minor units: use parseAmount, toDecimal or formatMoney of #domain/money.ts.';
+  'Money is whole minor units: use parseAmount, toDecimal or formatMoney of #domain/money/money.ts.';
 const ownDates = 'A date is YYYY-MM-DD text from end to end: use #domain/calendar-date.ts.';
 const givenFromOutside = 'The domain is pure: take it as an argument.';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { pageActions, rowActions } from './actions.ts';
+import { rowActions } from '#web/transactions/actions.ts';
+import { pageActions } from './actions.ts';
 
 test('each key means one thing', () => {
   const keys = [...Object.values(pageActions), ...Object.values(rowActions)].flatMap((action) => action.keys);

@@ -17,21 +17,21 @@ import {
   useSummaries,
 } from '#web/data/views/ledger-views.ts';
 import { addTransaction, replaceTransactions } from '#web/data/views/transactions.ts';
+import { ChartsCard } from '#web/transactions/charts/charts-card.tsx';
+import { useChartSeries } from '#web/transactions/charts/use-chart-series.ts';
+import { changeLens, toggleLens, useFilter } from '#web/transactions/lens-store.ts';
+import { ListCard } from '#web/transactions/list/list-card.tsx';
+import type { RowActions } from '#web/transactions/list/list-row.tsx';
 import { useVisibleFirst } from '#web/ui/rows/use-visible-first.ts';
 import { AddTransaction } from './add/add-transaction.tsx';
 import type { Receipt } from './add/receipt-line.tsx';
 import { type CardActions, StatusBoard } from './board/status-board.tsx';
-import { ChartsCard } from './charts/charts-card.tsx';
-import { useChartSeries } from './charts/use-chart-series.ts';
 import { AllTransactions, DataCard } from './data/data-card.tsx';
 import { ExportMenu } from './data/export-menu.tsx';
 import { exportRows } from './data/export-rows.ts';
 import { useDataAction } from './data/use-data-action.ts';
 import { ImportButton } from './import/import-button.tsx';
 import { RulesButton } from './import/rules-button.tsx';
-import { changeLens, toggleLens, useFilter } from './lens-store.ts';
-import { ListCard } from './list/list-card.tsx';
-import type { RowActions } from './list/list-row.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 
 // Each card reads its own part of the person's data, and rerenders only when that part changes.

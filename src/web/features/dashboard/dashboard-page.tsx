@@ -9,6 +9,9 @@ import {
   moveTransaction,
   updateTransaction,
 } from '#web/data/views/transactions.ts';
+import { LensStrip, lensHeights, preloadLens } from '#web/transactions/lens/lens-strip.tsx';
+import { useLensOfAddress } from '#web/transactions/lens-store.ts';
+import { preloadListRows } from '#web/transactions/list/list-card.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import type { Receipt } from './add/receipt-line.tsx';
@@ -25,9 +28,6 @@ import {
   ConnectedSummary,
 } from './connected-cards.tsx';
 import { ConnectedEdit } from './edit/connected-edit.tsx';
-import { LensStrip, lensHeights, preloadLens } from './lens/lens-strip.tsx';
-import { useLensOfAddress } from './lens-store.ts';
-import { preloadListRows } from './list/list-card.tsx';
 import { SelectAccess } from './select/select-access.tsx';
 import { useRowActions } from './use-row-actions.ts';
 

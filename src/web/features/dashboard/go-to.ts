@@ -4,7 +4,3 @@ export function goToForm(): void {
   amount?.focus({ preventScroll: true });
   document.getElementById('add')?.scrollIntoView({ block: 'start' });
 }
-
-export function goToSearch(): void {
-  document.querySelector<HTMLElement>('input[type="search"]')?.focus();
-}

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
+import { findFreeKey } from '#web/transactions/free-key.ts';
+import { findShortcut } from '#web/transactions/shortcut.ts';
 import { type ActionContext, findPageAction, pageActions } from './actions.ts';
-import { findFreeKey } from './free-key.ts';
-import { findShortcut } from './shortcut.ts';
 
 const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea';
 

@@ -10,12 +10,13 @@ import { setCurrency, useCurrency, useTheme } from '#web/data/preferences.ts';
 import { signOut } from '#web/data/session/session.ts';
 import { readList, useList, useListState } from '#web/data/views/ledger-views.ts';
 import { useViews } from '#web/data/views/views.ts';
-import { type ActionContext, type PageAction, pageActions } from './actions.ts';
+import type { PageAction } from '#web/transactions/actions.ts';
+import { findFocusedRow } from '#web/transactions/focused-row.ts';
+import { changeLens, toLens, toQuery, useFilter, useLens } from '#web/transactions/lens-store.ts';
+import { toKeyLabel } from '#web/transactions/shortcut.ts';
+import { type ActionContext, pageActions } from './actions.ts';
 import { exportRows } from './data/export-rows.ts';
-import { findFocusedRow } from './focused-row.ts';
-import { changeLens, toLens, toQuery, useFilter, useLens } from './lens-store.ts';
 import type { Command } from './palette/find-commands.ts';
-import { toKeyLabel } from './shortcut.ts';
 
 /** What can be done right now, in the order of the page. */
 export function useCommands(context: ActionContext): readonly Command[] {
@@ -36,7 +37,7 @@ export function useCommands(context: ActionContext): readonly Command[] {
     words: `download save backup ${words}`,
     run: () => void exportRows(kind, () => readList(currency, filter)),
   });
-  const of = ({ command, keys, run }: Required<PageAction>): Command => ({
+  const of = ({ command, keys, run }: Required<PageAction<ActionContext>>): Command => ({
     ...command,
     keys: toKeyLabel(keys[0]),
     run: () => run(context),

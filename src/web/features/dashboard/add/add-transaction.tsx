@@ -18,14 +18,14 @@ import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
 import { useToday } from '#web/money/use-today.ts';
+import { DescriptionField } from '#web/transactions/fields/description-field.tsx';
+import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
+import { TagsField } from '#web/transactions/fields/tags-field.tsx';
+import { useFieldError } from '#web/transactions/fields/use-field-error.ts';
+import { useFieldSetters } from '#web/transactions/fields/use-field-setters.ts';
+import { useFocusWhenIdle } from '#web/transactions/fields/use-focus-when-idle.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { DescriptionField } from '../fields/description-field.tsx';
-import { ProblemAlert } from '../fields/problem-alert.tsx';
-import { TagsField } from '../fields/tags-field.tsx';
-import { useFieldError } from '../fields/use-field-error.ts';
-import { useFieldSetters } from '../fields/use-field-setters.ts';
-import { useFocusWhenIdle } from '../fields/use-focus-when-idle.ts';
 import { type Receipt, ReceiptLine } from './receipt-line.tsx';
 
 interface AddTransactionProps {

@@ -27,10 +27,10 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useAfterPaint } from '#web/base/after-paint.ts';
 import { useBoard } from '#web/data/views/ledger-views.ts';
 import { useToday } from '#web/money/use-today.ts';
+import { FoldButton } from '#web/transactions/fold-button.tsx';
+import { useUnfolded } from '#web/transactions/use-unfolded.ts';
 import { announce } from '#web/ui/live-region.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
-import { FoldButton } from '../fold-button.tsx';
-import { useUnfolded } from '../use-unfolded.ts';
 import {
   dragInstructions,
   findCard,

@@ -5,9 +5,9 @@ import { toDue } from '#domain/transactions/due.ts';
 import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
+import { FilterLinks, RowTitle } from '#web/transactions/filter-links.tsx';
+import { WaitingMark } from '#web/transactions/waiting-mark.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { FilterLinks, RowTitle } from '../filter-links.tsx';
-import { WaitingMark } from '../waiting-mark.tsx';
 
 interface CardFaceProps {
   transaction: Transaction;

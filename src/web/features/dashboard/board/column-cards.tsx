@@ -15,11 +15,11 @@ import { formatCount } from '#domain/money/digit-groups.ts';
 import { isOpen } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useToday } from '#web/money/use-today.ts';
+import { GroupMoney } from '#web/transactions/group-money.tsx';
+import { GroupTitle } from '#web/transactions/group-title.tsx';
+import { listRows } from '#web/transactions/selection.ts';
 import { GroupedRows } from '#web/ui/rows/grouped-rows.tsx';
 import { useWindow } from '#web/ui/rows/use-window.ts';
-import { GroupMoney } from '../group-money.tsx';
-import { GroupTitle } from '../group-title.tsx';
-import { listRows } from '../selection.ts';
 import { TransactionCard, type TransactionCardProps } from './transaction-card.tsx';
 
 // Up to this many cards are all rendered.

@@ -2,11 +2,11 @@ import { clsx } from 'clsx';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
+import { rowActions } from '#web/transactions/actions.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { pressInMenu } from '#web/ui/overlays/menu-keys.ts';
 import { placeBeside } from '#web/ui/overlays/place-beside.ts';
 import { toPlainKey } from '#web/ui/plain-key.ts';
-import { rowActions } from '../actions.ts';
 
 interface MoveChoiceProps {
   name: string;

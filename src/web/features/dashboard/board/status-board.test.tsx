@@ -19,8 +19,8 @@ import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import { isOpen, type Status } from '#domain/transactions/status.ts';
 import { compareNewestFirst, type Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
+import { changeLens, readLens } from '#web/transactions/lens-store.ts';
 import { prefersReducedMotion } from '#web/ui/reduced-motion.ts';
-import { changeLens, readLens } from '../lens-store.ts';
 import { StatusBoard } from './status-board.tsx';
 
 vi.mock('#web/ui/reduced-motion.ts', { spy: true });

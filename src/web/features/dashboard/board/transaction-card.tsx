@@ -4,11 +4,11 @@ import { memo, type ReactNode } from 'react';
 import type { Status } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
+import { rowActions } from '#web/transactions/actions.ts';
+import { keepFocusNearby } from '#web/transactions/keep-focus-nearby.ts';
+import { SelectBox } from '#web/transactions/select-box.tsx';
+import { toAriaKeys } from '#web/transactions/shortcut.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { rowActions } from '../actions.ts';
-import { keepFocusNearby } from '../keep-focus-nearby.ts';
-import { SelectBox } from '../select-box.tsx';
-import { toAriaKeys } from '../shortcut.ts';
 import { CardFace } from './card-face.tsx';
 import { MoveChoice } from './move-choice.tsx';
 

@@ -12,10 +12,10 @@ import { changeTransactions } from '#web/data/views/transactions.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField } from '#web/money/choices.tsx';
 import { offerUndo } from '#web/money/offer-undo.ts';
+import { DescriptionField } from '#web/transactions/fields/description-field.tsx';
+import { ProblemAlert } from '#web/transactions/fields/problem-alert.tsx';
+import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DescriptionField } from '../fields/description-field.tsx';
-import { ProblemAlert } from '../fields/problem-alert.tsx';
-import { TagsField } from '../fields/tags-field.tsx';
 
 interface SplitFormProps {
   /** The entry as the form has it, and as it was when the edit began. */

@@ -1,6 +1,7 @@
+import { type Action, rowActions } from '#web/transactions/actions.ts';
+import { toKeyLabel } from '#web/transactions/shortcut.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { type Action, pageActions, rowActions } from '../actions.ts';
-import { toKeyLabel } from '../shortcut.ts';
+import { pageActions } from '../actions.ts';
 import { Keys } from './keys.tsx';
 
 interface KeysDialogProps {

@@ -1,4 +1,4 @@
-import { toggleSelected } from '../selection.ts';
+import { toggleSelected } from '#web/transactions/selection.ts';
 
 /** How long a finger rests on a row to select it, in milliseconds; and how far it may move, in pixels. */
 const longPressMs = 500;
@@ -32,4 +32,4 @@ function press({ pointerType, target, clientX, clientY }: PointerEvent): void {
 addEventListener('pointerdown', press, { passive: true });
 
 // Fetched along, so that they are there when the network is not.
-void Promise.all([import('./selected-bar.tsx'), import('./find-range.ts')]).catch(() => undefined);
+void Promise.all([import('./selected-bar.tsx'), import('#web/transactions/find-range.ts')]).catch(() => undefined);

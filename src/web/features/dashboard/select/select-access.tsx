@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { endSelecting, useIsSelecting } from '#web/transactions/selection.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
-import { endSelecting, useIsSelecting } from '../selection.ts';
 
 const bar = new LazyComponent(async () => (await import('./selected-bar.tsx')).SelectedBar);
 

@@ -7,10 +7,10 @@ import type { Status } from '#domain/transactions/status.ts';
 import { type Summary, toOverall } from '#domain/transactions/summary.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
 import { Amount } from '#web/money/amount.tsx';
+import { NotLoaded } from '#web/transactions/not-loaded.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toolbarRef } from '#web/ui/toolbar-ref.ts';
-import { NotLoaded } from '../not-loaded.tsx';
 import { useCountUp } from './use-count-up.ts';
 
 interface SummaryCardProps {

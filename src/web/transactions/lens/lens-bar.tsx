@@ -6,7 +6,7 @@ import { toLensWords } from '#domain/lens/lens-address.ts';
 import { listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/toolbar-ref.ts';
-import { pageActions } from '../actions.ts';
+import { commandsAction } from '../actions.ts';
 import { changeLens, useIgnoredParameters, useLens } from '../lens-store.ts';
 import { toAriaKeys, toKeyLabel } from '../shortcut.ts';
 import { FilterChoice } from './filter-choice.tsx';
@@ -51,8 +51,8 @@ export function LensBar({ onCommands }: LensBarProps) {
           {/* On a phone they are in the navigation at the bottom. */}
           <IconButton
             label="Commands"
-            title={`Commands (${toKeyLabel(pageActions.commands.keys[0])})`}
-            aria-keyshortcuts={toAriaKeys(pageActions.commands)}
+            title={`Commands (${toKeyLabel(commandsAction.keys[0])})`}
+            aria-keyshortcuts={toAriaKeys(commandsAction)}
             aria-haspopup="dialog"
             className="max-sm:hidden"
             onClick={onCommands}

@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
-import { pageActions } from '../actions.ts';
+import { lensActions } from '../actions.ts';
 import { changeLens } from '../lens-store.ts';
 import { toAriaKeys } from '../shortcut.ts';
 
@@ -46,7 +46,7 @@ export function LensSearch({ text }: { text: string }) {
         ref={field}
         type="search"
         aria-label="Search transactions"
-        aria-keyshortcuts={toAriaKeys(pageActions.search)}
+        aria-keyshortcuts={toAriaKeys(lensActions.search)}
         placeholder="Search"
         title="Search for words, amounts and days: income, october, last month, >5000, 100-200, overdue, -rent"
         enterKeyHint="search"

@@ -1,4 +1,4 @@
-import '../../../app/styles.css';
+import '../../app/styles.css';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

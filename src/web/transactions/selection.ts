@@ -40,7 +40,7 @@ export function listRows(element: Element | null, rows: RowList): void {
 export async function toggleSelected(id: string, box: Element, isRange: boolean): Promise<void> {
   const from = isRange ? anchor : undefined;
   anchor = id;
-  const range = from === undefined ? [id] : (await import('./select/find-range.ts')).findRange(id, from, box);
+  const range = from === undefined ? [id] : (await import('./find-range.ts')).findRange(id, from, box);
   const ids = new Set(selection.read().ids);
   const isSelected = !ids.has(id);
   for (const one of range) {

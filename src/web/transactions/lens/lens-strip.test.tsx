@@ -14,8 +14,8 @@ import { playPage } from '#testing/played-page.ts';
 import { PlayedTables } from '#testing/played-tables.ts';
 import { currentUser, subscribeSession } from '#web/data/session/session.ts';
 import { replaceTransactions } from '#web/data/views/transactions.ts';
+import { useActionKeys } from '#web/features/dashboard/use-action-keys.ts';
 import { changeLens, useFilter, useLensOfAddress } from '../lens-store.ts';
-import { useActionKeys } from '../use-action-keys.ts';
 import { LensStrip } from './lens-strip.tsx';
 
 new PlayedTables(playPage({ sessionEndsIn: 3600 }));

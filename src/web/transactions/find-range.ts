@@ -1,5 +1,5 @@
 import { readTransaction } from '#web/data/views/ledger-views.ts';
-import { orders } from '../selection.ts';
+import { orders } from './selection.ts';
 
 /** The rows from one to another, in the list around `box` that has both; the first alone where none has. */
 export function findRange(id: string, other: string, box: Element): readonly string[] {
