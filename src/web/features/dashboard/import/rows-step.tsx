@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OtherRow } from '#domain/collections/collections.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { toKnownCategory } from '#domain/transactions/category.ts';
@@ -44,14 +44,20 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
     const found = kinds.map((kind) => `${verdictNames[kind]}: ${formatCount(positions[kind].length)}`);
     setSaid(found.join(', '));
   }, [positions]);
+  const latest = useRef(changed);
+  useEffect(() => {
+    latest.current = changed;
+  }, [changed]);
   const endOffer = (words: string) => {
+    setSaid(words);
+    // Another row may have the offer by now.
+    if (latest.current !== changed) return;
     // The form goes, and would take the focus with it.
     document.activeElement
       ?.closest('li')
       ?.querySelector<HTMLElement>('select[aria-label^=Category]')
       ?.focus();
     setChanged(null);
-    setSaid(words);
   };
   const offer = changed !== null &&
     plan.rows[changed]?.transaction && {

@@ -32,4 +32,6 @@ function press({ pointerType, target, clientX, clientY }: PointerEvent): void {
 addEventListener('pointerdown', press, { passive: true });
 
 // Fetched along, so that they are there when the network is not.
-void Promise.all([import('./selected-bar.tsx'), import('#web/transactions/find-range.ts')]).catch(() => undefined);
+void Promise.all([import('./selected-bar.tsx'), import('#web/transactions/find-range.ts')]).catch(
+  () => undefined,
+);
