@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
+import type { CommandDialog } from './command-dialogs.tsx';
 import { useActionKeys } from './use-action-keys.ts';
 
 const today = '2026-11-27' as CalendarDate;
@@ -33,13 +34,7 @@ test('in a field that still holds what was typed into it, the keys belong to the
       <input aria-label="Other" />
     </>,
   );
-  const press = (name: string) => {
-    const field = screen.getByRole('textbox', { name }).element() as HTMLInputElement;
-    field.focus();
-    field.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
-    );
-  };
+  const press = (name: string) => pressUndo(screen.getByRole('textbox', { name }).element());
   await screen.getByRole('textbox', { name: 'One' }).fill('tea');
   await screen.getByRole('textbox', { name: 'Other' }).click();
   press('One');
@@ -48,7 +43,36 @@ test('in a field that still holds what was typed into it, the keys belong to the
   expect(onStart).toHaveBeenCalledOnce();
 });
 
-function Page({ onStart }: { readonly onStart: () => void }) {
-  useActionKeys({ today, shown: null, onShow, onStart, onDuplicate: onShow });
+test('also after a dialog was open meanwhile', async () => {
+  const onStart = vi.fn();
+  const toPage = (shown: CommandDialog | null) => (
+    <>
+      <Page onStart={onStart} shown={shown} />
+      <input aria-label="One" />
+    </>
+  );
+  const screen = await render(toPage(null));
+  await screen.getByRole('textbox').fill('tea');
+  await screen.rerender(toPage('keys'));
+  await screen.rerender(toPage(null));
+  pressUndo(screen.getByRole('textbox').element());
+  expect(onStart).not.toHaveBeenCalled();
+});
+
+function pressUndo(field: Element) {
+  (field as HTMLInputElement).focus();
+  field.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true }),
+  );
+}
+
+function Page({
+  onStart,
+  shown = null,
+}: {
+  readonly onStart: () => void;
+  readonly shown?: CommandDialog | null;
+}) {
+  useActionKeys({ today, shown, onShow, onStart, onDuplicate: onShow });
   return <p>Rent</p>;
 }

@@ -3,6 +3,8 @@ import { findFreeKey } from '#web/transactions/free-key.ts';
 import { findShortcut } from '#web/transactions/shortcut.ts';
 import { type ActionContext, findPageAction, pageActions } from './actions.ts';
 
+/** What fields held when somebody last typed into them, whatever has been drawn since. */
+const typed = new WeakMap<EventTarget, string>();
 const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea';
 
 /** Has the keys of the page's actions do what they say. */
@@ -10,7 +12,6 @@ export function useActionKeys(context: ActionContext): void {
   const { today, shown, onShow, onStart, onDuplicate } = context;
   // Before the paint: whoever sees a row can already take back what was done to it.
   useLayoutEffect(() => {
-    const typed = new WeakMap<EventTarget, string>();
     const note = ({ target }: Event) => {
       if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
         typed.set(target, target.value);
