@@ -87,9 +87,9 @@ export default defineConfig({
 function groupByPages(): Rolldown.CodeSplittingNameFunction {
   let groups: ReadonlyMap<string, string> | undefined;
   return (module, context) => {
-    const importsOf = (id: string): Imports => {
-      const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
-      return { now: importedIds, later: dynamicallyImportedIds };
+    const importsOf = (id: string): Imports | undefined => {
+      const info = context.getModuleInfo(id);
+      return info === null ? undefined : { now: info.importedIds, later: info.dynamicallyImportedIds };
     };
     groups ??= toPageGroups(pages, (name) => join(root, name), importsOf);
     return groups.get(module) ?? null;

@@ -9,8 +9,8 @@ export interface ManifestEntry {
 export type Manifest = Readonly<Record<string, ManifestEntry>>;
 
 /**
- * The JavaScript that modules, or chunks by their key, need before they run: theirs and all that they import, directly or
- * not. The chunk of a module that others import too goes by its name alone.
+ * The JavaScript that modules, or chunks by their key, need before they run: their own and all that they import,
+ * directly or not. The manifest lists the chunk of a module that others import too by its name alone.
  */
 export function filesNeededBy(manifest: Manifest, names: readonly string[]): readonly string[] {
   const seen = new Set<string>();

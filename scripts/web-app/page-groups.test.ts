@@ -18,12 +18,7 @@ const imports: Readonly<Record<string, { now?: readonly string[]; later?: readon
 
 it('groups what pages need before they run, and leaves the rest to the bundler', () => {
   const pages = [{ module: 'login.tsx' }, { module: 'list.tsx', soon: ['board.tsx', 'chart.tsx'] }];
-  const groups = toPageGroups(
-    pages,
-    (name) => name,
-    (id) => ({ now: [], later: [], ...imports[id] }),
-  );
-  expect(Object.fromEntries(groups)).toEqual({
+  expect(Object.fromEntries(group(pages))).toEqual({
     'router.ts': 'shared',
     'money.ts': 'shared',
     'form.ts': 'login',
@@ -33,3 +28,13 @@ it('groups what pages need before they run, and leaves the rest to the bundler',
     'window.ts': 'board-chart',
   });
 });
+
+it('refuses a page or part that the build does not have', () => {
+  expect(() => group([{ module: 'list.tsx', soon: ['moved.tsx'] }])).toThrow('moved.tsx');
+  expect(() => group([{ module: 'moved.tsx' }])).toThrow('moved.tsx');
+});
+
+function group(pages: Parameters<typeof toPageGroups>[0]) {
+  const importsOf = (id: string) => (id === 'moved.tsx' ? undefined : { now: [], later: [], ...imports[id] });
+  return toPageGroups(pages, (name) => name, importsOf);
+}

@@ -8,23 +8,29 @@ export interface Imports {
 }
 
 /**
- * Groups modules by who needs them before they run, so that a page loads a few files in place of twenty: `shared` is what
- * every page of the app needs, or more than one; what a single page needs is a group, and so is what several of the parts
- * need that it loads soon after. Everything else is left to the bundler. Answers the name of each module's group, by id.
+ * Groups modules by who needs them before they run, so that a page loads a few files instead of twenty: `shared` is what
+ * every page of the app needs, or more than one page; what a single page needs is a group, and so is what several of the
+ * parts need that it loads soon after. Everything else is left to the bundler. Returns the name of each module's group,
+ * by id. Throws where the build lacks a module that the list of pages names.
  */
 export function toPageGroups(
   pages: readonly Pick<Page, 'module' | 'soon'>[],
   toId: (name: string) => string,
-  importsOf: (id: string) => Imports,
+  importsOf: (id: string) => Imports | undefined,
 ): ReadonlyMap<string, string> {
+  for (const name of pages.flatMap(({ module, soon = [] }) => [module, ...soon])) {
+    if (importsOf(toId(name)) === undefined)
+      throw new Error(`The list of pages names ${name}, which is not in the build.`);
+  }
+  const nowOf = (id: string): readonly string[] => importsOf(id)?.now ?? [];
   const needed = (ids: readonly string[]): ReadonlySet<string> => {
     const seen = new Set(ids);
-    for (const id of seen) for (const next of importsOf(id).now) seen.add(next);
+    for (const id of seen) for (const next of nowOf(id)) seen.add(next);
     return seen;
   };
   // Without the entry itself, which would run wherever a part of its file is needed.
-  const always = needed(importsOf(toId('app.html')).now.flatMap((id) => importsOf(id).now));
-  const landing = [...needed([toId('index.html')])].flatMap((id) => importsOf(id).later);
+  const always = needed(nowOf(toId('app.html')).flatMap(nowOf));
+  const landing = [...needed([toId('index.html')])].flatMap((id) => importsOf(id)?.later ?? []);
   const loads = [
     ...landing.map((id) => ({ page: id, id })),
     ...pages.flatMap(({ module, soon = [] }) =>

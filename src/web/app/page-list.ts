@@ -43,9 +43,9 @@ export const pages: readonly Page[] = [
     parts: ['board', 'list'],
     module: 'features/dashboard/dashboard-page.tsx',
     soon: [
-      'features/dashboard/lens/lens-bar.tsx',
+      'transactions/lens/lens-bar.tsx',
       'features/dashboard/board/board.tsx',
-      'features/dashboard/list/list-rows.tsx',
+      'transactions/list/list-rows.tsx',
       'data/session/auth-client.ts',
     ],
     firstLoad: '150 KiB',
