@@ -10,7 +10,7 @@ export interface JournalledChange {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Puts the rows of `$1`, a JSON array, in the place of the caller's transactions; those with an id that is there stay. */
+/** Replaces the caller's transactions with the rows of `$1`, a JSON array; those with an id that is there stay. */
 export const replaceAll = `
   select public.apply_rows(jsonb_build_object('transactions', jsonb_build_object(
     'insert', (

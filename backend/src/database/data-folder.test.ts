@@ -128,9 +128,25 @@ describe('the data folder', () => {
       await mkdir(join(dataDir, 'database'), { recursive: true });
       const note = JSON.stringify({ product: 'tallyboard', state: 'ready', ...embeddedEngineVersion });
       await writeFile(join(dataDir, 'database.json'), note);
-      expect(await refusalOf(dataDir)).toMatch(/before 1\.0.*export everything.*empty DATA_DIR.*import/);
+      expect(await refusalOf(dataDir)).toMatch(
+        /before 1\.0.*export everything.*DATA_DIR or DATABASE_URL naming an empty.*import/,
+      );
       expect(await readFile(join(dataDir, 'database.json'), 'utf8')).toBe(note);
       expect(await readdir(join(dataDir, 'database'))).toEqual([]);
+    }));
+
+  it('is refused, and left as it is, when a newer version made it', () =>
+    withDataFolder(async (dataDir) => {
+      await mkdir(dataDir, { recursive: true });
+      const note = JSON.stringify({
+        product: 'tallyboard',
+        format: 2,
+        state: 'ready',
+        ...embeddedEngineVersion,
+      });
+      await writeFile(join(dataDir, 'database.json'), note);
+      expect(await refusalOf(dataDir)).toMatch(/newer version.*Nothing was changed. Start that version/);
+      expect(await readFile(join(dataDir, 'database.json'), 'utf8')).toBe(note);
     }));
 
   it('is refused when its note cannot be read', () =>

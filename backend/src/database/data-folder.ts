@@ -21,8 +21,8 @@ export interface DataFolder {
 
 interface Note {
   readonly product: 'tallyboard';
-  /** Of what is in the folder; none before version 1.0. */
-  readonly format: typeof format;
+  /** Of what is in the folder; missing before version 1.0. */
+  readonly format?: number;
   readonly state: 'preparing' | 'ready';
   readonly postgresql: number;
   readonly pglite: string;
@@ -116,7 +116,13 @@ async function refuseForeign(dataDir: string): Promise<void> {
 }
 
 function refuseOtherVersion(dataDir: string, note: Note): void {
-  if (note.format !== format) throw new DatabaseStartError(`The data folder ${dataDir} ${formerData}`);
+  if (note.format === undefined) throw new DatabaseStartError(`The data folder ${dataDir} ${formerData}`);
+  if (note.format !== format) {
+    throw new DatabaseStartError(
+      `The data folder ${dataDir} was written by a newer version of Tallyboard (format ${note.format}; this one knows ` +
+        `${format}). Nothing was changed. Start that version.`,
+    );
+  }
   const { postgresql, pglite } = embeddedEngineVersion;
   const line = (version: string): string => version.split('.').slice(0, 2).join('.');
   if (note.postgresql === postgresql && line(note.pglite) === line(pglite)) return;

@@ -109,9 +109,12 @@ describe('several devices of one person at once', () => {
     expect((await asha.journal()).length).toBe(start + 80);
   }, 60_000);
 
-  it.runIf(onPostgres)(
-    'do not stop the deletion of the account, nor does it stop them',
-    async () => {
+  it.runIf(onPostgres).each([
+    ['by its owner', 'select public.delete_my_account()'],
+    ['by an operator', null],
+  ])(
+    'do not stop the deletion of the account %s, nor does it stop them',
+    async (_, own) => {
       for (let round = 0; round < 10; round += 1) {
         const gone = toPerson(database, await createTestUser(database, `${randomUUID()}@example.com`));
         await gone.run(insert, [ids[0] ?? '']);
@@ -126,13 +129,21 @@ describe('several devices of one person at once', () => {
               );
           }
         };
-        const claims = JSON.stringify({ sub: gone.id, role: 'authenticated' });
+        const session = randomUUID();
+        await database.asOwner((transaction) =>
+          transaction.query(
+            `insert into auth.sessions (id, user_id, aal, created_at) values ($1, $2, 'aal1', now())`,
+            [session, gone.id],
+          ),
+        );
+        const claims = JSON.stringify({ sub: gone.id, role: 'authenticated', session_id: session });
+        const asGone = { role: 'authenticated', settings: { 'request.jwt.claims': claims } };
         const deletion = pause(20).then(() =>
-          database.asOwner(async (transaction) => {
-            // Also when the person's own request deletes it.
-            await transaction.query(`select set_config('request.jwt.claims', $1, true)`, [claims]);
-            await transaction.query('delete from auth.users where id = $1', [gone.id]);
-          }),
+          own === null
+            ? database.asOwner((transaction) =>
+                transaction.query('delete from auth.users where id = $1', [gone.id]),
+              )
+            : database.asRole(asGone, (transaction) => transaction.query(own)),
         );
         await Promise.all([
           deletion,

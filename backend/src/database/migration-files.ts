@@ -41,8 +41,8 @@ export function findFormer(names: Iterable<string>, migrations: readonly Migrati
 /** How the data of a version before 1.0 is taken along. */
 export const formerData =
   'was made by a version before 1.0, which this one does not change: start that version, export everything of each ' +
-  'account as JSON there (npm run export -- all.json --account MAIL), then start this one with an empty DATA_DIR or ' +
-  'DATABASE_URL, sign up, and import that file.';
+  'account as JSON there (npm run export -- all.json --account MAIL), then start this one with DATA_DIR or ' +
+  'DATABASE_URL naming an empty folder or database, sign up, and import that file.';
 
 /** Builds a migration with its checksum. */
 export function toMigration(name: string, sql: string): Migration {
