@@ -13,7 +13,7 @@ export interface RestrictedProperty {
 
 const exactMoney =
   'Money is whole minor units: use parseAmount, toDecimal or formatMoney of #domain/money/money.ts.';
-const ownDates = 'A date is YYYY-MM-DD text from end to end: use #domain/calendar-date.ts.';
+const ownDates = 'A date is YYYY-MM-DD text from end to end: use #domain/dates/calendar-date.ts.';
 const givenFromOutside = 'The domain is pure: take it as an argument.';
 
 /** Outside tests and the domain: an amount is never a float. */

@@ -25,9 +25,9 @@ export function encodeSyncState(state: SyncState): SyncState & { readonly versio
 
 /**
  * Parses a stored state, as after a reload; call `markSentAsLost` next. Each change is judged by itself: damaged ones
- * become `unreadable`, where they are tried again with every reading. Whenever that moves one, all rows are to be read
- * and the others looked up first. Of an earlier format, all rows are to be read. Refuses only the state of a later version. `findChange` may know changes that were
- * parsed before, in steps.
+ * become `unreadable` and are tried again with every reading. When that moves one, all rows must be read again and the
+ * other changes looked up first; with an earlier format, all rows must be read again. Refuses only the state of a later
+ * version. `findChange` may know changes that were parsed before, in slices.
  */
 export function parseSyncState(
   value: unknown,

@@ -356,6 +356,26 @@ test('a workbook opens at the sheet with the most transactions, and another one 
   await expect.element(list).toMatchTextContent('Tea 500 Other done');
 });
 
+test('a rule that is saved late ends its own offer, not that of the row that was chosen meanwhile', async () => {
+  await openRows();
+  const saving = Promise.withResolvers<'none'>();
+  tables.fault = ({ method, path }) =>
+    method === 'POST' && path.startsWith('/rest/v1/rules') ? saving.promise : 'none';
+  await dialog
+    .getByRole('combobox', { name: /^Category of CORNER/ })
+    .nth(0)
+    .selectOptions('Groceries');
+  await button('Always').click();
+  await dialog.getByRole('combobox', { name: /^Category of NETFLIX/ }).selectOptions('Shopping');
+  const phrase = dialog.getByLabelText('Always use Shopping when the text contains');
+  await phrase.fill('net');
+  saving.resolve('none');
+  await expect.poll(() => tables.journal.some(({ collection }) => collection === 'rules')).toBe(true);
+  // The page has read the answer by then.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.element(phrase).toHaveValue('net');
+});
+
 test('a new rule leaves those rows alone that a longer one fits', async () => {
   await openRows(
     [
