@@ -79,7 +79,7 @@ export function toTexts(table: FieldTable, row: object): Readonly<Record<string,
   return Object.fromEntries(texts);
 }
 
-/** What a request reads of a row. */
+/** What a request reads of a row: columns by name, so that a later one breaks no older page. */
 export function toSelection(table: FieldTable): string {
   const columns = Object.entries(table).map(([name, { column = name, kind }]) => column + (kind.cast ?? ''));
   return ['id', ...columns].join();
