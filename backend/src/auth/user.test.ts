@@ -209,7 +209,6 @@ it('merges data key by key, and null deletes a key', async () => {
   expect(answer.body.user_metadata).toEqual({ b: { c: 2 }, d: [3], email_verified: true });
 });
 
-// Security A20
 describe.skipIf(testedEngine === 'embedded')('beside other work on the account', () => {
   const logOut = (token: string) => auth.call('POST', '/logout?scope=others', { token });
 
@@ -237,6 +236,7 @@ describe.skipIf(testedEngine === 'embedded')('beside other work on the account',
   });
 });
 
+// Security A20
 it('limits data to 8 KiB in all, so that every token fits into a header', async () => {
   const token = (await auth.signUpAndIn('much@example.org')).read('access_token');
   const half = 'x'.repeat(4090);
