@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createPasswordHasher, owaspCost } from '#server/auth/password-hasher.ts';
+import { createPasswordHasher, owaspCost } from '#server/auth/passwords/password-hasher.ts';
 import { openDatabase } from '#server/database/open-database.ts';
 import { openTokenAuthority } from '#server/http/token-authority.ts';
 import { silent } from './tools/bench-postgres.ts';

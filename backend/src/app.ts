@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Logger } from 'pino';
-import type { HashCost } from './auth/password-hasher.ts';
+import type { HashCost } from './auth/passwords/password-hasher.ts';
 import { createAuthRoutes } from './auth/routes.ts';
 import type { Database } from './database/database.ts';
 import { logAccess } from './http/access-log.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Backend, createApp } from './app.ts';
-import { notifyOwners } from './auth/account-notices.ts';
+import { notifyOwners } from './auth/notices/account-notices.ts';
 import { openBackupEndpoint } from './database/backup-endpoint.ts';
 import { inMemory, openDatabase } from './database/open-database.ts';
 import { startUpkeep } from './database/upkeep.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { createApp } from '#server/app.ts';
-import type { HashCost } from '#server/auth/password-hasher.ts';
+import type { HashCost } from '#server/auth/passwords/password-hasher.ts';
 import type { Database } from '#server/database/database.ts';
 import type { TokenAuthority } from '#server/http/access-token.ts';
 import type { Clock } from '#server/http/clock.ts';

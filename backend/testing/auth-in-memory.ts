@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AuthClient, GoTrueAdminApi, type GoTrueClient } from '@supabase/auth-js';
 import { Hono } from 'hono';
-import { notifyOwners } from '#server/auth/account-notices.ts';
 import type { AuthSettings } from '#server/auth/auth-settings.ts';
+import { notifyOwners } from '#server/auth/notices/account-notices.ts';
 import { createAuthRoutes } from '#server/auth/routes.ts';
 import type { Database } from '#server/database/database.ts';
 import type { TokenAuthority } from '#server/http/access-token.ts';

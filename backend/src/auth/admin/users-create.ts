@@ -1,10 +1,10 @@
-import { insertAccount } from '../account.ts';
+import { insertAccount } from '../account/account.ts';
 import { writeAudit } from '../audit-log.ts';
 import type { Endpoint } from '../auth-services.ts';
-import { requireEmail } from '../email-address.ts';
-import { requireStrongPassword } from '../password-strength.ts';
+import { requireStrongPassword } from '../passwords/password-strength.ts';
 import { refuse } from '../refusal.ts';
-import { readBody } from '../request-body.ts';
+import { requireEmail } from '../request/email-address.ts';
+import { readBody } from '../request/request-body.ts';
 import { requireUser } from '../user.ts';
 import { readOperatorAttributes, setOperatorAttributes } from './attributes.ts';
 

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../database/database.ts';
 import { writeAudit } from '../audit-log.ts';
 import type { AuthServices, Endpoint } from '../auth-services.ts';
-import { type Caller, changeAccount, requireCaller } from '../bearer.ts';
-import { requireFresh } from '../fresh-session.ts';
 import { refuse } from '../refusal.ts';
-import { type RequestBody, readBody } from '../request-body.ts';
+import { type RequestBody, readBody } from '../request/request-body.ts';
+import { type Caller, changeAccount, requireCaller } from '../sessions/bearer.ts';
+import { requireFresh } from '../sessions/fresh-session.ts';
 import { toTimestamp } from '../timestamps.ts';
 import { toQrSvg } from './qr-svg.ts';
 import { toOtpAuthUri, toSecret } from './totp.ts';

@@ -1,8 +1,8 @@
 import { writeAudit } from '../audit-log.ts';
 import type { Endpoint } from '../auth-services.ts';
-import { changeAccount, requireCaller } from '../bearer.ts';
-import { requireFresh } from '../fresh-session.ts';
 import { refuse } from '../refusal.ts';
+import { changeAccount, requireCaller } from '../sessions/bearer.ts';
+import { requireFresh } from '../sessions/fresh-session.ts';
 import { removeFactor, requireFactor } from './factor.ts';
 
 /** `DELETE /factors/:id`: removes a factor; sessions that it had raised fall back to the first level. */
