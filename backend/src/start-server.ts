@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Backend, createApp } from './app.ts';
 import { notifyOwners } from './auth/notices/account-notices.ts';
-import { openBackupEndpoint } from './database/backup-endpoint.ts';
+import { openBackupEndpoint } from './database/backup/backup-endpoint.ts';
 import { inMemory, openDatabase } from './database/open-database.ts';
 import { startUpkeep } from './database/upkeep.ts';
 import { type FetchHandler, type Listener, listen, toOrigin } from './http/listener.ts';
