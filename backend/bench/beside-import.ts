@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createPasswordHasher, owaspCost } from '#server/auth/passwords/password-hasher.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { openTokenAuthority } from '#server/http/token-authority.ts';
+import { openTokenAuthority } from '#server/http/keys/token-authority.ts';
 import { silent } from './tools/bench-postgres.ts';
 import { type Call, listCall } from './tools/calls.ts';
 import { type Benchmark, compare, type Finding, milliseconds } from './tools/findings.ts';

@@ -8,10 +8,10 @@ import { notifyOwners } from './auth/notices/account-notices.ts';
 import { openBackupEndpoint } from './database/backup/backup-endpoint.ts';
 import { inMemory, openDatabase } from './database/open-database.ts';
 import { startUpkeep } from './database/upkeep.ts';
+import { openTokenAuthority } from './http/keys/token-authority.ts';
 import { type FetchHandler, type Listener, listen, toOrigin } from './http/listener.ts';
 import { isLoopbackHost } from './http/loopback-only.ts';
 import type { MailSender } from './http/mail-sender.ts';
-import { openTokenAuthority } from './http/token-authority.ts';
 import { createMailer, type MailEraser, type MailTransport } from './mail/mailer.ts';
 
 import { removeMailsOf } from './mail/outbox.ts';

@@ -14,7 +14,7 @@ import {
 import { startServerProcess } from 'tallyboard-backend/bench/tools/server-process.ts';
 import { createPasswordHasher, owaspCost } from '../../backend/src/auth/passwords/password-hasher.ts';
 import { openDatabase } from '../../backend/src/database/open-database.ts';
-import { openTokenAuthority } from '../../backend/src/http/token-authority.ts';
+import { openTokenAuthority } from '../../backend/src/http/keys/token-authority.ts';
 import { requireChromium } from '../../scripts/checks/chromium.ts';
 
 /** The built product with its server, people with lists of different lengths, and a browser. */

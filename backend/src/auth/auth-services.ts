@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import type { TokenAuthority } from '../http/access-token.ts';
 import type { Clock, RandomBytes } from '../http/clock.ts';
+import type { TokenAuthority } from '../http/keys/access-token.ts';
 import type { MailSender } from '../http/mail-sender.ts';
 import type { ServerEnv } from '../http/request-variables.ts';
 import type { AuthSettings } from './auth-settings.ts';

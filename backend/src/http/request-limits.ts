@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { toRefusalBody } from './refusal-body.ts';
+import { toRefusalBody } from './answers/refusal-body.ts';
 import type { ServerEnv } from './request-variables.ts';
 
 const addressCharacters = 32 * 1024;

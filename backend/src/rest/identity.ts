@@ -1,4 +1,4 @@
-import type { TokenAuthority } from '#server/http/access-token.ts';
+import type { TokenAuthority } from '#server/http/keys/access-token.ts';
 import type { RequestVariables } from '#server/http/request-variables.ts';
 import type { Catalogue } from './schema/catalogue.ts';
 import { noRole, roleNotGranted } from './schema-refusals.ts';

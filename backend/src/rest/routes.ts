@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import type { Logger } from 'pino';
 import { type Database, DatabaseError } from '#server/database/database.ts';
-import type { TokenAuthority } from '#server/http/access-token.ts';
 import { toNetwork } from '#server/http/client-address.ts';
 import type { Clock } from '#server/http/clock.ts';
+import type { TokenAuthority } from '#server/http/keys/access-token.ts';
 import { countRequests } from '#server/http/request-counts.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { answerRequest } from './answer-request.ts';

@@ -1,4 +1,4 @@
-import type { TokenProblem } from '#server/http/access-token.ts';
+import type { TokenProblem } from '#server/http/keys/access-token.ts';
 import { RestError } from './rest-error.ts';
 
 /** An invalid token, in PostgREST's words (PGRST301, PGRST303). */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Transaction } from '../../database/database.ts';
-import type { AccessClaims, TokenProblem } from '../../http/access-token.ts';
+import type { AccessClaims, TokenProblem } from '../../http/keys/access-token.ts';
 import type { ServerEnv } from '../../http/request-variables.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { refuse } from '../refusal.ts';

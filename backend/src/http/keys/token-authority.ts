@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { CompactSign, compactVerify, decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import type { Clock } from '../clock.ts';
 import type { TokenAuthority, Verified } from './access-token.ts';
-import type { Clock } from './clock.ts';
 import { requireKeyFile, requireSigningKey, type SigningKey, toSecretKey } from './signing-keys.ts';
 import { type ApiKeys, loadApiKeys, loadSigningKeys, readApiKeys } from './stored-keys.ts';
 import { checkClaims } from './token-claims.ts';

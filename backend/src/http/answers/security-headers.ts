@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { ServerEnv } from './request-variables.ts';
+import type { ServerEnv } from '../request-variables.ts';
 
 const always: readonly (readonly [string, string])[] = [
   // Responses hold rows, tokens and email addresses: not storing is the default, and exceptions set their own header.

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
+import type { ServerEnv } from '../request-variables.ts';
 import { toRefusalBody } from './refusal-body.ts';
-import type { ServerEnv } from './request-variables.ts';
 
 /** Supabase's APIs: a program that asks one for something this server does not have must not get a page. */
 export const apiPaths = ['auth', 'rest', 'storage', 'realtime', 'functions', 'graphql'].map(

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import type { ServerEnv } from '../request-variables.ts';
 import type { TokenAuthority } from './access-token.ts';
-import type { ServerEnv } from './request-variables.ts';
 
 /** Emailed links and public keys: browsers open them without an API key. */
 const openPaths: ReadonlySet<string> = new Set([

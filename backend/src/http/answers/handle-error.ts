@@ -1,8 +1,8 @@
 import type { ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
+import type { ServerEnv } from '../request-variables.ts';
 import { toRefusalBody } from './refusal-body.ts';
-import type { ServerEnv } from './request-variables.ts';
 
 /** Handles errors outside the protocols: a bare 500 with an id that leads to the cause in the log. */
 export function handleError(logger: Logger): ErrorHandler<ServerEnv> {

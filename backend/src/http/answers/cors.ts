@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { ServerEnv } from './request-variables.ts';
+import type { ServerEnv } from '../request-variables.ts';
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 

@@ -2,9 +2,9 @@
 
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { allowOrigins } from '../answers/cors.ts';
+import type { ServerEnv } from '../request-variables.ts';
 import { requireApiKey } from './api-key.ts';
-import { allowOrigins } from './cors.ts';
-import type { ServerEnv } from './request-variables.ts';
 
 const tokens = {
   roleOfApiKey: async (key: string) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { Database, Transaction } from '../database/database.ts';
-import type { Clock, RandomBytes } from './clock.ts';
+import type { Database, Transaction } from '../../database/database.ts';
+import type { Clock, RandomBytes } from '../clock.ts';
 
 /** One lock for all keys: when several servers start on a new database, only one creates them. */
 const lock = "select pg_advisory_xact_lock(hashtextextended('auth keys', 0))";
