@@ -1,4 +1,4 @@
-import { maxFilterDepth } from '../limits.ts';
+import { maxFilterDepth } from '../../limits.ts';
 import type { Field, JsonStep } from './grammar.ts';
 import type { Scanner } from './scanner.ts';
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseError } from '#server/database/database.ts';
 import { type RestInMemory, restInMemory } from '#testing/rest-in-memory.ts';
 import { restTables } from '#testing/rest-tables.ts';
+import { toRefusalResponse } from '../to-response.ts';
 import { toDatabaseRefusal } from './database-refusal.ts';
-import { toRefusalResponse } from './to-response.ts';
 
 const patience = [
   ['patient', `set statement_timeout = '1min'`, 60_000],

@@ -1,4 +1,4 @@
-import { unreadable } from '../refusals.ts';
+import { unreadable } from '../../refusals/refusals.ts';
 
 /**
  * Scans the text of one parameter. Refuses what does not match in PostgREST's words: PGRST100, the parameter's text,

@@ -1,4 +1,4 @@
-import { maxFilterDepth } from '../limits.ts';
+import { maxFilterDepth } from '../../limits.ts';
 import { requireField } from './field.ts';
 import { readLogicValue, requireOperation } from './filter.ts';
 import type { Condition, LogicTree } from './grammar.ts';

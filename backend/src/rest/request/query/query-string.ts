@@ -1,4 +1,4 @@
-import { notEmbedded, zeroByte } from '../refusals.ts';
+import { notEmbedded, zeroByte } from '../../refusals/refusals.ts';
 import { checkPatterns } from './check-patterns.ts';
 import { findName, requireField, requireName } from './field.ts';
 import { looksLikeOperation, readWholeValue, requireOperation } from './filter.ts';

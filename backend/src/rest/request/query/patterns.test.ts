@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RestInMemory, type RestUser, restInMemory } from '#testing/rest-in-memory.ts';
-import { maxPatterns, maxRegexLength, maxSearchLength } from './limits.ts';
+import { maxPatterns, maxRegexLength, maxSearchLength } from '../../limits.ts';
 
 let rest: RestInMemory;
 let person: RestUser;

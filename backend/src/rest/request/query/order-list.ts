@@ -1,4 +1,4 @@
-import { notEmbedded } from '../refusals.ts';
+import { notEmbedded } from '../../refusals/refusals.ts';
 import { findName, requireField } from './field.ts';
 import type { OrderTerm } from './grammar.ts';
 import { Scanner } from './scanner.ts';

@@ -1,5 +1,5 @@
-import { maxSameColumn, maxSelected } from '../limits.ts';
-import { aggregatesNotAllowed } from '../refusals.ts';
+import { maxSameColumn, maxSelected } from '../../limits.ts';
+import { aggregatesNotAllowed } from '../../refusals/refusals.ts';
 import { findName, requireIdentifier, requireName, requirePath } from './field.ts';
 import type { SelectItem } from './grammar.ts';
 import { Scanner } from './scanner.ts';

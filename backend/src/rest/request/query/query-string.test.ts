@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxUrlLength } from '../limits.ts';
-import { RestError } from '../rest-error.ts';
+import { maxUrlLength } from '../../limits.ts';
+import { RestError } from '../../refusals/rest-error.ts';
 import { requireQuery } from './query-string.ts';
 
 describe('the query string', () => {

@@ -1,5 +1,5 @@
 import type { DatabaseError } from '#server/database/database.ts';
-import { isSendable } from './response-settings.ts';
+import { isSendable } from '../response-settings.ts';
 import { RestError } from './rest-error.ts';
 
 /**

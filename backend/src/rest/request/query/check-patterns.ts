@@ -1,5 +1,5 @@
-import { maxNegations, maxPatterns, maxRegexLength, maxRegexWork, maxSearchLength } from '../limits.ts';
-import { costlyPattern } from '../refusals.ts';
+import { maxNegations, maxPatterns, maxRegexLength, maxRegexWork, maxSearchLength } from '../../limits.ts';
+import { costlyPattern } from '../../refusals/refusals.ts';
 import type { Condition, Operation } from './grammar.ts';
 
 /**
