@@ -14,36 +14,34 @@ import { resend } from './account/resend.ts';
 import { signup } from './account/signup.ts';
 import { userUpdate } from './account/user-update.ts';
 import { operatorOnly } from './admin/admin-route.ts';
-import { factorsDelete } from './admin/factors-delete.ts';
-import { factorsList } from './admin/factors-list.ts';
+import {
+  factorsDelete,
+  factorsList,
+  usersCreate,
+  usersDelete,
+  usersGet,
+  usersList,
+  usersUpdate,
+} from './admin/admin-users.ts';
 import { generateLink } from './admin/generate-link.ts';
 import { invite } from './admin/invite.ts';
-import { usersCreate } from './admin/users-create.ts';
-import { usersDelete } from './admin/users-delete.ts';
-import { usersGet } from './admin/users-get.ts';
-import { usersList } from './admin/users-list.ts';
-import { usersUpdate } from './admin/users-update.ts';
 import { answerError, echoApiVersion } from './answer-error.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 import type { AuthSettings } from './auth-settings.ts';
-import { identityLinking, sso } from './disabled.ts';
 import { challenge } from './factors/challenge.ts';
-import { enroll } from './factors/enroll.ts';
-import { unenroll } from './factors/unenroll.ts';
+import { enroll, unenroll } from './factors/enroll.ts';
 import { verifyFactor } from './factors/verify-factor.ts';
-import { health } from './health.ts';
-import { jwks } from './jwks.ts';
 import { delayRefusalToStep, delayToStep } from './limits/answer-timing.ts';
 import { createRateLimits, noLimits } from './limits/rate-limits.ts';
 import { verify } from './links/verify.ts';
 import { openLink } from './links/verify-link.ts';
 import { createPasswordHasher, type HashCost, owaspCost } from './passwords/password-hasher.ts';
 import { refuse } from './refusal.ts';
+import { requireCaller } from './sessions/bearer.ts';
 import { logout } from './sessions/logout.ts';
 import { createSeedReader } from './sessions/refresh-token.ts';
 import { settings } from './settings.ts';
 import { token } from './token/token.ts';
-import { userGet } from './user-get.ts';
 
 export interface AuthDependencies {
   readonly database: Database;
@@ -133,3 +131,30 @@ const keepPrivate: MiddlewareHandler<ServerEnv> = async (context, next) => {
 function refuseBody(): never {
   return refuse(413, 'request_entity_too_large', 'Request body is too large');
 }
+
+/** `GET /health`: the service and its protocol version. */
+const health: Endpoint = async (_services, context) =>
+  context.json({
+    version: 'v2.196.0',
+    name: 'GoTrue',
+    description: 'GoTrue is a user registration and authentication API',
+  });
+
+/** `GET /.well-known/jwks.json`: the public signing keys; empty when a shared secret signs tokens. */
+const jwks: Endpoint = async (services, context) => {
+  context.header('cache-control', 'public, max-age=600');
+  return context.json({ keys: services.tokens.publicKeys() });
+};
+
+/** `GET /user`: the token's user as the database has it now. */
+const userGet: Endpoint = async (services, context) => {
+  const { user } = await requireCaller(services, context);
+  return context.json(user.object);
+};
+
+/** `POST /sso`: there is no single sign-on. */
+const sso: Endpoint = async () => refuse(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
+
+/** `/user/identities/...`: an account has only its email identity and nothing to link. */
+const identityLinking: Endpoint = async () =>
+  refuse(404, 'manual_linking_disabled', 'Manual linking is disabled');
