@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openEmbeddedDatabase } from '#server/database/embedded/embedded-database.ts';
-import { startWorkerEngine } from '#server/database/embedded/embedded-engine.ts';
-import { reduceMemoryUse } from '#server/database/embedded/embedded-memory.ts';
+import { reduceMemoryUse, startWorkerEngine } from '#server/database/embedded/embedded-engine.ts';
 import { migrate } from '#server/database/migrations/migrate.ts';
 import { readMigrations } from '#server/database/migrations/migration-files.ts';
 import { silentLogger as logger } from './fresh-database.ts';

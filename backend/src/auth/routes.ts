@@ -2,7 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import { refusePath } from '../http/answers/no-such-path.ts';
+import { refusePath } from '../http/answers/handle-error.ts';
 import type { Clock, RandomBytes } from '../http/clock.ts';
 import type { TokenAuthority } from '../http/keys/access-token.ts';
 import type { MailSender } from '../http/mail-sender.ts';

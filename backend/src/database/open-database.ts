@@ -1,12 +1,10 @@
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { openDataFolder } from './embedded/data-folder.ts';
-import { findDiskFullError, isDiskFull } from './embedded/disk-space.ts';
+import { findDiskFullError, isDiskFull, openDataFolder } from './embedded/data-folder.ts';
 import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded/embedded-database.ts';
-import { startWorkerEngine } from './embedded/embedded-engine.ts';
+import { reduceMemoryUse, startWorkerEngine } from './embedded/embedded-engine.ts';
 import { maintain } from './embedded/embedded-maintenance.ts';
-import { reduceMemoryUse } from './embedded/embedded-memory.ts';
 import { readTemplate, unpackTemplate } from './embedded/embedded-template.ts';
 import { migrate } from './migrations/migrate.ts';
 import { type Migration, readMigrations } from './migrations/migration-files.ts';

@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { logAccess } from './access-log.ts';
 import { handleError } from './answers/handle-error.ts';
 import { addSecurityHeaders, toPagePolicy } from './answers/security-headers.ts';
-import { requireTrustedProxies } from './client-address.ts';
+import { identifyRequest, requireTrustedProxies } from './client-address.ts';
 import { createLogger } from './logger.ts';
 import { loopbackOnly } from './loopback-only.ts';
-import { identifyRequest } from './request-id.ts';
 import { jsonDepth, limitUrlLength, measureJson } from './request-limits.ts';
 import type { ServerEnv } from './request-variables.ts';
 

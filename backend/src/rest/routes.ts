@@ -4,7 +4,7 @@ import { type Database, DatabaseError } from '#server/database/database.ts';
 import { toNetwork } from '#server/http/client-address.ts';
 import type { Clock } from '#server/http/clock.ts';
 import type { TokenAuthority } from '#server/http/keys/access-token.ts';
-import { countRequests } from '#server/http/request-counts.ts';
+import { countRequests } from '#server/http/request-limits.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { answerRequest } from './answer-request.ts';
 import { createDatabaseTurns } from './database-turns.ts';

@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, statfsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseError } from '../database.ts';
 import { DatabaseStartError } from '../database-start-error.ts';
 import { formerData } from '../migrations/migration-files.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
@@ -169,4 +170,30 @@ async function flushTree(directory: string): Promise<void> {
     else if (entry.isFile()) flush(path);
   }
   flush(directory);
+}
+
+/**
+ * Bytes. PostgreSQL stops for good when its log has no room, and cannot be reopened before there is some: this much
+ * stays free for the log between two checkpoints, and for opening.
+ */
+const reservedBytes = 100 * 1024 * 1024;
+
+/** With less, the engine cannot even be opened: it may need a new segment of its log. */
+const minBytes = 32 * 1024 * 1024;
+
+/** Bytes that this account can still write to the folder's file system. */
+function findFreeSpace(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** Whether there is too little space to open the database. */
+export function isDiskFull(folder: string): boolean {
+  return findFreeSpace(folder) < minBytes;
+}
+
+/** Why nothing may be written to the folder now, or null; SQLSTATE 53100 like PostgreSQL's own. */
+export function findDiskFullError(folder: string): DatabaseError | null {
+  if (findFreeSpace(folder) >= reservedBytes) return null;
+  return new DatabaseError('The server’s disk is full. Nothing was changed.', { code: '53100' });
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withDataFolder } from '#testing/database-folder.ts';
 import { readMigrations } from '../migrations/migration-files.ts';
-import { reduceMemoryUse } from './embedded-memory.ts';
+import { reduceMemoryUse } from './embedded-engine.ts';
 import { makeTemplates, unpackTemplate } from './embedded-template.ts';
 import { openPglite } from './pglite-session.ts';
 import { decodeAnswer, encodeQuery } from './wire-protocol.ts';
