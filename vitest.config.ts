@@ -5,14 +5,14 @@ import { defineConfig } from 'vitest/config';
 import { findTestBrowser } from './scripts/checks/chromium.ts';
 
 /** Tests of the server that change how V8 works for their whole process, or measure its memory. */
-const alone = ['backend/src/long-run.test.ts', 'backend/src/database/embedded-template.test.ts'];
+const alone = ['backend/src/long-run.test.ts', 'backend/src/database/embedded/embedded-template.test.ts'];
 
 /**
  * Tests of the embedded engine itself, of servers that they start on it, and of requests that reach no database: they
  * say nothing new beside a PostgreSQL.
  */
 const embedded = [
-  'backend/src/database/{disk-faults,embedded-*,power-loss,torture}.test.ts',
+  'backend/src/database/embedded/{disk-faults,embedded-*,power-loss,torture}.test.ts',
   'backend/src/{mail-outage,main,outbox-exposure}.test.ts',
 ];
 const unneeded = process.env.TEST_DATABASE_URL ? embedded : [];

@@ -1,6 +1,6 @@
 // What the product and its commands use of this server.
-export { BackupError } from '#server/database/backup-error.ts';
-export { writeFileAtomically } from '#server/database/backup-file.ts';
+export { BackupError } from '#server/database/backup/backup-error.ts';
+export { writeFileAtomically } from '#server/database/backup/backup-file.ts';
 export type { Database } from '#server/database/database.ts';
 export { inMemory } from '#server/database/open-database.ts';
 export { createLogger } from '#server/http/logger.ts';

@@ -33,6 +33,6 @@ export function makeMissingTemplates() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { makeTemplates } = await import('../backend/src/database/embedded-template.ts');
+  const { makeTemplates } = await import('../backend/src/database/embedded/embedded-template.ts');
   await makeTemplates();
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createPasswordHasher, owaspCost } from '#server/auth/password-hasher.ts';
+import { createPasswordHasher, owaspCost } from '#server/auth/passwords/password-hasher.ts';
 import { type BenchPostgres, startBenchPostgres } from './tools/bench-postgres.ts';
 import { counterCall, insertCall, listCall, signInWire, toWire } from './tools/calls.ts';
 import type { Benchmark, Finding } from './tools/findings.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { openTokenAuthority } from '#server/http/token-authority.ts';
+import { openTokenAuthority } from '#server/http/keys/token-authority.ts';
 import { silent, startBenchPostgres } from './tools/bench-postgres.ts';
 import { type Call, listCall, toWire } from './tools/calls.ts';
 import { type Benchmark, type BenchSettings, compare, type Finding, milliseconds } from './tools/findings.ts';

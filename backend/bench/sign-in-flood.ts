@@ -1,6 +1,6 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createPasswordHasher, owaspCost } from '#server/auth/password-hasher.ts';
+import { createPasswordHasher, owaspCost } from '#server/auth/passwords/password-hasher.ts';
 import { startBenchPostgres } from './tools/bench-postgres.ts';
 import { listCall, signInWire, toWire } from './tools/calls.ts';
 import { type Benchmark, compare, milliseconds, perSecond } from './tools/findings.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open-database.ts';
-import { openTokenAuthority } from '#server/http/token-authority.ts';
+import { openTokenAuthority } from '#server/http/keys/token-authority.ts';
 import { type BareDriver, loadDriver, openBarePglite, openBarePostgres } from './tools/bare-driver.ts';
 import { silent, startBenchPostgres } from './tools/bench-postgres.ts';
 import { type Call, insertCall, listCall, toWire } from './tools/calls.ts';

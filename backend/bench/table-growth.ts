@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/database/open-database.ts';
-import { openTokenAuthority } from '#server/http/token-authority.ts';
+import { openTokenAuthority } from '#server/http/keys/token-authority.ts';
 import { asSuperuser, toDatabaseUrl } from '#testing/database-template.ts';
 import { maintainPostgres, silent, startBenchPostgres } from './tools/bench-postgres.ts';
 import { listCall, toWire } from './tools/calls.ts';

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { type Backend, createApp } from './app.ts';
-import { notifyOwners } from './auth/account-notices.ts';
-import { openBackupEndpoint } from './database/backup-endpoint.ts';
+import { notifyOwners } from './auth/notices/account-notices.ts';
+import { openBackupEndpoint } from './database/backup/backup-endpoint.ts';
 import { inMemory, openDatabase } from './database/open-database.ts';
 import { startUpkeep } from './database/upkeep.ts';
+import { openTokenAuthority } from './http/keys/token-authority.ts';
 import { type FetchHandler, type Listener, listen, toOrigin } from './http/listener.ts';
 import { isLoopbackHost } from './http/loopback-only.ts';
 import type { MailSender } from './http/mail-sender.ts';
-import { openTokenAuthority } from './http/token-authority.ts';
 import { createMailer, type MailEraser, type MailTransport } from './mail/mailer.ts';
 
 import { removeMailsOf } from './mail/outbox.ts';

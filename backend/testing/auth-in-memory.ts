@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AuthClient, GoTrueAdminApi, type GoTrueClient } from '@supabase/auth-js';
 import { Hono } from 'hono';
-import { notifyOwners } from '#server/auth/account-notices.ts';
 import type { AuthSettings } from '#server/auth/auth-settings.ts';
+import { notifyOwners } from '#server/auth/notices/account-notices.ts';
 import { createAuthRoutes } from '#server/auth/routes.ts';
 import type { Database } from '#server/database/database.ts';
-import type { TokenAuthority } from '#server/http/access-token.ts';
-import { requireApiKey } from '#server/http/api-key.ts';
-import { allowOrigins } from '#server/http/cors.ts';
+import { allowOrigins } from '#server/http/answers/cors.ts';
+import { identifyRequest } from '#server/http/client-address.ts';
+import type { TokenAuthority } from '#server/http/keys/access-token.ts';
+import { requireApiKey } from '#server/http/keys/api-key.ts';
+import { openTokenAuthority } from '#server/http/keys/token-authority.ts';
 import type { MailMessage } from '#server/http/mail-sender.ts';
-import { identifyRequest } from '#server/http/request-id.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
-import { openTokenAuthority } from '#server/http/token-authority.ts';
 import { freshDatabase, silentLogger } from './fresh-database.ts';
 import { type LinkForm, pressLink } from './press-link.ts';
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
-import { startWorkerEngine } from '#server/database/embedded-engine.ts';
-import { reduceMemoryUse } from '#server/database/embedded-memory.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { readMigrations } from '#server/database/migration-files.ts';
+import { openEmbeddedDatabase } from '#server/database/embedded/embedded-database.ts';
+import { reduceMemoryUse, startWorkerEngine } from '#server/database/embedded/embedded-engine.ts';
+import { migrate } from '#server/database/migrations/migrate.ts';
+import { readMigrations } from '#server/database/migrations/migration-files.ts';
 import { silentLogger as logger } from './fresh-database.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { listTables, toQualifiedName } from '#server/database/backup-catalogue.ts';
+import { listTables, toQualifiedName } from '#server/database/backup/backup-catalogue.ts';
 import type { Database } from '#server/database/database.ts';
 
 /** Every row of every table of ours as PostgreSQL prints it, sorted: equal when two databases hold the same. */

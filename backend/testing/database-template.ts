@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
-import type { Migration } from '#server/database/migration-files.ts';
-import { openPostgresDatabase } from '#server/database/postgres-database.ts';
+import { migrate } from '#server/database/migrations/migrate.ts';
+import type { Migration } from '#server/database/migrations/migration-files.ts';
+import { openPostgresDatabase } from '#server/database/postgres/postgres-database.ts';
 
 /** Every test process on the server waits on this one while a template is made. */
 const templateLock = 7_241_559_039;

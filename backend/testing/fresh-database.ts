@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import type { Database } from '#server/database/database.ts';
-import { openEmbeddedDatabase } from '#server/database/embedded-database.ts';
-import { makeTemplates, readTemplate } from '#server/database/embedded-template.ts';
-import { type Migration, readMigrations, toVersion } from '#server/database/migration-files.ts';
+import { openEmbeddedDatabase } from '#server/database/embedded/embedded-database.ts';
+import { makeTemplates, readTemplate } from '#server/database/embedded/embedded-template.ts';
+import { type Migration, readMigrations, toVersion } from '#server/database/migrations/migration-files.ts';
 import { createPostgresDatabase, type TestDatabase } from './database-template.ts';
 import { startThreadEngine } from './thread-engine.ts';
 

@@ -1,4 +1,4 @@
-import { listTables } from '#server/database/backup-catalogue.ts';
+import { listTables } from '#server/database/backup/backup-catalogue.ts';
 import type { Database } from '#server/database/database.ts';
 
 export type Row = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { requireHeader } from '#server/database/backup-format.ts';
+import { requireHeader } from '#server/database/backup/backup-format.ts';
+import { restoreBackup } from '#server/database/backup/restore-backup.ts';
+import { writeBackup } from '#server/database/backup/write-backup.ts';
 import type { Database } from '#server/database/database.ts';
-import { restoreBackup } from '#server/database/restore-backup.ts';
-import { writeBackup } from '#server/database/write-backup.ts';
 import { findAccessFaults, type Note } from './access-faults.ts';
 import { type Person, toPerson } from './database-journal.ts';
 import { dumpTables } from './database-tables.ts';

@@ -1,5 +1,5 @@
-import { type EmbeddedEngine, requireModule } from '#server/database/embedded-engine.ts';
-import { openPglite, type PgliteOptions } from '#server/database/pglite-session.ts';
+import { type EmbeddedEngine, requireModule } from '#server/database/embedded/embedded-engine.ts';
+import { openPglite, type PgliteOptions } from '#server/database/embedded/pglite-session.ts';
 
 /** An embedded PostgreSQL in this thread, not in one of its own: it starts sooner, and nobody can stop it. */
 export async function startThreadEngine(options: PgliteOptions): Promise<EmbeddedEngine> {

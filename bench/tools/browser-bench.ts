@@ -12,9 +12,9 @@ import {
   tokenSecret,
 } from 'tallyboard-backend/bench/tools/people.ts';
 import { startServerProcess } from 'tallyboard-backend/bench/tools/server-process.ts';
-import { createPasswordHasher, owaspCost } from '../../backend/src/auth/password-hasher.ts';
+import { createPasswordHasher, owaspCost } from '../../backend/src/auth/passwords/password-hasher.ts';
 import { openDatabase } from '../../backend/src/database/open-database.ts';
-import { openTokenAuthority } from '../../backend/src/http/token-authority.ts';
+import { openTokenAuthority } from '../../backend/src/http/keys/token-authority.ts';
 import { requireChromium } from '../../scripts/checks/chromium.ts';
 
 /** The built product with its server, people with lists of different lengths, and a browser. */

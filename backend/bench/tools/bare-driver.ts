@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { DurableNodeFS } from '#server/database/durable-node-fs.ts';
+import { DurableNodeFS } from '#server/database/embedded/durable-node-fs.ts';
 import type { RecordedRequest } from './recorded-statement.ts';
 
 /** A database driver without a server around it. */

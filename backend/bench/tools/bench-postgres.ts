@@ -48,6 +48,6 @@ export async function maintainPostgres(url: string, sql: string): Promise<void> 
 
 /** The public key of a database; created if no server has opened it yet. */
 async function readPublishableKey(database: Database): Promise<string> {
-  const { openTokenAuthority } = await import('#server/http/token-authority.ts');
+  const { openTokenAuthority } = await import('#server/http/keys/token-authority.ts');
   return (await openTokenAuthority(database, { clock: Date.now })).publishableKey;
 }

@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import type { TokenAuthority } from '../http/access-token.ts';
 import type { Clock, RandomBytes } from '../http/clock.ts';
+import type { TokenAuthority } from '../http/keys/access-token.ts';
 import type { MailSender } from '../http/mail-sender.ts';
 import type { ServerEnv } from '../http/request-variables.ts';
 import type { AuthSettings } from './auth-settings.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { RateLimits } from './limits/rate-limits.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /** Everything an endpoint needs; created once by `createAuthRoutes`. */
 export interface AuthServices {

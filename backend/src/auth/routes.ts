@@ -2,48 +2,46 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import type { TokenAuthority } from '../http/access-token.ts';
+import { refusePath } from '../http/answers/handle-error.ts';
 import type { Clock, RandomBytes } from '../http/clock.ts';
+import type { TokenAuthority } from '../http/keys/access-token.ts';
 import type { MailSender } from '../http/mail-sender.ts';
-import { refusePath } from '../http/no-such-path.ts';
 import type { ServerEnv } from '../http/request-variables.ts';
+import { otp } from './account/otp.ts';
+import { reauthenticate } from './account/reauthenticate.ts';
+import { recover } from './account/recover.ts';
+import { resend } from './account/resend.ts';
+import { signup } from './account/signup.ts';
+import { userUpdate } from './account/user-update.ts';
 import { operatorOnly } from './admin/admin-route.ts';
-import { factorsDelete } from './admin/factors-delete.ts';
-import { factorsList } from './admin/factors-list.ts';
+import {
+  factorsDelete,
+  factorsList,
+  usersCreate,
+  usersDelete,
+  usersGet,
+  usersList,
+  usersUpdate,
+} from './admin/admin-users.ts';
 import { generateLink } from './admin/generate-link.ts';
 import { invite } from './admin/invite.ts';
-import { usersCreate } from './admin/users-create.ts';
-import { usersDelete } from './admin/users-delete.ts';
-import { usersGet } from './admin/users-get.ts';
-import { usersList } from './admin/users-list.ts';
-import { usersUpdate } from './admin/users-update.ts';
 import { answerError, echoApiVersion } from './answer-error.ts';
-import { delayRefusalToStep, delayToStep } from './answer-timing.ts';
 import type { AuthServices, Endpoint } from './auth-services.ts';
 import type { AuthSettings } from './auth-settings.ts';
-import { identityLinking, sso } from './disabled.ts';
 import { challenge } from './factors/challenge.ts';
-import { enroll } from './factors/enroll.ts';
-import { unenroll } from './factors/unenroll.ts';
+import { enroll, unenroll } from './factors/enroll.ts';
 import { verifyFactor } from './factors/verify-factor.ts';
-import { health } from './health.ts';
-import { jwks } from './jwks.ts';
-import { logout } from './logout.ts';
-import { otp } from './otp.ts';
-import { createPasswordHasher, type HashCost, owaspCost } from './password-hasher.ts';
-import { createRateLimits, noLimits } from './rate-limits.ts';
-import { reauthenticate } from './reauthenticate.ts';
-import { recover } from './recover.ts';
-import { createSeedReader } from './refresh-token.ts';
+import { delayRefusalToStep, delayToStep } from './limits/answer-timing.ts';
+import { createRateLimits, noLimits } from './limits/rate-limits.ts';
+import { verify } from './links/verify.ts';
+import { openLink } from './links/verify-link.ts';
+import { createPasswordHasher, type HashCost, owaspCost } from './passwords/password-hasher.ts';
 import { refuse } from './refusal.ts';
-import { resend } from './resend.ts';
+import { requireCaller } from './sessions/bearer.ts';
+import { logout } from './sessions/logout.ts';
+import { createSeedReader } from './sessions/refresh-token.ts';
 import { settings } from './settings.ts';
-import { signup } from './signup.ts';
-import { token } from './token.ts';
-import { userGet } from './user-get.ts';
-import { userUpdate } from './user-update.ts';
-import { verify } from './verify.ts';
-import { openLink } from './verify-link.ts';
+import { token } from './token/token.ts';
 
 export interface AuthDependencies {
   readonly database: Database;
@@ -133,3 +131,30 @@ const keepPrivate: MiddlewareHandler<ServerEnv> = async (context, next) => {
 function refuseBody(): never {
   return refuse(413, 'request_entity_too_large', 'Request body is too large');
 }
+
+/** `GET /health`: the service and its protocol version. */
+const health: Endpoint = async (_services, context) =>
+  context.json({
+    version: 'v2.196.0',
+    name: 'GoTrue',
+    description: 'GoTrue is a user registration and authentication API',
+  });
+
+/** `GET /.well-known/jwks.json`: the public signing keys; empty when a shared secret signs tokens. */
+const jwks: Endpoint = async (services, context) => {
+  context.header('cache-control', 'public, max-age=600');
+  return context.json({ keys: services.tokens.publicKeys() });
+};
+
+/** `GET /user`: the token's user as the database has it now. */
+const userGet: Endpoint = async (services, context) => {
+  const { user } = await requireCaller(services, context);
+  return context.json(user.object);
+};
+
+/** `POST /sso`: there is no single sign-on. */
+const sso: Endpoint = async () => refuse(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
+
+/** `/user/identities/...`: an account has only its email identity and nothing to link. */
+const identityLinking: Endpoint = async () =>
+  refuse(404, 'manual_linking_disabled', 'Manual linking is disabled');

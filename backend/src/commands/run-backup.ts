@@ -1,4 +1,4 @@
-import { backUp } from '#server/database/back-up.ts';
+import { backUp } from '#server/database/backup/back-up.ts';
 import { type Environment, runCommand, type Terminal } from './run-command.ts';
 
 /** Runs `npm run backup -- FILE` and returns the exit code. */

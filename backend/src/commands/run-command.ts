@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { BackupError } from '#server/database/backup-error.ts';
+import { BackupError } from '#server/database/backup/backup-error.ts';
 import { DatabaseStartError } from '#server/database/database-start-error.ts';
 import { createLogger } from '#server/http/logger.ts';
 import { parseSettings } from '#server/settings.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 import { inMemory, openDatabase } from '#server/database/open-database.ts';
-import { createLogger } from '#server/http/logger.ts';
 import {
   listSigningKeys,
   loadApiKeys,
@@ -9,7 +8,8 @@ import {
   replaceApiKey,
   revokeOldSigningKeys,
   rotateSigningKeys,
-} from '#server/http/stored-keys.ts';
+} from '#server/http/keys/stored-keys.ts';
+import { createLogger } from '#server/http/logger.ts';
 import { parseSettings, type Settings } from '#server/settings.ts';
 
 interface Terminal {

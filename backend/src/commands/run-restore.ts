@@ -1,4 +1,4 @@
-import { restore } from '#server/database/restore.ts';
+import { restore } from '#server/database/backup/restore.ts';
 import { type Environment, runCommand, type Terminal } from './run-command.ts';
 
 /** Runs `npm run restore -- FILE` and returns the exit code. */

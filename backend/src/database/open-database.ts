@@ -1,16 +1,14 @@
 import type { Logger } from 'pino';
-import { openDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { findDiskFullError, isDiskFull } from './disk-space.ts';
-import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded-database.ts';
-import { startWorkerEngine } from './embedded-engine.ts';
-import { maintain } from './embedded-maintenance.ts';
-import { reduceMemoryUse } from './embedded-memory.ts';
-import { readTemplate, unpackTemplate } from './embedded-template.ts';
-import { migrate } from './migrate.ts';
-import { type Migration, readMigrations } from './migration-files.ts';
-import { connectPostgres } from './postgres-start.ts';
+import { findDiskFullError, isDiskFull, openDataFolder } from './embedded/data-folder.ts';
+import { type EmbeddedDatabase, openEmbeddedDatabase } from './embedded/embedded-database.ts';
+import { reduceMemoryUse, startWorkerEngine } from './embedded/embedded-engine.ts';
+import { maintain } from './embedded/embedded-maintenance.ts';
+import { readTemplate, unpackTemplate } from './embedded/embedded-template.ts';
+import { migrate } from './migrations/migrate.ts';
+import { type Migration, readMigrations } from './migrations/migration-files.ts';
+import { connectPostgres } from './postgres/postgres-start.ts';
 
 /** As `dataDir`: an embedded database that ends with the process. */
 export const inMemory = 'memory:';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toBeginStatement } from './begin-statement.ts';
+import { decodeAnswer, encodeScript } from './embedded/wire-protocol.ts';
 import { toSqlIdentifier, toSqlLiteral } from './sql-text.ts';
 import { toParameterText, toValueParser } from './sql-values.ts';
-import { decodeAnswer, encodeScript } from './wire-protocol.ts';
 
 describe('SQL text', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { rotateBackups } from './backup-copies.ts';
+import { rotateBackups } from './backup/backup-copies.ts';
 import type { Database } from './database.ts';
 import { type TidySettings, tidy } from './tidy.ts';
 

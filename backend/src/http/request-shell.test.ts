@@ -1,14 +1,13 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { logAccess } from './access-log.ts';
-import { requireTrustedProxies } from './client-address.ts';
-import { handleError } from './handle-error.ts';
+import { handleError } from './answers/handle-error.ts';
+import { addSecurityHeaders, toPagePolicy } from './answers/security-headers.ts';
+import { identifyRequest, requireTrustedProxies } from './client-address.ts';
 import { createLogger } from './logger.ts';
 import { loopbackOnly } from './loopback-only.ts';
-import { identifyRequest } from './request-id.ts';
 import { jsonDepth, limitUrlLength, measureJson } from './request-limits.ts';
 import type { ServerEnv } from './request-variables.ts';
-import { addSecurityHeaders, toPagePolicy } from './security-headers.ts';
 
 function shell({ proxies = [] as string[], https = false } = {}) {
   const lines: Record<string, unknown>[] = [];

@@ -1,8 +1,8 @@
 import { type Handler, Hono } from 'hono';
 import { html } from 'hono/html';
+import { addSecurityHeaders } from '../http/answers/security-headers.ts';
 import { loopbackOnly } from '../http/loopback-only.ts';
 import type { ServerEnv } from '../http/request-variables.ts';
-import { addSecurityHeaders } from '../http/security-headers.ts';
 import { type OutboxMail, readOutbox } from './outbox.ts';
 import { outboxStyle } from './outbox-style.ts';
 

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import type { Database } from '#server/database/database.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
-import { noSchemaCache } from './database-refusal.ts';
 import type { DatabaseTurns } from './database-turns.ts';
 import { checkRole, type Identity } from './identity.ts';
 import type { LargeChanges } from './large-changes.ts';
@@ -14,19 +13,20 @@ import { planPut } from './plan/plan-put.ts';
 import { planRead } from './plan/plan-read.ts';
 import { requireRelation } from './plan/require-relation.ts';
 import type { BodyRoom } from './read-body.ts';
-import { urlTooLong } from './refusals.ts';
+import { noSchemaCache } from './refusals/database-refusal.ts';
+import { urlTooLong } from './refusals/refusals.ts';
+import { RestError } from './refusals/rest-error.ts';
+import { noFunction, noTable, notPermitted } from './refusals/schema-refusals.ts';
 import { requireMediaType } from './request/media-type.ts';
 import { findTimezone, type Preferences, requirePreferences } from './request/preferences.ts';
-import { requireQuery } from './request/query-string.ts';
+import { requireQuery } from './request/query/query-string.ts';
 import { checkMethod, requireSchema, requireTarget, type Target } from './request/target.ts';
-import { RestError } from './rest-error.ts';
 import type { RestSettings } from './rest-settings.ts';
 import { describeSchema } from './root/describe-schema.ts';
 import { runPlan } from './run-plan.ts';
 import type { Catalogue } from './schema/catalogue.ts';
 import { findNearestName } from './schema/nearest-name.ts';
 import type { SchemaCache } from './schema/schema-cache.ts';
-import { noFunction, noTable, notPermitted } from './schema-refusals.ts';
 
 /** State shared by all requests. */
 export interface SharedState {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseError } from '#server/database/database.ts';
 import { createDatabaseTurns, type DatabaseTurns } from './database-turns.ts';
-import { RestError } from './rest-error.ts';
+import { RestError } from './refusals/rest-error.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { DatabaseError } from '#server/database/database.ts';
 import type { Clock } from '#server/http/clock.ts';
-import { tooBusy } from './refusals.ts';
+import { tooBusy } from './refusals/refusals.ts';
 
 /** Concurrent statements of one account; one less where these would occupy the whole database. */
 const atOnce = 2;

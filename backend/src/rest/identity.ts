@@ -1,8 +1,8 @@
-import type { TokenAuthority } from '#server/http/access-token.ts';
+import type { TokenAuthority } from '#server/http/keys/access-token.ts';
 import type { RequestVariables } from '#server/http/request-variables.ts';
+import { noRole, roleNotGranted } from './refusals/schema-refusals.ts';
+import { tokenRefused } from './refusals/token-refusals.ts';
 import type { Catalogue } from './schema/catalogue.ts';
-import { noRole, roleNotGranted } from './schema-refusals.ts';
-import { tokenRefused } from './token-refusals.ts';
 
 /** The role and claims of a request. */
 export interface Identity {

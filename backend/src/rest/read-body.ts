@@ -11,7 +11,7 @@ import {
   minBytesArriving,
   paceTime,
 } from './limits.ts';
-import { bodyIncomplete, bodyTooLarge, tooBusy } from './refusals.ts';
+import { bodyIncomplete, bodyTooLarge, tooBusy } from './refusals/refusals.ts';
 
 /** Reserves memory for the bodies of all requests in progress; small ones need none. */
 export interface BodyRoom {

@@ -1,5 +1,5 @@
 import type { RestAnswer } from './plan/plan.ts';
-import { responseHeadersUnusable, responseStatusUnusable } from './refusals.ts';
+import { responseHeadersUnusable, responseStatusUnusable } from './refusals/refusals.ts';
 import type { AnswerRow } from './sql/answer.ts';
 
 /**

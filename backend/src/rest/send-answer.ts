@@ -1,6 +1,6 @@
-import { findAcceptedEncoding } from '#server/http/accepted-encoding.ts';
-import { bodyEncodings, compressBody, minCompressedBytes } from '#server/http/compressed-body.ts';
-import { matchesEntityTag, toEntityTag } from '#server/http/entity-tag.ts';
+import { findAcceptedEncoding } from '#server/http/answers/accepted-encoding.ts';
+import { bodyEncodings, compressBody, minCompressedBytes } from '#server/http/answers/compressed-body.ts';
+import { matchesEntityTag, toEntityTag } from '#server/http/answers/entity-tag.ts';
 import type { RestAnswer } from './plan/plan.ts';
 import { toResponse } from './to-response.ts';
 

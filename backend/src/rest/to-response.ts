@@ -1,5 +1,5 @@
 import type { RestAnswer } from './plan/plan.ts';
-import type { RestError } from './rest-error.ts';
+import type { RestError } from './refusals/rest-error.ts';
 
 /** Statuses that never have a body. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { toEntityTag } from '#server/http/entity-tag.ts';
+import { toEntityTag } from '#server/http/answers/entity-tag.ts';
 import type { Encoding } from './site-files.ts';
 
 /** Settings for the browser: the same in `/config.json` and in every page. */

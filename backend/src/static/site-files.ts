@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { toEntityTag } from '#server/http/entity-tag.ts';
+import { toEntityTag } from '#server/http/answers/entity-tag.ts';
 
 /** Compressed forms that the build writes beside the plain file, best first. */
 const encodings = [

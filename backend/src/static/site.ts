@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { findAcceptedEncoding } from '#server/http/accepted-encoding.ts';
-import { matchesEntityTag } from '#server/http/entity-tag.ts';
+import { findAcceptedEncoding } from '#server/http/answers/accepted-encoding.ts';
+import { matchesEntityTag } from '#server/http/answers/entity-tag.ts';
+import { toPagePolicy } from '#server/http/answers/security-headers.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
-import { toPagePolicy } from '#server/http/security-headers.ts';
 import { type FilledPage, fillPage, inlineHashes, type SiteConfig } from './page.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 

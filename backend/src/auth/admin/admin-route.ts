@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Transaction } from '../../database/database.ts';
 import type { ServerEnv } from '../../http/request-variables.ts';
 import type { AuthServices, Endpoint } from '../auth-services.ts';
-import { requireServiceRole } from '../bearer.ts';
 import { refuse } from '../refusal.ts';
+import { requireServiceRole } from '../sessions/bearer.ts';
 import { findUserById, type User } from '../user.ts';
 import { isUuid } from '../uuid.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../database/database.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { refuse } from '../refusal.ts';
-import type { RequestBody } from '../request-body.ts';
+import type { RequestBody } from '../request/request-body.ts';
 import { toTimestamp } from '../timestamps.ts';
 
 /** Attributes that only the operator may set; undefined leaves one unchanged. */

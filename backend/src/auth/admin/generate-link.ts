@@ -1,15 +1,15 @@
 import type { Transaction } from '../../database/database.ts';
-import { dropUnprovenClaims, insertAccount, markInvited } from '../account.ts';
-import { toLink } from '../account-mail.ts';
+import { dropUnprovenClaims, insertAccount, markInvited } from '../account/account.ts';
+import { requireFreeEmail, startEmailChange } from '../account/email-change.ts';
 import type { AuthServices, Endpoint } from '../auth-services.ts';
-import { isSamePassword, toClaimedHash } from '../claimed-password.ts';
-import { requireEmail } from '../email-address.ts';
-import { requireFreeEmail, startEmailChange } from '../email-change.ts';
-import { issueToken, type TokenPurpose } from '../one-time-token.ts';
-import { requireStrongPassword } from '../password-strength.ts';
+import { issueToken, type TokenPurpose } from '../codes/one-time-token.ts';
+import { toLink } from '../emails/account-mail.ts';
+import { isSamePassword, toClaimedHash } from '../passwords/claimed-password.ts';
+import { requireStrongPassword } from '../passwords/password-strength.ts';
 import { refuse } from '../refusal.ts';
-import { type RequestBody, readBody } from '../request-body.ts';
-import { readTarget } from '../request-target.ts';
+import { requireEmail } from '../request/email-address.ts';
+import { type RequestBody, readBody } from '../request/request-body.ts';
+import { readTarget } from '../request/request-target.ts';
 import { findUserByEmail, requireUser, type User } from '../user.ts';
 
 const types: readonly TokenPurpose[] = [

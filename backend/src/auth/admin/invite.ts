@@ -1,11 +1,11 @@
-import { insertAccount, markInvited } from '../account.ts';
-import { queueLinkMail, sendQueuedMail } from '../account-mail.ts';
+import { insertAccount, markInvited } from '../account/account.ts';
 import { writeAudit } from '../audit-log.ts';
 import type { Endpoint } from '../auth-services.ts';
-import { requireEmail } from '../email-address.ts';
+import { queueLinkMail, sendQueuedMail } from '../emails/account-mail.ts';
 import { refuse } from '../refusal.ts';
-import { readBody } from '../request-body.ts';
-import { readTarget } from '../request-target.ts';
+import { requireEmail } from '../request/email-address.ts';
+import { readBody } from '../request/request-body.ts';
+import { readTarget } from '../request/request-target.ts';
 import { findUserByEmail, requireUser } from '../user.ts';
 
 /** `POST /invite`: creates an account without a password and emails a link to it. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { writeAudit } from '../audit-log.ts';
 import type { Endpoint } from '../auth-services.ts';
-import { changeAccount, requireCaller } from '../bearer.ts';
+import { changeAccount, requireCaller } from '../sessions/bearer.ts';
 import { toTimestamp } from '../timestamps.ts';
 import { requireFactor } from './factor.ts';
 

@@ -1,11 +1,12 @@
 import type { Transaction } from '../../database/database.ts';
 import { writeAudit } from '../audit-log.ts';
 import type { AuthServices, Endpoint } from '../auth-services.ts';
-import { type Caller, changeAccount, requireCaller } from '../bearer.ts';
-import { requireFresh } from '../fresh-session.ts';
 import { refuse } from '../refusal.ts';
-import { type RequestBody, readBody } from '../request-body.ts';
+import { type RequestBody, readBody } from '../request/request-body.ts';
+import { type Caller, changeAccount, requireCaller } from '../sessions/bearer.ts';
+import { requireFresh } from '../sessions/fresh-session.ts';
 import { toTimestamp } from '../timestamps.ts';
+import { removeFactor, requireFactor } from './factor.ts';
 import { toQrSvg } from './qr-svg.ts';
 import { toOtpAuthUri, toSecret } from './totp.ts';
 
@@ -82,3 +83,21 @@ async function insertFactor(
   );
   return rows[0]?.id ?? '';
 }
+
+/** `DELETE /factors/:id`: removes a factor; sessions that it had raised fall back to the first level. */
+export const unenroll: Endpoint = async (services, context) => {
+  const caller = await requireCaller(services, context);
+  const { user, session } = caller;
+  const id = await changeAccount(services, caller, async (transaction) => {
+    const factor = await requireFactor(transaction, context.req.param('id'), caller.user.id);
+    if (factor.status === 'verified' && session?.aal !== 'aal2') {
+      refuse(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor');
+    }
+    if (factor.status === 'verified') requireFresh(services, session);
+    await removeFactor(transaction, factor.id);
+    const entry = { action: 'factor_unenrolled', userId: user.id, email: user.email } as const;
+    await writeAudit(transaction, services.clock(), { ...entry, address: context.get('clientAddress') });
+    return factor.id;
+  });
+  return context.json({ id });
+};

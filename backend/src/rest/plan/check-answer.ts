@@ -1,4 +1,4 @@
-import { notSingular, tooManyAffected } from '../refusals.ts';
+import { notSingular, tooManyAffected } from '../refusals/refusals.ts';
 import type { MediaType } from '../request/media-type.ts';
 import type { Preferences } from '../request/preferences.ts';
 

@@ -1,8 +1,8 @@
+import type { RestError } from '../refusals/rest-error.ts';
+import { ambiguousFunction, noFunction, noFunctionForBody } from '../refusals/schema-refusals.ts';
 import type { CallPayload } from '../request/payload.ts';
-import type { RestError } from '../rest-error.ts';
 import type { Catalogue, Routine } from '../schema/catalogue.ts';
 import { findNearestName } from '../schema/nearest-name.ts';
-import { ambiguousFunction, noFunction, noFunctionForBody } from '../schema-refusals.ts';
 
 /** A call before its function is chosen. */
 export interface Call {

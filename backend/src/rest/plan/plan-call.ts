@@ -1,4 +1,4 @@
-import { maxAffectedNeedsRows, notImplemented } from '../refusals.ts';
+import { maxAffectedNeedsRows, notImplemented } from '../refusals/refusals.ts';
 import { type CallPayload, requireCallPayload } from '../request/payload.ts';
 import { requireRange } from '../request/range.ts';
 import type { Catalogue, Routine } from '../schema/catalogue.ts';

@@ -1,4 +1,4 @@
-import { whereClauseNeeded } from '../refusals.ts';
+import { whereClauseNeeded } from '../refusals/refusals.ts';
 import { requirePayload } from '../request/payload.ts';
 import type { Catalogue, Relation } from '../schema/catalogue.ts';
 import type { BodyShape } from '../sql/answer.ts';

@@ -1,4 +1,4 @@
-import { invalidBody, putKeyMismatch, putLimitNotAllowed, putNeedsPrimaryKey } from '../refusals.ts';
+import { invalidBody, putKeyMismatch, putLimitNotAllowed, putNeedsPrimaryKey } from '../refusals/refusals.ts';
 import { requirePayload } from '../request/payload.ts';
 import type { Catalogue, Relation } from '../schema/catalogue.ts';
 import type { BodyShape } from '../sql/answer.ts';

@@ -1,4 +1,4 @@
-import { rangeNotSatisfiable } from '../refusals.ts';
+import { rangeNotSatisfiable } from '../refusals/refusals.ts';
 import type { MediaType } from '../request/media-type.ts';
 import { toPreferenceApplied } from '../request/preferences.ts';
 import { type RowRange, requireRange } from '../request/range.ts';

@@ -1,7 +1,7 @@
 import type { SqlParameter } from '#server/database/database.ts';
 import type { MediaType } from '../request/media-type.ts';
 import type { Preferences } from '../request/preferences.ts';
-import type { RestQuery } from '../request/query-string.ts';
+import type { RestQuery } from '../request/query/query-string.ts';
 import type { AnswerRow } from '../sql/answer.ts';
 
 /** A request as parsed without the catalogue. */

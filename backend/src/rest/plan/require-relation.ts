@@ -1,6 +1,6 @@
+import { noTable } from '../refusals/schema-refusals.ts';
 import type { Catalogue, Relation } from '../schema/catalogue.ts';
 import { findNearestName } from '../schema/nearest-name.ts';
-import { noTable } from '../schema-refusals.ts';
 import type { RestRequest } from './plan.ts';
 
 /** The table or view of a request; refuses unknown ones (404 PGRST205) with the nearest name as a hint. */

@@ -1,6 +1,6 @@
 import { measureJson } from '#server/http/request-limits.ts';
 import { maxJsonDepth, maxJsonExponents, maxJsonValues, maxNumberLength } from '../limits.ts';
-import { invalidBody, tooManyValues } from '../refusals.ts';
+import { invalidBody, tooManyValues } from '../refusals/refusals.ts';
 
 /**
  * Refuses a text that PostgreSQL is to read as JSON if that could cost far more than the text: deep nesting (400), too

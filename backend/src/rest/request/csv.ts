@@ -1,5 +1,5 @@
 import { maxIdentifierBytes, maxTextValues } from '../limits.ts';
-import { invalidBody, tooManyValues } from '../refusals.ts';
+import { invalidBody, tooManyValues } from '../refusals/refusals.ts';
 
 /**
  * Parses CSV (RFC 4180, `,` and either line ending) whose first line names the columns. A field that is exactly `NULL`

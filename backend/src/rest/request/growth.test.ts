@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { jsonDepth } from '#server/http/request-limits.ts';
-import { RestError } from '../rest-error.ts';
+import { RestError } from '../refusals/rest-error.ts';
 import { requireMediaType, requireRootMediaType } from './media-type.ts';
 import { requireCallPayload, requirePayload } from './payload.ts';
 import { findTimezone, requirePreferences } from './preferences.ts';
-import { requireQuery } from './query-string.ts';
+import { requireQuery } from './query/query-string.ts';
 import { requireRange } from './range.ts';
 
 const query = (text: string) => requireQuery(text);

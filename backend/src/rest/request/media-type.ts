@@ -1,4 +1,4 @@
-import { mediaTypeNotAvailable } from '../refusals.ts';
+import { mediaTypeNotAvailable } from '../refusals/refusals.ts';
 
 /** The format of a response body. */
 export interface MediaType {

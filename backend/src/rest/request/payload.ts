@@ -1,5 +1,5 @@
 import { maxTextValues } from '../limits.ts';
-import { invalidBody, tooManyValues, zeroByte } from '../refusals.ts';
+import { invalidBody, tooManyValues, zeroByte } from '../refusals/refusals.ts';
 import { checkJsonSize } from './check-json-size.ts';
 import { requireCsv } from './csv.ts';
 

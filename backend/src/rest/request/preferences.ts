@@ -1,4 +1,4 @@
-import { invalidPreferences } from '../refusals.ts';
+import { invalidPreferences } from '../refusals/refusals.ts';
 import type { RestSettings } from '../rest-settings.ts';
 
 /** The preferences in the `Prefer` header that this server honours; null when absent. */

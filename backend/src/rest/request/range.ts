@@ -1,5 +1,5 @@
-import { rangeNotSatisfiable } from '../refusals.ts';
-import type { RestQuery } from './query-string.ts';
+import { rangeNotSatisfiable } from '../refusals/refusals.ts';
+import type { RestQuery } from './query/query-string.ts';
 
 /** Rows `offset` to `offset + limit - 1`; digits as text, because they may exceed what a number can hold. */
 export interface RowRange {

@@ -1,4 +1,9 @@
-import { invalidPath, methodNotSupported, rpcMethodNotAllowed, schemaNotExposed } from '../refusals.ts';
+import {
+  invalidPath,
+  methodNotSupported,
+  rpcMethodNotAllowed,
+  schemaNotExposed,
+} from '../refusals/refusals.ts';
 
 /** What a path after the prefix addresses. */
 export type Target =

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import type { Identity } from '../identity.ts';
 import type { RestAnswer } from '../plan/plan.ts';
-import { rootDisabled } from '../refusals.ts';
+import { rootDisabled } from '../refusals/refusals.ts';
 import { requireRootMediaType } from '../request/media-type.ts';
 import type { RestSettings } from '../rest-settings.ts';
 import type { Catalogue } from '../schema/catalogue.ts';

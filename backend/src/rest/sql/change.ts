@@ -1,5 +1,5 @@
-import type { Condition } from '../request/grammar.ts';
 import type { Payload } from '../request/payload.ts';
+import type { Condition } from '../request/query/grammar.ts';
 import type { Relation } from '../schema/catalogue.ts';
 import { toWhereSql } from './condition.ts';
 import { requirePayloadColumns } from './insert.ts';

@@ -1,5 +1,5 @@
 import { checkJsonSize } from '../request/check-json-size.ts';
-import type { Condition, Filter, Operation } from '../request/grammar.ts';
+import type { Condition, Filter, Operation } from '../request/query/grammar.ts';
 import { isJson, requireColumn, type Source, toFieldSql, toFieldType } from './source.ts';
 import type { Statement } from './statement.ts';
 

@@ -1,6 +1,6 @@
+import { noPayloadColumn } from '../refusals/schema-refusals.ts';
 import type { Payload } from '../request/payload.ts';
 import type { Column, Relation } from '../schema/catalogue.ts';
-import { noPayloadColumn } from '../schema-refusals.ts';
 import { payloadAlias, toPayloadSql } from './payload-source.ts';
 import { alias, requireColumn } from './source.ts';
 import { quoteName, quoteQualified, type Statement } from './statement.ts';

@@ -1,9 +1,9 @@
 import { maxIdentifierBytes } from '../limits.ts';
-import { aliasTooLong, notImplemented } from '../refusals.ts';
-import type { Field, OrderTerm, SelectItem } from '../request/grammar.ts';
+import { aliasTooLong, notImplemented } from '../refusals/refusals.ts';
+import { noCast, noRelationship, noType } from '../refusals/schema-refusals.ts';
+import type { Field, OrderTerm, SelectItem } from '../request/query/grammar.ts';
 import type { Catalogue, Relation } from '../schema/catalogue.ts';
 import { isUnboundedCast } from '../schema/standard-types.ts';
-import { noCast, noRelationship, noType } from '../schema-refusals.ts';
 import { alias, type Source, toFieldSql, toFieldType } from './source.ts';
 import { quoteName, type Statement } from './statement.ts';
 

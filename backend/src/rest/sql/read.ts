@@ -1,4 +1,4 @@
-import type { RestQuery } from '../request/query-string.ts';
+import type { RestQuery } from '../request/query/query-string.ts';
 import type { RowRange } from '../request/range.ts';
 import type { Catalogue } from '../schema/catalogue.ts';
 import { type BodyShape, toAnswerSql } from './answer.ts';

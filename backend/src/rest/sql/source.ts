@@ -1,7 +1,7 @@
-import type { Field } from '../request/grammar.ts';
+import { noColumn } from '../refusals/schema-refusals.ts';
+import type { Field } from '../request/query/grammar.ts';
 import type { Column } from '../schema/catalogue.ts';
 import { findNearestName } from '../schema/nearest-name.ts';
-import { noColumn } from '../schema-refusals.ts';
 import { quoteName, type Statement } from './statement.ts';
 
 /** The rows that a statement reads, under the alias `r`. */

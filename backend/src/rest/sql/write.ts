@@ -1,4 +1,4 @@
-import type { RestQuery } from '../request/query-string.ts';
+import type { RestQuery } from '../request/query/query-string.ts';
 import type { Catalogue, Relation } from '../schema/catalogue.ts';
 import { type BodyShape, toAnswerSql } from './answer.ts';
 import { toOrderSql, toProjectionSql, toReturnedNames } from './projection.ts';
