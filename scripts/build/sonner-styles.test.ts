@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { withoutInjection } from './sonner-styles.ts';
 
 const module = readFileSync(
-  fileURLToPath(new URL('../node_modules/sonner/dist/index.mjs', import.meta.url)),
+  fileURLToPath(new URL('../../node_modules/sonner/dist/index.mjs', import.meta.url)),
   'utf8',
 );
 

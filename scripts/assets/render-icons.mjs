@@ -1,11 +1,11 @@
-// Run `node scripts/render-icons.mjs` when the drawing of an icon changes. It draws the SVG files of src/web/public in
-// Chromium and writes the images that phones, desktops and old browsers ask for.
+// Run `node scripts/assets/render-icons.mjs` when the drawing of an icon changes. It draws the SVG files of
+// src/web/public in Chromium and writes the images that phones, desktops and old browsers ask for.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
-import { requireChromium } from './checks/chromium.ts';
+import { requireChromium } from '../checks/chromium.ts';
 
-const folder = new URL('../src/web/public/', import.meta.url);
+const folder = new URL('../../src/web/public/', import.meta.url);
 
 const pictures = [
   { source: 'icons/icon.svg', target: 'icons/icon-192.png', size: 192 },

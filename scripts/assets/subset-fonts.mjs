@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-// Run `node scripts/subset-fonts.mjs` when a font or the characters change. The published packages split each family by
-// script, which separates ₹ from the digits. So this makes three files with one family name: the characters that every
-// page shows, ₹ alone, and those that only people type.
+// Run `node scripts/assets/subset-fonts.mjs` when a font or the characters change. The published packages split each
+// family by script, which separates ₹ from the digits. So this makes three files with one family name: the characters
+// that every page shows, ₹ alone, and those that only people type.
 
-const root = new URL('..', import.meta.url);
+const root = new URL('../..', import.meta.url);
 
 /** The characters of the interface, loaded before the page can be read. */
 const text = `${range(0x20, 0x7e)}\u00a0£·–—‘’“”…−`;

@@ -29,7 +29,7 @@ const processors = [
 ];
 const libraries = { gnu: 'glibc', musl: 'musl' };
 
-const path = new URL('../package-lock.json', import.meta.url);
+const path = new URL('../../package-lock.json', import.meta.url);
 const lock = JSON.parse(readFileSync(path, 'utf8'));
 const added = [];
 

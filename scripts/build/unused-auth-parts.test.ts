@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { withoutUnusedParts } from './unused-auth-parts.ts';
 
 const client = readFileSync(
-  fileURLToPath(new URL('../node_modules/@supabase/auth-js/dist/module/GoTrueClient.js', import.meta.url)),
+  fileURLToPath(new URL('../../node_modules/@supabase/auth-js/dist/module/GoTrueClient.js', import.meta.url)),
   'utf8',
 );
 
