@@ -1,5 +1,5 @@
-import { isOwnHead, ownColumns } from '../../export/own-columns.ts';
-import type { ColumnMeaning, Reading } from '../reading.ts';
+import { isOwnHead, ownColumns } from '../../../export/own-columns.ts';
+import type { ColumnMeaning, Reading } from '../../reading.ts';
 import { toHeadWords } from './head-words.ts';
 
 /** A program whose exports are recognised by their heads. */

@@ -1,5 +1,5 @@
-import type { Reading } from '../reading.ts';
-import type { Sheet } from '../sheet.ts';
+import type { Reading } from '../../reading.ts';
+import type { Sheet } from '../../sheet.ts';
 import { farthestHead, findHead } from './guess-head.ts';
 import { toHeadWords } from './head-words.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnMeaning } from '../reading.ts';
+import type { ColumnMeaning } from '../../reading.ts';
 
 /** What a head says that its column means. Of several dates, texts or ids, those with the highest rank are it. */
 export interface HeadMeaning {

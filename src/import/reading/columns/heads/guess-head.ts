@@ -1,7 +1,7 @@
-import { readAmount } from '../cells/amount-text.ts';
-import { hasContent, toCellText } from '../cells/cell-text.ts';
-import { findDate } from '../cells/date-text.ts';
-import type { ColumnMeaning } from '../reading.ts';
+import { readAmount } from '../../cells/amount-text.ts';
+import { hasContent, toCellText } from '../../cells/cell-text.ts';
+import { findDate } from '../../cells/date-text.ts';
+import type { ColumnMeaning } from '../../reading.ts';
 import { findHeadMeanings } from './head-words.ts';
 import { findProgram } from './programs.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { toSheet } from '#testing/written-files.ts';
-import { planImport } from '../../plan/plan-import.ts';
-import { toVerdictWords } from '../../plan/plan-words.ts';
-import { guessReading } from './guess-reading.ts';
+import { planImport } from '../../../plan/plan-import.ts';
+import { toVerdictWords } from '../../../plan/plan-words.ts';
+import { guessReading } from '../guess-reading.ts';
 
 /** What an export becomes, row by row. */
 function show(text: string): readonly string[] {
