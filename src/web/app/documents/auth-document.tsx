@@ -1,6 +1,6 @@
-import { AuthForm } from '../features/auth/auth-form.tsx';
-import { toAuthMode } from './auth-route.tsx';
-import type { PageProps } from './page-list.ts';
+import { AuthForm } from '../../features/auth/auth-form.tsx';
+import { toAuthMode } from '../auth-route.tsx';
+import type { PageProps } from '../page-list.ts';
 
 const nothing = () => undefined;
 

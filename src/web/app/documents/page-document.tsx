@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
-import { Layout } from './layout.tsx';
-import type { Address } from './page-list.ts';
+import { Layout } from '../layout.tsx';
+import type { Address } from '../page-list.ts';
 
 interface PageDocumentProps {
   address: Address;

@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { replayEarlyPresses } from './early-presses.ts';
+import { replayEarlyPresses } from '../early-presses.ts';
 import { LandingDocument } from './landing-document.tsx';
 
 export function hydrateLanding(): void {
