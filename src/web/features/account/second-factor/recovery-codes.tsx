@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { saveFile } from '#web/ui/save-file.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

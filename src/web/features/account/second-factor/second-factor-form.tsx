@@ -5,12 +5,12 @@ import {
   createRecoveryCodes,
   enterCode,
   removeSecondFactor,
-} from '../../data/account/second-factor.ts';
-import { accountMessages } from '../../data/account-messages.ts';
-import { type AuthOutcome, toFailure } from '../../data/session/sign-in.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/fields/code-field.tsx';
-import { useSubmit } from './use-submit.ts';
+} from '../../../data/account/second-factor.ts';
+import { accountMessages } from '../../../data/account-messages.ts';
+import { type AuthOutcome, toFailure } from '../../../data/session/sign-in.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
+import { useSubmit } from '../use-submit.ts';
 
 interface SecondFactorFormProps {
   onCodes: (codes: readonly string[]) => void;

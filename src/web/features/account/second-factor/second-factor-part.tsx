@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { hasSecondFactor } from '../../data/account/second-factor.ts';
+import { hasSecondFactor } from '../../../data/account/second-factor.ts';
+import { Part, type PartControl } from '../part.tsx';
 import { EnrollmentForm } from './enrollment-form.tsx';
-import { Part, type PartControl } from './part.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 

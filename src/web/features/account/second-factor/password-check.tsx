@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { FailureAlert } from '#web/ui/failure-alert.tsx';
-import { signInAgain } from '../../data/account/credentials.ts';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { FormButtons } from './form-buttons.tsx';
-import { useSubmit } from './use-submit.ts';
+import { signInAgain } from '../../../data/account/credentials.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { FormButtons } from '../form-buttons.tsx';
+import { useSubmit } from '../use-submit.ts';
 
 interface PasswordCheckProps {
   email: string;

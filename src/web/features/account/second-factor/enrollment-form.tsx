@@ -5,14 +5,14 @@ import {
   confirmEnrollment,
   createRecoveryCodes,
   type Enrollment,
-} from '../../data/account/second-factor.ts';
-import type { AuthFailure, AuthOutcome } from '../../data/session/sign-in.ts';
-import { Button } from '../../ui/button.tsx';
-import { CodeField } from '../../ui/fields/code-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { FormButtons } from './form-buttons.tsx';
+} from '../../../data/account/second-factor.ts';
+import type { AuthFailure, AuthOutcome } from '../../../data/session/sign-in.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/fields/code-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FormButtons } from '../form-buttons.tsx';
+import { useSubmit } from '../use-submit.ts';
 import { PasswordCheck } from './password-check.tsx';
-import { useSubmit } from './use-submit.ts';
 
 interface EnrollmentFormProps {
   email: string;
