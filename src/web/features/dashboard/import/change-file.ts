@@ -2,8 +2,8 @@ import type { CategoryRule } from '#domain/collections/category-rule.ts';
 import type { Category } from '#domain/transactions/category.ts';
 import type { Store } from '#web/base/store.ts';
 import { runSteps } from '#web/data/scheduling.ts';
-import { applyRule, withRule, withTurned } from './choose-rows.ts';
 import type { FileState, ImportState } from './import-state.ts';
+import { applyRule, withRule, withTurned } from './rows/choose-rows.ts';
 
 type Import = Store<ImportState>;
 

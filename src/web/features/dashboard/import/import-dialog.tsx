@@ -7,11 +7,11 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { FileStep } from './file-step.tsx';
+import { FileStep } from './file/file-step.tsx';
+import { useGivenFile } from './file/use-given-file.ts';
 import { ImportFlow } from './import-flow.ts';
-import { ReadingStep } from './reading-step.tsx';
-import { RowsStep } from './rows-step.tsx';
-import { useGivenFile } from './use-given-file.ts';
+import { ReadingStep } from './reading/reading-step.tsx';
+import { RowsStep } from './rows/rows-step.tsx';
 import { useImportRows } from './use-import-rows.ts';
 
 interface ImportDialogProps {

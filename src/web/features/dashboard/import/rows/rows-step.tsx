@@ -7,13 +7,13 @@ import { toImportResult } from '#import/plan/import-result.ts';
 import { toOtherWords } from '#import/reading/other-words.ts';
 import type { ImportPlan } from '#import/reading/planned-row.ts';
 import { Button } from '#web/ui/button.tsx';
-import { chooseByRule, chooseCategory, takeRows } from './change-file.ts';
+import { chooseByRule, chooseCategory, takeRows } from '../change-file.ts';
+import type { ImportFlow } from '../import-flow.ts';
+import { RuleOffer } from '../rules/rule-offer.tsx';
+import { RulesButton } from '../rules/rules-button.tsx';
+import { StepFrame } from '../step-frame.tsx';
 import { countTaken, findOpenRows, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';
-import type { ImportFlow } from './import-flow.ts';
 import { PlanRows } from './plan-rows.tsx';
-import { RuleOffer } from './rule-offer.tsx';
-import { RulesButton } from './rules-button.tsx';
-import { StepFrame } from './step-frame.tsx';
 
 interface RowsStepProps {
   flow: ImportFlow;

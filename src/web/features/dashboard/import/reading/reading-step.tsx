@@ -6,13 +6,13 @@ import { toImportTime } from '#web/data/views/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
+import type { ImportFlow } from '../import-flow.ts';
+import { type FileState, isSignAsked, toUsualStatus } from '../import-state.ts';
+import { StepFrame } from '../step-frame.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { FileQuestion } from './file-question.tsx';
-import type { ImportFlow } from './import-flow.ts';
-import { type FileState, isSignAsked, toUsualStatus } from './import-state.ts';
 import { MoneyQuestions } from './money-questions.tsx';
 import { ReadingFields } from './reading-fields.tsx';
-import { StepFrame } from './step-frame.tsx';
 
 interface ReadingStepProps {
   flow: ImportFlow;
