@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
-import { selectOnly, useIsSelecting } from '../selection.ts';
+import { selectOnly, useIsSelecting } from '../selection/selection.ts';
 import type { RowActions } from './list-row.tsx';
 import { overflowing } from './overflowing.ts';
 

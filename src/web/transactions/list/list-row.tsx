@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { rowActions } from '../actions.ts';
 import { FilterLinks, RowTitle } from '../filter-links.tsx';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
-import { SelectBox } from '../select-box.tsx';
+import { SelectBox } from '../selection/select-box.tsx';
 import { toAriaKeys } from '../shortcut.ts';
 import { WaitingMark } from '../waiting-mark.tsx';
 

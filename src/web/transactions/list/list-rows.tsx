@@ -21,7 +21,7 @@ import { FoldButton } from '../fold-button.tsx';
 import { GroupMoney } from '../group-money.tsx';
 import { GroupTitle } from '../group-title.tsx';
 import { useLens } from '../lens-store.ts';
-import { listRows } from '../selection.ts';
+import { listRows } from '../selection/selection.ts';
 import { useUnfolded } from '../use-unfolded.ts';
 import { ListRow, type RowActions } from './list-row.tsx';
 import { overflowing } from './overflowing.ts';

@@ -15,7 +15,7 @@ import { DateField } from '#web/money/date-field.tsx';
 import { useToday } from '#web/money/use-today.ts';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { areKeysTaken } from '#web/transactions/free-key.ts';
-import { endSelecting, selection } from '#web/transactions/selection.ts';
+import { endSelecting, selection } from '#web/transactions/selection/selection.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { pressInMenu } from '#web/ui/overlays/menu-keys.ts';
 import { Popover } from '#web/ui/overlays/popover.tsx';

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
 import { useStore } from '#web/base/store.ts';
-import { rowActions } from './actions.ts';
+import { rowActions } from '../actions.ts';
+import { toAriaKeys } from '../shortcut.ts';
 import { selection, toggleSelected } from './selection.ts';
-import { toAriaKeys } from './shortcut.ts';
 
 interface SelectBoxProps {
   id: string;
