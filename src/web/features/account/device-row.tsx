@@ -1,6 +1,6 @@
 import type { Device } from '../../data/account/devices.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../../ui/surfaces/badge.tsx';
 import { toDeviceName } from './device-name.ts';
 
 interface DeviceRowProps {

@@ -5,7 +5,7 @@ import { type Lens, wholeLens } from '#domain/lens/lens.ts';
 import { toLensWords } from '#domain/lens/lens-address.ts';
 import { listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { toolbarRef } from '#web/ui/toolbar-ref.ts';
+import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { commandsAction } from '../actions.ts';
 import { changeLens, useIgnoredParameters, useLens } from '../lens-store.ts';
 import { toAriaKeys, toKeyLabel } from '../shortcut.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import {
   beginEnrollment,
   confirmEnrollment,
@@ -9,7 +9,7 @@ import {
 import type { AuthFailure, AuthOutcome } from '../../../data/session/sign-in.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/fields/code-field.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/surfaces/skeleton.tsx';
 import { FormButtons } from '../form-buttons.tsx';
 import { useSubmit } from '../use-submit.ts';
 import { PasswordCheck } from './password-check.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { signInAgain } from '../../../data/account/credentials.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { FormButtons } from '../form-buttons.tsx';

@@ -3,9 +3,9 @@ import type { ImportedFile } from '#domain/collections/imported-file.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { toImportedCount } from '#import/plan/import-result.ts';
 import { revertImport, toImportTime } from '#web/data/views/imports.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Alert } from '#web/ui/surfaces/alert.tsx';
 
 /** Below or at this many rows, Revert does not ask. */
 const fewRows = 20;

@@ -5,7 +5,7 @@ import type { PlannedRow } from '#import/reading/planned-row.ts';
 import type { ColumnMeaning, Reading } from '#import/reading/reading.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
 import type { Preview } from '../worker/worker-messages.ts';
 
 interface ColumnTableProps {

@@ -3,11 +3,11 @@ import { type CategoryRule, maxPhrase } from '#domain/collections/category-rule.
 import { type Category, categories, toKnownCategory } from '#domain/transactions/category.ts';
 import { changeRule, deleteRule } from '#web/data/views/rules.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Alert } from '#web/ui/surfaces/alert.tsx';
 
 interface ImportRulesProps {
   rules: readonly CategoryRule[];

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Field } from './fields/field.tsx';
-import { Input } from './fields/input.tsx';
-import { PasswordField } from './fields/password-field.tsx';
-import { Segmented } from './fields/segmented.tsx';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+import { PasswordField } from './password-field.tsx';
+import { Segmented } from './segmented.tsx';
 
 test('a field gives its control a label, a hint and an error', async () => {
   await render(

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { Card } from './card.tsx';
 
 interface ErrorBoundaryProps {
