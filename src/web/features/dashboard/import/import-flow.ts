@@ -7,6 +7,7 @@ import type { Correction } from '#import/reading/planned-row.ts';
 import { createStore } from '#web/base/store.ts';
 import { readRows, whenListRead } from '#web/data/views/ledger-views.ts';
 import { changeFile } from './change-file.ts';
+import { type GivenFile, ImportJob, JobStopped, startWorker } from './import-job.ts';
 import {
   type FileState,
   findGap,
@@ -20,7 +21,6 @@ import {
   toHeads,
 } from './import-state.ts';
 import { keepChoices } from './rows/choose-rows.ts';
-import { type GivenFile, ImportJob, JobStopped, startWorker } from './worker/import-job.ts';
 
 /** Milliseconds without a change after which all rows are looked at, which takes a long file a second. */
 const surveyAfter = 300;

@@ -8,7 +8,7 @@ import { type RowChoices, toImport } from '#import/plan/apply-choice.ts';
 import type { Correction, ImportChoices, ImportPlan } from '#import/reading/planned-row.ts';
 import { isMoney, type Reading } from '#import/reading/reading.ts';
 import { recallReading } from '#import/reading/reading-text.ts';
-import type { OpenFile, Preview, SheetScan } from './worker/worker-messages.ts';
+import type { OpenFile, Preview, SheetScan } from './worker-messages.ts';
 
 /** How the person wants a file read, as chosen and typed. */
 export interface ReadingSettings {

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import type { ImportedFile } from '#domain/collections/imported-file.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { GivenFile } from '../import-job.ts';
 import { StepFrame } from '../step-frame.tsx';
-import type { GivenFile } from '../worker/import-job.ts';
 import { EarlierImports } from './earlier-imports.tsx';
 
 interface FileStepProps {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { GivenFile } from '../worker/import-job.ts';
+import type { GivenFile } from '../import-job.ts';
 
 /**
  * Takes a file or text that is dropped or pasted anywhere while a dialog covers the page; while `onGive` is null, none.

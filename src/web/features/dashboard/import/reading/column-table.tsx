@@ -6,7 +6,7 @@ import type { ColumnMeaning, Reading } from '#import/reading/reading.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
-import type { Preview } from '../worker/worker-messages.ts';
+import type { Preview } from '../worker-messages.ts';
 
 interface ColumnTableProps {
   names: readonly string[];

@@ -2,7 +2,7 @@ import { formatCount } from '#domain/money/digit-groups.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { isRate, type ReadingSettings } from '../import-state.ts';
-import type { SheetScan } from '../worker/worker-messages.ts';
+import type { SheetScan } from '../worker-messages.ts';
 
 interface MoneyQuestionsProps {
   settings: ReadingSettings;

@@ -4,7 +4,7 @@ import type { DateOrder, Outgoing, Reading } from '#import/reading/reading.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import type { ReadingSettings } from '../import-state.ts';
-import type { OpenFile } from '../worker/worker-messages.ts';
+import type { OpenFile } from '../worker-messages.ts';
 
 interface ReadingFieldsProps {
   settings: ReadingSettings;
