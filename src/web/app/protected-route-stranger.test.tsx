@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { playPage } from '#testing/played-page.ts';
+import { takeReturnLocation } from './auth-route.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
-import { takeReturnLocation } from './return-location.ts';
 
 playPage();
 

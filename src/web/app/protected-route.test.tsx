@@ -3,8 +3,8 @@ import { render } from 'vitest-browser-react';
 import { playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { signOut } from '../data/session/session.ts';
+import { takeReturnLocation } from './auth-route.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
-import { takeReturnLocation } from './return-location.ts';
 
 const backend = playPage({ sessionEndsIn: -60 });
 backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, useMemo } from 'react';
 import type { ChartSeries } from '#domain/charts/chart-series.ts';
+import { isNothingDone, toSeriesByDate } from '#domain/charts/chart-series.ts';
 import { findSubject, toFinding, toPieFinding } from '#domain/charts/finding.ts';
 import { type Grain, grains, groupDays, toUsualGrain } from '#domain/charts/grain.ts';
-import { isNothingDone, toSeriesByDate } from '#domain/charts/undone-series.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';

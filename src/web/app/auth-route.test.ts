@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { keepReturnLocation, saveReturnLocation } from '../data/session/return-location.ts';
-import { takeReturnLocation } from './return-location.ts';
+import { takeReturnLocation } from './auth-route.tsx';
 
 beforeEach(() => sessionStorage.clear());
 

@@ -1,11 +1,8 @@
 import { toCollection, toKey } from '../collections/collections.ts';
 import { type Row, readField } from '../fields/field-table.ts';
 import { applyEdits, type RowOperation } from './change.ts';
-import { discardRefused } from './discard-refused.ts';
-import type { Intent, RowIntent } from './enqueue.ts';
-import { enqueue } from './enqueue.ts';
-import type { RefusedChange, ShownRows, Step, SyncState } from './sync-state.ts';
-import { unchanged } from './sync-state.ts';
+import { enqueue, type Intent, type RowIntent } from './enqueue.ts';
+import { type RefusedChange, type ShownRows, type Step, type SyncState, unchanged } from './sync-state.ts';
 
 /**
  * Makes a refused change again, as a new batch, on the rows as they are now. An edit of a row that is gone restores the
@@ -73,4 +70,16 @@ function toRowIntents(
 /** A row that names the batch by which it is added names the one by which it is tried again. */
 function withBatch(row: Row, batch: string, as: string): Row {
   return readField(row, 'batch') === batch ? ({ ...row, batch: as } as Row) : row;
+}
+
+/** Discards a refused change. */
+export function discardRefused(state: SyncState, batch: string): SyncState {
+  const refused = state.refused.filter((entry) => entry.batch !== batch);
+  if (refused.length === state.refused.length) return state;
+  return { ...state, revision: state.revision + 1, refused };
+}
+
+/** Discards the stored changes that cannot be read. */
+export function discardUnreadable({ unreadable: _, ...state }: SyncState): SyncState {
+  return { ...state, revision: state.revision + 1 };
 }

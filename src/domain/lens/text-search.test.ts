@@ -1,7 +1,7 @@
 import { assert as check, integer, oneof, property, stringMatching } from 'fast-check';
 import { expect, it } from 'vitest';
 import { maxAmount, requireMinorUnits, toDecimal } from '../money/money.ts';
-import { toAmountMatcher } from './amount-matcher.ts';
+import { toAmountMatcher } from './text-search.ts';
 
 const amounts = oneof(integer({ min: 1, max: 2000 }), integer({ min: 1, max: maxAmount }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toDeviceName } from './device-name.ts';
+import { toDeviceName } from './device-row.tsx';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 
