@@ -74,12 +74,12 @@ export async function chooseVersion(conflict: Conflict, keep: 'mine' | 'theirs')
  * finds both under what needs them; so they do with what several screens typed. None if it was not refused.
  */
 export async function refuse(
-  ledger: SyncClient,
+  client: SyncClient,
   applied: AppliedChange,
   { failed, screen }: Pick<SubmitOptions, 'failed' | 'screen'>,
 ): Promise<Submitted | undefined> {
   const { batch } = applied;
-  const { state: settled } = await ledger.replica.perform((state, shown) =>
+  const { state: settled } = await client.replica.perform((state, shown) =>
     refuseNoOpUndo(state, shown, batch),
   );
   const refused = settled.refused.find((entry) => isAbout(entry, batch));
@@ -88,7 +88,7 @@ export async function refuse(
   const skipped = change.operations.map(toSkipped);
   // The person decides about the skipped rows.
   if (reason.code === 'changed_since') return { ok: true, value: { ...applied, skipped } };
-  await ledger.replica.perform((state) => {
+  await client.replica.perform((state) => {
     const entry = state.refused.find(({ batch }) => batch === refused.batch);
     const isLeft = screen?.isOpen() === false;
     return unchanged(entry?.merged || isLeft ? state : discardRefused(state, refused.batch));

@@ -93,13 +93,13 @@ export function LensBar({ onCommands }: LensBarProps) {
         <p className="hidden print:block">{toLensWords(lens).join(', ')}</p>
         <LensAnswer lens={lens} />
       </div>
-      <Nonsense />
+      <IgnoredParameters />
     </>
   );
 }
 
 /** What the address asks for and nobody understands. */
-function Nonsense() {
+function IgnoredParameters() {
   const ignored = useIgnoredParameters();
   if (ignored.length === 0) return null;
   const words = ignored.map(([name, value]) => `${name}=${value}`).join(', ');

@@ -23,7 +23,7 @@ import {
 import { keepChoices } from './rows/choose-rows.ts';
 
 /** Milliseconds without a change after which all rows are looked at, which takes a long file a second. */
-const surveyAfter = 300;
+const scanAfter = 300;
 
 const stuck = toFileWords({ code: 'too_slow', field: 'file' });
 
@@ -247,7 +247,7 @@ export class ImportFlow {
           const scan = await job.scan(settings.reading, todayIn(new Date()));
           if (isNow()) this.#setOpen(() => ({ scan }));
         }),
-      open.scan === null ? 0 : surveyAfter,
+      open.scan === null ? 0 : scanAfter,
     );
   }
 

@@ -15,8 +15,8 @@ export const verdictNames: Readonly<Record<VerdictKind, string>> = {
   foreign: 'Another currency',
 };
 
-/** Whether the person can turn the verdict of a row over. */
-export function isTurnable({ transaction }: PlannedRow): boolean {
+/** Whether the person can override the verdict of a row. */
+export function isOverridable({ transaction }: PlannedRow): boolean {
   return transaction !== null;
 }
 
@@ -30,13 +30,13 @@ export function isCorrectable({ transaction, verdict }: PlannedRow): boolean {
 }
 
 /** The positions of all rows, of those whose verdict can be overridden, and of each verdict's rows. */
-export type Positions = Readonly<Record<VerdictKind | 'all' | 'turnable', readonly number[]>>;
+export type Positions = Readonly<Record<VerdictKind | 'all' | 'overridable', readonly number[]>>;
 
 /** In one pass: a file may have a hundred thousand rows. */
 export function toPositions({ rows }: ImportPlan): Positions {
   const positions: Record<keyof Positions, number[]> = {
     all: [],
-    turnable: [],
+    overridable: [],
     new: [],
     there: [],
     repeated: [],
@@ -47,7 +47,7 @@ export function toPositions({ rows }: ImportPlan): Positions {
   for (const row of rows) {
     positions.all.push(position);
     positions[row.verdict.kind].push(position);
-    if (isTurnable(row)) positions.turnable.push(position);
+    if (isOverridable(row)) positions.overridable.push(position);
     position += 1;
   }
   return positions;
@@ -70,7 +70,7 @@ export function countTaken(
 }
 
 /** The choices with these rows taken or left out. */
-export function withTurned(
+export function withTaken(
   { rows }: ImportPlan,
   choices: RowChoices,
   positions: Iterable<number>,
@@ -79,7 +79,7 @@ export function withTurned(
   const overridden = new Set(choices.overridden);
   for (const position of positions) {
     const row = rows[position];
-    if (row === undefined || !isTurnable(row)) continue;
+    if (row === undefined || !isOverridable(row)) continue;
     if ((row.verdict.kind === 'new') === taken) overridden.delete(position);
     else overridden.add(position);
   }

@@ -9,7 +9,7 @@ import { toVerdictWords } from '#import/plan/plan-words.ts';
 import type { Correction, PlannedRow } from '#import/reading/planned-row.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
-import { isCorrectable, isTurnable } from './choose-rows.ts';
+import { isCorrectable, isOverridable } from './choose-rows.ts';
 
 interface PlanRowProps {
   row: PlannedRow;
@@ -41,7 +41,7 @@ export function PlanRow(props: PlanRowProps) {
   const { row, position, place, count, taken, category, chosen, offer, onTake, onCategory, onCorrect } =
     props;
   const { transaction, categorySource, categoryWords } = row;
-  const turnable = isTurnable(row);
+  const overridable = isOverridable(row);
   const words = toVerdictWords(row);
   const name =
     transaction === null
@@ -61,11 +61,11 @@ export function PlanRow(props: PlanRowProps) {
         <input
           type="checkbox"
           tabIndex={-1}
-          aria-label={turnable ? `Import ${name}` : `Cannot be imported: ${name}`}
+          aria-label={overridable ? `Import ${name}` : `Cannot be imported: ${name}`}
           // Not disabled: the keys must reach the row.
-          aria-disabled={!turnable}
+          aria-disabled={!overridable}
           checked={taken}
-          onChange={({ target }) => turnable && onTake(position, target.checked)}
+          onChange={({ target }) => overridable && onTake(position, target.checked)}
           className="size-4 accent-ink aria-disabled:opacity-30"
         />
       </label>

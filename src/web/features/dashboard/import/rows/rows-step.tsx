@@ -27,7 +27,7 @@ interface RowsStepProps {
 
 const kinds = Object.keys(verdictNames) as VerdictKind[];
 
-const isTurnableKind = (kind: VerdictKind) => kind !== 'unreadable' && kind !== 'foreign';
+const isOverridableKind = (kind: VerdictKind) => kind !== 'unreadable' && kind !== 'foreign';
 
 /** What will happen with each row, to be overridden where the person knows better. */
 export function RowsStep({ flow, plan, choices, importing, others, onImport }: RowsStepProps) {
@@ -37,7 +37,7 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
   const [said, setSaid] = useState('');
   const positions = useMemo(() => toPositions(plan), [plan]);
   const shown = positions[filter];
-  const turnable = filter === 'all' ? positions.turnable : isTurnableKind(filter) ? shown : [];
+  const overridable = filter === 'all' ? positions.overridable : isOverridableKind(filter) ? shown : [];
   const count = countTaken(plan, choices, positions, 'all');
   const takenShown = countTaken(plan, choices, positions, filter);
   useEffect(() => {
@@ -137,14 +137,14 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
           <input
             type="checkbox"
             className="size-4 shrink-0 accent-ink"
-            disabled={turnable.length === 0}
-            checked={turnable.length > 0 && takenShown === turnable.length}
+            disabled={overridable.length === 0}
+            checked={overridable.length > 0 && takenShown === overridable.length}
             ref={(box) => {
-              if (box !== null) box.indeterminate = takenShown > 0 && takenShown < turnable.length;
+              if (box !== null) box.indeterminate = takenShown > 0 && takenShown < overridable.length;
             }}
-            onChange={({ target }) => takeRows(flow.state, turnable, target.checked)}
+            onChange={({ target }) => takeRows(flow.state, overridable, target.checked)}
           />
-          <span>{`Import all ${formatCount(turnable.length)} shown here`}</span>
+          <span>{`Import all ${formatCount(overridable.length)} shown here`}</span>
         </label>
         <PlanRows
           key={filter}

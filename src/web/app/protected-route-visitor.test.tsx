@@ -6,11 +6,11 @@ import { ProtectedRoute } from './protected-route.tsx';
 
 playPage();
 
-test('a stranger sees nothing and is redirected, and the address is stored', async () => {
+test('a visitor sees nothing and is redirected, and the address is stored', async () => {
   history.replaceState(null, '', '/app?currency=USD');
-  const onStranger = vi.fn<() => void>();
-  const screen = await render(<ProtectedRoute onStranger={onStranger}>my money</ProtectedRoute>);
+  const onVisitor = vi.fn<() => void>();
+  const screen = await render(<ProtectedRoute onVisitor={onVisitor}>my money</ProtectedRoute>);
   expect(screen.container.textContent).toBe('');
-  expect(onStranger).toHaveBeenCalledOnce();
+  expect(onVisitor).toHaveBeenCalledOnce();
   expect(takeReturnLocation()).toBe('/app?currency=USD');
 });
