@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, runnerImport, type ViteDevServer } from 'vite';
-import { precompress } from './scripts/precompress.ts';
+import { precompress } from './scripts/build/precompress.ts';
+import { sonnerStyles } from './scripts/build/sonner-styles.ts';
+import { unusedAuthParts } from './scripts/build/unused-auth-parts.ts';
 import { filesNeededBy, type Manifest } from './scripts/size/bundle-files.ts';
-import { sonnerStyles } from './scripts/sonner-styles.ts';
-import { unusedAuthParts } from './scripts/unused-auth-parts.ts';
 import { type Imports, toPageGroups } from './scripts/web-app/page-groups.ts';
 import { webApp } from './scripts/web-app/web-app.ts';
 

@@ -1,7 +1,7 @@
 // `npm run import -- FILE --account MAIL`, also while the server runs. Starts on the machine's own Node, 20 or newer.
 import { fileURLToPath } from 'node:url';
-import { installMissing } from './installed-packages.mjs';
-import { enterPinnedRuntime } from './pinned-runtime.mjs';
+import { installMissing } from './installation/installed-packages.mjs';
+import { enterPinnedRuntime } from './installation/pinned-runtime.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 

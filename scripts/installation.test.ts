@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findMissingPackage } from './installed-packages.mjs';
-import { findPinnedRuntime, isRecentEnough } from './pinned-runtime.mjs';
+import { findMissingPackage } from './installation/installed-packages.mjs';
+import { findPinnedRuntime, isRecentEnough } from './installation/pinned-runtime.mjs';
 import { hashInputs } from './site-build.mjs';
 
 const repository = resolve(import.meta.dirname, '..');

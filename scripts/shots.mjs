@@ -1,8 +1,8 @@
 // `npm run shots` takes screenshots of every screen in every width and theme, with no, some and much data, into shots/.
 // `npm run shots -- board login` takes only screens whose names contain one of the words.
 import { fileURLToPath } from 'node:url';
-import { installMissing } from './installed-packages.mjs';
-import { enterPinnedRuntime } from './pinned-runtime.mjs';
+import { installMissing } from './installation/installed-packages.mjs';
+import { enterPinnedRuntime } from './installation/pinned-runtime.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareTemplates } from './database-templates.mjs';
-import { installMissing } from './installed-packages.mjs';
-import { enterPinnedRuntime } from './pinned-runtime.mjs';
+import { installMissing } from './installation/installed-packages.mjs';
+import { enterPinnedRuntime } from './installation/pinned-runtime.mjs';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 

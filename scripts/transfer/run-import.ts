@@ -13,7 +13,7 @@ import { planImport } from '#import/plan/plan-import.ts';
 import { toProofWords, toVerdictWords } from '#import/plan/plan-words.ts';
 import { toFileWords } from '#import/readers/file-words.ts';
 import { guessReading } from '#import/reading/columns/guess-reading.ts';
-import { toHeadKey } from '#import/reading/columns/head-key.ts';
+import { toHeadKey } from '#import/reading/columns/heads/head-key.ts';
 import type { ImportPlan } from '#import/reading/planned-row.ts';
 import type { Reading } from '#import/reading/reading.ts';
 import { parseReading, recallReading, toReadingText } from '#import/reading/reading-text.ts';

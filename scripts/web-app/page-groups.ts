@@ -46,8 +46,8 @@ export function toPageGroups(
     if (others.length > 0) groups.set(id, 'shared');
     else if (first !== undefined || users.length > 1) {
       const own = first ?? users[0];
-      const strangers = users.filter(({ page }) => page !== own?.page);
-      const names = first === undefined ? users : [first, ...strangers];
+      const otherPages = users.filter(({ page }) => page !== own?.page);
+      const names = first === undefined ? users : [first, ...otherPages];
       groups.set(id, names.map((load) => basename(load.id).replace(/\.tsx?$/, '')).join('-'));
     }
   }

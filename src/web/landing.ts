@@ -12,7 +12,7 @@ if (hasMailLink) {
   const start = (): void => {
     if (started) return;
     started = true;
-    void import('./app/hydrate-landing.tsx').then(({ hydrateLanding }) => hydrateLanding());
+    void import('./app/documents/hydrate-landing.tsx').then(({ hydrateLanding }) => hydrateLanding());
   };
   for (const type of ['pointerover', 'touchstart', 'focusin']) {
     addEventListener(type, start, { once: true, passive: true });

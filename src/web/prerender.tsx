@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { AuthDocument } from './app/auth-document.tsx';
-import { LandingDocument } from './app/landing-document.tsx';
-import { PageDocument } from './app/page-document.tsx';
+import { AuthDocument } from './app/documents/auth-document.tsx';
+import { LandingDocument } from './app/documents/landing-document.tsx';
+import { PageDocument } from './app/documents/page-document.tsx';
 import { listAddresses, type PageProps, pages } from './app/page-list.ts';
 
 // Called at build, never in the browser.

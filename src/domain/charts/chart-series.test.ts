@@ -3,14 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { Chartable } from '#testing/plain-views.ts';
 import { toLineSeries, toPieSeries } from '#testing/plain-views.ts';
 import { addDays, type CalendarDate } from '../dates/calendar-date.ts';
+import { createLedger } from '../ledger/ledger.ts';
 import { currencyCodes } from '../money/currency.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
 import { maxAmount, requireMinorUnits } from '../money/money.ts';
 import { categories } from '../transactions/category.ts';
+import { sampleTransactions } from '../transactions/sample-data.ts';
 import { statuses } from '../transactions/status.ts';
 import { summarize } from '../transactions/summary.ts';
+import type { Transaction } from '../transactions/transaction.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
-import { formatShare } from './chart-series.ts';
+import { formatShare, isNothingDone, toSeriesByDate } from './chart-series.ts';
 import { grains } from './grain.ts';
 
 const start = '2023-12-20' as CalendarDate;
@@ -117,5 +120,29 @@ describe('every chart', () => {
         expect(whole).toBe(slices.length === 0 ? 0 : 1000);
       }),
     );
+  });
+});
+
+describe('a series with nothing Done', () => {
+  const [sample] = sampleTransactions as [Transaction];
+  const today = '2026-11-23' as CalendarDate;
+  const series = (...rows: [date: string, status: string][]) =>
+    createLedger(
+      rows.map(([date, status], id) => ({ ...sample, id: `${id}`, date: date as CalendarDate, status })),
+    ).series('INR');
+
+  it('a series is undone if no row is Done, whatever else it is', () => {
+    expect(isNothingDone(series(['2026-11-01', 'todo'], ['2026-11-02', 'in-progress']).days)).toBe(true);
+    expect(isNothingDone(series(['2026-11-01', 'todo'], ['2026-11-01', 'done']).days)).toBe(false);
+  });
+
+  it('by date the days up to today count as done, and no sum is another', () => {
+    const before = series(['2026-10-05', 'todo'], ['2026-11-23', 'in-progress'], ['2026-11-24', 'todo']);
+    const after = toSeriesByDate(before, today);
+    expect(after.days.map(({ planned }) => planned.income)).toEqual([0n, 0n, 8_500_000n]);
+    expect(after.days.map(({ date, income }) => [date, income])).toEqual(
+      before.days.map(({ date, income }) => [date, income]),
+    );
+    expect(after.categories).toBe(before.categories);
   });
 });

@@ -50,3 +50,17 @@ export function sumFlows(flows: readonly Flow[]): Flow {
   }
   return { income: income as TotalMinorUnits, expense: expense as TotalMinorUnits };
 }
+
+const nothing: Flow = { income: 0n as TotalMinorUnits, expense: 0n as TotalMinorUnits };
+
+/** Whether nothing is Done, so that statuses tell nothing apart: nobody has moved a card, or asks for what is open. */
+export function isNothingDone(days: readonly SeriesPoint[]): boolean {
+  return days.every(
+    ({ income, expense, planned }) => planned.income === income && planned.expense === expense,
+  );
+}
+
+/** A series in which dates decide instead of statuses: the days up to today count as done. Its slices stay as they are. */
+export function toSeriesByDate({ days, categories }: ChartSeries, today: CalendarDate): ChartSeries {
+  return { days: days.map((day) => (day.date <= today ? { ...day, planned: nothing } : day)), categories };
+}

@@ -8,8 +8,8 @@ import type { Category } from '../transactions/category.ts';
 import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Status } from '../transactions/status.ts';
 import type { Transaction, TransactionType } from '../transactions/transaction.ts';
+import { toSeriesByDate } from './chart-series.ts';
 import { findSubject, toDifferenceWords, toFinding, toPieFinding } from './finding.ts';
-import { toSeriesByDate } from './undone-series.ts';
 
 const [sample] = sampleTransactions as [Transaction];
 let rows = 0;

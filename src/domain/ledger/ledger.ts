@@ -98,22 +98,22 @@ export class Ledger {
   #cache(filter: Filter): CachedResult {
     const { rows } = this;
     const key = JSON.stringify(filter);
-    let kept = this.#cached.get(key);
+    let cached = this.#cached.get(key);
     const run = () => runQuery(rows, filter, this.#search, key === wholeKey ? this.#rest : []);
     const change = this.#change;
-    if (kept === undefined) {
-      kept = { rows, result: run(), series: {} };
+    if (cached === undefined) {
+      cached = { rows, result: run(), series: {} };
       const [oldest] = this.#cached.keys();
       if (oldest !== undefined && this.#cached.size === cachedFilters) this.#cached.delete(oldest);
-    } else if (kept.rows !== rows) {
-      const isNext = change?.before === kept.rows && change.after === rows;
-      const updated = isNext ? this.#update(kept.result, filter, change) : undefined;
-      kept.result = reuse(kept.result, updated ?? run());
-      kept.rows = rows;
+    } else if (cached.rows !== rows) {
+      const isNext = change?.before === cached.rows && change.after === rows;
+      const updated = isNext ? this.#update(cached.result, filter, change) : undefined;
+      cached.result = reuse(cached.result, updated ?? run());
+      cached.rows = rows;
     }
     this.#cached.delete(key);
-    this.#cached.set(key, kept);
-    return kept;
+    this.#cached.set(key, cached);
+    return cached;
   }
 
   /** A result after a change; undefined if that takes longer than a new one. */

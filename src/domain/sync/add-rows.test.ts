@@ -8,8 +8,13 @@ import type { Transaction } from '../transactions/transaction.ts';
 import { toRowChanges, touchedKeys } from './change.ts';
 import type { Intent } from './enqueue.ts';
 import { toNextStep } from './next-step.ts';
-import { encodeChange, findStoredChange, findStoredChangeInSteps } from './stored-change.ts';
-import { encodeSyncState, parseSyncState } from './stored-sync-state.ts';
+import {
+  encodeChange,
+  encodeSyncState,
+  findStoredChange,
+  findStoredChangeInSteps,
+  parseSyncState,
+} from './stored-sync-state.ts';
 
 afterAll(addNotes());
 

@@ -6,8 +6,7 @@ import { sampleTransactions } from '../transactions/sample-data.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { applyAnswer, markSent, markSentAsLost } from './answers.ts';
 import { findConflicts } from './conflicts.ts';
-import { discardRefused } from './discard-refused.ts';
-import { retryRefused } from './retry-refused.ts';
+import { discardRefused, retryRefused } from './resolve-refused.ts';
 import { countWaiting } from './sync-state.ts';
 
 const [one, two] = sampleTransactions as [Transaction, Transaction];

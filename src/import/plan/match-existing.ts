@@ -68,10 +68,10 @@ export function matchExisting(
     money.set(key, id);
     return [{ index, money: id, day: toDayNumber(row.date), text: new ComparedText(row.description) }];
   });
-  const shelf = new MatchCandidates(used);
+  const candidates = new MatchCandidates(used);
   for (const [at, one] of existing.entries()) {
     const id = used[at] ? undefined : money.get(toMoneyKey(one));
-    if (id !== undefined) shelf.add(at, id, toDayNumber(one.date), new ComparedText(one.description));
+    if (id !== undefined) candidates.add(at, id, toDayNumber(one.date), new ComparedText(one.description));
   }
 
   for (let apart = 0; apart <= daysApart; apart += 1) {
@@ -80,7 +80,7 @@ export function matchExisting(
     for (const isEqual of [true, false]) {
       for (const { index, money: id, day, text } of open) {
         if (matches.has(index)) continue;
-        sides.some((days) => settle(index, shelf.find(id, day + days, text, isEqual), why));
+        sides.some((days) => settle(index, candidates.find(id, day + days, text, isEqual), why));
       }
     }
   }

@@ -1,7 +1,7 @@
 import { maxWords } from '#domain/fields/kinds.ts';
 import { hasContent } from '../reading/cells/cell-text.ts';
 import { ComparedText } from '../reading/cells/text-key.ts';
-import { findHead } from '../reading/columns/guess-head.ts';
+import { findHead } from '../reading/columns/heads/guess-head.ts';
 import type { ImportPlan, PlanInput, PlannedRow, Verdict } from '../reading/planned-row.ts';
 import { toCheckTag } from '../reading/planned-row.ts';
 import { createRowReader, type RowFacts } from '../reading/read-row.ts';

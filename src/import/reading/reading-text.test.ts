@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { toSheet } from '#testing/written-files.ts';
 import { guessReading } from './columns/guess-reading.ts';
-import { toHeadKey } from './columns/head-key.ts';
+import { toHeadKey } from './columns/heads/head-key.ts';
 import type { ColumnMeaning, Reading } from './reading.ts';
 import { parseReading, recallReading, toReadingText } from './reading-text.ts';
 

@@ -13,7 +13,7 @@ import type { JournalPage } from '#domain/sync/journal.ts';
 import { applyCounter, applyFullRead, applyJournal, applyLookUp } from '#domain/sync/journal.ts';
 import { toNextStep } from '#domain/sync/next-step.ts';
 import { resolveConflict } from '#domain/sync/resolve-conflict.ts';
-import { retryRefused } from '#domain/sync/retry-refused.ts';
+import { retryRefused } from '#domain/sync/resolve-refused.ts';
 import { encodeSyncState, parseSyncState } from '#domain/sync/stored-sync-state.ts';
 import type { BatchExit, PendingChange, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';

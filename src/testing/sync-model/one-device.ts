@@ -6,7 +6,7 @@ import type { Intent } from '#domain/sync/enqueue.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
 import type { JournalEntry } from '#domain/sync/journal.ts';
 import { applyCounter, applyJournal } from '#domain/sync/journal.ts';
-import { retryRefused } from '#domain/sync/retry-refused.ts';
+import { retryRefused } from '#domain/sync/resolve-refused.ts';
 import type { BatchExit, Step, SyncState } from '#domain/sync/sync-state.ts';
 import { emptySyncState } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';

@@ -39,7 +39,7 @@ export function Header({ variant }: { variant: HeaderVariant }) {
           {signedIn ? (
             <ForPerson variant={variant} />
           ) : (
-            <ForStranger variant={variant} waiting={state !== 'signed-out'} />
+            <ForVisitor variant={variant} waiting={state !== 'signed-out'} />
           )}
         </nav>
       </div>
@@ -113,7 +113,7 @@ function SignOut({ wide, narrow }: { wide?: ReactNode; narrow?: ReactNode }) {
 }
 
 /** The app offers nothing until the session is known; the prerendered landing page must offer something. */
-function ForStranger({ variant, waiting }: { variant: HeaderVariant; waiting: boolean }) {
+function ForVisitor({ variant, waiting }: { variant: HeaderVariant; waiting: boolean }) {
   if (variant === 'app') {
     return (
       // Invisible rather than absent, so that nothing moves when it appears.

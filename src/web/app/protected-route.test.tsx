@@ -3,8 +3,8 @@ import { render } from 'vitest-browser-react';
 import { playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { signOut } from '../data/session/session.ts';
+import { takeReturnLocation } from './auth-route.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
-import { takeReturnLocation } from './return-location.ts';
 
 const backend = playPage({ sessionEndsIn: -60 });
 backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
@@ -13,16 +13,16 @@ backend.play('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
 test('nothing shows while the session loads, then the content, and Sign Out stores no return address', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   backend.play('POST /auth/v1/token', () => promise);
-  const onStranger = vi.fn<() => void>();
-  const screen = await render(<ProtectedRoute onStranger={onStranger}>my money</ProtectedRoute>);
+  const onVisitor = vi.fn<() => void>();
+  const screen = await render(<ProtectedRoute onVisitor={onVisitor}>my money</ProtectedRoute>);
   expect(screen.container.textContent).toBe('');
 
   resolve(playJson(toPlayedSession()));
   await expect.element(screen.getByText('my money')).toBeVisible();
-  expect(onStranger).not.toHaveBeenCalled();
+  expect(onVisitor).not.toHaveBeenCalled();
 
   await signOut();
-  await expect.poll(() => onStranger.mock.calls).toHaveLength(1);
+  await expect.poll(() => onVisitor.mock.calls).toHaveLength(1);
   expect(screen.container.textContent).toBe('');
   expect(takeReturnLocation()).toBeUndefined();
 });

@@ -5,19 +5,19 @@ import { Button } from '../ui/button.tsx';
 
 interface ProtectedRouteProps {
   /** `hasEnded`: the server has ended the person's session. */
-  onStranger: (hasEnded: boolean) => void;
+  onVisitor: (hasEnded: boolean) => void;
   children: ReactNode;
 }
 
 /** Shows its content only to signed-in people. A visitor is redirected; the address is stored for later. */
-export function ProtectedRoute({ onStranger, children }: ProtectedRouteProps) {
+export function ProtectedRoute({ onVisitor, children }: ProtectedRouteProps) {
   const { state, user, left, ended, retry } = useSession();
   useEffect(() => {
     if (state !== 'signed-out') return;
     if (ended !== undefined) keepReturnLocation(ended, location);
     else if (!left) saveReturnLocation(location);
-    onStranger(ended !== undefined);
-  }, [state, left, ended, onStranger]);
+    onVisitor(ended !== undefined);
+  }, [state, left, ended, onVisitor]);
   if (state === 'slow') return <SlowServer retry={retry} />;
   // The next person in this tab gets a fresh page, without what another has typed.
   return state === 'signed-in' ? <Fragment key={user?.id ?? ''}>{children}</Fragment> : null;

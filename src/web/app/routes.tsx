@@ -55,7 +55,7 @@ function ShownPage({ route, path }: { route: PageRoute; path: string }) {
   }, [route, path]);
   const page = <LazyPart part={route.part} fallback={null} props={{ path }} />;
   if (route.audience !== 'person') return page;
-  return <ProtectedRoute onStranger={leave}>{page}</ProtectedRoute>;
+  return <ProtectedRoute onVisitor={leave}>{page}</ProtectedRoute>;
 }
 
 function ToStart() {

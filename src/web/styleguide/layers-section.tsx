@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
+import { SkipLinks } from '../ui/keyboard/skip-links.tsx';
 import { announce } from '../ui/live-region.ts';
 import { PartLoadError } from '../ui/load-error.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
 import { showToast } from '../ui/overlays/toast.ts';
-import { SkipLinks } from '../ui/skip-links.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
 export function LayersSection() {

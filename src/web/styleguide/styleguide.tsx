@@ -5,11 +5,11 @@ import { Toasts } from '../ui/overlays/toasts.tsx';
 import { ButtonsSection } from './buttons-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
 import { LayersSection } from './layers-section.tsx';
-import { showPseudoStates } from './pseudo-states.ts';
 import { SurfacesSection } from './surfaces-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
 const sections = ['colours', 'type', 'shape', 'buttons', 'fields', 'surfaces', 'layers'];
+const states = ['hover', 'focus-visible', 'active'];
 
 /** Every token and every piece of `web/ui`, in every state. Served by `npm run dev` at /styleguide alone. */
 function StyleGuide() {
@@ -38,6 +38,27 @@ function StyleGuide() {
       <Toasts />
     </main>
   );
+}
+
+/**
+ * Repeats the page's rules with `[data-state="hover"]` around in place of `:hover`, so that states which need a
+ * pointer or a key can be looked at side by side.
+ */
+function showPseudoStates(): void {
+  const text = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .map(({ cssText }) => cssText)
+    .join('\n')
+    .replaceAll('@media (hover: hover)', '@media all');
+  const repeated = new CSSStyleSheet();
+  repeated.replaceSync(
+    states.reduce(
+      (css, state) =>
+        css.replaceAll(`:${state}`, `:is([data-state='${state}'] > *, [data-state='${state}'] label > *)`),
+      text,
+    ),
+  );
+  document.adoptedStyleSheets = [repeated];
 }
 
 const place = document.getElementById('root');

@@ -1,13 +1,13 @@
 import { NotebookPen } from 'lucide-react';
-import { Alert } from '../ui/alert.tsx';
-import { Badge } from '../ui/badge.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { FailureAlert } from '../ui/failure-alert.tsx';
 import { Money } from '../ui/money.tsx';
 import { GroupedRows } from '../ui/rows/grouped-rows.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Alert } from '../ui/surfaces/alert.tsx';
+import { Badge } from '../ui/surfaces/badge.tsx';
+import { Card } from '../ui/surfaces/card.tsx';
+import { EmptyState } from '../ui/surfaces/empty-state.tsx';
+import { ErrorBoundary } from '../ui/surfaces/error-boundary.tsx';
+import { FailureAlert } from '../ui/surfaces/failure-alert.tsx';
+import { Skeleton } from '../ui/surfaces/skeleton.tsx';
 import { Section, Specimen } from './specimen.tsx';
 
 export function SurfacesSection() {

@@ -5,13 +5,13 @@ import { toggleLens } from './lens-store.ts';
 
 type Fields = Pick<Transaction, 'category' | 'description' | 'tags' | 'split'>;
 
-interface WaysInProps {
+interface FilterLinksProps {
   transaction: Fields;
   className?: string;
 }
 
 /** What a row or card is called first: its description, or its category if it has none, which leads to its like. */
-export function RowTitle({ transaction, className }: WaysInProps) {
+export function RowTitle({ transaction, className }: FilterLinksProps) {
   const { description } = transaction;
   if (description === '') {
     return (
@@ -36,7 +36,7 @@ export function RowTitle({ transaction, className }: WaysInProps) {
  * line, since rows are assumed to have one height; tags that do not fit are scrolled to. Only then is there a scroller,
  * because each costs something at every step of the page's scrolling.
  */
-export function FilterLinks({ transaction, className }: WaysInProps) {
+export function FilterLinks({ transaction, className }: FilterLinksProps) {
   const { description, tags, split } = transaction;
   return (
     <span

@@ -1,4 +1,4 @@
-import { toPlainKey } from '#web/ui/plain-key.ts';
+import { toPlainKey } from '#web/ui/keyboard/plain-key.ts';
 
 const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 

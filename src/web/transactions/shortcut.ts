@@ -1,4 +1,4 @@
-import { toPlainKey } from '#web/ui/plain-key.ts';
+import { toPlainKey } from '#web/ui/keyboard/plain-key.ts';
 import type { Action } from './actions.ts';
 
 /** Whether shortcuts use the Command key in place of Ctrl. */

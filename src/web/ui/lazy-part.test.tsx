@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { expectErrors } from '#testing/expected-errors.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { LazyComponent, LazyPart } from './lazy-part.tsx';
+import { ErrorBoundary } from './surfaces/error-boundary.tsx';
 
 const StandIn = vi.fn(() => <p>On its way</p>);
 const Greeting = ({ name }: { name: string }) => <p>Good day, {name}</p>;

@@ -3,7 +3,7 @@ import { findCurrencyInHead } from '../cells/currency-marks.ts';
 import { type ColumnMeaning, isMoney } from '../reading.ts';
 import { mostPaired } from './column-arithmetic.ts';
 import type { ColumnFacts } from './column-facts.ts';
-import type { HeadMeaning } from './head-phrases.ts';
+import type { HeadMeaning } from './heads/head-phrases.ts';
 import { addsUp, toSigns, toValues, type Values } from './running-balance.ts';
 
 type Rows = readonly (readonly string[])[];

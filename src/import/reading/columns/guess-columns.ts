@@ -6,8 +6,8 @@ import { tellByArithmetic } from './column-arithmetic.ts';
 import { type ColumnFacts, toColumnFacts } from './column-facts.ts';
 import { findDirection } from './direction-words.ts';
 import { guessByContents } from './guess-by-contents.ts';
-import type { HeadMeaning } from './head-phrases.ts';
-import { findHeadMeanings } from './head-words.ts';
+import type { HeadMeaning } from './heads/head-phrases.ts';
+import { findHeadMeanings } from './heads/head-words.ts';
 
 /** Rows that are enough to tell what a column holds. */
 const sample = 500;

@@ -4,9 +4,9 @@ import type { Guess, Reading } from '../reading.ts';
 import type { Sheet } from '../sheet.ts';
 import { guessColumns } from './guess-columns.ts';
 import { guessDateOrder } from './guess-date-order.ts';
-import { findFurtherHeads, findHead, guessHeadRows } from './guess-head.ts';
 import { guessMoney } from './guess-money.ts';
-import { findProgram, toProgramColumns } from './programs.ts';
+import { findFurtherHeads, findHead, guessHeadRows } from './heads/guess-head.ts';
+import { findProgram, toProgramColumns } from './heads/programs.ts';
 
 /**
  * Works out how a sheet is to be read. What the file itself says goes first; `fallback` is the person's currency, and

@@ -62,23 +62,23 @@ export async function submitChange(
   intent: Intent,
   { batch = crypto.randomUUID(), failed, onApplied, screen }: SubmitOptions = {},
 ): Promise<Submitted> {
-  const ledger = syncClient();
+  const client = syncClient();
   // Another tab may have signed out, or the site's storage may have been cleared.
-  if (ledger === undefined || findStoredSession()?.id !== ledger.person) {
+  if (client === undefined || findStoredSession()?.id !== client.person) {
     console.error(messages.notLoggedIn);
     return { ok: false, message: messages.notLoggedIn };
   }
-  const { superseded } = ledger.replica;
+  const { superseded } = client.replica;
   if (superseded.aborted) return { ok: false, message: messages.newerVersion };
   const operation: Operation = (state, shown) => enqueue(state, shown, batch, intent);
   const performed =
     countIntents(intent) > manyRows
-      ? ledger.replica.performInSteps(
+      ? client.replica.performInSteps(
           operation,
           (state, shown) => enqueueInSteps(state, shown, batch, intent),
           untilPainted,
         )
-      : ledger.replica.perform(operation, untilPainted());
+      : client.replica.perform(operation, untilPainted());
   applying = Promise.allSettled([applying, performed]);
   let step: Step;
   try {
@@ -89,7 +89,7 @@ export async function submitChange(
     return { ok: false, message: failed ?? messages.changesFailed };
   }
   if (superseded.aborted) return { ok: false, message: messages.newerVersion };
-  if (ledger.replica.closed) return { ok: false, message: messages.notLoggedIn };
+  if (client.replica.closed) return { ok: false, message: messages.notLoggedIn };
   const { ended, changes } = step;
   const cancelled = ended.some((entry) => entry.how === 'cancelled');
   const applied = { batch, changes, skipped: [], cancelled, isWaiting: false };
@@ -97,28 +97,28 @@ export async function submitChange(
   if (how === 'gone' || how === 'stale') return withIssues(({ toMissing }) => toMissing(how, intent));
   if (how === undefined) {
     screen?.onStored();
-    const answered = ledger.send(batch);
+    const answered = client.send(batch);
     if (changes.length > 0) onApplied?.(applied);
-    if (!(await answered)) return cancel(ledger, applied);
-    const { refused } = ledger.replica.state;
+    if (!(await answered)) return cancel(client, applied);
+    const { refused } = client.replica.state;
     const isIdle = intent.undo !== undefined && changes.length === 0;
     if (isIdle || refused.some((entry) => isAbout(entry, batch))) {
-      const outcome = await withIssues(({ refuse }) => refuse(ledger, applied, { failed, screen }));
+      const outcome = await withIssues(({ refuse }) => refuse(client, applied, { failed, screen }));
       if (outcome) return outcome;
     }
   }
-  return { ok: true, value: { ...applied, isWaiting: ledger.isWaiting(batch) } };
+  return { ok: true, value: { ...applied, isWaiting: client.isWaiting(batch) } };
 }
 
 /**
  * The person is signed in all the same, and the form still holds what was typed: the change is withdrawn, unless a later
  * one builds on it.
  */
-async function cancel(ledger: SyncClient, applied: AppliedChange): Promise<Submitted> {
+async function cancel(client: SyncClient, applied: AppliedChange): Promise<Submitted> {
   const { batch } = applied;
   const undo = { undo: { target: batch }, rows: [] };
   const isThere = ({ outbox }: SyncState) => outbox.some((entry) => entry.batch === batch);
-  const { state } = await ledger.replica.perform((before, shown) => {
+  const { state } = await client.replica.perform((before, shown) => {
     const step = enqueue(before, shown, crypto.randomUUID(), undo);
     return isThere(step.state) ? unchanged(before) : step;
   });

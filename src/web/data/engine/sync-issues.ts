@@ -1,17 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { wordsOf } from '#domain/collections/collection-words.ts';
 import { type RowChange, toCollection } from '#domain/collections/collections.ts';
 import type { Row } from '#domain/fields/field-table.ts';
 import { applyEdits, type Change, isEffective, type RowOperation, toAfter } from '#domain/sync/change.ts';
 import { type Conflict, findConflicts } from '#domain/sync/conflicts.ts';
-import { discardRefused, discardUnreadable } from '#domain/sync/discard-refused.ts';
 import type { Intent } from '#domain/sync/enqueue.ts';
 import { refuseNoOpUndo } from '#domain/sync/no-op-undo.ts';
 import { resolveConflict } from '#domain/sync/resolve-conflict.ts';
-import { retryRefused } from '#domain/sync/retry-refused.ts';
-import type { Reason, SyncState } from '#domain/sync/sync-state.ts';
-import { unchanged } from '#domain/sync/sync-state.ts';
+import { discardRefused, discardUnreadable, retryRefused } from '#domain/sync/resolve-refused.ts';
+import { type Reason, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
+import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { messages } from '../messages.ts';
-import { fallbackOf, missingMessageOf } from './failure-messages.ts';
 import { subscribeSyncClient, syncClient } from './open-sync-client.ts';
 import { type AppliedChange, isAbout, type SubmitOptions, type Submitted } from './submit-change.ts';
 import type { SyncClient } from './sync-client.ts';
@@ -75,12 +74,12 @@ export async function chooseVersion(conflict: Conflict, keep: 'mine' | 'theirs')
  * finds both under what needs them; so they do with what several screens typed. None if it was not refused.
  */
 export async function refuse(
-  ledger: SyncClient,
+  client: SyncClient,
   applied: AppliedChange,
   { failed, screen }: Pick<SubmitOptions, 'failed' | 'screen'>,
 ): Promise<Submitted | undefined> {
   const { batch } = applied;
-  const { state: settled } = await ledger.replica.perform((state, shown) =>
+  const { state: settled } = await client.replica.perform((state, shown) =>
     refuseNoOpUndo(state, shown, batch),
   );
   const refused = settled.refused.find((entry) => isAbout(entry, batch));
@@ -89,7 +88,7 @@ export async function refuse(
   const skipped = change.operations.map(toSkipped);
   // The person decides about the skipped rows.
   if (reason.code === 'changed_since') return { ok: true, value: { ...applied, skipped } };
-  await ledger.replica.perform((state) => {
+  await client.replica.perform((state) => {
     const entry = state.refused.find(({ batch }) => batch === refused.batch);
     const isLeft = screen?.isOpen() === false;
     return unchanged(entry?.merged || isLeft ? state : discardRefused(state, refused.batch));
@@ -160,4 +159,29 @@ function toSkipped(operation: RowOperation): RowChange {
   const [former, after] =
     operation.kind === 'restore' ? [operation.from ?? null, operation.to] : [null, toAfter(operation)];
   return { ...toCollection(operation), id, before: before ?? former, after };
+}
+
+/** What to say where the server gives no reason for a person. */
+export function fallbackOf({ operations, undo }: Change): string {
+  const [first, ...more] = operations;
+  if (undo !== undefined) return messages.undoFailed;
+  if (first === undefined || more.length > 0) return messages.changesFailed;
+  const { nouns, movedBy, failures } = wordsOf(first);
+  const [noun] = nouns;
+  switch (first.kind) {
+    case 'insert':
+      return failures?.add ?? `Could not save the ${noun}. Please try again.`;
+    case 'edit':
+      if (Object.keys(first.edits).join() === movedBy) return `Could not move the ${noun}.`;
+      return failures?.update ?? `Could not save the ${noun}. Please try again.`;
+    default:
+      return `Could not delete the ${noun}.`;
+  }
+}
+
+/** What to say where the row of a change no longer exists, or no longer is as it must be for the change. */
+function missingMessageOf(how: 'gone' | 'stale', { operations: [first] = [] }: Change | Intent): string {
+  return how === 'stale'
+    ? 'It was changed or deleted meanwhile, so nothing was done.'
+    : `This ${wordsOf(first ?? inTransactions).nouns[0]} no longer exists.`;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { discardUnreadable } from '#domain/sync/discard-refused.ts';
 import { enqueue } from '#domain/sync/enqueue.ts';
+import { discardUnreadable } from '#domain/sync/resolve-refused.ts';
 import { unchanged } from '#domain/sync/sync-state.ts';
 import { sampleTransactions } from '#domain/transactions/sample-data.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';

@@ -1,11 +1,9 @@
-import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
-import { encodeRowChanges } from '#domain/collections/stored-row-changes.ts';
+import { encodeRowChanges, type RowOutcome } from '#domain/collections/stored-row-changes.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { encodeSnapshotInSteps } from '#domain/ledger/snapshot.ts';
 import { type Change, toRowChanges } from '#domain/sync/change.ts';
 import type { DeviceRows } from '#domain/sync/device-rows.ts';
-import { encodeChange } from '#domain/sync/stored-change.ts';
-import { toRevision } from '#domain/sync/stored-sync-state.ts';
+import { encodeChange, toRevision } from '#domain/sync/stored-sync-state.ts';
 import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
 import { runSteps } from '../scheduling.ts';
 import {

@@ -1,6 +1,5 @@
 import { finishSteps } from '#domain/steps.ts';
-import { encodeChange } from '#domain/sync/stored-change.ts';
-import { toRevision } from '#domain/sync/stored-sync-state.ts';
+import { encodeChange, toRevision } from '#domain/sync/stored-sync-state.ts';
 import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
 import {
   erasedMark,

@@ -1,11 +1,14 @@
-import type { RowOutcome } from '#domain/collections/stored-row-changes.ts';
-import { parseRowChanges } from '#domain/collections/stored-row-changes.ts';
+import { parseRowChanges, type RowOutcome } from '#domain/collections/stored-row-changes.ts';
 import { isRecord } from '#domain/fields/stored-record.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { parseSnapshot } from '#domain/ledger/snapshot.ts';
 import type { Change } from '#domain/sync/change.ts';
-import { findStoredChange, findStoredChangeInSteps } from '#domain/sync/stored-change.ts';
-import { encodeSyncState, parseSyncState } from '#domain/sync/stored-sync-state.ts';
+import {
+  encodeSyncState,
+  findStoredChange,
+  findStoredChangeInSteps,
+  parseSyncState,
+} from '#domain/sync/stored-sync-state.ts';
 import { emptySyncState, type SyncState } from '#domain/sync/sync-state.ts';
 import { runSteps } from '../scheduling.ts';
 import type { Records } from './stored-records.ts';

@@ -7,10 +7,10 @@ const maxWaitMs = 30_000;
 
 /** A client for reads that somebody waits for: what a busy server could not do now is asked again, when it says so. */
 export function retryingClient(person?: string): PostgrestClient {
-  return clientWith((input, init) => fetchPatiently(person, input, init));
+  return clientWith((input, init) => fetchWithRetries(person, input, init));
 }
 
-const fetchPatiently: typeof fetchAsPerson = async (...request) => {
+const fetchWithRetries: typeof fetchAsPerson = async (...request) => {
   for (let repeats = 0; ; repeats += 1) {
     const response = await fetchAsPerson(...request);
     const { status, headers } = response;

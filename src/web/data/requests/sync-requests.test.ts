@@ -8,7 +8,7 @@ import { expectErrors } from '#testing/expected-errors.ts';
 import { playedSessionKey, playedUser, playJson, toPlayedSession } from '#testing/played-backend.ts';
 import { playPage } from '#testing/played-page.ts';
 import { addNotes, inNotes } from '#testing/sync-model/notes.ts';
-import { fallbackOf } from '../engine/failure-messages.ts';
+import { fallbackOf } from '../engine/sync-issues.ts';
 import { messages } from '../messages.ts';
 import { toRowChangesByTable } from './changes-body.ts';
 import { hasBatch, readCounter, readJournal } from './read-journal.ts';

@@ -6,7 +6,7 @@ import { DeletionPart } from './deletion-part.tsx';
 import { DevicesPart } from './devices-part.tsx';
 import { EmailPart } from './email-part.tsx';
 import { PasswordPart } from './password-part.tsx';
-import { type CodesControl, SecondFactorPart } from './second-factor-part.tsx';
+import { type CodesControl, SecondFactorPart } from './second-factor/second-factor-part.tsx';
 
 interface AccountDialogProps {
   open: boolean;

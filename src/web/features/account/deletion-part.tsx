@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toFailure } from '#web/data/session/sign-in.ts';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { deleteAccount } from '../../data/account/account-deletion.ts';
 import { hasSecondFactor } from '../../data/account/second-factor.ts';
 import { accountMessages } from '../../data/account-messages.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { toFailure } from '#web/data/session/sign-in.ts';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { type Device, listDevices, signOutDevice, signOutOtherDevices } from '../../data/account/devices.ts';
 import type { Outcome } from '../../data/outcome.ts';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts';
+import { useFocusAfterBusy } from '../../ui/keyboard/use-focus-after-busy.ts';
+import { Skeleton } from '../../ui/surfaces/skeleton.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { Part, type PartControl } from './part.tsx';
 

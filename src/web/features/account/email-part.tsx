@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { changeEmail } from '../../data/account/credentials.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';

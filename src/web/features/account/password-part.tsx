@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { toFailure } from '#web/data/session/sign-in.ts';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { changePassword, requestEmailedCode } from '../../data/account/credentials.ts';
 import { accountMessages } from '../../data/account-messages.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Alert } from '../../ui/surfaces/alert.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { Part, type PartControl } from './part.tsx';
 import { useSubmit } from './use-submit.ts';

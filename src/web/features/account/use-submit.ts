@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { AuthFailure, AuthOutcome } from '../../data/session/sign-in.ts';
-import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts';
+import { useFocusAfterBusy } from '../../ui/keyboard/use-focus-after-busy.ts';
 
 /** The state of a form: busy while it is sent, then done or failed. */
 export function useSubmit<Value>(

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { accountMessages } from '../../data/account-messages.ts';
 import { messages } from '../../data/messages.ts';
 import { linkMessages, toLinkFailure } from '../../data/session/link-messages.ts';
@@ -13,10 +13,10 @@ import {
   signUp,
   toFailure,
 } from '../../data/session/sign-in.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts';
+import { useFocusAfterBusy } from '../../ui/keyboard/use-focus-after-busy.ts';
+import { Alert } from '../../ui/surfaces/alert.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { OutboxNote } from './outbox-note.tsx';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { FailureAlert } from '#web/ui/failure-alert.tsx';
+import { FailureAlert } from '#web/ui/surfaces/failure-alert.tsx';
 import { enterCode, enterRecoveryCode } from '../../data/account/second-factor.ts';
 import { accountMessages } from '../../data/account-messages.ts';
 import { signOut } from '../../data/session/session.ts';
@@ -10,13 +10,13 @@ import {
   requestPasswordReset,
   toFailure,
 } from '../../data/session/sign-in.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/fields/code-field.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Input } from '../../ui/fields/input.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { useFocusAfterBusy } from '../../ui/use-focus-after-busy.ts';
+import { useFocusAfterBusy } from '../../ui/keyboard/use-focus-after-busy.ts';
+import { Alert } from '../../ui/surfaces/alert.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { OutboxNote } from './outbox-note.tsx';

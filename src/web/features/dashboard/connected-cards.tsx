@@ -31,7 +31,7 @@ import { ExportMenu } from './data/export-menu.tsx';
 import { exportRows } from './data/export-rows.ts';
 import { useDataAction } from './data/use-data-action.ts';
 import { ImportButton } from './import/import-button.tsx';
-import { RulesButton } from './import/rules-button.tsx';
+import { RulesButton } from './import/rules/rules-button.tsx';
 import { SummaryCard } from './summary/summary-card.tsx';
 
 // Each card reads its own part of the person's data, and rerenders only when that part changes.

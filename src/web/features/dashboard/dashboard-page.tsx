@@ -12,7 +12,7 @@ import {
 import { LensStrip, lensHeights, preloadLens } from '#web/transactions/lens/lens-strip.tsx';
 import { useLensOfAddress } from '#web/transactions/lens-store.ts';
 import { preloadListRows } from '#web/transactions/list/list-card.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { ErrorBoundary } from '#web/ui/surfaces/error-boundary.tsx';
 import { ActivityButton } from './activity/activity-button.tsx';
 import type { Receipt } from './add/receipt-line.tsx';
 import { preloadBoard } from './board/status-board.tsx';

@@ -11,8 +11,8 @@ import {
   useSyncIssues,
 } from '#web/data/engine/sync-issues.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useKeptFocus } from '#web/ui/keyboard/use-kept-focus.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 
 /** Refused changes, each with its reason, and fields that were changed on two devices. */
 export function IssuesDialog({ onClose }: { onClose: () => void }) {

@@ -21,7 +21,7 @@ import { useChartSize } from './use-chart-size.ts';
 interface ChartFrameProps<Plan extends ChartPlan> {
   sheet: ChartTableData;
   /** Memoize it: a new function makes a new plan. */
-  plan: (stage: ChartSize) => Plan;
+  plan: (size: ChartSize) => Plan;
   draw: (plan: Plan, active: number | null) => ReactNode;
   /** Looks at the transactions of a point. */
   onLens: (change: Partial<Lens>) => void;
@@ -37,12 +37,12 @@ export function ChartFrame<Plan extends ChartPlan>({
   onLens,
   aside,
 }: ChartFrameProps<Plan>) {
-  const { box, stage } = useChartSize<HTMLDivElement>();
+  const { box, size } = useChartSize<HTMLDivElement>();
   const [at, setAt] = useState<{ name: string; index: number } | null>(null);
   const [tapped, setTapped] = useState(false);
   const pointer = useRef('');
   const hint = useId();
-  const planned = useMemo(() => (stage === null ? null : plan(stage)), [plan, stage]);
+  const planned = useMemo(() => (size === null ? null : plan(size)), [plan, size]);
   // Where it was, another point of other data may be now.
   const isThere = at !== null && at.index < sheet.count && sheet.rowAt(at.index).name === at.name;
   const active = isThere ? at.index : null;

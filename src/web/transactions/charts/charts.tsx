@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import { type CSSProperties, useMemo } from 'react';
 import type { ChartSeries } from '#domain/charts/chart-series.ts';
+import { isNothingDone, toSeriesByDate } from '#domain/charts/chart-series.ts';
 import { findSubject, toFinding, toPieFinding } from '#domain/charts/finding.ts';
 import { type Grain, grains, groupDays, toUsualGrain } from '#domain/charts/grain.ts';
-import { isNothingDone, toSeriesByDate } from '#domain/charts/undone-series.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
@@ -165,7 +165,7 @@ function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
       <ChartFrame
         key={kind}
         sheet={sheet}
-        plan={(stage) => planPie(categories, stage)}
+        plan={(size) => planPie(categories, size)}
         draw={(plan, active) => <PieChart plan={plan} active={active} />}
         onLens={onLens}
         aside={(plan, active, onActive) => (
@@ -189,14 +189,14 @@ function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
     <ChartFrame
       key={kind}
       {...frame}
-      plan={(stage) => planLines(points, time, stage)}
+      plan={(size) => planLines(points, time, size)}
       draw={(plan, active) => <LineChart plan={plan} active={active} />}
     />
   ) : (
     <ChartFrame
       key={kind}
       {...frame}
-      plan={(stage) => planBars(points, time, stage)}
+      plan={(size) => planBars(points, time, size)}
       draw={(plan, active) => <BarChart plan={plan} active={active} />}
     />
   );

@@ -9,10 +9,10 @@ let latest: ChartSize | null = null;
 /** The space for a chart, updated as it changes; null until it has been measured. */
 export function useChartSize<Box extends HTMLElement>(): {
   box: RefObject<Box | null>;
-  stage: ChartSize | null;
+  size: ChartSize | null;
 } {
   const box = useRef<Box>(null);
-  const [stage, setStage] = useState(latest);
+  const [size, setSize] = useState(latest);
   const printing = usePrinting();
 
   useEffect(() => {
@@ -22,20 +22,20 @@ export function useChartSize<Box extends HTMLElement>(): {
     const observer = new ResizeObserver(() => {
       const width = Math.floor(element.clientWidth);
       if (width === 0) return;
-      if (latest?.width !== width) latest = toStage(element, width);
+      if (latest?.width !== width) latest = toChartSize(element, width);
       // A transition of its own: what else was measured in this frame renders first.
-      startTransition(() => setStage(latest));
+      startTransition(() => setSize(latest));
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
   // On paper it has the width of a page, which the browser tells too late.
-  const onPaper = useMemo(() => stage && { ...stage, width: paperWidth }, [stage]);
-  return { box, stage: printing ? onPaper : stage };
+  const onPaper = useMemo(() => size && { ...size, width: paperWidth }, [size]);
+  return { box, size: printing ? onPaper : size };
 }
 
-function toStage(element: HTMLElement, width: number): ChartSize {
+function toChartSize(element: HTMLElement, width: number): ChartSize {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const context = document.createElement('canvas').getContext('2d');
   if (context !== null) context.font = `500 ${labelSize * rem}px ${getComputedStyle(element).fontFamily}`;

@@ -1,6 +1,6 @@
 import { messages } from '#web/data/messages.ts';
 import { saveReturnLocation } from '#web/data/session/return-location.ts';
-import { Alert } from '#web/ui/alert.tsx';
+import { Alert } from '#web/ui/surfaces/alert.tsx';
 
 interface ProblemAlertProps {
   problem: string | null;

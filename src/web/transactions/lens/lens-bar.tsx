@@ -5,7 +5,7 @@ import { type Lens, wholeLens } from '#domain/lens/lens.ts';
 import { toLensWords } from '#domain/lens/lens-address.ts';
 import { listParts, listSearchParts } from '#domain/lens/lens-parts.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { toolbarRef } from '#web/ui/toolbar-ref.ts';
+import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { commandsAction } from '../actions.ts';
 import { changeLens, useIgnoredParameters, useLens } from '../lens-store.ts';
 import { toAriaKeys, toKeyLabel } from '../shortcut.ts';
@@ -93,13 +93,13 @@ export function LensBar({ onCommands }: LensBarProps) {
         <p className="hidden print:block">{toLensWords(lens).join(', ')}</p>
         <LensAnswer lens={lens} />
       </div>
-      <Nonsense />
+      <IgnoredParameters />
     </>
   );
 }
 
 /** What the address asks for and nobody understands. */
-function Nonsense() {
+function IgnoredParameters() {
   const ignored = useIgnoredParameters();
   if (ignored.length === 0) return null;
   const words = ignored.map(([name, value]) => `${name}=${value}`).join(', ');

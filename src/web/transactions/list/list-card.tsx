@@ -5,12 +5,12 @@ import type { RowList } from '#domain/ledger/row-list.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Card } from '#web/ui/surfaces/card.tsx';
+import { EmptyState } from '#web/ui/surfaces/empty-state.tsx';
+import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
-import { selectOnly, useIsSelecting } from '../selection.ts';
+import { selectOnly, useIsSelecting } from '../selection/selection.ts';
 import type { RowActions } from './list-row.tsx';
 import { overflowing } from './overflowing.ts';
 

@@ -3,12 +3,12 @@ import { formatDate } from '#domain/dates/calendar-date.ts';
 import { type Transaction, typeWords } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { Amount } from '#web/money/amount.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
+import { Badge } from '#web/ui/surfaces/badge.tsx';
 import { rowActions } from '../actions.ts';
 import { FilterLinks, RowTitle } from '../filter-links.tsx';
 import { keepFocusNearby } from '../keep-focus-nearby.ts';
-import { SelectBox } from '../select-box.tsx';
+import { SelectBox } from '../selection/select-box.tsx';
 import { toAriaKeys } from '../shortcut.ts';
 import { WaitingMark } from '../waiting-mark.tsx';
 

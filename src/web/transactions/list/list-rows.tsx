@@ -12,16 +12,16 @@ import { type RowGroup, toDayGroups, toGroupMoney } from '#domain/ledger/row-gro
 import type { RowList } from '#domain/ledger/row-list.ts';
 import { type CurrencyCode, currencies } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
+import { useKeptFocus } from '#web/ui/keyboard/use-kept-focus.ts';
 import { GroupedRows } from '#web/ui/rows/grouped-rows.tsx';
 import { useRovingFocus } from '#web/ui/rows/use-roving-focus.ts';
 import { useWindow } from '#web/ui/rows/use-window.ts';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { usePrinting } from '#web/ui/use-printing.ts';
 import { FoldButton } from '../fold-button.tsx';
 import { GroupMoney } from '../group-money.tsx';
 import { GroupTitle } from '../group-title.tsx';
 import { useLens } from '../lens-store.ts';
-import { listRows } from '../selection.ts';
+import { listRows } from '../selection/selection.ts';
 import { useUnfolded } from '../use-unfolded.ts';
 import { ListRow, type RowActions } from './list-row.tsx';
 import { overflowing } from './overflowing.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { LazyComponent, LazyPart } from '../lazy-part.tsx';
 import { PartLoadError } from '../load-error.tsx';
 import { Popover } from '../overlays/popover.tsx';
-import { Skeleton } from '../skeleton.tsx';
+import { Skeleton } from '../surfaces/skeleton.tsx';
 import { controlClass } from './control-class.ts';
 
 const calendar = new LazyComponent(async () => (await import('./calendar.tsx')).Calendar);

@@ -1,5 +1,5 @@
 import { type RefCallback, type RefObject, useCallback } from 'react';
-import { toPlainKey } from '../plain-key.ts';
+import { toPlainKey } from '../keyboard/plain-key.ts';
 
 /** Rows, and the headings between them. */
 const stops = 'li, [data-heading]';

@@ -11,9 +11,9 @@ import {
 import { redoChange, undoChange } from '#web/data/engine/undo.ts';
 import { runUndo } from '#web/money/offer-undo.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useFocusAfterBusy } from '#web/ui/keyboard/use-focus-after-busy.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { showToast, type ToastOptions } from '#web/ui/overlays/toast.ts';
-import { useFocusAfterBusy } from '#web/ui/use-focus-after-busy.ts';
 
 /** Changes of the last 30 days on every device, each with Undo or Redo. Its own chunk. */
 export function ActivityDialog({ onClose }: { onClose: () => void }) {

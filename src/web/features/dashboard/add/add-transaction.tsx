@@ -25,7 +25,7 @@ import { useFieldError } from '#web/transactions/fields/use-field-error.ts';
 import { useFieldSetters } from '#web/transactions/fields/use-field-setters.ts';
 import { useFocusWhenIdle } from '#web/transactions/fields/use-focus-when-idle.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card } from '#web/ui/surfaces/card.tsx';
 import { type Receipt, ReceiptLine } from './receipt-line.tsx';
 
 interface AddTransactionProps {

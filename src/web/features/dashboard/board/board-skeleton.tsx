@@ -1,5 +1,5 @@
 import { statuses, statusWords } from '#domain/transactions/status.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
 import { columnClass, stripClass } from './column-class.ts';
 
 /** The columns with their names, before their cards have loaded. */

@@ -7,7 +7,7 @@ import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
 import { FilterLinks, RowTitle } from '#web/transactions/filter-links.tsx';
 import { WaitingMark } from '#web/transactions/waiting-mark.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge } from '#web/ui/surfaces/badge.tsx';
 
 interface CardFaceProps {
   transaction: Transaction;

@@ -4,9 +4,9 @@ import { createPortal } from 'react-dom';
 import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
 import { rowActions } from '#web/transactions/actions.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { toPlainKey } from '#web/ui/keyboard/plain-key.ts';
 import { pressInMenu } from '#web/ui/overlays/menu-keys.ts';
 import { placeBeside } from '#web/ui/overlays/place-beside.ts';
-import { toPlainKey } from '#web/ui/plain-key.ts';
 
 interface MoveChoiceProps {
   name: string;

@@ -4,8 +4,8 @@ import type { Filter } from '#domain/lens/lens.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { NotLoaded } from '#web/transactions/not-loaded.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
+import { Card } from '#web/ui/surfaces/card.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 
 const board = new LazyComponent(async () => (await import('./board.tsx')).Board);

@@ -6,7 +6,7 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { toTransactionName } from '#domain/transactions/transaction-name.ts';
 import { rowActions } from '#web/transactions/actions.ts';
 import { keepFocusNearby } from '#web/transactions/keep-focus-nearby.ts';
-import { SelectBox } from '#web/transactions/select-box.tsx';
+import { SelectBox } from '#web/transactions/selection/select-box.tsx';
 import { toAriaKeys } from '#web/transactions/shortcut.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { CardFace } from './card-face.tsx';

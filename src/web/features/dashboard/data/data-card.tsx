@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useState } from 'react';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { toolbarRef } from '#web/ui/toolbar-ref.ts';
+import { Card } from '#web/ui/surfaces/card.tsx';
 import { type DataAction, sampleCount } from './use-data-action.ts';
 
 interface DataCardProps {

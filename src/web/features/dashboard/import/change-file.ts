@@ -2,8 +2,8 @@ import type { CategoryRule } from '#domain/collections/category-rule.ts';
 import type { Category } from '#domain/transactions/category.ts';
 import type { Store } from '#web/base/store.ts';
 import { runSteps } from '#web/data/scheduling.ts';
-import { applyRule, withRule, withTurned } from './choose-rows.ts';
 import type { FileState, ImportState } from './import-state.ts';
+import { applyRule, withRule, withTaken } from './rows/choose-rows.ts';
 
 type Import = Store<ImportState>;
 
@@ -16,7 +16,7 @@ export function changeFile(state: Import, change: (open: FileState) => Partial<F
 /** Says whether these rows are to be imported, by position. Rows that cannot be stay as they are. */
 export function takeRows(state: Import, positions: Iterable<number>, isTaken: boolean): void {
   changeFile(state, ({ plan, rowChoices }) =>
-    plan === null ? {} : { rowChoices: withTurned(plan, rowChoices, positions, isTaken) },
+    plan === null ? {} : { rowChoices: withTaken(plan, rowChoices, positions, isTaken) },
   );
 }
 

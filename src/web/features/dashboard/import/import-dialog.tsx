@@ -3,15 +3,15 @@ import { useStore } from '#web/base/store.ts';
 import { useCurrency } from '#web/data/preferences.ts';
 import { useImports } from '#web/data/views/imports.ts';
 import { useRules } from '#web/data/views/rules.ts';
-import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { FileStep } from './file-step.tsx';
+import { Alert } from '#web/ui/surfaces/alert.tsx';
+import { FileStep } from './file/file-step.tsx';
+import { useGivenFile } from './file/use-given-file.ts';
 import { ImportFlow } from './import-flow.ts';
-import { ReadingStep } from './reading-step.tsx';
-import { RowsStep } from './rows-step.tsx';
-import { useGivenFile } from './use-given-file.ts';
+import { ReadingStep } from './reading/reading-step.tsx';
+import { RowsStep } from './rows/rows-step.tsx';
 import { useImportRows } from './use-import-rows.ts';
 
 interface ImportDialogProps {

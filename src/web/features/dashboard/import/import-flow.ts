@@ -7,7 +7,6 @@ import type { Correction } from '#import/reading/planned-row.ts';
 import { createStore } from '#web/base/store.ts';
 import { readRows, whenListRead } from '#web/data/views/ledger-views.ts';
 import { changeFile } from './change-file.ts';
-import { keepChoices } from './choose-rows.ts';
 import { type GivenFile, ImportJob, JobStopped, startWorker } from './import-job.ts';
 import {
   type FileState,
@@ -21,9 +20,10 @@ import {
   toFileState,
   toHeads,
 } from './import-state.ts';
+import { keepChoices } from './rows/choose-rows.ts';
 
 /** Milliseconds without a change after which all rows are looked at, which takes a long file a second. */
-const surveyAfter = 300;
+const scanAfter = 300;
 
 const stuck = toFileWords({ code: 'too_slow', field: 'file' });
 
@@ -247,7 +247,7 @@ export class ImportFlow {
           const scan = await job.scan(settings.reading, todayIn(new Date()));
           if (isNow()) this.#setOpen(() => ({ scan }));
         }),
-      open.scan === null ? 0 : surveyAfter,
+      open.scan === null ? 0 : scanAfter,
     );
   }
 

@@ -35,7 +35,7 @@ export class JobStopped extends Error {
 interface Asked {
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: JobStopped) => void;
-  readonly hear: (answer: WorkerAnswer) => void;
+  readonly onMessage: (answer: WorkerAnswer) => void;
 }
 
 type OnProgress = (share: number) => void;
@@ -123,11 +123,11 @@ export class ImportJob {
     }
   }
 
-  #ask(request: Request, hear: Asked['hear'] = () => undefined): Promise<unknown> {
+  #ask(request: Request, onMessage: Asked['onMessage'] = () => undefined): Promise<unknown> {
     this.#last += 1;
     const number = this.#last;
     return new Promise((resolve, reject) => {
-      this.#asked.set(number, { resolve, reject, hear });
+      this.#asked.set(number, { resolve, reject, onMessage });
       this.#post({ ...request, number });
       this.#silence = 0;
       // By counting: a device that sleeps wakes up with one tick, however long that was.
@@ -152,7 +152,7 @@ export class ImportJob {
   }
 
   #follow(worker: Worker): Worker {
-    worker.onmessage = ({ data }: MessageEvent<Numbered<WorkerAnswer>>) => this.#hear(data);
+    worker.onmessage = ({ data }: MessageEvent<Numbered<WorkerAnswer>>) => this.#onMessage(data);
     worker.onerror = (event) => {
       event.preventDefault();
       console.error('The import worker stopped', event.message);
@@ -161,13 +161,13 @@ export class ImportJob {
     return worker;
   }
 
-  #hear(answer: Numbered<WorkerAnswer>): void {
+  #onMessage(answer: Numbered<WorkerAnswer>): void {
     this.#silence = 0;
     const asked = this.#asked.get(answer.number);
     if (answer.kind === 'done' || answer.kind === 'refused') this.#asked.delete(answer.number);
     if (answer.kind === 'done') asked?.resolve(answer.value);
     else if (answer.kind === 'refused') asked?.reject(new JobStopped('refused', answer.words));
-    else asked?.hear(answer);
+    else asked?.onMessage(answer);
   }
 
   #stop(reason: JobStopped): void {
@@ -180,7 +180,7 @@ export class ImportJob {
   }
 }
 
-function toProgress(onProgress: OnProgress): Asked['hear'] {
+function toProgress(onProgress: OnProgress): Asked['onMessage'] {
   return (answer) => {
     if (answer.kind === 'progress') onProgress(answer.share);
   };

@@ -3,7 +3,7 @@ import { toFileWords } from '#import/readers/file-words.ts';
 import { readFile } from '#import/readers/read-file.ts';
 import { parseDateText } from '#import/reading/cells/date-text.ts';
 import { guessReading } from '#import/reading/columns/guess-reading.ts';
-import { findRememberedHead, toChosenHeadKey, toHeadKey } from '#import/reading/columns/head-key.ts';
+import { findRememberedHead, toChosenHeadKey, toHeadKey } from '#import/reading/columns/heads/head-key.ts';
 import type { ExistingTransaction, ImportChoices } from '#import/reading/planned-row.ts';
 import type { DateOrder, Reading } from '#import/reading/reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';

@@ -12,7 +12,7 @@ import { uuidV7 } from '#web/data/uuid-v7.ts';
 import { addRule, readRules } from '#web/data/views/rules.ts';
 import { changeTransactions } from '#web/data/views/transactions.ts';
 import { offerUndo } from '#web/money/offer-undo.ts';
-import { endSelecting } from '#web/transactions/selection.ts';
+import { endSelecting } from '#web/transactions/selection/selection.ts';
 import { showToast } from '#web/ui/overlays/toast.ts';
 
 /** What is to be done with the selected rows. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { endSelecting, useIsSelecting } from '#web/transactions/selection.ts';
+import { endSelecting, useIsSelecting } from '#web/transactions/selection/selection.ts';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
 import { DialogLoadError } from '#web/ui/load-error.tsx';
 

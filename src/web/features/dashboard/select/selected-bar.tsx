@@ -15,11 +15,11 @@ import { DateField } from '#web/money/date-field.tsx';
 import { useToday } from '#web/money/use-today.ts';
 import { TagsField } from '#web/transactions/fields/tags-field.tsx';
 import { areKeysTaken } from '#web/transactions/free-key.ts';
-import { endSelecting, selection } from '#web/transactions/selection.ts';
+import { endSelecting, selection } from '#web/transactions/selection/selection.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
+import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
 import { pressInMenu } from '#web/ui/overlays/menu-keys.ts';
 import { Popover } from '#web/ui/overlays/popover.tsx';
-import { toolbarRef } from '#web/ui/toolbar-ref.ts';
 import { changeSelected, toCategory, toDate, toDuplicates, toStatus, toTags } from './change-selected.ts';
 
 /** What can be done with all selected transactions at once. */

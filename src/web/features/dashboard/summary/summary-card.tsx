@@ -8,9 +8,9 @@ import { type Summary, toOverall } from '#domain/transactions/summary.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
 import { Amount } from '#web/money/amount.tsx';
 import { NotLoaded } from '#web/transactions/not-loaded.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toolbarRef } from '#web/ui/toolbar-ref.ts';
+import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
+import { Card } from '#web/ui/surfaces/card.tsx';
+import { Skeleton } from '#web/ui/surfaces/skeleton.tsx';
 import { useCountUp } from './use-count-up.ts';
 
 interface SummaryCardProps {

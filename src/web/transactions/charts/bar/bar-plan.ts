@@ -33,9 +33,9 @@ const monthSteps = [1, 2, 3, 6, 12, 24, 60, 120];
 export function planBars(
   series: readonly SeriesPoint[],
   { currency, today, days }: TimeSetting,
-  stage: ChartSize,
+  size: ChartSize,
 ): BarPlan {
-  const { width, height, rem, measure } = stage;
+  const { width, height, rem, measure } = size;
   const bottom = height - 1.75 * rem;
   const nets = series.map(({ income, expense }) => Number(income - expense));
   const max = series.reduce(

@@ -44,9 +44,9 @@ interface Place {
   done: number;
 }
 
-export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, stage: ChartSize): LinePlan {
+export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, size: ChartSize): LinePlan {
   const { grain, currency, today, days } = setting;
-  const { width, height, rem, measure } = stage;
+  const { width, height, rem, measure } = size;
   const bottom = height - 1.75 * rem;
   const max = series.reduce(
     (most, { income, expense }) => Math.max(most, Number(income), Number(expense)),

@@ -11,8 +11,8 @@ const plan = (amounts: readonly number[], width = 900) => {
     amount: BigInt(amount) as TotalMinorUnits,
     planned: none,
   }));
-  const stage = { width, height: 300, rem: 16, measure: (text: string) => text.length * 7 };
-  return planPie(toPieSlices(sums), stage);
+  const size = { width, height: 300, rem: 16, measure: (text: string) => text.length * 7 };
+  return planPie(toPieSlices(sums), size);
 };
 
 it('is 300 high with a radius of 80, also on a phone', () => {

@@ -30,13 +30,13 @@ interface PieLabel extends Pixel {
 }
 
 /** The slices clockwise from twelve o'clock, the largest first. */
-export function planPie(series: readonly PieSlice[], stage: ChartSize): PiePlan {
+export function planPie(series: readonly PieSlice[], size: ChartSize): PiePlan {
   const whole = series.reduce((sum, { amount }) => sum + Number(amount), 0);
-  const { height } = stage;
+  const { height } = size;
   // Beside its table, as wide as most names need.
-  const width = stage.width < 30 * stage.rem ? stage.width : 24 * stage.rem;
+  const width = size.width < 30 * size.rem ? size.width : 24 * size.rem;
   const centre = { x: width / 2, y: height / 2 };
-  const toLabel = createLabelPlacer(width, stage);
+  const toLabel = createLabelPlacer(width, size);
   const ends: number[] = [];
   for (const { amount } of series) ends.push((ends.at(-1) ?? 0) + (Number(amount) / whole) * fullTurn);
   return {

@@ -1,0 +1,104 @@
+import { readAmount } from '../../cells/amount-text.ts';
+import { hasContent, toCellText } from '../../cells/cell-text.ts';
+import { findDate } from '../../cells/date-text.ts';
+import type { ColumnMeaning } from '../../reading.ts';
+import { findHeadMeanings } from './head-words.ts';
+import { findProgram } from './programs.ts';
+
+/** A head stands within so many rows. Banks write an address, an account and a period above it, not a book. */
+export const farthestHead = 200;
+
+const money: readonly ColumnMeaning[] = ['amount', 'in', 'out'];
+
+/**
+ * How many rows stand above the first transaction, the head included. The head is the row with the most words that heads
+ * are made of; a file without such words has one if the row above its first transaction is as wide and has none of its own.
+ */
+export function guessHeadRows(rows: readonly (readonly string[])[]): number {
+  let best = 0;
+  let headRows = 0;
+  for (const [index, row] of rows.slice(0, farthestHead).entries()) {
+    if (findProgram(row)) return index + 1;
+    const score = scoreHead(row);
+    if (score > best) [best, headRows] = [score, index + 1];
+  }
+  if (best > 0) return isSecondLine(rows[headRows - 1], rows[headRows]) ? headRows + 1 : headRows;
+  let first = Math.max(0, rows.slice(0, farthestHead).findIndex(isTransaction));
+  // Payments that are not booked yet stand above it without a date.
+  while (first > 1 && rows[first - 1]?.some((cell) => readAmount(cell) !== undefined)) first -= 1;
+  return first;
+}
+
+/** Where further tables begin: rows that name other columns than the head, or the same ones in another order. */
+export function findFurtherHeads(rows: readonly (readonly string[])[], headRows: number): readonly number[] {
+  const nameOf = (row: readonly string[] | undefined) => (row ?? []).map(toCellText).join('|');
+  const found: number[] = [];
+  let name = nameOf(rows[headRows - 1]);
+  for (let index = headRows; index < rows.length; index += 1) {
+    const row = rows[index] ?? [];
+    if (!isHead(row) || nameOf(row) === name) continue;
+    name = nameOf(row);
+    found.push(index);
+  }
+  return found;
+}
+
+/** Whether a row further down names columns as a head does. */
+function isHead(row: readonly string[]): boolean {
+  return row.length > 2 && !row.some((cell) => /\d/.test(cell)) && scoreHead(row) > 0;
+}
+
+/** The head that a reading has; undefined if the row above the first transaction does not name columns. */
+export function findHead(
+  rows: readonly (readonly string[])[],
+  headRows: number,
+): readonly string[] | undefined {
+  const row = headRows > 0 ? rows[headRows - 1] : undefined;
+  if (row === undefined || !hasContent(row)) return undefined;
+  const above = rows[headRows - 2];
+  if (above && scoreHead(row) === 0 && isSecondLine(above, row)) return mergeLines(above, row);
+  if (findProgram(row) || scoreHead(row) > 0) return row;
+  const filled = row.filter((cell) => cell.trim() !== '');
+  const width = (rows[headRows] ?? []).filter((cell) => cell.trim() !== '').length;
+  const isNamed = filled.length >= 2 && filled.length * 10 >= width * 6;
+  return isNamed && !filled.some((cell) => findDate(cell) || readAmount(cell)) ? row : undefined;
+}
+
+/** Whether a line says more of the columns of the head above it: 'Withdrawal' and 'Deposit' below one 'Amount'. */
+function isSecondLine(above: readonly string[] | undefined, row: readonly string[] | undefined): boolean {
+  if (above === undefined || row === undefined || row.some((cell) => /\d/.test(cell))) return false;
+  const filled = row.filter((cell) => cell.trim() !== '').length;
+  if (filled < 2 || filled === above.filter((cell) => cell.trim() !== '').length) return false;
+  const meanings = new Set(
+    row.flatMap((cell) =>
+      findHeadMeanings(cell)
+        .slice(0, 1)
+        .map(({ meaning }) => meaning),
+    ),
+  );
+  return meanings.has('in') && meanings.has('out') && scoreHead(above) > 0 && scoreHead(row) === 0;
+}
+
+/** Two lines of a head as one; the lower one says it more exactly. */
+function mergeLines(above: readonly string[], row: readonly string[]): readonly string[] {
+  return Array.from({ length: Math.max(above.length, row.length) }, (_, column) =>
+    row[column]?.trim() ? row[column] : (above[column] ?? ''),
+  );
+}
+
+/** How many meanings a row's words have, if a day and money are among them; else 0. */
+function scoreHead(row: readonly string[]): number {
+  const meanings = new Set<ColumnMeaning>();
+  for (const cell of row) {
+    const [first] = findHeadMeanings(cell);
+    if (first && first.meaning !== 'ignored') meanings.add(first.meaning);
+    else if (findDate(cell)) return 0;
+  }
+  const hasMoney = money.some((meaning) => meanings.has(meaning));
+  return meanings.has('date') && hasMoney ? meanings.size : 0;
+}
+
+function isTransaction(row: readonly string[]): boolean {
+  const day = row.findIndex((cell) => findDate(cell) !== undefined);
+  return day >= 0 && row.some((cell, index) => index !== day && readAmount(cell) !== undefined);
+}

@@ -1,0 +1,140 @@
+import { currencies, currencyCodes, toCurrencyCode } from '#domain/money/currency.ts';
+import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
+import type { DateOrder, Outgoing, Reading } from '#import/reading/reading.ts';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import type { ReadingSettings } from '../import-state.ts';
+import type { OpenFile } from '../worker-messages.ts';
+
+interface ReadingFieldsProps {
+  settings: ReadingSettings;
+  /** Where rows land. */
+  status: Status;
+  /** Whether the order of dates is one of the fields. */
+  withDates: boolean;
+  /** What may say which way money went; none where that is not one of the fields. */
+  outgoings: readonly Outgoing[];
+  /** The rows that may name the columns. */
+  top: OpenFile['top'];
+  onHead: (headRows: number) => void;
+  onReading: (change: Partial<Reading>) => void;
+  onChange: (change: Partial<ReadingSettings>) => void;
+}
+
+const orders: Readonly<Record<DateOrder, string>> = {
+  dmy: 'Day, month, year',
+  mdy: 'Month, day, year',
+  ymd: 'Year, month, day',
+};
+const decimals = { '.': '1,234.50', ',': '1.234,50' } as const;
+const signs: Readonly<Record<Outgoing, string>> = {
+  negative: 'With a minus',
+  positive: 'Without a sign',
+  balance: 'As the balance says',
+  owed: 'Opposite to the balance',
+  text: 'As its text says',
+  first: 'By one of two words',
+  second: 'By the other of two words',
+};
+
+/** How all of the file is read, and what becomes of it. */
+export function ReadingFields(props: ReadingFieldsProps) {
+  const { settings, status, withDates, outgoings, top, onHead, onReading, onChange } = props;
+  const { reading, daysApart } = settings;
+  const { columns } = reading;
+  // Elsewhere a column says which way money went, or it has one for each.
+  const hasSigns = outgoings.length > 0 && columns.includes('amount') && !columns.includes('direction');
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        <Choice
+          label="Lands in"
+          value={status}
+          options={statuses.map((one) => [one, statusWords[one].title])}
+          onChange={(next) => onChange({ status: next })}
+        />
+        <Choice
+          label="Currency"
+          value={reading.currency}
+          options={currencyCodes.map((code) => [code, `${currencies[code].symbol} ${currencies[code].name}`])}
+          onChange={(code) => onReading({ currency: toCurrencyCode(code) })}
+        />
+        {withDates && (
+          <Choice
+            label="Dates"
+            value={reading.dateOrder}
+            options={toOptions(orders)}
+            onChange={(dateOrder) => onReading({ dateOrder })}
+          />
+        )}
+        <Choice
+          label="Amounts"
+          value={reading.decimal}
+          options={toOptions(decimals)}
+          onChange={(decimal) => onReading({ decimal })}
+        />
+        {hasSigns && (
+          <Choice
+            label="Money that went out"
+            value={reading.outgoing}
+            options={outgoings.map((one) => [one, signs[one]] as const)}
+            onChange={(outgoing) => onChange({ isSignSure: true, reading: { ...reading, outgoing } })}
+          />
+        )}
+        {top.length > 0 && (
+          <div className="col-span-2">
+            <Choice
+              label="Column names"
+              value={String(reading.headRows)}
+              options={[
+                ...top.map(
+                  ({ headRows, line, text }) => [String(headRows), `Line ${line}: ${text}`] as const,
+                ),
+                ['0', 'Not in the file'],
+              ]}
+              onChange={(headRows) => onHead(Number(headRows))}
+            />
+          </div>
+        )}
+      </div>
+      <label className="flex min-h-control items-center gap-2">
+        <input
+          type="checkbox"
+          className="size-4 shrink-0 accent-ink"
+          checked={daysApart > 0}
+          onChange={({ target }) => onChange({ daysApart: target.checked ? 3 : 0 })}
+        />
+        Also match entries up to 3 days apart
+      </label>
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value as Value)}>
+          {options.map(([one, words]) => (
+            <option key={one} value={one}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+function toOptions<Value extends string>(
+  words: Readonly<Record<Value, string>>,
+): readonly (readonly [Value, string])[] {
+  return Object.entries(words) as [Value, string][];
+}

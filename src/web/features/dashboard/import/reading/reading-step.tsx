@@ -1,0 +1,137 @@
+import { memo } from 'react';
+import { toProofWords } from '#import/plan/plan-words.ts';
+import type { Outgoing, SignQuestion } from '#import/reading/reading.ts';
+import { toOtherSheets } from '#import/reading/sheet.ts';
+import { toImportTime } from '#web/data/views/imports.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/fields/field.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import type { ImportFlow } from '../import-flow.ts';
+import { type FileState, isSignAsked, toUsualStatus } from '../import-state.ts';
+import { StepFrame } from '../step-frame.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { FileQuestion } from './file-question.tsx';
+import { MoneyQuestions } from './money-questions.tsx';
+import { ReadingFields } from './reading-fields.tsx';
+
+interface ReadingStepProps {
+  flow: ImportFlow;
+  open: FileState;
+  onContinue: () => void;
+}
+
+/** What was guessed about the file, with its first rows, to be put right. */
+export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }: ReadingStepProps) {
+  const { file, remembered, settings, preview, scan } = open;
+  const { reading } = settings;
+  const { guess } = file;
+  const isAsked = isSignAsked(open);
+  // What was proven is what was guessed.
+  const isChanged = reading !== guess.reading;
+  const balanceName = file.names[reading.columns.indexOf('balance')]?.trim() || 'Balance';
+  const changeReading = (change: Partial<typeof reading>) =>
+    flow.change({ reading: { ...reading, ...change } });
+  return (
+    <StepFrame
+      number={2}
+      title="Check how it is read"
+      footer={
+        <>
+          <Button onClick={() => flow.goTo('file')}>Back</Button>
+          <Button variant="primary" onClick={onContinue}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere">
+        <bdi className="font-medium">{file.name}</bdi>
+        <span className="text-ink-muted">
+          {file.guess.program !== null && ` · Export of ${file.guess.program}`} · {file.about}
+        </span>
+      </p>
+      {file.sheets && (
+        <Field label="Sheet" hint={toOtherSheets(file.sheets)} className="max-w-96">
+          {(control) => (
+            <Select
+              {...control}
+              value={file.sheets?.chosen}
+              onChange={({ target }) => void flow.chooseSheet(target.value)}
+            >
+              {file.sheets?.names.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {remembered && (
+        <p>
+          Read as on {day.format(toImportTime(remembered))}.{' '}
+          <button
+            type="button"
+            onClick={() => flow.startOver()}
+            className="font-medium underline underline-offset-2 pointer-coarse:min-h-11"
+          >
+            Start over
+          </button>
+        </p>
+      )}
+      {file.examples.length > 0 && remembered === null && (
+        <FileQuestion
+          question="How are dates written in this file?"
+          options={(['dmy', 'mdy'] as const).map((order) => [order, toDateWords(file.examples, order)])}
+          value={settings.isOrderSure && reading.dateOrder !== 'ymd' ? reading.dateOrder : null}
+          onChange={(dateOrder) => flow.change({ isOrderSure: true, reading: { ...reading, dateOrder } })}
+        />
+      )}
+      {guess.signQuestion && isAsked && (
+        <FileQuestion
+          question="Which way did this money go?"
+          options={toSignOptions(guess.signQuestion)}
+          value={settings.isSignSure ? reading.outgoing : null}
+          onChange={(outgoing) => flow.change({ isSignSure: true, reading: { ...reading, outgoing } })}
+        />
+      )}
+      {guess.proof && !isChanged && <p>{toProofWords(guess.proof, balanceName)}</p>}
+      <ReadingFields
+        settings={settings}
+        status={settings.status ?? toUsualStatus(open)}
+        // Asked as a question then.
+        withDates={file.examples.length === 0 || remembered !== null}
+        outgoings={isAsked ? [] : [...new Set([...bySign, guess.reading.outgoing, reading.outgoing])]}
+        top={file.top}
+        onHead={(headRows) => flow.chooseHead(headRows)}
+        onReading={changeReading}
+        onChange={(change) => flow.change(change)}
+      />
+      {scan && <MoneyQuestions settings={settings} scan={scan} onChange={(change) => flow.change(change)} />}
+      <ColumnTable
+        names={file.names}
+        reading={reading}
+        preview={preview}
+        withDates={settings.isOrderSure}
+        onColumns={(columns) => changeReading({ columns })}
+      />
+    </StepFrame>
+  );
+});
+
+const bySign: readonly Outgoing[] = ['negative', 'positive'];
+
+function toDateWords(examples: FileState['file']['examples'], order: 'dmy' | 'mdy'): string {
+  const words = examples.map((example) => `${example.text} is ${example[order]}`).join(', ');
+  return `${order === 'dmy' ? 'Day first' : 'Month first'}: ${words}`;
+}
+
+function toSignOptions({ options, examples }: SignQuestion): readonly (readonly [Outgoing, string])[] {
+  return options.map((one) => [
+    one,
+    examples
+      .map(({ text, outWith }) => `“${text}” ${outWith.includes(one) ? 'went out' : 'came in'}`)
+      .join(', '),
+  ]);
+}
+
+/** '3 Nov 2026', in this device's time zone. */
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });

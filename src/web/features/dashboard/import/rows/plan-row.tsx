@@ -1,0 +1,135 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { formatDate } from '#domain/dates/calendar-date.ts';
+import { currencyCodes } from '#domain/money/currency.ts';
+import { formatMoney } from '#domain/money/money.ts';
+import { type Category, categories, toKnownCategory } from '#domain/transactions/category.ts';
+import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
+import { toVerdictWords } from '#import/plan/plan-words.ts';
+import type { Correction, PlannedRow } from '#import/reading/planned-row.ts';
+import { Amount } from '#web/money/amount.tsx';
+import { Select } from '#web/ui/fields/select.tsx';
+import { isCorrectable, isOverridable } from './choose-rows.ts';
+
+interface PlanRowProps {
+  row: PlannedRow;
+  /** Among all rows of the file. */
+  position: number;
+  /** From 1, among those shown, and how many these are. */
+  place: number;
+  count: number;
+  taken: boolean;
+  category: string;
+  /** Whether the person chose the category. */
+  chosen: boolean;
+  /** What is asked about the row, beneath it. */
+  offer: ReactNode;
+  onTake: (position: number, taken: boolean) => void;
+  onCategory: (position: number, category: Category) => void;
+  onCorrect: (line: number, correction: Correction) => void;
+}
+
+/** What a row's money may be, by what its option is called. */
+const corrections = new Map<string, Correction>(
+  transactionTypes.flatMap((type) =>
+    currencyCodes.map((currency) => [`${typeWords[type]} in ${currency}`, { type, currency }] as const),
+  ),
+);
+
+/** All rows are equally high, which the window over them counts on. */
+export function PlanRow(props: PlanRowProps) {
+  const { row, position, place, count, taken, category, chosen, offer, onTake, onCategory, onCorrect } =
+    props;
+  const { transaction, categorySource, categoryWords } = row;
+  const overridable = isOverridable(row);
+  const words = toVerdictWords(row);
+  const name =
+    transaction === null
+      ? words
+      : `${transaction.description || category}, ${formatMoney(transaction.amount, transaction.currency)}, ${formatDate(transaction.date)}`;
+  return (
+    <li
+      aria-posinset={place}
+      aria-setsize={count}
+      className={clsx(
+        'grid h-28 grid-cols-[1rem_minmax(0,1fr)_auto] content-center gap-x-3 border-b border-line sm:h-16 sm:grid-cols-[1rem_minmax(0,1fr)_auto_11rem]',
+        !taken && 'text-ink-muted',
+        offer ? 'relative' : 'overflow-hidden',
+      )}
+    >
+      <label className="row-span-3 grid place-items-center self-stretch pointer-coarse:-mx-3.5 sm:row-span-2">
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={overridable ? `Import ${name}` : `Cannot be imported: ${name}`}
+          // Not disabled: the keys must reach the row.
+          aria-disabled={!overridable}
+          checked={taken}
+          onChange={({ target }) => overridable && onTake(position, target.checked)}
+          className="size-4 accent-ink aria-disabled:opacity-30"
+        />
+      </label>
+      <span dir="auto" className="truncate font-medium" title={transaction?.description}>
+        {transaction === null ? `Row ${row.line}` : transaction.description || toKnownCategory(category)}
+      </span>
+      <span className="relative justify-self-end rounded-sm text-right font-semibold decoration-ink-muted decoration-dotted underline-offset-4 has-[select]:underline has-[select]:hover:bg-paper-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+        {transaction === null ? (
+          isCorrectable(row) && 'Choose'
+        ) : (
+          <Amount
+            value={transaction.amount}
+            currency={transaction.currency}
+            tone={transaction.type === 'income' && taken ? 'income' : 'plain'}
+            sign={transaction.type === 'income' ? '+' : '-'}
+          />
+        )}
+        {isCorrectable(row) && (
+          // Over the amount, which says the same in fewer signs.
+          <select
+            tabIndex={-1}
+            aria-label={`Direction and currency of ${name}`}
+            value={transaction ? `${typeWords[transaction.type]} in ${transaction.currency}` : ''}
+            onChange={({ target }) => {
+              const correction = corrections.get(target.value);
+              if (correction) onCorrect(row.line, correction);
+            }}
+            className="absolute inset-0 w-full cursor-pointer appearance-none opacity-0 pointer-coarse:-inset-y-2"
+          >
+            {transaction === null && <option hidden value="" />}
+            {[...corrections.keys()].map((words) => (
+              <option key={words}>{words}</option>
+            ))}
+          </select>
+        )}
+      </span>
+      {transaction && (
+        <span className="col-span-2 col-start-2 row-start-3 sm:col-span-1 sm:col-start-4 sm:row-span-2 sm:row-start-1 sm:self-center">
+          {categorySource === 'file' ? (
+            <span className="block truncate sm:px-3">{toKnownCategory(category)}</span>
+          ) : (
+            <Select
+              tabIndex={-1}
+              aria-label={`Category of ${name}`}
+              value={toKnownCategory(category)}
+              onChange={({ target }) => onCategory(position, target.value as Category)}
+            >
+              {categories.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+          )}
+        </span>
+      )}
+      <span title={words} className="col-span-2 col-start-2 row-start-2 truncate text-sm text-ink-muted">
+        {transaction === null
+          ? words.replace(/^Row [\d,]+: /, '')
+          : [
+              formatDate(transaction.date),
+              words,
+              ...(chosen || categoryWords === '' ? [] : [categoryWords]),
+            ].join(' · ')}
+      </span>
+      {offer && <div className="absolute inset-x-0 top-full z-20 text-ink">{offer}</div>}
+    </li>
+  );
+}
