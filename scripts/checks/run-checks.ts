@@ -84,7 +84,7 @@ export function runQuickChecks(folder: string): Promise<number> {
 }
 
 /**
- * `npm run torture -- --times N`: what `npm test` tries briefly, so many times as long. Fuzzed requests, generated
+ * `npm run torture -- --times N`: what `npm test` tries briefly, N times as long. Fuzzed requests, generated
  * histories, kills in the middle of writing, power cuts, memory over a long run.
  */
 export async function runLongModes(folder: string, args: readonly string[]): Promise<number> {

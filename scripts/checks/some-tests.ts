@@ -23,7 +23,7 @@ function listTests(folder: string, path: string): readonly string[] {
     .map((name) => `${path}/${name}`);
 }
 
-/** The tests that last longer by `times` of backend/testing/times.ts. */
+/** The tests whose duration scales with `times` of backend/testing/times.ts. */
 export function findLongTests(folder: string): readonly string[] {
   return globSync('{src,backend/src}/**/*.test.ts', { cwd: folder })
     .map((path) => path.replaceAll('\\', '/'))

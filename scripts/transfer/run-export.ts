@@ -63,7 +63,7 @@ The password is read from TALLYBOARD_PASSWORD, or asked for.`,
   return runTransfer(command, args, environment, terminal);
 }
 
-/** What the dashboard would leave out or ignore: here it would be a slip of the pen that nobody sees. */
+/** The parts of a lens that the dashboard would ignore: here they would be unnoticed typos, so they are reported. */
 function findUnknown(lens: string): string {
   const parameters = [...new URLSearchParams(lens)];
   const { ignored } = parseLens(parameters);

@@ -1,6 +1,6 @@
 /**
- * Long work in short steps: at every yield the caller may let the main thread paint, and go on later. A step touches a
- * few thousand rows at most, or one number of each, which is a few milliseconds on the reference machine.
+ * Long work as a generator: at every yield the caller may let the main thread paint and resume later. One step touches
+ * a few thousand rows at most, which takes a few milliseconds on the reference machine.
  */
 export type Steps<Value> = Generator<undefined, Value, undefined>;
 

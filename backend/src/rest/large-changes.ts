@@ -27,7 +27,7 @@ interface LargeChange {
 
 const header = 'x-large-change';
 
-/** What PostgreSQL says about a change that can never be made, rather than about the server's state. */
+/** SQLSTATEs of changes that can never succeed, as opposed to temporary server errors. */
 const refused = /^(?:PT4|22|23|42501)/;
 
 /** Before what could not be carried out is tried again, in milliseconds. */

@@ -16,7 +16,7 @@ export const maxMediumBodyBytes = 1024 * 1024;
 /** What medium bodies may take when larger ones have taken all the bytes in flight. */
 export const bytesForMediumBodies = 32 * maxMediumBodyBytes;
 
-/** The least that must arrive of a larger body in {@link paceTime}; else it is ended (408). EDGE brings twice as much. */
+/** The fewest bytes of a larger body that must arrive per {@link paceTime}, else 408. EDGE manages twice as much. */
 export const minBytesArriving = 64 * 1024;
 
 /** Milliseconds. */

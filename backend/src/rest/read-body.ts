@@ -26,7 +26,7 @@ export interface BodyRoom {
   ): Promise<T>;
 }
 
-/** How much of the room one body takes. Both refuse what is too much. */
+/** The share of the memory budget that one body uses. Both methods refuse a body that exceeds it. */
 interface Share {
   /** Judges a body by its length before any of it has arrived. Who only announces bodies takes memory from nobody. */
   expect(bytes: number): void;

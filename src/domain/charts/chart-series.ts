@@ -53,7 +53,7 @@ export function sumFlows(flows: readonly Flow[]): Flow {
 
 const nothing: Flow = { income: 0n as TotalMinorUnits, expense: 0n as TotalMinorUnits };
 
-/** Whether nothing is Done, so that statuses tell nothing apart: nobody has moved a card, or asks for what is open. */
+/** Whether nothing is Done, so that statuses distinguish nothing: no card was ever moved, or all rows are open. */
 export function isNothingDone(days: readonly SeriesPoint[]): boolean {
   return days.every(
     ({ income, expense, planned }) => planned.income === income && planned.expense === expense,

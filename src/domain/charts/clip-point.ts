@@ -6,9 +6,9 @@ import type { SeriesPoint } from './chart-series.ts';
 import type { Grain } from './grain.ts';
 import { endOf } from './grain.ts';
 
-/** What a chart's point is of its day, week or month. */
+/** The part of a chart point's day, week or month that lies within the period. */
 export interface ClippedPoint {
-  /** Its days among those that are looked at, which are all that its amounts are of. */
+  /** The days within the period; the amounts cover only these. */
   readonly days: Days;
   /** 'from 27 Aug', 'until 20 Nov', '5 Aug – 20 Aug', or 'so far' if it ends today; empty if it is the whole. */
   readonly words: string;
@@ -16,7 +16,7 @@ export interface ClippedPoint {
   readonly isRunning: boolean;
 }
 
-/** The part of a point's day, week or month that is looked at: a period may begin and end in the middle of one. */
+/** Clips a point's day, week or month to the period, which may start or end in the middle of it. */
 export function clipPoint(
   { date }: Pick<SeriesPoint, 'date'>,
   grain: Grain,

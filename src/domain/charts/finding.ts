@@ -11,7 +11,7 @@ import type { ChartSeries, Flow, PieSlice, SeriesPoint } from './chart-series.ts
 import { formatShare, sumFlows } from './chart-series.ts';
 import { endOf, startOf } from './grain.ts';
 
-/** Days to say something about, and earlier ones to compare them with, with what each is called. */
+/** The days that a finding describes and the earlier days it compares them with, each with its wording. */
 export interface Subject {
   readonly now: Span;
   /** Also the days of it that lie ahead. */
@@ -27,8 +27,8 @@ interface Span {
 }
 
 /**
- * What to say something about: the days that are looked at or, when those have no bounds, this month, or the latest one
- * in which anything is Done. Null without transactions.
+ * Picks the days to describe: the selected period or, if that is unbounded, this month or the latest month in which
+ * anything is Done. Null without transactions.
  */
 export function findSubject(
   days: readonly SeriesPoint[],
@@ -68,7 +68,7 @@ function toSubject(range: Days, today: CalendarDate, all = range): Subject {
   return { now: span, whole, before: { days: before, words: beforeWords } };
 }
 
-/** What days are called that are a month or year, as `findWhole` tells it, or the beginning of one. */
+/** The wording for days that are a whole month or year, or the start of one. */
 function toSpanWords({ from, to }: Days, whole: string | undefined, isRunning: boolean): string {
   const { year, month, day } = toDateParts(to);
   const name = monthNames[month - 1];
@@ -81,9 +81,9 @@ function toSpanWords({ from, to }: Days, whole: string | undefined, isRunning: b
 }
 
 /**
- * What the transactions of a span say, in one or two sentences: what was spent or else received, by what is Done, how
- * that compares with the span before, and on what most went. `byDate`: the series are by date, and instead of spent it
- * says that nothing is Done. Empty if there is nothing to say.
+ * Summarises a span in one or two sentences: the amount spent (or else received), counting Done only, how that compares
+ * with the span before, and the largest category. With `byDate` the series ignores statuses, and the sentence says that
+ * nothing is Done. Empty if there is nothing to say.
  */
 export function toFinding(
   { now, whole, before }: Subject,
@@ -127,7 +127,7 @@ function toLargest(categories: readonly PieSlice[], write: (amount: bigint) => s
   return ` Largest: ${largest.category}, ${write(largest.amount)}.`;
 }
 
-/** What the slices of a pie say: the largest three and their share. Empty without slices. */
+/** Summarises a pie: its three largest slices and their share. Empty without slices. */
 export function toPieFinding(slices: readonly PieSlice[], currency: CurrencyCode): string {
   const whole = slices.reduce((sum, { amount }) => sum + amount, 0n) as TotalMinorUnits;
   const [first, ...others] = slices.slice(0, 3);

@@ -6,7 +6,7 @@ import type { RowChange } from './collections.ts';
 import { fieldsOf } from './collections.ts';
 import { type ImportedFile, inImports, toImportName } from './imported-file.ts';
 
-/** What a change did, in a person's words: 'Moved to Done: Rent, ₹12,000.00'. Of several rows how many they were. */
+/** Describes a change: 'Moved to Done: Rent, ₹12,000.00'. For several rows, their count instead of their names. */
 export function toChangeWords(changes: readonly RowChange[]): string {
   const file = findImport(changes);
   if (file !== undefined) return `${file.isAdded ? 'Imported' : 'Reverted'} ${toImportName(file)}`;
@@ -75,7 +75,7 @@ function toGroupWords(changes: readonly RowChange[]): string {
   return capitalize(counts.join(', '));
 }
 
-/** Of rows of one collection of which one and the same field was changed, where all have become alike in it. */
+/** For rows of one collection that all had the same field set to the same value. */
 function findFieldWords(changes: readonly RowChange[]): string | undefined {
   const [first] = changes;
   const names = new Set<string>();
@@ -104,7 +104,7 @@ function findFieldWords(changes: readonly RowChange[]): string | undefined {
     : undefined;
 }
 
-/** The one word that a list of words has gained or lost, after a sign; none if these are more. */
+/** The one item that a list gained or lost, after a plus or minus sign; undefined if there are several. */
 function toListWords(before: Row | null, after: Row | null, name: string): string | undefined {
   const listOf = (row: Row | null) => (row === null ? [] : (readField(row, name) as readonly string[]));
   const [had, has] = [listOf(before), listOf(after)];

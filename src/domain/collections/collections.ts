@@ -29,7 +29,7 @@ export function fieldsOf({ collection }: InCollection): FieldTable {
   return fields;
 }
 
-/** A row's name among those of all collections. A transaction's is its id: there may be 100,000 of them. */
+/** A row's unique key across all collections. A transaction's key is its bare id: there may be 100,000 of them. */
 export type RowKey = string;
 
 /** Stands in no id and no name of a collection. */
@@ -51,7 +51,7 @@ export function toCollection({ collection }: InCollection): InCollection {
   return { collection };
 }
 
-/** What became of one row: none before means added, none after means removed. */
+/** How one row changed: a null `before` means added, a null `after` means removed. */
 export interface RowChange extends InCollection, Row {
   readonly before: Row | null;
   readonly after: Row | null;

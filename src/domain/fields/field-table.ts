@@ -106,7 +106,7 @@ export function toColumns(table: FieldTable, values: object): Readonly<Record<st
   return mapColumns(table, values, null, ({ kind }, value) => kind.toWire(value));
 }
 
-/** The filters by which columns hold these values, by column; any of one column's is enough. */
+/** The filters that match these values, by column; a column matches if any of its filters does. */
 export function toFilters(table: FieldTable, values: object): Readonly<Record<string, readonly string[]>> {
   return mapColumns(table, values, ['is.null'], ({ kind }, value) => kind.toFilters(value));
 }

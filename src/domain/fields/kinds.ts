@@ -85,8 +85,8 @@ export const maxWords = 20;
 export const maxWordLength = 40;
 
 /**
- * Words as typed, in the order typed, compared without case. Additions and removals of all devices apply, unless that
- * makes too many: then none is dropped unasked.
+ * A list of texts as typed and in that order, compared without case. Merging applies the additions and removals of all
+ * devices; if the result would be too long, the person decides.
  */
 const words: Kind<readonly string[]> = {
   same: (one, other) => one.length === other.length && one.every((item, index) => item === other[index]),

@@ -4,7 +4,7 @@ import { isOpen, type Status, toKnownStatus } from '../transactions/status.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { createLedger } from './ledger.ts';
 
-/** Which rows a column of the board shows. What is open ignores the period: nothing overdue may hide behind it. */
+/** The filter of a board column. Open columns ignore the period, so that it never hides anything overdue. */
 export function toColumnFilter(filter: Filter, status: Status): Filter {
   return isOpen(status) ? { ...filter, days: wholeFilter.days } : filter;
 }

@@ -2,8 +2,8 @@
 const uuidLength = 36;
 
 /**
- * A column of ids that grows at its end. Stored UUIDs stay one text, of which an id is taken when it is asked for: a
- * page that opens would make 100,000 texts otherwise.
+ * An append-only column of ids. Stored UUIDs stay one joined string, and an id is sliced out on demand: opening a page
+ * would otherwise create 100,000 strings.
  */
 export class IdColumn {
   /** UUIDs, joined by line feeds. */

@@ -12,7 +12,7 @@ import { toSeries } from './series.ts';
 import { sortSlots } from './sort-slots.ts';
 import { updateResult } from './update-result.ts';
 
-/** What became of one row: none before means added, none after means removed. */
+/** How one row changed: a null `before` means added, a null `after` means removed. */
 export interface LedgerChange {
   readonly id: string;
   readonly before: Transaction | null;
@@ -31,12 +31,12 @@ const wholeKey = JSON.stringify(wholeFilter);
 /** How many filters to keep the results of: the dashboard has up to five at a time. */
 const cachedFilters = 6;
 
-/** Results are brought up to date for so many changed rows, and made anew for more. */
+/** Up to this many changed rows, cached results are updated incrementally; beyond, they are recomputed. */
 const fewRows = 1000;
 
 /**
- * One person's transactions. What it returns never changes afterwards, and each part of it is the same object until it
- * would differ, so that screens compare by identity what to draw again.
+ * One person's transactions. Everything it returns is immutable, and each part keeps its identity until its content
+ * changes, so components can compare by identity to decide what to rerender.
  */
 export class Ledger {
   #table: RowTable;
@@ -73,7 +73,7 @@ export class Ledger {
     return this.#table.find(id);
   }
 
-  /** Where only some rows are read yet: counts and sums are of all of them from now on. */
+  /** While only some rows have loaded: sets the totals of all rows, so that counts and sums include the unread ones. */
   awaitRest(totals: readonly GroupTotal[]): void {
     this.#rest = toUnreadTotals(this.rows, this.#search, totals);
     this.#change = undefined;
@@ -134,8 +134,8 @@ export class Ledger {
   }
 
   /**
-   * The same in steps, for many rows: they change when the function is called that the steps end with. No row may have
-   * changed otherwise by then.
+   * The same in steps, for many rows. Nothing is visible until the returned function runs. The rows must not change in
+   * between.
    */
   *prepare(changes: readonly Pick<LedgerChange, 'id' | 'after'>[]): Steps<() => void> {
     const commit = yield* this.#table.prepare(changes);
@@ -159,7 +159,7 @@ export function createLedger(rows: Iterable<Transaction> = []): Ledger {
   return finishSteps(createLedgerInSteps(rows));
 }
 
-/** The same in steps, for rows so many that the main thread must be let go meanwhile. */
+/** The same in steps, for so many rows that the main thread must get a chance to paint in between. */
 export function* createLedgerInSteps(rows: Iterable<Transaction>): Steps<Ledger> {
   if (rows instanceof RowList) return new Ledger(rows);
   const given = [...rows];
@@ -175,9 +175,8 @@ export function* createLedgerInSteps(rows: Iterable<Transaction>): Steps<Ledger>
 }
 
 /**
- * The newly made value with each part replaced by the equal part of the value before, down to the value itself: what
- * is the same object as before is equal, and what is equal is the same object. Parts are lists of rows, arrays and
- * plain objects.
+ * Structural sharing: returns `made` with every part that equals its counterpart in `before` replaced by that very
+ * object, so that equal means identical. Parts are row lists, arrays and plain objects.
  */
 function reuse<Value>(before: Value | undefined, made: Value): Value {
   if (made === before) return made;

@@ -20,8 +20,8 @@ export function toWordColumns(
 }
 
 /**
- * Rows by columns. A row is added at the end, its slot, and never changes or moves: whoever holds slots holds rows as
- * they were. A row becomes an object when it is first asked for, and stays the same object.
+ * A column store of rows. Rows are appended, and a slot never changes or moves, so slots refer to rows as they were. A
+ * row is materialised as an object on first access, and stays the same object.
  */
 export class RowColumns {
   /** Minor units, above zero; there may be room at the end. */

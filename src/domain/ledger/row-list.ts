@@ -13,7 +13,7 @@ export interface Rows extends Iterable<Transaction> {
 /** What a row's position in the order depends on. */
 export type Place = Pick<Transaction, 'date' | 'id'>;
 
-/** Sorted rows of a ledger. A list never changes: whoever still draws an old one draws it correctly. */
+/** Sorted rows of a ledger. Immutable, so a component that still renders an old list renders it correctly. */
 export class RowList implements Rows {
   readonly columns: RowColumns;
   /** The rows' slots in the columns, in the list's order. */

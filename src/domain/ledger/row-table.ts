@@ -5,7 +5,7 @@ import { transactionFields } from '../transactions/transaction-fields.ts';
 import { RowList } from './row-list.ts';
 import { sortSlots } from './sort-slots.ts';
 
-/** So many rows that changed or went may be kept beside those that are there. */
+/** The most obsolete rows that may stay in the columns before they are compacted. */
 const spareRows = 10_000;
 
 /** What a row is from now on; null if it is gone. */
@@ -44,8 +44,8 @@ export class RowTable {
   }
 
   /**
-   * Puts and removes rows, in steps; of several changes to a row the last counts. They show when the function is called
-   * that the steps end with, and that answers what they did. No row may have changed otherwise by then.
+   * Stages inserts, updates and deletes, in steps; of several changes to a row the last wins. Nothing is visible until
+   * the returned function runs; it returns what changed. The rows must not change in between.
    */
   *prepare(changes: readonly RowOutcome[]): Steps<() => TableChange> {
     const before = this.#rows;
@@ -61,7 +61,7 @@ export class RowTable {
         if (row === undefined ? after === null : after !== null && isSame(row, after)) continue;
         if (row !== undefined) gone.push(before.findPosition(row) as number);
         if (after === null) continue;
-        // Where a row is looked up, its newest slot counts: one that is there already must not have it yet.
+        // Lookups find a row's newest slot, so a row that already exists must not get its new slot before the commit.
         if (slot === undefined) added.push(columns.push(after));
         else replaced.push(after);
       }

@@ -66,8 +66,8 @@ export function* encodeSnapshotInSteps({ columns, slots }: RowList): Steps<Snaps
 }
 
 /**
- * The rows of a record. Refused whole when any part of it is not as `encodeSnapshot` makes it; only the order within a
- * day, and that ids are distinct, is believed.
+ * The rows of a record. Refused as a whole unless every part is as `encodeSnapshot` writes it; only the order within a
+ * day and the uniqueness of ids are not checked.
  */
 export function parseSnapshot(value: unknown): Result<RowList, SnapshotIssue> {
   if (typeof value !== 'object' || value === null) return damaged('version');

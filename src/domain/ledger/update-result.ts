@@ -7,7 +7,7 @@ import type { ColumnView, QueryResult } from './query.ts';
 import { toEach, toMoney } from './query.ts';
 import type { RowList } from './row-list.ts';
 
-/** What a result becomes once rows are gone and others were added, each with the result of the same filter for them. */
+/** Updates a result after rows were removed and added; both are given as results of the same filter. */
 export function updateResult(before: QueryResult, gone: QueryResult, added: QueryResult): QueryResult {
   const toList = (list: RowList, minus: RowList, plus: RowList) => {
     if (minus.length + plus.length === 0) return list;

@@ -1,11 +1,11 @@
-/** A stored column of one field's values, its words, each distinct one kept once. */
+/** A stored, dictionary-encoded column: each distinct value of a field is kept once. */
 export interface StoredWords<Word = string> {
   readonly words: readonly Word[];
   /** For each row, which word it has. */
   readonly indexes: Uint32Array;
 }
 
-/** A column of one field's values that only grows: neither a word nor which word a row has ever changes. */
+/** A dictionary-encoded column of one field's values. Append-only: neither the values nor a row's index ever change. */
 export class WordColumn<Word = string> {
   readonly words: Word[];
   /** For each row, which word it has; there may be room at the end. */

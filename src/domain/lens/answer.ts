@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../money/currency.ts';
 import { formatMoney, type TotalMinorUnits } from '../money/money.ts';
 
-/** So much more is ten times as much, of which a percentage says nothing any more. */
+/** An increase to ten times as much; beyond that a percentage is no longer meaningful. */
 const mostPerMille = 9_000n;
 
 /** A sum on one of so many days, rounded to whole minor units, halves away from zero. */
@@ -34,7 +34,7 @@ export function toComparisonWords(
   return `${toPercent(absolute(perMille), isMore)} ${isMore ? 'more' : 'less'} than ${words}`;
 }
 
-/** Rounding must not turn a little into nothing: neither a difference nor what is left. */
+/** Never rounds a small difference to 0%, or a small remainder to 100%. */
 function toPercent(perMille: bigint, isMore: boolean): string {
   if (perMille === 0n) return 'under 0.1%';
   return perMille === 1000n && !isMore ? 'over 99.9%' : `${perMille / 10n}.${perMille % 10n}%`;

@@ -31,8 +31,8 @@ const firstYear = 1;
 const lastYear = 9999;
 
 /**
- * The period so many steps later, or earlier if negative: months and years step as such, other days by their number.
- * Undefined where there is nothing to step to. From all time, the first step leads to the month beside this one.
+ * Shifts a period by a number of steps, earlier if negative: months and years by months and years, other ranges by
+ * their length. Undefined if there is nothing to shift to. All time shifts to the previous or next month.
  */
 export function stepPeriod(period: Period, steps: number, today: CalendarDate): Period | undefined {
   const range = toDayRange(period, today);

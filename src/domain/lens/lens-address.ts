@@ -11,7 +11,7 @@ export type Parameter = readonly [name: string, value: string];
 
 export interface ParsedLens {
   readonly lens: Lens;
-  /** The lens's parameters that mean nothing, in their order; they are left out. */
+  /** Lens parameters with invalid values, in their order; they are ignored. */
   readonly ignored: readonly Parameter[];
 }
 

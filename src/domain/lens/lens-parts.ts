@@ -9,7 +9,7 @@ export interface LensPart {
   readonly words: string;
   /** Tells it from all other parts. */
   readonly key: string;
-  /** What to change for the lens not to ask for it; made on demand, because a text may say very many things. */
+  /** The change that removes this part; computed on demand, because a text may have very many conditions. */
   readonly without: () => Partial<Lens>;
 }
 
@@ -39,7 +39,7 @@ export function listParts({ types, categories, statuses, tags }: Lens): readonly
   ];
 }
 
-/** What a lens's text was understood as, where that is more than the words that stand there: 'Last month', 'not “rent”'. */
+/** How a lens's text was interpreted, where that is more than the literal words: 'Last month', 'not “rent”'. */
 export function listSearchParts({ text }: Lens): readonly LensPart[] {
   return parseSearch(text)
     .filter((term) => term.words.toLowerCase() !== `“${term.text}”`.toLowerCase())

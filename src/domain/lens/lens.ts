@@ -7,8 +7,8 @@ import { toDayRange } from './period.ts';
 import { dependsOnToday } from './search.ts';
 
 /**
- * Which transactions a person looks at, in any currency. Each part limits what the others leave; several words in one
- * list mean any of them, and an empty list limits nothing. No list has a word twice; all but tags are in display order.
+ * The filter a person has set, across currencies. The parts are combined with AND; several values in one list with OR,
+ * and an empty list limits nothing. No list has duplicates; all but tags are in display order.
  */
 export interface Lens {
   readonly period: Period;

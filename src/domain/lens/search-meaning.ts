@@ -17,7 +17,7 @@ export interface AmountRange {
   readonly most: number;
 }
 
-/** Words that more than a text has: which rows they mean besides those that they stand in. */
+/** A word with a meaning beyond its text: which rows it matches in addition to those that contain it. */
 interface Named {
   readonly type?: TransactionType;
   readonly status?: Status;
@@ -51,7 +51,7 @@ export interface Understood {
 /** How many words a meaning has at most: '₹ 100 - ₹ 200'. */
 export const mostWords = 5;
 
-/** What these words mean together, in small letters with single spaces; none if each only speaks for itself. */
+/** The meaning of these words as a phrase (lower case, single spaces); undefined if they have no joint meaning. */
 export function findMeaning(text: string): Understood | undefined {
   return days.get(text) ?? findPeriodMeaning(text) ?? findLimit(text) ?? findNamed(text) ?? findMoney(text);
 }

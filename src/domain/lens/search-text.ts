@@ -1,6 +1,6 @@
 import { findDecimal } from '../money/money.ts';
 
-/** The text as a search compares it: what people write in two ways becomes one. */
+/** Normalises a text for searching, so that spelling variants become equal. */
 export function toSearchText(text: string): string {
   const small = text.toLowerCase();
   if (plain.test(small)) return small;

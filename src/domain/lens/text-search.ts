@@ -29,7 +29,7 @@ interface SearchedColumns {
 
 type Words = SearchedColumns['words'];
 
-/** For words of some columns 1 where a row that has one is found, or where its amount is. */
+/** The matches of a search term: 1 for each matching value of a column, and a test for amounts. */
 interface Hits extends Partial<Record<keyof Words, ArrayLike<number>>> {
   readonly isAmount?: (amount: number) => boolean;
   /** Found are the rows that have none of them. */

@@ -43,8 +43,8 @@ export function markSent(state: SyncState, batch: string): SyncState {
 }
 
 /**
- * For a new sender, after a reload or in another tab: whoever sent what is in flight is gone, so nobody will receive
- * the answer.
+ * For a new sender, after a reload or in another tab: the previous sender is gone, so nobody will receive the answers
+ * to its requests in flight.
  */
 export function markSentAsLost(state: SyncState): SyncState {
   const sent = state.outbox.find(({ progress }) => progress === 'sent');
@@ -108,7 +108,7 @@ export function withProgress(
   return { ...state, revision, outbox };
 }
 
-/** What is known of the journal now: nothing if the row has become another than the one shown here. */
+/** How many journal entries the change wrote; unknown if the server changed the row beyond the change. */
 function toWritten({ change }: PendingChange, answer: Answer): Pick<PendingChange, 'wrote'> {
   if (answer.kind !== 'confirmed' || answer.wrote === undefined) return {};
   const { wrote, row } = answer;

@@ -57,7 +57,7 @@ export function applyEdits(at: InCollection, row: Row, edits: Edits): Row {
   return { ...row, ...Object.fromEntries(merged) };
 }
 
-/** The edits that are not true yet: what is asked of the server is then what shows, whatever happens meanwhile. */
+/** The edits that would still change the row. */
 export function toOpenEdits(
   { edits, ...operation }: Extract<RowOperation, { readonly kind: 'edit' }>,
   before: Row,

@@ -47,8 +47,8 @@ export class DeviceRows implements ShownRows {
   }
 
   /**
-   * The same in steps, for many rows: they change when the function is called that the steps end with. No row may have
-   * changed otherwise by then.
+   * The same in steps, for many rows. Nothing is visible until the returned function runs. The rows must not change in
+   * between.
    */
   *prepare(changes: readonly RowOutcome[]): Steps<() => void> {
     const transactions = changes.filter(({ collection }) => collection === inTransactions.collection);

@@ -38,10 +38,10 @@ export function countIntents(intent: Intent): number {
 }
 
 /**
- * Makes a change on this device, to be sent later, under a batch id from the caller. What is true already is left out,
- * and so is what is about missing rows. If nothing remains, the change ends as `needless`, or as `gone` where all rows
- * are missing, and is not queued; nor is one that is `stale`. Undoing a change that was never sent removes it from the outbox, unless a later one
- * builds on it.
+ * Queues a change on this device, to be sent later, under a batch id from the caller. No-ops and operations on missing
+ * rows are left out. If nothing remains, the change ends as `needless`, or as `gone` if all its rows are missing, and
+ * is not queued; nor is a `stale` one. Undoing a change that was never sent removes it from the outbox, unless a later
+ * change builds on it.
  */
 export function enqueue(state: SyncState, shown: ShownRows, batch: string, intent: Intent): Step {
   return finishSteps(enqueueInSteps(state, shown, batch, intent));

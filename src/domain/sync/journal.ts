@@ -88,8 +88,8 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
 }
 
 /**
- * Applies the journal's last number alone; null if the journal must be read. Its numbers have no gaps: if it has grown
- * by as much as this device's confirmed changes wrote, nobody else has changed anything, and what it says is known.
+ * Advances by the journal's last number alone; null if the journal must be read. Numbers have no gaps, so if it has
+ * grown by exactly as many entries as this device's confirmed changes wrote, no other device has changed anything.
  */
 export function applyCounter(
   state: SyncState,

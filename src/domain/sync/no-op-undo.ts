@@ -5,8 +5,7 @@ import { rebaseOutbox } from './rebase.ts';
 import { type Exit, type ShownRows, type Step, type SyncState, unchanged } from './sync-state.ts';
 
 /**
- * An undo that waits although all of its rows have been changed since goes to the person at once, as it would once it
- * had been sent.
+ * Refuses a waiting undo right away if all of its rows have been changed since; the server would skip them all anyway.
  */
 export function refuseNoOpUndo(state: SyncState, shown: ShownRows, batch: string): Step {
   const pending = state.outbox.find((entry) => entry.batch === batch);

@@ -5,8 +5,8 @@ import { applyEdits } from './change.ts';
 import type { RefusedChange } from './sync-state.ts';
 
 /**
- * The changes refused so far. Edits of a row that was itself refused, or is gone, are merged with it: what the person
- * typed last, offered once.
+ * The changes refused so far. Later edits of a refused or missing row are merged into its entry, so the person sees one
+ * entry with what they typed last.
  */
 export class RefusedChanges {
   #list: readonly RefusedChange[];

@@ -16,8 +16,8 @@ export function toRelinks({ operations }: Change): Relinks {
 }
 
 /**
- * An edit on top of one that has left saw that one's value, not the server's. It now counts as having seen what that
- * one saw; otherwise it would look as if another device had changed the field. What is merged needs no such thing.
+ * A later edit took the value of a change that has since left the outbox as its base. Its base becomes that change's
+ * own base; otherwise it would look as if another device had changed the field. Mergeable fields do not need this.
  */
 export function relink(change: Change, relinks: Relinks): Change {
   if (relinks.size === 0) return change;

@@ -16,7 +16,7 @@ export type RowRequest = InCollection &
 /** An operation that is asked for: the server makes an undo itself, from its journal. */
 export type AskedOperation = Exclude<RowOperation, { readonly kind: 'restore' }>;
 
-/** What is asked for. That a row must be as it was seen is asked by an edit that sets nothing. */
+/** The operations to request. An edit that sets nothing only checks that the row is unchanged. */
 export function toAskedOperations(operations: readonly RowOperation[]): readonly AskedOperation[] {
   return operations.flatMap((operation): readonly AskedOperation[] => {
     if (operation.kind === 'restore') return [];

@@ -14,7 +14,7 @@ export interface Due {
 /** Up to so many days ahead is soon. */
 const soonDays = 3;
 
-/** Words count up to so many days ahead and behind; beyond, the day says more. */
+/** Up to this many days ahead or behind the text counts days; beyond, the date is clearer. */
 const countedAhead = 30;
 const countedBehind = 99;
 

@@ -1,7 +1,7 @@
 /**
- * Where a spreadsheet would begin a formula: at the start of a text, and behind what some of them part cells by instead of
- * commas. Quotation marks may stand in front, and apostrophes, so that one can be taken away again. Signs count in full
- * width too. A text that begins with a tab or the end of a line would lose it.
+ * The positions at which a spreadsheet would start a formula: at the start of a text, and after characters that some
+ * spreadsheets use as delimiters instead of commas. Quotation marks and apostrophes may come first, so that escaping is
+ * reversible. Full-width signs count too, and so does a leading tab or line break, which would be lost.
  */
 const place = /(?<=^|[;\t\r\n])(?=['"]*[=+\-@＝＋－＠])|^(?='*[\t\r\n])/g;
 const mark = /(?<=^|[;\t\r\n])'(?=['"]*[=+\-@＝＋－＠])|^'(?='*[\t\r\n])/g;

@@ -2,7 +2,7 @@ import type { NewTransaction } from '#domain/transactions/transaction.ts';
 import type { ImportPlan, PlannedRow } from '../reading/planned-row.ts';
 import { toCheckTag } from '../reading/planned-row.ts';
 
-/** What a person decided otherwise than the plan, by the row's place in `plan.rows`. */
+/** The person's overrides of the plan, by the row's index in `plan.rows`. */
 export interface RowChoices {
   /** Rows whose verdict was overridden: new ones that are left out, others that are added anyway. */
   readonly overridden: ReadonlySet<number>;

@@ -1,7 +1,7 @@
 import type { Category } from '#domain/transactions/category.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
 
-/** What names on statements usually are about, for whoever has no history yet. */
+/** The usual categories of names on statements, for people without any history yet. */
 const names: readonly (readonly [Category, TransactionType | null, string])[] = [
   ['Salary', 'income', 'salary payroll wages gehalt lohn salaire nomina'],
   ['Freelance', 'income', 'upwork fiverr toptal honorar'],

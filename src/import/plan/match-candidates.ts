@@ -1,6 +1,6 @@
 import type { ComparedText } from '../reading/cells/text-key.ts';
 
-/** A text is compared with so many others of the same day and amount, so that a long file does not take longer by row. */
+/** The most texts of one day and amount to compare a row with, so that the time per row does not grow with the file. */
 const farthest = 16;
 /** More than there are days. */
 const days = 2 ** 23;

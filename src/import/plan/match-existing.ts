@@ -15,8 +15,8 @@ export interface Match {
 type Compared = Pick<RowFacts, 'date' | 'type' | 'amount' | 'currency' | 'description' | 'bankId'>;
 
 /**
- * Finds for each row the transaction that the person has already, each at most once, in the order of how sure that is.
- * Every step looks at all rows before the next one begins, so that no row takes what another one is more surely.
+ * Matches each row with at most one existing transaction, the most certain matches first: every pass covers all rows
+ * before the next begins, so that no row takes a transaction that another row matches better.
  */
 export function matchExisting(
   rows: readonly (Compared | null)[],

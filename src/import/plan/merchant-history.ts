@@ -78,7 +78,7 @@ export function createMerchantHistory(
     find(words, past[type]) ?? find(words, past[type === 'income' ? 'expense' : 'income']);
 }
 
-/** Whether words in common mean the same merchant: two of them, or one that is somebody's whole name or a rare one. */
+/** Whether shared words identify a merchant: two of them, or one that is a whole name or rare enough. */
 function isTelling(words: readonly string[], count: number, { whole }: Past): boolean {
   const [first = ''] = words;
   if (count > 1) return true;

@@ -10,7 +10,7 @@ export const maxArchiveBytes = 64 * mebibyte;
 export const maxUnpackedBytes = 512 * mebibyte;
 export const maxUnpackedRatio = 200;
 
-/** Small packed files may unpack to this many bytes in any case: a short table of zeros packs better than a long one. */
+/** Up to this unpacked size the ratio is not checked: a short table of zeros compresses extremely well. */
 export const alwaysUnpackedBytes = mebibyte;
 
 export const maxRows = 1_000_000;

@@ -10,7 +10,7 @@ export async function* readBytes(stream: ReadableStream<Uint8Array>): AsyncGener
       yield value;
     }
   } finally {
-    // Ends the stream where its reader was left early. A stream that has failed says so again; it was heard before.
+    // Cancels the stream if the loop ended early. A failed stream rejects again; that error was already reported.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -20,7 +20,7 @@ export interface ChosenFile {
 /**
  * Reads a file of transactions as a table of texts: CSV, XLSX, OFX, QFX, QIF, CAMT.053 and what Tallyboard exports. Its
  * kind is found by its content, then its name. Only the reader that is needed is loaded. Refuses everything else, and
- * whatever is broken or too large, with one issue. `onProgress` hears the share that has been read, from 0 to 1.
+ * whatever is broken or too large, with one issue. `onProgress` is called with the fraction read so far, 0 to 1.
  */
 export async function readFile(
   file: ChosenFile,

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { FileRefusal } from './file-issue.ts';
 import { maxDepth, maxElements, maxPiece } from './limits.ts';
 
-/** Hears what an XML text holds. Names come without their prefix. */
+/** Receives the events of an XML parser. Names come without their prefix. */
 export interface XmlListener {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   /** All text up to the next tag. */

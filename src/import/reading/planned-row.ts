@@ -6,7 +6,7 @@ import type { NewTransaction, Transaction, TransactionType } from '#domain/trans
 import type { Reading } from './reading.ts';
 import type { Sheet } from './sheet.ts';
 
-/** What a person says of one row's money, whatever the file says. */
+/** The person's override of one row's direction and currency. */
 export interface Correction {
   readonly type: TransactionType;
   readonly currency: CurrencyCode;
@@ -65,7 +65,7 @@ export type CellProblem =
   | 'not-done'
   | 'tags-too-many'
   | 'tag-too-long'
-  /** One of the two sides of an entry in somebody's books: of their own money it says one thing and the opposite. */
+  /** One posting of a double entry, whose two sides state opposite directions. */
   | 'one-side'
   /** A balance or a total, which banks write among the transactions. */
   | 'summary';
@@ -120,5 +120,5 @@ export interface ImportPlan {
   readonly tooPrecise: number;
 }
 
-/** Says that a row's category is not known; a transaction in Other with it is to be looked at. */
+/** Marks a transaction in Other whose category could not be found and needs review. */
 export const toCheckTag = 'to check';

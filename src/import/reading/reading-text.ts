@@ -31,9 +31,9 @@ export function toReadingText({ columns, ...rest }: Reading): string {
 }
 
 /**
- * The reading of an earlier file with the same head, as it fits this one: banks write more or fewer lines above a head,
- * and dates and amounts that tell themselves how they are written go first. `names` is its head: references that were the
- * bank's ids there may repeat here. Undefined if nothing can be taken from what is stored.
+ * Adapts the reading of an earlier file with the same head to this one: the number of lines above the head may differ,
+ * and unambiguous dates and amounts take precedence. `names` is this file's head: a reference that served as bank id
+ * there may repeat here. Undefined if nothing stored can be used.
  */
 export function recallReading(
   text: string,

@@ -35,9 +35,9 @@ export function isMoney(meaning: ColumnMeaning | undefined): boolean {
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
 /**
- * Which sign money has that went out; or, where no amount has one, what says so of each row: the step of the balance, the
- * other way round where the balance is of what is owed, words like 'Paid to' and 'Received from', or one of two words in
- * a column, of which the first or the second in the alphabet means out.
+ * How to recognise outgoing money: by the sign of the amount; or, if amounts have no sign, by the change of the balance
+ * (`owed`: of a balance owed, so reversed), by phrases like 'Paid to' and 'Received from', or by a column of two words,
+ * of which the alphabetically first or second means out.
  */
 export type Outgoing = 'negative' | 'positive' | 'balance' | 'owed' | 'text' | 'first' | 'second';
 
@@ -55,7 +55,7 @@ export interface Reading {
   readonly outgoing: Outgoing;
 }
 
-/** What a file does not tell: which way its money went. */
+/** The question which way money went, if a file does not say. */
 export interface SignQuestion {
   /** What can be true, the likeliest first. */
   readonly options: readonly Outgoing[];

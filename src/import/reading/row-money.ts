@@ -155,7 +155,7 @@ function isAgainstBalance(rows: readonly Row[], columns: readonly ColumnMeaning[
   );
 }
 
-/** What says of each row which way its money went, apart from signs; undefined where signs do. */
+/** Finds the direction of each row by something other than signs; undefined if signs decide. */
 function createSayer(
   outgoing: Outgoing,
   rows: readonly Row[],

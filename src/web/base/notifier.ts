@@ -1,11 +1,11 @@
-/** Who wants to hear of a change. */
+/** A list of listeners. */
 export interface Notifier {
-  /** Answers how to stop listening. */
+  /** Returns the function that unsubscribes. */
   subscribe(this: void, listener: () => void): () => void;
   notify(this: void): void;
 }
 
-/** `start` runs when the first listener comes, and what it answers when the last one has left. */
+/** `start` runs for the first listener; the function it returns runs after the last one has unsubscribed. */
 export function createNotifier(start?: () => (() => void) | undefined): Notifier {
   const listeners = new Set<() => void>();
   let stop: (() => void) | undefined;

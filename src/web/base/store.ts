@@ -9,7 +9,7 @@ export interface Store<Value> extends Notifier {
   write(this: void, value: Value): void;
 }
 
-/** `start` and what it answers are as in `createNotifier`. */
+/** For `start`, see `createNotifier`. */
 export function createStore<Value>(initial: Value, start?: () => (() => void) | undefined): Store<Value> {
   const notifier = createNotifier(start);
   let value = initial;

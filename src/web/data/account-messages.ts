@@ -1,4 +1,4 @@
-/** What this room says about accounts and passwords. Not in `messages.ts`, because the dashboard opens without it. */
+/** Messages about accounts and passwords. Not in `messages.ts`, because the dashboard does not need them to open. */
 export const accountMessages = {
   passwordsDiffer: 'Passwords do not match',
   signUpDone: 'Check your inbox for a confirmation email. Once confirmed, sign in to continue.',

@@ -87,8 +87,8 @@ async function renew(client: AuthClient, refused: string): Promise<Session | nul
 }
 
 /**
- * The token of a session, if it is the person's: while a request waited for it, somebody else may have signed in, in
- * whose account it would do its work. Who still has to enter the second factor is nobody yet, and any token will do.
+ * The token of a session, if it belongs to the person: somebody else may have signed in while the request waited, and
+ * it must not run in their account. A session that awaits its second factor has no person yet, so any token will do.
  */
 function requireToken(person: string | undefined, session: Session | null | undefined): string {
   if (!session) throw new NoTokenError('The session could not be refreshed');

@@ -11,7 +11,7 @@ export async function callFunction<Value>(
   parameters: Readonly<Record<string, unknown>> = {},
 ): Promise<AuthOutcome<Value>> {
   const { data, error, status } = await restClient().rpc(name, parameters);
-  // Each gives something: an empty page is not the database's.
+  // Every function returns something, so an empty answer is not from the database.
   if (!error && data !== null) return { ok: true, value: data as Value };
   console.error(`${name} was refused`, error ?? status);
   const message = status !== 0 && error?.message ? error.message : messages.authFailed;

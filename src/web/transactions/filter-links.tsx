@@ -10,7 +10,7 @@ interface FilterLinksProps {
   className?: string;
 }
 
-/** What a row or card is called first: its description, or its category if it has none, which leads to its like. */
+/** The title of a row or card: its description, or else its category as a filter link. */
 export function RowTitle({ transaction, className }: FilterLinksProps) {
   const { description } = transaction;
   if (description === '') {

@@ -12,8 +12,8 @@ interface FoldButtonProps {
 }
 
 /**
- * Unfolds the card that it stands at the end of. Then it is within reach in a bar at the lower edge of the window, above
- * the navigation of a phone, and lies over no half of a row.
+ * Unfolds the card at whose end it is. While unfolded, it sticks to the lower edge of the window, above a phone's
+ * navigation, without covering part of a row.
  */
 export function FoldButton({ unfolded, onChange, children }: FoldButtonProps) {
   const Icon = unfolded ? ChevronsDownUp : ChevronsUpDown;

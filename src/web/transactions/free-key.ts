@@ -2,7 +2,7 @@ import { toPlainKey } from '#web/ui/keyboard/plain-key.ts';
 
 const typedInto = 'input:not([type="radio"], [type="checkbox"]), textarea, select';
 
-/** What has the keys for itself: a dialog, a menu, a card that the arrow keys carry. */
+/** Elements that capture the keyboard: a dialog, a menu, a card being moved with the arrow keys. */
 const taker = 'dialog[open], [popover]:popover-open, [data-handle][aria-pressed="true"]';
 
 /** Whether something open has the keys for itself. */

@@ -8,7 +8,7 @@ interface GroupTitleProps {
   children: ReactNode;
 }
 
-/** What a group of rows is called: of a day or a month the way to look at it alone. */
+/** The title of a group of rows; for a day or month, a button that filters by it. */
 export function GroupTitle({ group: { days }, children }: GroupTitleProps) {
   if (days === undefined) return children;
   return (

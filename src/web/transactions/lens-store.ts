@@ -6,7 +6,7 @@ import { currentUser } from '#web/data/session/session.ts';
 import { readLast, storeLast } from '#web/data/views/stored-drafts.ts';
 import { useToday } from '#web/money/use-today.ts';
 
-/** What the page's address asks for. */
+/** The lens in the page's address. */
 interface AskedLens {
   readonly lens: Lens;
   /** The parameters of the address that mean nothing. */
@@ -16,8 +16,8 @@ interface AskedLens {
 const asked = createStore<AskedLens>({ lens: wholeLens, ignored: [] });
 
 /**
- * The dashboard's address is the truth: Back, Forward and links set the lens. Where it says nothing when the page opens,
- * the last lens of this device is taken up: what was chosen on this page, or gone back to.
+ * The dashboard's address is the source of truth: Back, Forward and links set the lens. If it has no lens when the page
+ * opens, the last one used on this device is restored.
  */
 export function useLensOfAddress(): void {
   useState(() => {
@@ -73,8 +73,8 @@ export function useFilter(): Filter {
 }
 
 /**
- * Looks at other transactions: what is not given stays. The address says it, Back takes it back, and the device
- * remembers it. `replace` leaves no step for Back, as while somebody types.
+ * Changes parts of the lens. Updates the address, can be undone with Back, and is remembered on this device. `replace`
+ * adds no history entry, as during typing.
  */
 export function changeLens(change: Partial<Lens>, { replace = false } = {}): void {
   const before = readLens();
@@ -86,14 +86,14 @@ export function changeLens(change: Partial<Lens>, { replace = false } = {}): voi
       if (replace) replaceAddress(query);
       else history.pushState({ lensSteps: readStep().lensSteps + 1, links: 0 }, '', toAddress(query));
     } catch (cause) {
-      // Some browsers take only a hundred addresses in half a minute: the lens changes all the same.
+      // Some browsers allow only a hundred history updates in 30 seconds; the lens changes anyway.
       console.error('The browser did not take the address', cause);
     }
     storeLast('lens', query);
   }
 }
 
-/** Looks at only these; asked for them again, at all. */
+/** Shows only these; a second call with the same values clears the filter again. */
 export function toggleLens(change: Partial<Pick<Lens, 'types' | 'statuses' | 'categories' | 'tags'>>): void {
   const isAsked = toQuery({ ...readLens(), ...change }) === toQuery(readLens());
   const without = Object.fromEntries(Object.keys(change).map((part) => [part, []]));

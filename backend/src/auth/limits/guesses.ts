@@ -35,7 +35,7 @@ export async function countGuess(
   return uncount;
 }
 
-/** As {@link countGuess}, but leaves it to the caller what guesses of too many strange networks may still open. */
+/** Like {@link countGuess}, but does not refuse when too many unknown networks have guessed: the caller decides. */
 export async function countSoftly(
   { limits }: Pick<AuthServices, 'limits'>,
   { secret, subject, from, isKnown }: Guess,

@@ -49,9 +49,9 @@ export const verify: Endpoint = async (services, context) => {
 };
 
 /**
- * Codes are guessed at an address, which may have no account. Once strange networks together have guessed ten times,
- * they open only what they asked for themselves, so that nobody closes the owner's code; and where ten were wrong, the
- * right one is still taken for ten more.
+ * Counts a guess of a code for an address, which may have no account. After ten guesses from unknown networks together,
+ * such a network can only use codes that it requested itself, so that nobody can lock the owner out; and after ten
+ * wrong codes, the right one is still accepted for ten more tries.
  */
 async function countCode(services: AuthServices, email: string, from: string) {
   const guess = { secret: 'code', from } as const;

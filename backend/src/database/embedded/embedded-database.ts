@@ -207,7 +207,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
   return database;
 }
 
-/** One reader makes everybody wait: a shorter limit than elsewhere, yet many times what a page of rows takes. */
+/** One reader blocks everybody here, so the limit is shorter than elsewhere, yet ample for a page of rows. */
 function toTimeout({ readOnly, statementTimeout }: RequestRole): number | undefined {
   if (statementTimeout === undefined || readOnly !== true) return statementTimeout;
   return Math.min(statementTimeout, maxReadMs);

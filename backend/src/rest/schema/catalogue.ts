@@ -46,7 +46,7 @@ export interface Routine {
   /** True for a variadic last parameter. */
   readonly variadic: boolean;
   readonly volatile: boolean;
-  /** How long a call may take, in milliseconds, if the function has a `statement_timeout`, as PostgREST has it. */
+  /** The time limit of a call in milliseconds, from the function's `statement_timeout` setting, as in PostgREST. */
   readonly timeout: number | null;
   /** Roles that can execute it. */
   readonly callers: ReadonlySet<string>;

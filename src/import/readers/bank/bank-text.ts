@@ -23,7 +23,7 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** Texts as one, with a space between them, as far as any is looked at. One that another contains is left out, whatever its case. */
+/** Joins texts with spaces, each up to the limit. Leaves out a text that another one contains, ignoring case. */
 export function joinTexts(...texts: readonly string[]): string {
   return texts.reduce((joined, text) => {
     const [one, other] = [joined.trim(), text.slice(0, maxText).trim()];
@@ -38,9 +38,9 @@ export function fitFigure(text: string): string {
 }
 
 /**
- * Reads the amounts of a file as decimals with a point, by what all of them say: a comma in front of three digits stands
- * between thousands where others have a point or no comma says otherwise, because some banks group although the format
- * knows no groups. Anything that is no amount stays as it is.
+ * Normalises the amounts of a file to decimals with a point, judging by all of them: a comma before three digits
+ * separates thousands if other amounts have a point, or if no comma contradicts that, because some banks group digits
+ * although the format does not allow it. Anything that is not an amount is left alone.
  */
 export function createAmountReader(amounts: readonly string[]): (text: string) => string {
   const isDecimalComma =

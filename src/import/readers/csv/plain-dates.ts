@@ -10,9 +10,8 @@ const dateHead = /\b(?:date|datum|fecha|buchungstag|day)\b/i;
 const sample = 200;
 
 /**
- * Writes dates that only programs read as people read them: an app's instants as the day that it was here, and the day
- * numbers of a spreadsheet under a head that names a date. An instant that is always midnight is a bank's day, in
- * whatever zone, and stays.
+ * Converts machine-readable dates: an app's timestamps to the local day, and a spreadsheet's serial numbers under a
+ * date head to days. Timestamps that are always midnight are a bank's days, whatever the zone, and stay.
  */
 export function withPlainDates(rows: Rows): Rows {
   const changes = new Map<number, (cell: string) => string>();

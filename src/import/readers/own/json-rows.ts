@@ -6,8 +6,8 @@ const ends = /["\\]/g;
 
 /**
  * Finds the objects of lists at the top of a JSON text that arrives piece by piece, and parses each by itself, so that a
- * file needs little more memory than its largest object, however it is nested. `onRow` gets them in order, with the name
- * of their list.
+ * file needs little more memory than its largest object, however it is nested. `onRow` is called with each in order and
+ * the name of its list.
  */
 export class JsonRows {
   readonly #names: ReadonlySet<string>;

@@ -109,7 +109,7 @@ export function showNumber(number: string, { sections }: NumberFormat): string {
   const digits = decimals === '' ? whole : `${whole}.${decimals}`;
   const written = `${section.before}#${section.after}`;
   const hasMinus = /^\s*[-−(]|[-−(]\s*#/.test(written);
-  // A word of its own, as Dr beside Cr, can stand for the minus of numbers below zero; a colour cannot.
+  // A distinct word, as in Dr and Cr, can replace the minus of negative numbers; a colour cannot.
   const isTold =
     value < 0 && section === sections[1] && !hasMinus && toWords(section) !== toWords(sections[0]);
   const isNegative = (value < 0 && !isTold) || (value > 0 && hasMinus);

@@ -24,7 +24,7 @@ const elsewhere = 0xff_ff_ff_ff;
 
 /**
  * Opens a ZIP file by the directory at its end (PKWARE's APPNOTE 6.3.10). What its parts unpack to is counted while that
- * happens, over all parts, and never believed from the directory. `onRead` hears how many packed bytes were read.
+ * happens, over all parts; the sizes in the directory are not trusted. `onRead` is called with the packed bytes read.
  */
 export async function openZip(file: Blob, onRead: (bytes: number) => void): Promise<ZipArchive> {
   if (file.size > maxArchiveBytes) throw new FileRefusal('archive_too_large');

@@ -8,9 +8,9 @@ import { proveByBalance, toValues, type Values } from './running-balance.ts';
 export const mostPaired = 12;
 
 /**
- * Tells by arithmetic which column is the money: the one whose numbers the balance goes up and down by, with or without
- * a fee; else the total of prices and quantities, and what taxes and fees make of it. Changes nothing where a file has
- * a column for each way, or nothing adds up.
+ * Identifies the money column by arithmetic: the one that explains the steps of the balance, with or without a fee;
+ * else the product of price and quantity, plus taxes and fees. Changes nothing if the file has a column for each
+ * direction, or nothing adds up.
  */
 export function tellByArithmetic(
   rows: readonly (readonly string[])[],
@@ -52,7 +52,7 @@ export function tellByArithmetic(
   // What its head calls the amount is one, unless it is the price of one piece.
   const isCertain = (named[amountAt]?.rank ?? 0) > 1 && named[amountAt]?.meaning === 'amount';
   let money = product && (!isCertain || product.factors.includes(amountAt)) ? product.result : amountAt;
-  // Nothing but a fee makes less or more of what is certain.
+  // Only a fee may add to or subtract from a column that is certain.
   const thirds =
     money === amountAt && isCertain ? others.filter((at) => isFeeHead(head?.[at] ?? '')) : others;
   for (let column = money; column >= 0; ) {

@@ -78,7 +78,7 @@ function withoutContradiction(
   return plus > 0 && minus > 0 && (isSeldom || isMixed) ? columns.with(directionAt, 'ignored') : columns;
 }
 
-/** One column for each meaning that only one can have. */
+/** Keeps one column for each meaning that only one column may have. */
 function settle(
   named: readonly HeadMeaning[],
   facts: readonly ColumnFacts[],

@@ -149,9 +149,9 @@ interface Signs {
 }
 
 /**
- * Which sign money has that went out. A balance proves it. Else a minus means out, unless the words of several rows agree
- * that it does not, as on a card's statement: purchases have no sign there, payments are negative or marked Cr. Where no
- * amount has a sign, the file is a list of what was spent.
+ * Finds the sign of outgoing money. A balance proves it. Otherwise a minus means out, unless the phrases of several
+ * rows say the opposite, as on a card statement: there, purchases have no sign and payments are negative or marked Cr.
+ * If no amount has a sign, the file is a list of expenses.
  */
 function guessOutgoing(
   { plus, minus, marked, positive, negative }: Signs,
@@ -203,7 +203,7 @@ function guessOutgoing(
   return minus < plus ? ask('positive', 'negative') : ask('negative', 'positive');
 }
 
-/** Whether the words of several rows say the opposite of a balance, which then is of what is owed. */
+/** Whether the phrases of several rows contradict the balance, which then is an amount owed. */
 function contradict({ rows, columns }: MoneySource, { directions }: BalanceProof): boolean {
   const categoryAt = columns.flatMap((meaning, column) => (meaning === 'category' ? [column] : []));
   let [same, opposite] = [0, 0];

@@ -118,7 +118,7 @@ export function toSigns(amounts: Values, balances: Values): BalanceProof['signs'
   return agreeing > 0 && agreeing * 10 >= compared * 6 ? signs : undefined;
 }
 
-/** How many rows more a balance goes up by about the amount than down, in whichever order the rows are. */
+/** In how many more rows a balance rises by about the amount than falls by it, in either row order. */
 export function leansUp(amounts: Values, balances: Values): number {
   let [up, latestFirst] = [0, 0];
   for (let index = 1; index < balances.length; index += 1) {

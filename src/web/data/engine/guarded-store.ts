@@ -11,8 +11,8 @@ const maxLogLength = 500;
 export const manyRows = 5000;
 
 /**
- * A person's store on this device for as long as it can be used; afterwards nothing is found in it, and every write
- * seems to succeed, because from then on everything lasts as long as the page. That is logged once.
+ * A person's store on this device. Once it fails or is superseded, reads find nothing and writes seem to succeed, so
+ * the page goes on in memory. The failure is logged once.
  */
 export class GuardedStore {
   /** Whether the browser refused to store something: a full disk, or no database. */
@@ -48,7 +48,7 @@ export class GuardedStore {
     return this.#try((store) => store.read(), null);
   }
 
-  /** The list as it was read elsewhere is shown. */
+  /** Counts the log of a list that was read without this store. */
   noteRead({ changes }: StoredList): void {
     this.#logged = changes.length;
   }

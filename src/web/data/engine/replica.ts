@@ -40,7 +40,7 @@ export class Replica {
     this.#onStored = onStored;
     unstored.add(this.flush);
     this.#store = new GuardedStore(store, () => {
-      // What waits belongs to the later version now; what it cannot know of is rolled back.
+      // The outbox belongs to the later version now; what is not stored yet is rolled back.
       if (this.superseded.aborted) this.#shown.abandon();
       this.#notify();
     });
@@ -167,8 +167,8 @@ export class Replica {
   }
 
   /**
-   * Shows the operation's effect and stores it with whatever is stored next: for what a device that forgets it learns
-   * again from the server.
+   * Shows the operation's effect and stores it together with the next write: for state that the device can fetch from
+   * the server again if it is lost.
    */
   defer(operation: Operation): void {
     this.#shown.apply(operation);

@@ -55,7 +55,7 @@ export class ShownState {
     if (resolve || step.state.revision !== revision) this.#unstored.push({ operation, step, resolve });
   }
 
-  /** Takes an operation in whose step the rows show already. */
+  /** Records an operation whose step is already applied to the shown rows. */
   adopt(operation: Operation, step: Step, resolve: (step: Step) => void): void {
     this.#state = step.state;
     this.#unstored.push({ operation, step, resolve });
@@ -69,7 +69,7 @@ export class ShownState {
     };
   }
 
-  /** The write is done: whoever waits for one of its operations learns of its final step. */
+  /** The write is done: resolves its operations with their final steps. */
   confirm({ count, state }: NextWrite): void {
     this.#stored = state;
     for (const { step, resolve } of this.#unstored.splice(0, count)) resolve?.(step);
@@ -84,7 +84,7 @@ export class ShownState {
     for (const entry of this.#unstored) entry.step = this.#run(entry.operation);
   }
 
-  /** Takes back what is not stored, and forgets what waits: that is another page's now. */
+  /** Rolls back what is not stored and drops the outbox, which now belongs to another page. */
   abandon(): void {
     this.#rollBack();
     this.#stored = { ...this.#stored, outbox: [], refused: [] };
@@ -92,7 +92,7 @@ export class ShownState {
     for (const { resolve } of this.#unstored.splice(0)) resolve?.(unchanged(this.#state));
   }
 
-  /** Whoever waits learns that nothing more is stored. */
+  /** Resolves all waiting operations: nothing more will be stored. */
   release(): void {
     for (const { resolve } of this.#unstored) resolve?.(unchanged(this.#state));
   }

@@ -10,7 +10,7 @@ import { publishWaitingRows } from './waiting-rows.ts';
 
 /** How often a visible page asks what other devices did. */
 const pollIntervalMs = 4_000;
-/** And how soon again after there was news: whoever is busy elsewhere is seen to work. */
+/** The interval after news arrived, so that work on another device shows live. */
 const newsIntervalMs = 1_000;
 
 /** Between tabs, also of other versions: the words must not change. */
@@ -189,7 +189,7 @@ export class SyncClient {
     } else this.#setReach(message);
   }
 
-  /** Nothing more is sent for now: all is done, or nobody answers. */
+  /** Called when sending pauses: everything is sent, or the server does not answer. */
   #setReach(reach: Reach): void {
     this.#reach = reach;
     this.#resolveAnswered(reach);
@@ -216,7 +216,7 @@ export class SyncClient {
     return this.replica.state.outbox.find((entry) => entry.batch === batch);
   }
 
-  /** Those whose change has been answered go on; with `ended`, when nothing more is sent for now, all of them. */
+  /** Resolves the callers whose change has been answered; with `ended`, when sending pauses, all of them. */
   #resolveAnswered(ended?: Reach): void {
     for (const batch of this.#awaited.keys()) {
       const progress = this.#findPending(batch)?.progress ?? 'confirmed';

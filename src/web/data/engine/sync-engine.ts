@@ -22,7 +22,7 @@ interface EngineEvents {
   onReach(reach: Reach): void;
   /** A change may have been answered. */
   onAnswer(): void;
-  /** The server does not accept the person: whether their session goes on all the same. */
+  /** Asked when the server refuses the token: whether the session is still valid. */
   isSignedIn(): Promise<boolean>;
   /** The journal had something that this device did not know. */
   onNews(): void;
@@ -132,7 +132,7 @@ export class SyncEngine implements Sender {
     } catch (cause) {
       if (!this.#replica.known) this.#events.onUnread(cause);
       if (isUnauthenticated(cause)) return 'signed-out';
-      // Once, however long it lasts; without a network there is nothing to look into.
+      // Logged once per outage; being offline is not worth a log entry.
       if (this.#replica.known && !this.#failing && navigator.onLine && !wasNotSent(Object(cause))) {
         console.error('Reading failed', cause);
       }

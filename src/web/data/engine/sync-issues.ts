@@ -70,8 +70,8 @@ export async function chooseVersion(conflict: Conflict, keep: 'mine' | 'theirs')
 }
 
 /**
- * The screen shows the reason and still holds what was typed, so nothing is stored here. If it has been left, the person
- * finds both under what needs them; so they do with what several screens typed. None if it was not refused.
+ * Turns a refusal into a failure for the screen, which still holds what was typed, and discards it here. If the screen
+ * is gone, or edits of several screens were merged, the refusal stays in the issues. Undefined if nothing was refused.
  */
 export async function refuse(
   client: SyncClient,

@@ -141,7 +141,7 @@ async function setUndone(change: UndoableChange, undone: boolean): Promise<Outco
   return last.outcome;
 }
 
-/** What came of undoing one batch, and how its change stands since. */
+/** The outcome of undoing one batch, and the history entry of its change afterwards. */
 interface UndoStep {
   readonly entry: HistoryEntry;
   readonly outcome: Outcome<UndoResult>;

@@ -15,8 +15,8 @@ import { NewerVersion, type Records, unstored, withRecords } from './stored-reco
 export type Erasure = 'all but unsent' | 'everything';
 
 /**
- * Erases a person's list from this device. What waits for a later version is left to it. What stays is the revision: a
- * tab that slept meanwhile must not take a later list for the one it knows.
+ * Erases a person's list from this device, except records of a later version. The revision stays, so that a suspended
+ * tab cannot mistake a later list for the one it knows.
  */
 export async function eraseDevice(person: string, erasure: Erasure): Promise<void> {
   await Promise.all([...unstored].map((store) => store()));

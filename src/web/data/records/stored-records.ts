@@ -6,7 +6,7 @@ const storeName = 'people';
 /** A later version stores this person's list: its records are neither read nor written. */
 export class NewerVersion extends Error {}
 
-/** Stores what a page has not stored yet; awaited before anything is erased. */
+/** The flushes of open lists that have unsaved changes; awaited before anything is erased. */
 export const unstored = new Set<() => Promise<void>>();
 
 /** One person's record by its name, such as 'rows', or 'change' and a batch. */

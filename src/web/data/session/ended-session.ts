@@ -11,7 +11,7 @@ const endings = new Set([
 /** Whether this page, or another tab, has learned that the server ended the session. */
 let hasEnded = false;
 
-/** Another tab hears from the auth client only that there is no session any more. */
+/** The auth client tells other tabs only that the session is gone, not why. */
 const tabs = 'document' in globalThis ? new BroadcastChannel('tallyboard session') : undefined;
 tabs?.addEventListener('message', () => {
   hasEnded = true;

@@ -17,7 +17,7 @@ export function saveReturnLocation({ pathname, search, hash }: Address): void {
   tabStorage.setItem(key, pathname + search + hash);
 }
 
-/** Keeps the address for one person alone, on this page: what it looks for is nobody else's business. */
+/** Keeps the address in memory for one person only, because its search terms are private. */
 export function keepReturnLocation(person: string, { pathname, search, hash }: Address): void {
   kept = { person, address: pathname + search + hash };
 }

@@ -28,7 +28,7 @@ export interface SessionView {
   readonly choosing?: 'another' | 'first' | undefined;
   /** Signed in by password or link alone; counts as signed out until the second factor is confirmed. */
   readonly awaitingCode: boolean;
-  /** Somebody signed out here or elsewhere, so the next sign-in does not return to a location. */
+  /** Whether the person signed out, here or elsewhere; the next sign-in then does not return to a saved location. */
   readonly left: boolean;
   /** Whose session the server ended: who signs in again returns to where they were. */
   readonly ended?: string | undefined;
@@ -162,7 +162,7 @@ async function readSession(): Promise<void> {
   await subscribeToClient(() => clearTimeout(slow));
 }
 
-/** Hears of every change of the session, in this tab and others, for as long as the page is open. */
+/** Subscribes to session changes of all tabs, for as long as the page is open. */
 async function subscribeToClient(onFirst: () => void): Promise<void> {
   try {
     const client = await loadAuthClient();

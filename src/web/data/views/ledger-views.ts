@@ -67,7 +67,7 @@ export function readTransaction(id: string): Transaction | undefined {
   return currentLedger().find(id);
 }
 
-/** One currency's rows that fit the filter, newest first, for what happens once. */
+/** One currency's rows that fit the filter, newest first; for one-off actions, not for rendering. */
 export function readList(currency: CurrencyCode, filter: Filter): RowList {
   return currentLedger().query(filter).lists[currency];
 }

@@ -7,7 +7,7 @@ import { readRows, readTransaction } from './ledger-views.ts';
 
 // What only parts of the page ask for that load later.
 
-/** Those of these transactions that there are. */
+/** The transactions with these ids that still exist. */
 export function useTransactions(ids: ReadonlySet<string>): readonly Transaction[] {
   const rows = useSyncExternalStore(subscribeSyncClient, readRows);
   return useMemo(() => {

@@ -55,7 +55,7 @@ export function useRowActions(
         offerUndo(words, outcome, { description });
         return;
       }
-      // What is done in the future was done today, most likely, and only planned for another day.
+      // A future transaction moved to Done most likely happened today, so dating it today is offered.
       const seen = { ...transaction, status };
       const dateToday = async () => {
         onProblem(null);

@@ -105,7 +105,7 @@ function Chart({ kind, asTable, onGrain, onLens, ...given }: Omit<ChartsProps, '
   );
 }
 
-/** What bars, and dashes if there are any, mean; the lines have their names beside them. */
+/** The legend for bars and, if there are any, dashes; lines are labelled directly. */
 function Key({ kind, planned }: { kind: 'line' | 'bar'; planned: string | null }) {
   const isBar = kind === 'bar';
   return (

@@ -15,7 +15,7 @@ import { LensSearch } from './lens-search.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { SavedViews } from './saved-views.tsx';
 
-/** What is pressed is gone then: the next chip takes the focus, or else what the bar begins with. */
+/** Changes the lens. The pressed chip disappears, so the focus goes to the next one, else to the start of the bar. */
 function changeFrom({ currentTarget }: MouseEvent<HTMLElement>, next: Partial<Lens>): void {
   const bar = currentTarget.closest('[data-lens]');
   const findChips = () => [...(bar?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];

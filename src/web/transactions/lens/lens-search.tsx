@@ -7,7 +7,7 @@ import { lensActions } from '../actions.ts';
 import { changeLens } from '../lens-store.ts';
 import { toAriaKeys } from '../shortcut.ts';
 
-/** The browser's search does not find rows that are not rendered, and adds nothing up. */
+/** Searches all rows; the browser's own search would miss rows that are not rendered, and sums nothing. */
 export function LensSearch({ text }: { text: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);

@@ -11,7 +11,7 @@ export const preloadLens = () => bar.preload();
 export const lensHeights =
   '[--lens-least:5.3125rem] [--lens-height:var(--lens-least)] sm:[--lens-least:4.8125rem] lg:[--lens-least:3.1875rem]';
 
-/** What the dashboard looks at, always in sight. It is no card: everything below it obeys it. */
+/** The sticky lens bar, which filters everything below it. */
 export function LensStrip(props: ComponentProps<typeof LensBar>) {
   const strip = useRef<HTMLElement>(null);
   // What else sticks to the window's edge sticks below it. The usual height is in the styles: to set it here would

@@ -106,7 +106,7 @@ export function Dialog(props: DialogProps) {
 /** Cards and rows are rendered anew when they move: these attributes have their ids. */
 const keys = ['card', 'row'] as const;
 
-/** Remembers who has the focus. The answer gives it back to whoever is there instead, if nobody else has it by then. */
+/** Remembers the focused element. The returned function restores the focus, unless another element has it by then. */
 function rememberFocus(): () => void {
   const focused = document.activeElement;
   const list = focused?.closest<HTMLElement>('[data-cards], [data-rows]');

@@ -3,7 +3,7 @@ import { createStore } from '../../base/store.ts';
 /** The open modal dialogs, the topmost last. What is outside of that one can be neither pressed nor heard. */
 export const openDialogs = createStore<readonly HTMLDialogElement[]>([]);
 
-/** Opens the dialog above all others, with an entry of the history, so that Back closes it. Answers how to close it. */
+/** Opens the dialog above all others with a history entry, so that Back closes it. Returns the function to close it. */
 export function showDialog(dialog: HTMLDialogElement): () => void {
   dialog.showModal();
   openDialogs.write([...openDialogs.read(), dialog]);

@@ -21,7 +21,7 @@ export function toChosenHeadKey(sheet: Sheet, headRows: number): string {
   return head !== undefined && isPlausible(head) ? toKey(sheet, head) : '';
 }
 
-/** How many rows a head ends that was remembered, though a guess looks for it elsewhere; undefined if none is there. */
+/** The number of head rows if one of the remembered heads is in the sheet; undefined if none is. */
 export function findRememberedHead(sheet: Sheet, keys: readonly string[]): number | undefined {
   const remembered = new Set(keys.filter((key) => key !== ''));
   if (remembered.size === 0) return undefined;

@@ -120,7 +120,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
     else forgetEditDraft(seen.id);
   }, [draft, seen, stored]);
 
-  /** What the form says; null, with the reason above it, where that is none. */
+  /** The transaction in the form; null if it is invalid, with the reason shown above. */
   const read = (): Transaction | null => {
     setProblem(null);
     setFailure(undefined);
@@ -250,7 +250,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
   );
 }
 
-/** What else the entry became that this one was a part of. */
+/** The other parts of the entry that this one was split from. */
 function SplitMates({ transaction }: { transaction: Transaction }) {
   const mates = readSplit(transaction.split).filter(({ id }) => id !== transaction.id);
   return (

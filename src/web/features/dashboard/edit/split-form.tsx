@@ -66,7 +66,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
       return;
     }
     const outcome = await changeTransactions.run([
-      // Parts beside an entry that is split already, or of an amount that it no longer has, would make up money.
+      // If the entry has already been split, or its amount has changed, adding these parts would create money.
       { kind: 'delete', id: whole.id, seen },
       ...made.map((row) => ({ kind: 'insert' as const, row })),
     ]);

@@ -133,7 +133,7 @@ export class ImportFlow {
     await this.#compare(job, basis);
   }
 
-  /** Takes the money of one row, by its line, as the person says; it may be there already then, or be called otherwise. */
+  /** Overrides direction and currency of one row, by its line. It may then match an existing transaction. */
   async correct(line: number, correction: Correction): Promise<void> {
     this.#setOpen(({ settings }) => ({
       settings: { ...settings, corrections: { ...settings.corrections, [line]: correction } },
@@ -251,7 +251,7 @@ export class ImportFlow {
     );
   }
 
-  /** What only shows more is not missed where it was stopped. */
+  /** Runs optional work and ignores that it was cancelled. */
   async #quietly(work: () => Promise<void>): Promise<void> {
     try {
       await work();
