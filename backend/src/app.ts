@@ -17,7 +17,7 @@ import { loopbackOnly } from './http/loopback-only.ts';
 import type { MailSender } from './http/mail-sender.ts';
 import { limitUrlLength } from './http/request-limits.ts';
 import type { ServerEnv } from './http/request-variables.ts';
-import { sendToOutbox } from './mail/outbox-page.ts';
+import { forwardBrowserToOutbox } from './mail/outbox-page.ts';
 import { createRestRoutes } from './rest/routes.ts';
 import type { SchemaCache } from './rest/schema/schema-cache.ts';
 import type { Settings } from './settings.ts';
@@ -81,7 +81,7 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
   }
   for (const path of apiPaths) app.all(path, allowOrigins(), refusePath);
   const outbox = backend?.outbox ?? null;
-  if (outbox !== null) app.get('/outbox', loopbackOnly(), sendToOutbox(outbox));
+  if (outbox !== null) app.get('/outbox', loopbackOnly(), forwardBrowserToOutbox(outbox));
   const { remote, sourceUrl } = settings;
   // Built for each request: the key may have been renewed.
   const config = (): SiteConfig => ({

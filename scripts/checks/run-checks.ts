@@ -5,7 +5,7 @@ import { auditPackages } from './audit.ts';
 import { requireTestBrowser } from './chromium.ts';
 import { toReport } from './report.ts';
 import { asOne, lanes, runPlaywright, runScript, runVitest } from './runners.ts';
-import { type Check, type Outcome, runSideBySide } from './side-by-side.ts';
+import { type Check, type Outcome, runInParallel } from './side-by-side.ts';
 import { findLongTests, findNearTests } from './some-tests.ts';
 
 /** `npm test`: every check of the project. Answers the exit code. */
@@ -146,7 +146,7 @@ const longModes = (folder: string, times: string): Check => ({
 async function runChecks(checks: readonly Check[]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const start = performance.now();
-  const rows = await runSideBySide(checks, lanes, (text) => process.stdout.write(text));
+  const rows = await runInParallel(checks, lanes, (text) => process.stdout.write(text));
   process.stdout.write(`\n${toReport(rows, (performance.now() - start) / 1000)}\n`);
   return rows.every(({ failed }) => failed === 0) ? 0 : 1;
 }

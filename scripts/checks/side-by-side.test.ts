@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Check, runSideBySide } from './side-by-side.ts';
+import { type Check, runInParallel } from './side-by-side.ts';
 
 const passed = { passed: 1, failed: 0, skipped: 0 };
 
@@ -31,7 +31,7 @@ it('runs two checks at once, starts none before the one that it needs, and print
     held('tests', begun, 'build'),
   ] as const;
   let printed = '';
-  const all = runSideBySide([build.check, tests.check, lint.check], 2, (text) => {
+  const all = runInParallel([build.check, tests.check, lint.check], 2, (text) => {
     printed += text;
   });
   await settled();
@@ -53,7 +53,7 @@ it('goes on after a check that throws, which counts as failed with what it said'
   let printed = '';
   const broken: Check = { name: 'broken', run: () => Promise.reject(new Error('no Chromium')) };
   const fine: Check = { name: 'fine', after: 'broken', run: async () => passed };
-  const outcomes = await runSideBySide([broken, fine], 1, (text) => {
+  const outcomes = await runInParallel([broken, fine], 1, (text) => {
     printed += text;
   });
   expect(outcomes.map(({ name, failed }) => [name, failed])).toEqual([
@@ -66,5 +66,5 @@ it('goes on after a check that throws, which counts as failed with what it said'
 
 it('refuses a check that needs one outside the list', async () => {
   const lost: Check = { name: 'lost', after: 'nowhere', run: async () => passed };
-  await expect(runSideBySide([lost], 1, () => undefined)).rejects.toThrow('lost waits for a check');
+  await expect(runInParallel([lost], 1, () => undefined)).rejects.toThrow('lost waits for a check');
 });

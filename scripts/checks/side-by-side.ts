@@ -21,7 +21,7 @@ export interface Outcome extends Counts {
  * check prints comes out as one block when it ends, so that two checks do not mix their lines. Answers in the order
  * of the list.
  */
-export async function runSideBySide(
+export async function runInParallel(
   checks: readonly Check[],
   lanes: number,
   print: (text: string) => void,

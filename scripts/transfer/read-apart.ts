@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Result } from '#domain/result.ts';
 import type { FileIssue } from '#import/readers/file-issue.ts';
 import { toFileWords } from '#import/readers/file-words.ts';
-import { readingPatience } from '#import/readers/limits.ts';
+import { readingTimeoutSeconds } from '#import/readers/limits.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { TransferError } from './account.ts';
 
@@ -19,9 +19,9 @@ export interface ReadingMessage {
 }
 
 /** Reads a file in a thread of its own. Throws a {@link TransferError} where nothing seems to happen any more. */
-export async function readApart(
+export async function readInThread(
   task: ReadingTask,
-  { script = new URL('./reading-thread.ts', import.meta.url), seconds = readingPatience } = {},
+  { script = new URL('./reading-thread.ts', import.meta.url), seconds = readingTimeoutSeconds } = {},
 ): Promise<Result<Sheet, FileIssue>> {
   const thread = new Worker(script, { workerData: task });
   let clock: NodeJS.Timeout | undefined;

@@ -20,7 +20,7 @@ import { parseReading, recallReading, toReadingText } from '#import/reading/read
 import { type Sheet, toOtherSheets } from '#import/reading/sheet.ts';
 import { uuidV7 } from '#web/data/uuid-v7.ts';
 import { addRows, findMissing, readRows, readTransactions, TransferError } from './account.ts';
-import { readApart } from './read-apart.ts';
+import { readInThread } from './read-apart.ts';
 import { type Environment, runTransfer, type Terminal, type TransferCommand } from './transfer-command.ts';
 
 /** Runs `npm run import -- FILE --account MAIL` and returns the exit code. */
@@ -92,7 +92,7 @@ function requireStatus(given: string): Status {
 
 async function readSheet(path: string, sheet: string | undefined): Promise<Sheet> {
   if (!existsSync(path)) throw new TransferError(`There is no file ${path}.`);
-  const read = await readApart({ path, sheet });
+  const read = await readInThread({ path, sheet });
   if (read.ok) return read.value;
   throw new TransferError(read.issues.map(toFileWords).join('\n'));
 }

@@ -27,8 +27,8 @@ void firstPage.then(() => setTimeout(installShell, shellDelayMs));
 
 async function installShell(): Promise<void> {
   try {
-    const { keepOfflineShell } = await importAgain(() => import('./app/offline-shell.ts'));
-    await keepOfflineShell();
+    const { registerServiceWorker } = await importAgain(() => import('./app/offline-shell.ts'));
+    await registerServiceWorker();
   } catch (error) {
     if (navigator.onLine) console.error('The offline shell could not be installed', error);
     else addEventListener('online', installShell, { once: true });

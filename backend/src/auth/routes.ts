@@ -81,7 +81,7 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono<ServerEnv
     app.on(method, path, (context) => endpoint(services, context));
 
   app.onError(answerError(rest.logger));
-  app.use(echoApiVersion(), keepPrivate);
+  app.use(echoApiVersion(), forbidCaching);
   app.use(async (context, next) => {
     await services.limits.take('request', context.get('clientAddress'));
     await next();
@@ -123,7 +123,7 @@ export function createAuthRoutes(dependencies: AuthDependencies): Hono<ServerEnv
 }
 
 /** Responses contain tokens and email addresses: no cache may store them. */
-const keepPrivate: MiddlewareHandler<ServerEnv> = async (context, next) => {
+const forbidCaching: MiddlewareHandler<ServerEnv> = async (context, next) => {
   await next();
   if (!context.res.headers.has('cache-control')) context.res.headers.set('cache-control', 'no-store');
 };

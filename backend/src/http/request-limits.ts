@@ -90,7 +90,7 @@ export interface RequestCounts {
 }
 
 /** All counts reset at the same moments, `period` milliseconds apart. */
-export function countRequests(period: number, clock: Clock): RequestCounts {
+export function createRequestCounts(period: number, clock: Clock): RequestCounts {
   const counts = new Map<string, number>();
   let current = Number.NaN;
 

@@ -42,7 +42,7 @@ export function createOutboxApp({ directory, publicUrl }: OutboxOptions): Hono<S
  * it, and a browser elsewhere ends up at its own machine. A redirect would not do: some proxies follow those
  * themselves.
  */
-export function sendToOutbox(address: string): Handler<ServerEnv> {
+export function forwardBrowserToOutbox(address: string): Handler<ServerEnv> {
   return (context) => {
     context.header('cache-control', 'no-store');
     return context.html(html`<!doctype html>

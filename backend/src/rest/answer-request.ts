@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Database } from '#server/database/database.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
-import type { DatabaseTurns } from './database-turns.ts';
+import type { DatabaseScheduler } from './database-turns.ts';
 import { checkRole, type Identity } from './identity.ts';
 import type { LargeChanges } from './large-changes.ts';
 import { maxUrlLength } from './limits.ts';
@@ -12,7 +12,7 @@ import { planInsert } from './plan/plan-insert.ts';
 import { planPut } from './plan/plan-put.ts';
 import { planRead } from './plan/plan-read.ts';
 import { requireRelation } from './plan/require-relation.ts';
-import type { BodyRoom } from './read-body.ts';
+import type { BodyBudget } from './read-body.ts';
 import { noSchemaCache } from './refusals/database-refusal.ts';
 import { urlTooLong } from './refusals/refusals.ts';
 import { RestError } from './refusals/rest-error.ts';
@@ -33,8 +33,8 @@ export interface SharedState {
   readonly database: Database;
   readonly settings: RestSettings;
   readonly schemaCache: SchemaCache;
-  readonly turns: DatabaseTurns;
-  readonly bodies: BodyRoom;
+  readonly turns: DatabaseScheduler;
+  readonly bodies: BodyBudget;
   readonly largeChanges: LargeChanges;
 }
 

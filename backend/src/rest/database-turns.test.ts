@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseError } from '#server/database/database.ts';
-import { createDatabaseTurns, type DatabaseTurns } from './database-turns.ts';
+import { createDatabaseScheduler, type DatabaseScheduler } from './database-turns.ts';
 import { RestError } from './refusals/rest-error.ts';
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ interface Played {
   ask(account: string | null): Promise<unknown>;
 }
 
-function play(turns: DatabaseTurns): Played {
+function play(turns: DatabaseScheduler): Played {
   const begun: string[] = [];
   const ends = new Map<string, ((milliseconds: number, error?: Error) => void)[]>();
   return {
@@ -46,7 +46,7 @@ function play(turns: DatabaseTurns): Played {
   };
 }
 
-const open = (capacity = 8) => play(createDatabaseTurns(capacity, Date.now));
+const open = (capacity = 8) => play(createDatabaseScheduler(capacity, Date.now));
 
 /** Uses up the account's credit while somebody else is present. */
 async function useCredit(played: Played) {

@@ -20,12 +20,12 @@ const presence = 5_000;
 /** The longest that an account waits for its earlier work, in milliseconds. */
 const maxPause = 8_000;
 /** After a statement that hit its time limit or broke its session, the account waits this many times as long. */
-const penance = 5;
+const timeoutPenaltyFactor = 5;
 /** What replacing a broken session costs everybody, in milliseconds, however soon it broke. */
 const repair = 1_000;
 
 /** Schedules the database between accounts. */
-export interface DatabaseTurns {
+export interface DatabaseScheduler {
   /**
    * Runs `work` when it is the account's turn, and charges the account the milliseconds that `work` reports. Refuses
    * with 429 when too many of the account's requests are waiting, or it would wait too long. Null is trusted: it
@@ -56,7 +56,7 @@ interface Account {
  * share. An account on its own never waits, except after a statement that hit its time limit or broke its
  * session.
  */
-export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTurns {
+export function createDatabaseScheduler(capacity: number, clock: Clock): DatabaseScheduler {
   const accounts = new Map<string, Account>();
   /** Accounts with waiting requests; the last one served is at the end. */
   const queue = new Map<string, Account>();
@@ -189,7 +189,8 @@ export function createDatabaseTurns(capacity: number, clock: Clock): DatabaseTur
         });
       } catch (error) {
         if (error instanceof DatabaseError && (error.brokeSession || error.code === '57014')) {
-          account.blockedUntil = clock() + penance * (error.brokeSession ? Math.max(spent, repair) : spent);
+          account.blockedUntil =
+            clock() + timeoutPenaltyFactor * (error.brokeSession ? Math.max(spent, repair) : spent);
         }
         throw error;
       } finally {

@@ -14,7 +14,7 @@ import {
 import { bodyIncomplete, bodyTooLarge, tooBusy } from './refusals/refusals.ts';
 
 /** Reserves memory for the bodies of all requests in progress; small ones need none. */
-export interface BodyRoom {
+export interface BodyBudget {
   /**
    * Reads a body and holds its memory while `use` works with it; refuses a larger one (413), one for which there is no
    * room (429), and one that does not keep arriving (408).
@@ -35,7 +35,7 @@ interface Share {
 }
 
 /** Room for {@link maxBytesInFlight}, and of each account for {@link maxLargeBodies}. */
-export function createBodyRoom(): BodyRoom {
+export function createBodyBudget(): BodyBudget {
   let reserved = 0;
   const large = new Map<string, number>();
 

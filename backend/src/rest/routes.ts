@@ -4,13 +4,13 @@ import { type Database, DatabaseError } from '#server/database/database.ts';
 import { toNetwork } from '#server/http/client-address.ts';
 import type { Clock } from '#server/http/clock.ts';
 import type { TokenAuthority } from '#server/http/keys/access-token.ts';
-import { countRequests } from '#server/http/request-limits.ts';
+import { createRequestCounts } from '#server/http/request-limits.ts';
 import type { ServerEnv } from '#server/http/request-variables.ts';
 import { answerRequest } from './answer-request.ts';
-import { createDatabaseTurns } from './database-turns.ts';
+import { createDatabaseScheduler } from './database-turns.ts';
 import { type Identity, requireIdentity } from './identity.ts';
 import { createLargeChanges } from './large-changes.ts';
-import { createBodyRoom } from './read-body.ts';
+import { createBodyBudget } from './read-body.ts';
 import { toDatabaseRefusal } from './refusals/database-refusal.ts';
 import { tooBusy } from './refusals/refusals.ts';
 import { RestError } from './refusals/rest-error.ts';
@@ -48,11 +48,11 @@ export interface RestParts {
 export function createRestRoutes(parts: RestParts): Hono<ServerEnv> {
   const { database, settings, clock = Date.now } = parts;
   const schemaCache = parts.schemaCache ?? createSchemaCache(database, settings, clock);
-  const turns = createDatabaseTurns(statementsAtOnce[database.engine], clock);
+  const turns = createDatabaseScheduler(statementsAtOnce[database.engine], clock);
   const largeChanges = createLargeChanges(database, settings, parts.logger);
   largeChanges.resume();
-  const surroundings = { database, settings, schemaCache, turns, bodies: createBodyRoom(), largeChanges };
-  const counts = countRequests(countedTime, clock);
+  const surroundings = { database, settings, schemaCache, turns, bodies: createBodyBudget(), largeChanges };
+  const counts = createRequestCounts(countedTime, clock);
   const routes = new Hono<ServerEnv>();
 
   function count(key: string | null, most: number): void {

@@ -5,7 +5,7 @@ import type { RestAnswer } from './plan/plan.ts';
 import { toResponse } from './to-response.ts';
 
 /** The facts of a request that decide the form of its response. */
-export interface Asked {
+export interface ResponseContext {
   readonly method: string;
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -18,7 +18,7 @@ const varying = 'Accept, Accept-Encoding, Accept-Profile, Authorization, Prefer,
  * Finishes a response: compresses it if the client accepts that, and gives reads an entity tag, so that a client which
  * caches them itself gets a 304 when nothing has changed. Browsers do not store it. Headers set by a function stay.
  */
-export async function sendAnswer(answer: RestAnswer, asked: Asked): Promise<Response> {
+export async function sendAnswer(answer: RestAnswer, asked: ResponseContext): Promise<Response> {
   const { status, body } = answer;
   const bytes = Buffer.from(body ?? '');
   const isRead = asked.method === 'GET' || asked.method === 'HEAD';

@@ -8,7 +8,7 @@ import { sampleTransactions } from '../transactions/sample-data.ts';
 import { statuses } from '../transactions/status.ts';
 import { type Transaction, transactionTypes } from '../transactions/transaction.ts';
 import type { SeriesPoint } from './chart-series.ts';
-import { endOf, formatPoint, grains, groupDays, startOf, toUsualGrain } from './grain.ts';
+import { endOf, formatPoint, grains, groupDays, startOf, toDefaultGrain } from './grain.ts';
 
 const [sample] = sampleTransactions as [Transaction];
 const [earliest, latest] = ['0001-01-01', '9999-12-31'].map((day) => day as CalendarDate) as [
@@ -52,11 +52,11 @@ describe('a grain', () => {
     [366, 'month'],
   ] as const)('of days that are %i apart is the %s', (span, grain) => {
     const days = [sample.date, addDays(sample.date, span)].map((date) => ({ date }) as SeriesPoint);
-    expect(toUsualGrain(days)).toBe(grain);
+    expect(toDefaultGrain(days)).toBe(grain);
   });
 
   it('of no days is the day', () => {
-    expect(toUsualGrain([])).toBe('day');
+    expect(toDefaultGrain([])).toBe('day');
     for (const grain of grains) expect(groupDays([], grain)).toEqual([]);
   });
 });

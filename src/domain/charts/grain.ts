@@ -18,7 +18,7 @@ export const grains = ['day', 'week', 'month'] as const;
 export type Grain = (typeof grains)[number];
 
 /** The grain that can be read: days up to 92 of them, weeks up to a year, then months. */
-export function toUsualGrain(days: readonly SeriesPoint[]): Grain {
+export function toDefaultGrain(days: readonly SeriesPoint[]): Grain {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return 'day';
   const span = toDayNumber(last.date) - toDayNumber(first.date) + 1;

@@ -11,7 +11,7 @@ export interface Rows extends Iterable<Transaction> {
 }
 
 /** What a row's position in the order depends on. */
-export type Place = Pick<Transaction, 'date' | 'id'>;
+export type SortKey = Pick<Transaction, 'date' | 'id'>;
 
 /** Sorted rows of a ledger. Immutable, so a component that still renders an old list renders it correctly. */
 export class RowList implements Rows {
@@ -57,7 +57,7 @@ export class RowList implements Rows {
   }
 
   /** Where a row is; none if there is no row of that date and id. */
-  findPosition(place: Place): number | undefined {
+  findPosition(place: SortKey): number | undefined {
     const position = this.countBefore(place);
     const slot = this.slots[position];
     const isThere = slot !== undefined && this.#compare(slot, place) === 0;
@@ -65,7 +65,7 @@ export class RowList implements Rows {
   }
 
   /** How many rows come before the place, whether or not a row is there. */
-  countBefore(place: Place): number {
+  countBefore(place: SortKey): number {
     let low = 0;
     let high = this.slots.length;
     while (low < high) {
@@ -111,7 +111,7 @@ export class RowList implements Rows {
     return this.slice()[Symbol.iterator]();
   }
 
-  #compare(slot: number, place: Place): number {
+  #compare(slot: number, place: SortKey): number {
     const { words, ids } = this.columns;
     return this.#direction * compareNewestFirst({ date: words.date.at(slot), id: ids.at(slot) }, place);
   }

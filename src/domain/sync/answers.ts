@@ -4,7 +4,7 @@ import { isSameRow, type Row } from '../fields/field-table.ts';
 import { toRowChanges } from './change.ts';
 import { toNextStep } from './next-step.ts';
 import { rebaseOutbox } from './rebase.ts';
-import type { Exit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
+import type { OutboxExit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
 /** The outcome of sending a change. */
@@ -72,7 +72,7 @@ export function applyAnswer(state: SyncState, shown: ShownRows, batch: string, a
       return rebaseOutbox(confirmed, shown, { server: new Map([[toKey(operation, row.id), row]]) });
     }
     case 'refused': {
-      const exit: Exit = {
+      const exit: OutboxExit = {
         how: 'refused',
         reason: { code: answer.code ?? 'refused', message: answer.message },
       };
@@ -89,7 +89,7 @@ export function applyAnswer(state: SyncState, shown: ShownRows, batch: string, a
       }
       const misses = pending.misses + 1;
       if (misses < maxMisses) return unchanged(withProgress(state, batch, { progress: 'unmatched', misses }));
-      const exit: Exit = { how: 'refused', reason: { code: 'unmatched', message: '' } };
+      const exit: OutboxExit = { how: 'refused', reason: { code: 'unmatched', message: '' } };
       return rebaseOutbox(state, shown, { exits: new Map([[batch, exit]]) });
     }
   }

@@ -4,7 +4,7 @@ import type { Row } from '../fields/field-table.ts';
 import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change, RowOperation } from './change.ts';
 import { toEdits, toOpenEdits, toRowChangesInSteps, touchedKeys } from './change.ts';
-import { isNeedless, isStale, rebaseOutboxInSteps } from './rebase.ts';
+import { isNoOp, isStale, rebaseOutboxInSteps } from './rebase.ts';
 import type { PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 import { unchanged } from './sync-state.ts';
 
@@ -72,7 +72,7 @@ export function* enqueueInSteps(
       if (operation === null) continue;
       isGone = false;
       stale ||= isStale(operation);
-      if (!isNeedless(operation)) operations.push(operation);
+      if (!isNoOp(operation)) operations.push(operation);
     }
   });
   if (stale) return unchanged(state, { batch, how: 'stale' });

@@ -4,8 +4,8 @@ import type { Row } from '../fields/field-table.ts';
 import { withProgress } from './answers.ts';
 import { countRowChanges, toRowChanges } from './change.ts';
 import { rebaseOutbox } from './rebase.ts';
-import type { Exit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
-import { toUnknown, unchanged } from './sync-state.ts';
+import type { OutboxExit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
+import { markForLookUp, unchanged } from './sync-state.ts';
 
 /** One row's change as the server recorded it. */
 export interface JournalEntry extends InCollection, Row {
@@ -65,7 +65,7 @@ export function applyJournal(state: SyncState, shown: ShownRows, page: JournalPa
   const isCut = page.complete && seq < page.counter;
   if (isCut || page.counter < state.seq) return unchanged(resetPosition(state));
   const revision = state.revision + 1;
-  const exits = new Map<string, Exit>();
+  const exits = new Map<string, OutboxExit>();
   const outbox = state.outbox.map((pending) => {
     const arrived = batches.has(pending.batch) || pending.progress === 'confirmed';
     const decided = page.complete && (batches.has(pending.batch) || pending.since <= page.since);
@@ -141,12 +141,12 @@ export interface FullRead {
  */
 export function applyFullRead(state: SyncState, { rows, seq, since }: FullRead): Step {
   const revision = state.revision + 1;
-  const exits = new Map<string, Exit>();
+  const exits = new Map<string, OutboxExit>();
   const outbox = state.outbox.map((pending) => {
     if (pending.since > since) return withoutWritten(pending);
     if (pending.progress === 'confirmed') exits.set(pending.batch, { how: 'saved' });
     const open = pending.progress === 'lost' || pending.progress === 'unmatched';
-    return open ? toUnknown(pending, revision) : pending;
+    return open ? markForLookUp(pending, revision) : pending;
   });
   return rebaseOutbox({ ...withoutPosition(state), seq, outbox }, rows, { all: rows, exits });
 }

@@ -2,7 +2,7 @@ import { fieldsOf } from '../collections/collections.ts';
 import { isSameRow } from '../fields/field-table.ts';
 import { toAfter } from './change.ts';
 import { rebaseOutbox } from './rebase.ts';
-import { type Exit, type ShownRows, type Step, type SyncState, unchanged } from './sync-state.ts';
+import { type OutboxExit, type ShownRows, type Step, type SyncState, unchanged } from './sync-state.ts';
 
 /**
  * Refuses a waiting undo right away if all of its rows have been changed since; the server would skip them all anyway.
@@ -14,6 +14,6 @@ export function refuseNoOpUndo(state: SyncState, shown: ShownRows, batch: string
     (operation) =>
       operation.kind !== 'restore' || !isSameRow(fieldsOf(operation), toAfter(operation), operation.to),
   );
-  const exit: Exit = { how: 'refused', reason: { code: 'changed_since', message: '' } };
+  const exit: OutboxExit = { how: 'refused', reason: { code: 'changed_since', message: '' } };
   return isIdle ? rebaseOutbox(state, shown, { exits: new Map([[batch, exit]]) }) : unchanged(state);
 }

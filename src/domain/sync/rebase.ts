@@ -6,14 +6,14 @@ import type { Change, RowOperation } from './change.ts';
 import { isEffective, toAfter, toOpenEdits, touchedKeys } from './change.ts';
 import { RefusedChanges } from './refused-changes.ts';
 import { relink, toRelinks } from './relink.ts';
-import type { BatchExit, Exit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
+import type { BatchExit, OutboxExit, PendingChange, ShownRows, Step, SyncState } from './sync-state.ts';
 
 export interface ServerNews {
   /** Rows that have changed on the server; null if deleted. */
   readonly server?: ReadonlyMap<RowKey, Row | null>;
   /** All rows of the server, if they were read again. The step's changes then apply to these. */
   readonly all?: ShownRows;
-  readonly exits?: ReadonlyMap<string, Exit>;
+  readonly exits?: ReadonlyMap<string, OutboxExit>;
 }
 
 /**
@@ -125,7 +125,7 @@ class Walk {
     return keys;
   }
 
-  #exit(pending: PendingChange, keys: readonly RowKey[], exit: Exit): void {
+  #exit(pending: PendingChange, keys: readonly RowKey[], exit: OutboxExit): void {
     this.#ended.push({ batch: pending.batch, how: exit.how });
     if (exit.how === 'saved') return;
     this.#neverMade.add(pending.batch);
@@ -137,7 +137,7 @@ class Walk {
   }
 
   /** It has nothing left to do. */
-  #leave({ batch, progress }: PendingChange, how: Exit['how']): void {
+  #leave({ batch, progress }: PendingChange, how: OutboxExit['how']): void {
     if (progress === 'waiting') this.#neverMade.add(batch);
     const mayBeMade = progress === 'lost' || progress === 'unknown';
     this.#ended.push({ batch, how: mayBeMade ? 'saved' : how });
@@ -151,7 +151,7 @@ class Walk {
     const remaining: RowOperation[] = [];
     const gone: RowOperation[] = [];
     for (const operation of operations) {
-      if (isNeedless(operation)) {
+      if (isNoOp(operation)) {
         if (operation.kind === 'delete') this.#refused.discard(toKey(operation, operation.id));
       } else if (!isWaiting || operation.kind !== 'edit') remaining.push(operation);
       else if (operation.before === null) gone.push(operation);
@@ -181,7 +181,7 @@ class Walk {
 }
 
 /** Whether an operation is already true. */
-export function isNeedless(operation: RowOperation): boolean {
+export function isNoOp(operation: RowOperation): boolean {
   const { kind, before } = operation;
   switch (kind) {
     case 'insert':

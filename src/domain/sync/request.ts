@@ -14,11 +14,11 @@ export type RowRequest = InCollection &
   );
 
 /** An operation that is asked for: the server makes an undo itself, from its journal. */
-export type AskedOperation = Exclude<RowOperation, { readonly kind: 'restore' }>;
+export type RequestedOperation = Exclude<RowOperation, { readonly kind: 'restore' }>;
 
 /** The operations to request. An edit that sets nothing only checks that the row is unchanged. */
-export function toAskedOperations(operations: readonly RowOperation[]): readonly AskedOperation[] {
-  return operations.flatMap((operation): readonly AskedOperation[] => {
+export function toRequestedOperations(operations: readonly RowOperation[]): readonly RequestedOperation[] {
+  return operations.flatMap((operation): readonly RequestedOperation[] => {
     if (operation.kind === 'restore') return [];
     if (operation.kind !== 'delete' || operation.seen === undefined) return [operation];
     const { seen, ...at } = operation;
@@ -30,7 +30,7 @@ export function toAskedOperations(operations: readonly RowOperation[]): readonly
 }
 
 /** The request for an operation. */
-export function toRowRequest(operation: AskedOperation): RowRequest {
+export function toRowRequest(operation: RequestedOperation): RowRequest {
   const at = { ...toCollection(operation), id: operation.id };
   if (operation.kind === 'insert') return { ...at, kind: 'insert', row: operation.row };
   if (operation.kind === 'delete') return { ...at, kind: 'delete' };

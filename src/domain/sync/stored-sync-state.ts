@@ -7,13 +7,13 @@ import { finishSteps, type Steps, walkInSteps } from '../steps.ts';
 import type { Change, Edits, RowOperation } from './change.ts';
 import {
   emptySyncState,
+  markForLookUp,
   type PendingChange,
   progresses,
-  type Reason,
+  type RefusalReason,
   type RefusedChange,
   reasonCodes,
   type SyncState,
-  toUnknown,
   type UnreadRow,
 } from './sync-state.ts';
 
@@ -75,7 +75,7 @@ export function parseSyncState(
 }
 
 function toLookedUp(pending: PendingChange): PendingChange {
-  return pending.progress === 'confirmed' ? pending : toUnknown(pending, pending.since);
+  return pending.progress === 'confirmed' ? pending : markForLookUp(pending, pending.since);
 }
 
 function isUnread(value: unknown): value is UnreadRow {
@@ -126,7 +126,7 @@ function findStoredRefused(value: unknown, findChange: FindChange): RefusedChang
   return change && reason && { batch: value.batch, ...(merged && { merged }), change, reason };
 }
 
-function findStoredReason(value: unknown): Reason | undefined {
+function findStoredReason(value: unknown): RefusalReason | undefined {
   if (!isRecord(value) || typeof value.message !== 'string') return undefined;
   const code = reasonCodes.find((known) => known === value.code);
   return code && { code, message: value.message };

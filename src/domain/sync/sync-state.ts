@@ -32,7 +32,7 @@ export interface PendingChange {
 }
 
 /** Why a change was refused, by the server or by this device. */
-export interface Reason {
+export interface RefusalReason {
   /**
    * `refused`: the server said no, in `message`. `too_late`: what was to be undone is no longer in the journal.
    * `unexplained`: the server gave no reason for a person; `message` says what failed. `gone`: the row no longer
@@ -60,7 +60,7 @@ export interface RefusedChange {
   /** The batches of later edits that were merged into it. */
   readonly merged?: readonly string[];
   readonly change: Change;
-  readonly reason: Reason;
+  readonly reason: RefusalReason;
 }
 
 /** What a device knows besides the rows that it shows. Plain JSON. */
@@ -91,14 +91,14 @@ export interface UnreadRow extends InCollection, Row {
  * How a change left the outbox. `needless`: it is already true, or no longer makes sense. `gone`, `stale`: it was not
  * queued, because its rows are missing or no longer as they were seen.
  */
-export type Exit =
+export type OutboxExit =
   | { readonly how: 'saved' | 'cancelled' | 'needless' | 'gone' | 'stale' }
-  | { readonly how: 'refused'; readonly reason: Reason };
+  | { readonly how: 'refused'; readonly reason: RefusalReason };
 
 /** A change that has left the outbox. */
 export interface BatchExit {
   readonly batch: string;
-  readonly how: Exit['how'];
+  readonly how: OutboxExit['how'];
 }
 
 /** The effect of an event: the next state, the changes of the shown rows, and the changes that left the outbox. */
@@ -125,7 +125,7 @@ export function unchanged(state: SyncState, ...ended: readonly BatchExit[]): Ste
 }
 
 /** The change, to be looked up by its batch because the journal up to now is not read. */
-export function toUnknown(pending: PendingChange, since: number): PendingChange {
+export function markForLookUp(pending: PendingChange, since: number): PendingChange {
   return { ...pending, progress: 'unknown', since };
 }
 

@@ -1,5 +1,5 @@
 /** The columns of an exported file, in its order. Imported again, every row is the same transaction. */
-export const ownColumns = [
+export const exportColumns = [
   'Date',
   'Type',
   'Amount',
@@ -13,7 +13,7 @@ export const ownColumns = [
 ] as const;
 
 /** Whether a head is that of an exported file, also after a spreadsheet moved its columns. */
-export function isOwnHead(head: readonly string[]): boolean {
+export function isExportHead(head: readonly string[]): boolean {
   const names = new Set(head.map((cell) => cell.trim()));
-  return ownColumns.every((column) => names.has(column));
+  return exportColumns.every((column) => names.has(column));
 }

@@ -3,11 +3,11 @@ import { toDecimal } from '#domain/money/money.ts';
 import { isStatus, statusWords } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { isTransactionType, typeWords } from '#domain/transactions/transaction.ts';
-import { ownColumns } from './own-columns.ts';
+import { exportColumns } from './own-columns.ts';
 import { toSafeText } from './safe-text.ts';
 
 /** The first line of an exported file, with its line end. */
-export const csvHead: string = toLine(ownColumns);
+export const csvHead: string = toLine(exportColumns);
 
 /**
  * One transaction as a line of CSV (RFC 4180), with its line end: the day as YYYY-MM-DD, the amount with a point and

@@ -1,6 +1,6 @@
 import type { NewTransaction } from '#domain/transactions/transaction.ts';
 import type { ImportPlan, PlannedRow } from '../reading/planned-row.ts';
-import { toCheckTag } from '../reading/planned-row.ts';
+import { needsReviewTag } from '../reading/planned-row.ts';
 
 /** The person's overrides of the plan, by the row's index in `plan.rows`. */
 export interface RowChoices {
@@ -27,7 +27,9 @@ export function toImport(
     if (category === undefined) return [transaction];
     // Whoever has chosen a category has looked at the row.
     const tags =
-      row.categorySource === 'none' ? transaction.tags.filter((tag) => tag !== toCheckTag) : transaction.tags;
+      row.categorySource === 'none'
+        ? transaction.tags.filter((tag) => tag !== needsReviewTag)
+        : transaction.tags;
     return [{ ...transaction, category, tags }];
   });
 }

@@ -62,14 +62,14 @@ export function createMerchantHistory(
   const find = (words: readonly string[], among: ReadonlyMap<string, Past>) => {
     for (let count = Math.min(words.length, mostWords); count > 0; count -= 1) {
       const found = among.get(words.slice(0, count).join(' '));
-      if (found !== undefined && isTelling(words, count, found)) return toMost(found);
+      if (found !== undefined && isDistinctive(words, count, found)) return toMainCategory(found);
     }
     // A name that the person knows may stand behind words that they do not: a town, a payment service.
     for (let start = 1; start < words.length; start += 1) {
       for (let count = Math.min(words.length - start, mostWords); count > 0; count -= 1) {
         const part = words.slice(start, start + count);
         const found = among.get(part.join(' '));
-        if (found?.whole && isTelling(part, count, found)) return toMost(found);
+        if (found?.whole && isDistinctive(part, count, found)) return toMainCategory(found);
       }
     }
     return undefined;
@@ -79,7 +79,7 @@ export function createMerchantHistory(
 }
 
 /** Whether shared words identify a merchant: two of them, or one that is a whole name or rare enough. */
-function isTelling(words: readonly string[], count: number, { whole }: Past): boolean {
+function isDistinctive(words: readonly string[], count: number, { whole }: Past): boolean {
   const [first = ''] = words;
   if (count > 1) return true;
   if (common.has(first)) return words.length === 1 && whole;
@@ -87,7 +87,7 @@ function isTelling(words: readonly string[], count: number, { whole }: Past): bo
 }
 
 /** The category of more than half, else the latest one. */
-function toMost({ counts, total, latest, name }: Past): PastCategory {
+function toMainCategory({ counts, total, latest, name }: Past): PastCategory {
   const [category] = [...counts].find(([, count]) => count * 2 > total) ?? [latest.category];
   return { category, count: counts.get(category) ?? 0, name };
 }

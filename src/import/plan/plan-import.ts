@@ -3,7 +3,7 @@ import { hasContent } from '../reading/cells/cell-text.ts';
 import { ComparedText } from '../reading/cells/text-key.ts';
 import { findHead } from '../reading/columns/heads/guess-head.ts';
 import type { ImportPlan, PlanInput, PlannedRow, Verdict } from '../reading/planned-row.ts';
-import { toCheckTag } from '../reading/planned-row.ts';
+import { needsReviewTag } from '../reading/planned-row.ts';
 import { createRowReader, type RowFacts } from '../reading/read-row.ts';
 import type { CellFault } from '../reading/row-money.ts';
 import { createCategoryFinder } from './find-category.ts';
@@ -83,8 +83,8 @@ export function planImport(
 }
 
 function addTag(tags: readonly string[]): readonly string[] {
-  const isThere = tags.some((tag) => tag.toLowerCase() === toCheckTag);
-  return isThere || tags.length >= maxWords ? tags : [...tags, toCheckTag];
+  const isThere = tags.some((tag) => tag.toLowerCase() === needsReviewTag);
+  return isThere || tags.length >= maxWords ? tags : [...tags, needsReviewTag];
 }
 
 function toUnreadable({ problem, column, text }: CellFault, head: readonly string[] | undefined): Verdict {

@@ -4,7 +4,7 @@ import { joinWords } from '#domain/fields/kinds.ts';
 import { toDecimal } from '#domain/money/money.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { splitCsv, storedTransactions, toSheetOf } from '#testing/written-files.ts';
-import { ownColumns } from '../export/own-columns.ts';
+import { exportColumns } from '../export/own-columns.ts';
 import { toCsvParts } from '../export/to-csv.ts';
 import { guessReading } from '../reading/columns/guess-reading.ts';
 import type { ImportChoices } from '../reading/planned-row.ts';
@@ -66,7 +66,7 @@ it('brings back the same from JSON, whose texts have nothing before them', () =>
         one.bankId,
         one.id,
       ]);
-      const plan = bringBack(toSheetOf([ownColumns, ...rows], 'tallyboard'));
+      const plan = bringBack(toSheetOf([exportColumns, ...rows], 'tallyboard'));
       expect(toImport(plan, nothing)).toEqual(withoutIds(transactions));
     }),
   );
@@ -74,7 +74,7 @@ it('brings back the same from JSON, whose texts have nothing before them', () =>
 
 it('knows its own file after a spreadsheet has moved the columns', () => {
   const sheet = toSheetOf([
-    [...ownColumns].reverse(),
+    [...exportColumns].reverse(),
     ['7', '', 'late,', 'Done', "'=1+1", 'Travel', 'USD', '5.00', 'Income', '2026-10-12'],
   ]);
   expect(bringBack(sheet).rows[0]?.transaction).toEqual({

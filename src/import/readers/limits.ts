@@ -11,13 +11,13 @@ export const maxUnpackedBytes = 512 * mebibyte;
 export const maxUnpackedRatio = 200;
 
 /** Up to this unpacked size the ratio is not checked: a short table of zeros compresses extremely well. */
-export const alwaysUnpackedBytes = mebibyte;
+export const ratioExemptBytes = mebibyte;
 
 export const maxRows = 1_000_000;
 export const maxColumns = 1000;
 
 /** Seconds without a sign of life after which the reading of a file is stopped. */
-export const readingPatience = 30;
+export const readingTimeoutSeconds = 30;
 
 /** The most cells, so that a million rows of a thousand empty cells do not fill the memory. */
 export const maxCells = 10_000_000;
@@ -29,7 +29,7 @@ export const maxLines = 12_000_000;
 export const maxEmptyLines = 4 * maxRows;
 
 /** The most characters between two ends of a row, or of one element of a bank's file. */
-export const maxPiece = 4 * mebibyte;
+export const maxTokenLength = 4 * mebibyte;
 
 /** How deep elements may be nested; statements need about fifteen levels. */
 export const maxDepth = 64;
@@ -44,13 +44,13 @@ export const maxJsonTokens = 40_000_000;
 export const maxTags = 16_000_000;
 
 /** The most characters of a cell: as many as spreadsheets allow. */
-export const maxCell = 32_767;
+export const maxCellLength = 32_767;
 
 /** The most characters of all cells together, so that a text which many cells of a spreadsheet share is counted for each. */
 export const maxCharacters = 256 * mebibyte;
 
 /** The most characters that are looked at of a text in a bank's file. A description has room for 500. */
-export const maxText = 2000;
+export const maxBankTextLength = 2000;
 
 /** The most characters of an amount or a date, before anything tries to understand it. */
-export const maxFigure = 60;
+export const maxNumberTextLength = 60;

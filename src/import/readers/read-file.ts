@@ -63,6 +63,6 @@ async function readTextual(
     case 'camt':
       return (await import('./bank/camt-sheet.ts')).readCamt(texts);
     case 'json':
-      return (await import('./own/own-json.ts')).readOwnJson(texts);
+      return (await import('./own/own-json.ts')).readExportedJson(texts);
   }
 }

@@ -1,5 +1,5 @@
 import { FileRefusal } from './file-issue.ts';
-import { maxCell, maxCells, maxCharacters, maxColumns, maxRows } from './limits.ts';
+import { maxCellLength, maxCells, maxCharacters, maxColumns, maxRows } from './limits.ts';
 
 /** Collects the rows of a sheet. Refuses more rows, columns, cells and characters than a device can hold. */
 export class SheetRows {
@@ -14,7 +14,7 @@ export class SheetRows {
     if (this.rows.length === maxRows) throw new FileRefusal('too_many_rows');
     this.#cells += row.length;
     for (const { length } of row) {
-      if (length > maxCell) throw new FileRefusal('line_too_long', line);
+      if (length > maxCellLength) throw new FileRefusal('line_too_long', line);
       this.#characters += length;
     }
     if (this.#cells > maxCells || this.#characters > maxCharacters) throw new FileRefusal('too_many_cells');

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { FileRefusal } from './file-issue.ts';
-import { maxDepth, maxElements, maxPiece } from './limits.ts';
+import { maxDepth, maxElements, maxTokenLength } from './limits.ts';
 
 /** Receives the events of an XML parser. Names come without their prefix. */
 export interface XmlListener {
@@ -42,7 +42,7 @@ export async function readXml(texts: AsyncIterable<string>, listener: XmlListene
     listener.open(toLocalName(tag.name), tag.attributes);
   });
   parser.on('text', (text) => {
-    if (text.length > maxPiece) throw new FileRefusal('line_too_long');
+    if (text.length > maxTokenLength) throw new FileRefusal('line_too_long');
     listener.text(text);
   });
   parser.on('cdata', (text) => listener.text(text));

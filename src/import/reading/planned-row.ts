@@ -121,4 +121,4 @@ export interface ImportPlan {
 }
 
 /** Marks a transaction in Other whose category could not be found and needs review. */
-export const toCheckTag = 'to check';
+export const needsReviewTag = 'to check';

@@ -5,7 +5,7 @@ import type { MinorUnits } from '#domain/money/money.ts';
 import type { Status } from '#domain/transactions/status.ts';
 import type { TransactionType } from '#domain/transactions/transaction.ts';
 import { countCharacters } from '#domain/transactions/transaction-rules.ts';
-import { isOwnHead } from '../export/own-columns.ts';
+import { isExportHead } from '../export/own-columns.ts';
 import { fromSafeText } from '../export/safe-text.ts';
 import { fitDescription, hasContent, toCellText } from './cells/cell-text.ts';
 import { toForeignText } from './cells/currency-marks.ts';
@@ -102,7 +102,7 @@ function createTableReader(
 ): RowReader {
   const { columns, dateOrder } = reading;
   const head = findHead(rows, reading.headRows);
-  const isOwn = kind === 'tallyboard' || (head !== undefined && isOwnHead(head));
+  const isOwn = kind === 'tallyboard' || (head !== undefined && isExportHead(head));
   // JSON has no formulas, so nothing was put before them.
   const toOwnText = kind === 'tallyboard' ? (cell: string) => cell : fromSafeText;
   const isTable = kind === 'csv' || kind === 'xlsx';
@@ -130,7 +130,7 @@ function createTableReader(
   const [texts, categories] = [at('description'), at('category')];
 
   const read = (row: Row, column: number) =>
-    isOwn ? cleanOwn(toOwnText(row[column] ?? '')) : toCellText(row[column]);
+    isOwn ? cleanExportedText(toOwnText(row[column] ?? '')) : toCellText(row[column]);
 
   function readDescription(row: Row): string {
     if (isOwn) return texts.map((column) => read(row, column)).join(' – ');
@@ -231,7 +231,7 @@ function toDescription(text: string, note: string): string {
 }
 
 /** Our own texts come back as they were. NUL and halves of characters cannot have been among them. */
-function cleanOwn(text: string): string {
+function cleanExportedText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().trim();
 }
 

@@ -1,7 +1,7 @@
 import { isCurrencyCode } from '#domain/money/currency.ts';
 import { parseDateText } from './cells/date-text.ts';
 import { isReferenceHead } from './columns/heads/head-words.ts';
-import type { ColumnMeaning, Guess, Outgoing, Reading } from './reading.ts';
+import type { ColumnMeaning, Guess, OutgoingSign, Reading } from './reading.ts';
 
 /** The most characters of a stored reading. */
 export const maxReadingText = 2000;
@@ -71,9 +71,17 @@ export function parseReading(text: string): Reading | undefined {
   return { headRows, columns: [...columns, ...rest], dateOrder, decimal, currency, outgoing };
 }
 
-const outgoings: readonly Outgoing[] = ['negative', 'positive', 'balance', 'owed', 'text', 'first', 'second'];
+const outgoings: readonly OutgoingSign[] = [
+  'negative',
+  'positive',
+  'balance',
+  'owed',
+  'text',
+  'first',
+  'second',
+];
 
-function isOutgoing(value: unknown): value is Outgoing {
+function isOutgoing(value: unknown): value is OutgoingSign {
   return (outgoings as readonly unknown[]).includes(value);
 }
 

@@ -39,7 +39,7 @@ export type DateOrder = 'ymd' | 'dmy' | 'mdy';
  * (`owed`: of a balance owed, so reversed), by phrases like 'Paid to' and 'Received from', or by a column of two words,
  * of which the alphabetically first or second means out.
  */
-export type Outgoing = 'negative' | 'positive' | 'balance' | 'owed' | 'text' | 'first' | 'second';
+export type OutgoingSign = 'negative' | 'positive' | 'balance' | 'owed' | 'text' | 'first' | 'second';
 
 /** How the cells of a sheet are to be read. */
 export interface Reading {
@@ -52,15 +52,15 @@ export interface Reading {
   /** Of rows that do not say their currency themselves. */
   readonly currency: CurrencyCode;
   /** Where one column has both ways. */
-  readonly outgoing: Outgoing;
+  readonly outgoing: OutgoingSign;
 }
 
 /** The question which way money went, if a file does not say. */
 export interface SignQuestion {
   /** What can be true, the likeliest first. */
-  readonly options: readonly Outgoing[];
+  readonly options: readonly OutgoingSign[];
   /** Two rows: '12 Oct 2026, Corner shop, 45.00', and with which of the options it went out. */
-  readonly examples: readonly { readonly text: string; readonly outWith: readonly Outgoing[] }[];
+  readonly examples: readonly { readonly text: string; readonly outWith: readonly OutgoingSign[] }[];
 }
 
 /** A reading that was worked out from a sheet. */

@@ -7,7 +7,7 @@ import { findDirection, findRowTextDirection } from './columns/direction-words.t
 import { proveByBalance, toNetValues, toValues } from './columns/running-balance.ts';
 import { findWordPair } from './columns/word-pair.ts';
 import type { CellProblem, Correction } from './planned-row.ts';
-import type { ColumnMeaning, Outgoing, Reading } from './reading.ts';
+import type { ColumnMeaning, OutgoingSign, Reading } from './reading.ts';
 
 /** The money of a row, in whatever currency, as a decimal number above or equal to zero. */
 export interface RowMoney {
@@ -53,7 +53,7 @@ export function createMoneyReader(
     at('fee'),
   ];
   const amountsAt = columns.flatMap((meaning, column) => (meaning === 'amount' ? [column] : []));
-  const sayOf = createSayer(outgoing, rows, columns);
+  const sayOf = createDirectionFinder(outgoing, rows, columns);
   const namedAbove = toForeign(findCurrencyAbove(above));
   const headCurrencies = columns.map((_, column) => findCurrencyInHead(head?.[column] ?? ''));
 
@@ -156,8 +156,8 @@ function isAgainstBalance(rows: readonly Row[], columns: readonly ColumnMeaning[
 }
 
 /** Finds the direction of each row by something other than signs; undefined if signs decide. */
-function createSayer(
-  outgoing: Outgoing,
+function createDirectionFinder(
+  outgoing: OutgoingSign,
   rows: readonly Row[],
   columns: readonly ColumnMeaning[],
 ): ((row: Row) => Direction | undefined) | undefined {

@@ -4,7 +4,7 @@ import { isSameRow, isSameValue, type Row, readField } from '#domain/fields/fiel
 import type { Answer } from '#domain/sync/answers.ts';
 import type { Change } from '#domain/sync/change.ts';
 import type { JournalEntry, JournalPage } from '#domain/sync/journal.ts';
-import { type RowRequest, toAskedOperations, toRowRequest } from '#domain/sync/request.ts';
+import { type RowRequest, toRequestedOperations, toRowRequest } from '#domain/sync/request.ts';
 import { toUndoneRows } from '../undone-rows.ts';
 
 interface WrittenEntry extends JournalEntry {
@@ -28,7 +28,7 @@ export type ModelRequest = readonly RowRequest[] | NonNullable<Change['undo']>;
 
 /** The request for a change. */
 export function toModelRequest({ operations, undo }: Change): ModelRequest {
-  return undo ?? toAskedOperations(operations).map(toRowRequest);
+  return undo ?? toRequestedOperations(operations).map(toRowRequest);
 }
 
 /** The server refuses rows with this description or text, like a constraint. */

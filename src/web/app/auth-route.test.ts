@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { keepReturnLocation, saveReturnLocation } from '../data/session/return-location.ts';
+import { saveReturnLocation, saveReturnLocationFor } from '../data/session/return-location.ts';
 import { takeReturnLocation } from './auth-route.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -20,10 +20,10 @@ test.each(['//evil.example', 'https://evil.example/app', '/application', '/login
 
 test('the address of an ended session is kept for its person alone, and nowhere on the device', () => {
   const address = { pathname: '/app', search: '?text=clinic', hash: '' };
-  keepReturnLocation('asha', address);
+  saveReturnLocationFor('asha', address);
   expect(sessionStorage).toHaveLength(0);
   expect(takeReturnLocation('ravi')).toBeUndefined();
-  keepReturnLocation('asha', address);
+  saveReturnLocationFor('asha', address);
   expect(takeReturnLocation('asha')).toBe('/app?text=clinic');
   expect(takeReturnLocation('asha')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { showToast } from '../ui/overlays/toast.ts';
 
 /** Stores the app's shell for offline visits, and announces a new version. */
-export async function keepOfflineShell(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   // Browsers refuse workers to pages that are neither local nor encrypted.
   if (import.meta.env.DEV || worker === undefined) return;

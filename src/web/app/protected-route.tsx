@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { keepReturnLocation, saveReturnLocation } from '../data/session/return-location.ts';
+import { saveReturnLocation, saveReturnLocationFor } from '../data/session/return-location.ts';
 import { useSession } from '../data/session/session.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -14,7 +14,7 @@ export function ProtectedRoute({ onVisitor, children }: ProtectedRouteProps) {
   const { state, user, left, ended, retry } = useSession();
   useEffect(() => {
     if (state !== 'signed-out') return;
-    if (ended !== undefined) keepReturnLocation(ended, location);
+    if (ended !== undefined) saveReturnLocationFor(ended, location);
     else if (!left) saveReturnLocation(location);
     onVisitor(ended !== undefined);
   }, [state, left, ended, onVisitor]);

@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from './config.ts';
-import { endsSession } from './session/ended-session.ts';
+import { isSessionEndCode } from './session/ended-session.ts';
 import { type AuthClient, loadAuthClient } from './session/load-auth-client.ts';
 import { currentUser } from './session/session.ts';
 
@@ -83,7 +83,7 @@ async function renew(client: AuthClient, refused: string): Promise<Session | nul
   const { session } = (await client.getSession()).data;
   if (session?.access_token !== refused) return session;
   const { data, error } = await client.refreshSession();
-  return endsSession(error?.code) ? 'over' : data.session;
+  return isSessionEndCode(error?.code) ? 'over' : data.session;
 }
 
 /**

@@ -8,7 +8,7 @@ import { type RequestBody, readBody } from '../request/request-body.ts';
 import { readTarget } from '../request/request-target.ts';
 import { toDevice } from '../sessions/session.ts';
 import { toTokenReply } from '../sessions/token-reply.ts';
-import { admit } from './admission.ts';
+import { registerAccount } from './outcome.ts';
 
 /** `POST /signup`: the response does not reveal whether the address already has an account. */
 export const signup: Endpoint = async (services, context) => {
@@ -16,7 +16,7 @@ export const signup: Endpoint = async (services, context) => {
   await services.limits.take('signup', device.address);
   const body = await readBody(context);
   const { email, password } = await requireCredentials(services, body);
-  const application = {
+  const request = {
     email,
     metadata: body.data(),
     challenge: readChallenge(body),
@@ -28,9 +28,9 @@ export const signup: Endpoint = async (services, context) => {
     await services.limits.take('mail', device.address);
     await services.limits.take('mail-to', email);
   }
-  const admission = await admit(services, application);
+  const outcome = await registerAccount(services, request);
   sendQueuedMail(services);
-  return context.json('grant' in admission ? await toTokenReply(services, admission.grant) : admission.user);
+  return context.json('grant' in outcome ? await toTokenReply(services, outcome.grant) : outcome.user);
 };
 
 /** The protocol's checks; the address comes before the password, whose costly check reads both. */

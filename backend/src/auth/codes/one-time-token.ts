@@ -162,7 +162,7 @@ const linkTries = 5;
  * Counts a password typed at a link as wrong before it is checked, so that simultaneous ones count too. Returns how many
  * more there may be; null when it was one too many.
  */
-export async function takeTry(
+export async function countLinkTry(
   transaction: Transaction,
   purpose: TokenPurpose,
   token: string,
@@ -176,7 +176,7 @@ export async function takeTry(
 }
 
 /** The password was right. */
-export async function giveTryBack(
+export async function uncountLinkTry(
   transaction: Transaction,
   purpose: TokenPurpose,
   token: string,

@@ -30,13 +30,13 @@ export async function countGuess(
   services: Pick<AuthServices, 'limits'>,
   guess: Guess,
 ): Promise<() => Promise<void>> {
-  const { excess, uncount } = await countSoftly(services, guess);
+  const { excess, uncount } = await countGuessLeniently(services, guess);
   if (excess) throw excess;
   return uncount;
 }
 
 /** Like {@link countGuess}, but does not refuse when too many unknown networks have guessed: the caller decides. */
-export async function countSoftly(
+export async function countGuessLeniently(
   { limits }: Pick<AuthServices, 'limits'>,
   { secret, subject, from, isKnown }: Guess,
 ): Promise<CountedGuess> {

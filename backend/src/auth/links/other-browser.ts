@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ServerEnv } from '../../http/request-variables.ts';
 import type { AuthServices } from '../auth-services.ts';
 import { issueAuthCode, openFlow, readChallenge } from '../codes/flow-state.ts';
-import { findToken, giveTryBack, takeTry, toFlow, toLinkCode } from '../codes/one-time-token.ts';
+import { countLinkTry, findToken, toFlow, toLinkCode, uncountLinkTry } from '../codes/one-time-token.ts';
 import { countGuessAtLink } from '../limits/guesses.ts';
 import { refuse } from '../refusal.ts';
 import { RequestBody } from '../request/request-body.ts';
@@ -58,7 +58,7 @@ export async function confirmHere(
     from: context.get('clientAddress'),
   });
   if (uncount === null) return 'Too many attempts. Wait a few minutes.';
-  const triesLeft = await database.asOwner((transaction) => takeTry(transaction, purpose, link.token));
+  const triesLeft = await database.asOwner((transaction) => countLinkTry(transaction, purpose, link.token));
   if (triesLeft === null) return refuseLink();
   const { matches } = await passwords.check(typed, passwordHash);
   if (!matches) {
@@ -67,7 +67,7 @@ export async function confirmHere(
   }
   await uncount();
   const code = await database.asOwner(async (transaction) => {
-    await giveTryBack(transaction, purpose, link.token);
+    await uncountLinkTry(transaction, purpose, link.token);
     const found = await findToken(transaction, toPurposes(link.type), link.token);
     const judged = await judgeToken(transaction, services, found, { lock: 'lock' });
     // The account may have changed while the password was being checked.

@@ -1,7 +1,7 @@
 import { toNetwork } from '../../http/client-address.ts';
 import type { AuthServices, Endpoint } from '../auth-services.ts';
 import { findCode, findToken } from '../codes/one-time-token.ts';
-import { countSoftly, isOwnersNetwork } from '../limits/guesses.ts';
+import { countGuessLeniently, isOwnersNetwork } from '../limits/guesses.ts';
 import { refuse } from '../refusal.ts';
 import { requireEmail } from '../request/email-address.ts';
 import { type RequestBody, readBody } from '../request/request-body.ts';
@@ -58,7 +58,7 @@ async function countCode(services: AuthServices, email: string, from: string) {
   const isKnown = await services.database.asOwner((transaction) =>
     isOwnersNetwork(transaction, { ...guess, email }),
   );
-  const counted = await countSoftly(services, { ...guess, subject: email, isKnown });
+  const counted = await countGuessLeniently(services, { ...guess, subject: email, isKnown });
   return { ...counted, askedFrom: counted.excess && !isKnown ? toNetwork(from, 48) : null };
 }
 

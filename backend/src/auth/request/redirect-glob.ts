@@ -11,7 +11,7 @@ const separators = './';
  * `{a,b}` too. Takes time in proportion to the text: a regular expression would try all ways to divide a text among
  * several stars.
  */
-export function fitsGlob(text: string, glob: string): boolean {
+export function matchesGlob(text: string, glob: string): boolean {
   return toAlternatives(glob).some((one) => fits(text, toSteps(one)));
 }
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isLoopbackHost } from '../../http/loopback-only.ts';
 import type { AuthSettings } from '../auth-settings.ts';
-import { fitsGlob } from './redirect-glob.ts';
+import { matchesGlob } from './redirect-glob.ts';
 
 type RedirectRules = Pick<AuthSettings, 'publicUrl' | 'redirectAllowList'>;
 
@@ -33,7 +33,7 @@ function findAllowed(text: string, { publicUrl, redirectAllowList }: RedirectRul
   if (url.origin === new URL(publicUrl).origin) return toPlain(text, url);
   const page = url.href.replace(/#.*$/s, '');
   const isListed = redirectAllowList.some(
-    (glob) => fitsGlob(page, glob) || (page.endsWith('/') && fitsGlob(page.slice(0, -1), glob)),
+    (glob) => matchesGlob(page, glob) || (page.endsWith('/') && matchesGlob(page.slice(0, -1), glob)),
   );
   return isListed ? toPlain(text, url) : undefined;
 }

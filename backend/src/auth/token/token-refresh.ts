@@ -67,8 +67,8 @@ async function rotate(
   const now = services.clock();
   requireActiveSession(services.settings, presented, now);
   const good = presented.isRevoked
-    ? await findGood(transaction, services, presented, { token, seed, now })
-    : await follow(transaction, presented, { token, seed, now });
+    ? await findReusableToken(transaction, services, presented, { token, seed, now })
+    : await rotateToken(transaction, presented, { token, seed, now });
   if (good === undefined) {
     await transaction.query('delete from auth.sessions where id = $1::uuid', [sessionId]);
     return null;
@@ -111,7 +111,7 @@ async function findPresented(transaction: Transaction, token: string): Promise<P
 }
 
 /** Uses a token up and creates the next; forgets tokens used so long ago that no client can still have them. */
-async function follow(
+async function rotateToken(
   transaction: Transaction,
   { sessionId, userId }: Presented,
   { token, seed, now }: { token: string; seed: string; now: number },
@@ -136,7 +136,7 @@ async function follow(
  * tokens in a row. Responses rarely get lost, while an owner and a thief who share a session keep presenting each
  * other's used tokens: the second time ends the session for both. Undefined means that the token was stolen.
  */
-async function findGood(
+async function findReusableToken(
   transaction: Transaction,
   { settings, random }: AuthServices,
   { active, changedAt, wasGivenAgain, sessionId, userId }: Presented,

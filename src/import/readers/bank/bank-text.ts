@@ -1,4 +1,4 @@
-import { maxFigure, maxText } from '../limits.ts';
+import { maxBankTextLength, maxNumberTextLength } from '../limits.ts';
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -26,15 +26,15 @@ export function decodeEntities(text: string): string {
 /** Joins texts with spaces, each up to the limit. Leaves out a text that another one contains, ignoring case. */
 export function joinTexts(...texts: readonly string[]): string {
   return texts.reduce((joined, text) => {
-    const [one, other] = [joined.trim(), text.slice(0, maxText).trim()];
+    const [one, other] = [joined.trim(), text.slice(0, maxBankTextLength).trim()];
     if (one.toLowerCase().includes(other.toLowerCase())) return one;
     return other.toLowerCase().includes(one.toLowerCase()) ? other : `${one} ${other}`;
   }, '');
 }
 
 /** An amount or a date; one that is far too long to be any is cut, and then is none. */
-export function fitFigure(text: string): string {
-  return text.length > maxFigure ? `${text.slice(0, maxFigure)}…` : text;
+export function limitNumberText(text: string): string {
+  return text.length > maxNumberTextLength ? `${text.slice(0, maxNumberTextLength)}…` : text;
 }
 
 /**
@@ -52,7 +52,8 @@ export function createAmountReader(amounts: readonly string[]): (text: string) =
 /** Where a text has several kinds of mark, the last is the decimal one. */
 export function toPointAmount(text: string, isDecimalComma = true): string {
   const amount = text.trim().replace(/^\+/, '');
-  if (amount.length > maxFigure || !/^-?(?=\D*\d)[\d.,]+$/.test(amount)) return fitFigure(amount);
+  if (amount.length > maxNumberTextLength || !/^-?(?=\D*\d)[\d.,]+$/.test(amount))
+    return limitNumberText(amount);
   const decimal = Math.max(amount.lastIndexOf('.'), amount.lastIndexOf(','));
   if (decimal < 0) return amount;
   const mark = amount.charAt(decimal);

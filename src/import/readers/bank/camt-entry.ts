@@ -1,6 +1,6 @@
-import { maxText } from '../limits.ts';
+import { maxBankTextLength } from '../limits.ts';
 import type { BankEntry } from './bank-sheet.ts';
-import { decodeEntities, fitFigure, joinTexts } from './bank-text.ts';
+import { decodeEntities, joinTexts, limitNumberText } from './bank-text.ts';
 import type { XmlElement } from './camt-element.ts';
 import { findAll, findText } from './camt-element.ts';
 
@@ -20,7 +20,7 @@ export function toBankEntries(entry: XmlElement): readonly BankEntry[] {
   const details = findAll(entry, 'NtryDtls/TxDtls');
   const isOut = isDebit(entry);
   // An entry can have as many elements as payments: what it says of all of them is looked up once.
-  const more = decodeEntities(findText(entry, 'AddtlNtryInf').slice(0, maxText));
+  const more = decodeEntities(findText(entry, 'AddtlNtryInf').slice(0, maxBankTextLength));
   const toText = (source: XmlElement) => toDescription(source, isDebit(source) ?? isOut, more);
   const whole = toMoney(findAll(entry, 'Amt')[0], isOut);
   const date = findText(entry, 'BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm').slice(0, 10);
@@ -49,7 +49,7 @@ function isDebit(element: XmlElement): boolean | undefined {
 }
 
 function toMoney(element: XmlElement | undefined, isNegative: boolean | undefined): Money {
-  const amount = fitFigure(element?.text.trim() ?? '');
+  const amount = limitNumberText(element?.text.trim() ?? '');
   return { amount: isNegative ? `-${amount}` : amount, currency: element?.attributes.Ccy ?? '' };
 }
 
@@ -96,6 +96,6 @@ function toDescription(source: XmlElement, isOut: boolean | undefined, more: str
     findAll(source, 'RmtInf/Ustrd')
       .map(({ text }) => text.trim())
       .join(' ') || findText(source, 'RmtInf/Strd/AddtlRmtInf', 'AddtlTxInf');
-  const decode = (text: string) => decodeEntities(text.slice(0, maxText));
+  const decode = (text: string) => decodeEntities(text.slice(0, maxBankTextLength));
   return joinTexts(decode(party), purpose === '' ? more : decode(purpose));
 }

@@ -3,7 +3,7 @@ import { FileRefusal } from '../file-issue.ts';
 import { maxRows } from '../limits.ts';
 import type { BankEntry } from './bank-sheet.ts';
 import { BankSheet } from './bank-sheet.ts';
-import { createAmountReader, fitFigure, joinTexts } from './bank-text.ts';
+import { createAmountReader, joinTexts, limitNumberText } from './bank-text.ts';
 import type { OfxToken } from './ofx-tokens.ts';
 import { readOfxTokens } from './ofx-tokens.ts';
 
@@ -164,7 +164,7 @@ function toEntry(fields: ReadonlyMap<string, string>): BankEntry {
   const field = (name: string) => fields.get(name) ?? '';
   return {
     date: toBankDay(field('DTPOSTED')),
-    amount: fitFigure(field('TRNAMT')),
+    amount: limitNumberText(field('TRNAMT')),
     currency: field('CURSYM'),
     description: joinTexts(field('NAME'), field('MEMO')),
     bankId: field('FITID'),
@@ -173,5 +173,5 @@ function toEntry(fields: ReadonlyMap<string, string>): BankEntry {
 
 /** The day of a moment as banks write it, 20230509120000.000[-5:EST]: their own, so the zone changes nothing. */
 function toBankDay(moment: string): string {
-  return fitFigure(moment).replace(/^(\d{4})(\d{2})(\d{2})(?=\D|$|\d{4}).*$/, '$1-$2-$3');
+  return limitNumberText(moment).replace(/^(\d{4})(\d{2})(\d{2})(?=\D|$|\d{4}).*$/, '$1-$2-$3');
 }

@@ -1,5 +1,5 @@
 import { FileRefusal } from '../file-issue.ts';
-import { maxPiece, maxTags } from '../limits.ts';
+import { maxTags, maxTokenLength } from '../limits.ts';
 import { decodeEntities } from './bank-text.ts';
 
 /** A tag, with the text behind it up to the next one. */
@@ -32,7 +32,7 @@ export async function* readOfxTokens(texts: AsyncIterable<string>): AsyncGenerat
     if (count > maxTags) throw new FileRefusal('too_many_cells');
     yield toTokens(part);
     rest = rest.slice(end);
-    if (rest.length > maxPiece) throw new FileRefusal('line_too_long');
+    if (rest.length > maxTokenLength) throw new FileRefusal('line_too_long');
   }
   yield toTokens(rest);
 }

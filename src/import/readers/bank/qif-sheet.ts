@@ -1,9 +1,9 @@
 import type { ColumnMeaning } from '#import/reading/reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { FileRefusal } from '../file-issue.ts';
-import { maxLines, maxPiece } from '../limits.ts';
+import { maxLines, maxTokenLength } from '../limits.ts';
 import { SheetRows } from '../sheet-rows.ts';
-import { createAmountReader, fitFigure, joinTexts } from './bank-text.ts';
+import { createAmountReader, joinTexts, limitNumberText } from './bank-text.ts';
 
 const head = ['Date', 'Amount', 'Description', 'Category', 'Number', 'Cleared', 'Account'];
 const columns: readonly ColumnMeaning[] = [
@@ -39,7 +39,7 @@ export async function readQif(texts: AsyncIterable<string>): Promise<Sheet> {
   for await (const text of texts) {
     const lines = (rest + text).split(/\r\n|\r(?!$)|\n/);
     rest = lines.pop() ?? '';
-    if (rest.length > maxPiece) throw new FileRefusal('line_too_long');
+    if (rest.length > maxTokenLength) throw new FileRefusal('line_too_long');
     for (const line of lines) reader.take(line);
   }
   if (rest !== '') reader.take(rest);
@@ -122,7 +122,7 @@ class QifReader {
       this.#sheet.add(
         [
           toPlainDate(field('D')),
-          `${sign ?? ''}${fitFigure(field('T') || field('U') || toSum(this.#parts))}`,
+          `${sign ?? ''}${limitNumberText(field('T') || field('U') || toSum(this.#parts))}`,
           account === undefined ? description : joinTexts(description, `[${account}]`),
           category,
           field('N'),
@@ -156,7 +156,7 @@ function toSum(parts: readonly string[]): string {
 
 /** A date without padding; an apostrophe precedes the two digits of a year from 2000 on: 1/ 5' 3 is 1/5/2003. */
 function toPlainDate(text: string): string {
-  return fitFigure(text)
+  return limitNumberText(text)
     .replaceAll(' ', '')
     .replace(/([/.-])?(\d+)'(\d{1,4})$/, (_, mark: string | undefined, day: string, year: string) => {
       const whole = year.length > 2 ? year : `20${year.padStart(2, '0')}`;

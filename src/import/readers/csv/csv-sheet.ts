@@ -1,7 +1,7 @@
 import type { Sheet } from '#import/reading/sheet.ts';
 import { FileRefusal } from '../file-issue.ts';
-import { maxEmptyLines, maxPiece } from '../limits.ts';
-import { fromOwnRows } from '../own/own-rows.ts';
+import { maxEmptyLines, maxTokenLength } from '../limits.ts';
+import { fromExportedRows } from '../own/own-rows.ts';
 import { SheetRows } from '../sheet-rows.ts';
 import { type CsvDialect, guessDialect, splitRows } from './csv-dialect.ts';
 import { withPlainDates } from './plain-dates.ts';
@@ -44,7 +44,7 @@ class CsvReader {
     if (rows.length === 0) throw new FileRefusal('no_rows');
     const delimiter = this.#dialect?.delimiter ?? ',';
     const about = `CSV with ${delimiterNames[delimiter] ?? `“${delimiter}”`}, ${encodingName}`;
-    return fromOwnRows(rows, lines, 'CSV') ?? { kind: 'csv', about, rows: withPlainDates(rows), lines };
+    return fromExportedRows(rows, lines, 'CSV') ?? { kind: 'csv', about, rows: withPlainDates(rows), lines };
   }
 
   #take(isPart: boolean): void {
@@ -64,7 +64,7 @@ class CsvReader {
       this.#add(row, misquoted.has(index));
     });
     this.#rest = rest + (cut === undefined ? '' : '\r');
-    if (rest.length > maxPiece) {
+    if (rest.length > maxTokenLength) {
       throw rest.startsWith('"') || rest.includes(`${dialect.delimiter}"`)
         ? new FileRefusal('quote_open', this.#line)
         : new FileRefusal('line_too_long', this.#line);

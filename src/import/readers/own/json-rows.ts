@@ -1,5 +1,5 @@
 import { FileRefusal } from '../file-issue.ts';
-import { maxDepth, maxJsonTokens, maxPiece } from '../limits.ts';
+import { maxDepth, maxJsonTokens, maxTokenLength } from '../limits.ts';
 
 const marks = /["{}[\]]/g;
 const ends = /["\\]/g;
@@ -38,7 +38,7 @@ export class JsonRows {
     if (this.#start >= 0) this.#start = 0;
     if (this.#word) this.#word = { text: this.#word.text, end: this.#word.end - kept };
     this.#scan();
-    if (this.#start >= 0 && this.#text.length - this.#start > maxPiece)
+    if (this.#start >= 0 && this.#text.length - this.#start > maxTokenLength)
       throw new FileRefusal('line_too_long');
   }
 
@@ -75,7 +75,7 @@ export class JsonRows {
       const end = ends.exec(this.#text);
       if (end === null) {
         this.#at = start;
-        if (this.#text.length - start > maxPiece) throw new FileRefusal('line_too_long');
+        if (this.#text.length - start > maxTokenLength) throw new FileRefusal('line_too_long');
         return false;
       }
       if (end[0] === '"') {
@@ -104,7 +104,7 @@ export class JsonRows {
     if (this.#depth < 0) throw new FileRefusal('damaged');
     if (this.#depth === 1 && bracket === ']') this.#list = undefined;
     if (this.#depth !== 2 || this.#start < 0) return;
-    if (this.#at - this.#start > maxPiece) throw new FileRefusal('line_too_long');
+    if (this.#at - this.#start > maxTokenLength) throw new FileRefusal('line_too_long');
     this.#onRow(parse(this.#text.slice(this.#start, this.#at)), this.#list ?? '');
     this.#start = -1;
   }

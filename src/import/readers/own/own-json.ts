@@ -4,37 +4,37 @@ import { fromWireRow } from '#domain/fields/field-table.ts';
 import { joinWords } from '#domain/fields/kinds.ts';
 import { isStatus, statusWords } from '#domain/transactions/status.ts';
 import { isTransactionType, typeWords } from '#domain/transactions/transaction.ts';
-import { ownColumns } from '#import/export/own-columns.ts';
+import { exportColumns } from '#import/export/own-columns.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { FileRefusal } from '../file-issue.ts';
 import { SheetRows } from '../sheet-rows.ts';
 import { JsonRows } from './json-rows.ts';
-import { toOwnReading } from './own-rows.ts';
+import { toExportReading } from './own-rows.ts';
 
 /** Nobody has more views, rules and imports than this. */
-const mostOthers = 100_000;
+const maxOtherRows = 100_000;
 
 /**
  * Reads the JSON that Tallyboard exports, and the file with everything that an account holds: their `transactions`, in
  * the columns of the exported CSV, and the rows of other collections as they are. Refuses JSON without transactions; a
  * row of another collection that is damaged is left out.
  */
-export async function readOwnJson(texts: AsyncIterable<string>): Promise<Sheet> {
+export async function readExportedJson(texts: AsyncIterable<string>): Promise<Sheet> {
   const sheet = new SheetRows();
-  sheet.add(ownColumns, 1);
+  sheet.add(exportColumns, 1);
   const others: OtherRow[] = [];
   const found = new JsonRows(['transactions', ...collections.keys()], (given, collection) => {
     if (collection === 'transactions') sheet.add(toCells(given), sheet.rows.length);
     else {
       const row = fromWireRow(fieldsOf({ collection }), given);
-      if (row !== undefined && others.length < mostOthers) others.push({ collection, row });
+      if (row !== undefined && others.length < maxOtherRows) others.push({ collection, row });
     }
   });
   for await (const text of texts) found.push(text);
   found.finish();
   if (sheet.rows.length === 1) throw new FileRefusal('no_rows');
   const { rows, lines } = sheet;
-  const known = { ...toOwnReading(ownColumns), dateOrder: 'ymd', decimal: '.' } as const;
+  const known = { ...toExportReading(exportColumns), dateOrder: 'ymd', decimal: '.' } as const;
   return { kind: 'tallyboard', about: 'Tallyboard JSON', rows, lines, known, others };
 }
 

@@ -1,9 +1,9 @@
-import { isOwnHead, type ownColumns } from '#import/export/own-columns.ts';
+import { type exportColumns, isExportHead } from '#import/export/own-columns.ts';
 import { fromSafeText } from '#import/export/safe-text.ts';
 import type { ColumnMeaning, Reading } from '#import/reading/reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 
-type OwnColumn = (typeof ownColumns)[number];
+type OwnColumn = (typeof exportColumns)[number];
 
 const meanings: Readonly<Record<OwnColumn, ColumnMeaning>> = {
   Date: 'date',
@@ -19,7 +19,7 @@ const meanings: Readonly<Record<OwnColumn, ColumnMeaning>> = {
 };
 
 /** What each column of an own head means. */
-export function toOwnReading(head: readonly string[]): Partial<Reading> {
+export function toExportReading(head: readonly string[]): Partial<Reading> {
   const columns = head.map((cell) => meanings[cell.trim() as OwnColumn] ?? 'ignored');
   return { headRows: 1, columns, outgoing: 'negative' };
 }
@@ -29,18 +29,18 @@ export function toOwnReading(head: readonly string[]): Partial<Reading> {
  * off again; undefined for other rows. A spreadsheet may have written the dates and amounts in its own manner since, so
  * how they are read is said only if they are still ours.
  */
-export function fromOwnRows(
+export function fromExportedRows(
   rows: readonly (readonly string[])[],
   lines: readonly number[],
   format: string,
 ): Sheet | undefined {
   const [head, ...body] = rows;
-  if (head === undefined || !isOwnHead(head)) return undefined;
+  if (head === undefined || !isExportHead(head)) return undefined;
   const [date, amount] = [head.indexOf('Date'), head.indexOf('Amount')];
   const isOurs = body.every(
     (row) => /^\d{4}-\d\d-\d\d$/.test(row[date] ?? '') && /^\d+(?:\.\d+)?$/.test(row[amount] ?? ''),
   );
-  const known = toOwnReading(head);
+  const known = toExportReading(head);
   return {
     kind: 'tallyboard',
     about: `Tallyboard ${format}`,

@@ -3,7 +3,7 @@ import { findDate } from '#import/reading/cells/date-text.ts';
 import { findHeadMeanings } from '#import/reading/columns/heads/head-words.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import { FileRefusal } from '../file-issue.ts';
-import { fromOwnRows } from '../own/own-rows.ts';
+import { fromExportedRows } from '../own/own-rows.ts';
 import type { XmlListener } from '../xml-reader.ts';
 import { decodeXml, readXml } from '../xml-reader.ts';
 import { CellRows } from './cell-rows.ts';
@@ -80,7 +80,7 @@ function toSheet({ name, cells }: Table, names: readonly string[]): Sheet {
   if (isUnsolved(cells)) throw new FileRefusal('unsolved_formulas');
   const sheets = names.length > 1 ? { sheets: { names, chosen: name } } : {};
   const about = `Excel, sheet “${name}”`;
-  return { ...(fromOwnRows(rows, lines, 'Excel') ?? { kind: 'xlsx', about, rows, lines }), ...sheets };
+  return { ...(fromExportedRows(rows, lines, 'Excel') ?? { kind: 'xlsx', about, rows, lines }), ...sheets };
 }
 
 /** Whether a column has hardly anything but formulas without results. Only a balance is not missed. */

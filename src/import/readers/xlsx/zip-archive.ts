@@ -1,5 +1,5 @@
 import { FileRefusal } from '../file-issue.ts';
-import { alwaysUnpackedBytes, maxArchiveBytes, maxUnpackedBytes, maxUnpackedRatio } from '../limits.ts';
+import { maxArchiveBytes, maxUnpackedBytes, maxUnpackedRatio, ratioExemptBytes } from '../limits.ts';
 import { readBytes, readFileBytes, readSlice } from '../read-bytes.ts';
 
 interface ZipEntry {
@@ -30,7 +30,7 @@ export async function openZip(file: Blob, onRead: (bytes: number) => void): Prom
   if (file.size > maxArchiveBytes) throw new FileRefusal('archive_too_large');
   const entries = await readDirectory(file);
   const budget = {
-    left: Math.min(maxUnpackedBytes, Math.max(alwaysUnpackedBytes, file.size * maxUnpackedRatio)),
+    left: Math.min(maxUnpackedBytes, Math.max(ratioExemptBytes, file.size * maxUnpackedRatio)),
   };
   return {
     has: (name) => entries.has(name),

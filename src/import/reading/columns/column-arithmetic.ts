@@ -5,14 +5,14 @@ import { isFeeHead } from './heads/head-words.ts';
 import { proveByBalance, toValues, type Values } from './running-balance.ts';
 
 /** Columns of numbers that are compared with each other: a bank's file has few, another table may have hundreds. */
-export const mostPaired = 12;
+export const maxPairedColumns = 12;
 
 /**
  * Identifies the money column by arithmetic: the one that explains the steps of the balance, with or without a fee;
  * else the product of price and quantity, plus taxes and fees. Changes nothing if the file has a column for each
  * direction, or nothing adds up.
  */
-export function tellByArithmetic(
+export function identifyMoneyByArithmetic(
   rows: readonly (readonly string[])[],
   facts: readonly ColumnFacts[],
   columns: readonly ColumnMeaning[],
@@ -30,7 +30,7 @@ export function tellByArithmetic(
         ? [column]
         : [],
     )
-    .slice(0, mostPaired);
+    .slice(0, maxPairedColumns);
   const values = new Map([amountAt, ...others].map((column) => [column, toValues(rows, column)]));
   const valuesOf = (column: number) => values.get(column) ?? [];
   const balanceAt = columns.indexOf('balance');

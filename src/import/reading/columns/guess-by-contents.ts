@@ -1,7 +1,7 @@
 import { toCellText } from '../cells/cell-text.ts';
 import { findCurrencyInHead } from '../cells/currency-marks.ts';
 import { type ColumnMeaning, isMoney } from '../reading.ts';
-import { mostPaired } from './column-arithmetic.ts';
+import { maxPairedColumns } from './column-arithmetic.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import type { HeadMeaning } from './heads/head-phrases.ts';
 import { addsUp, toSigns, toValues, type Values } from './running-balance.ts';
@@ -39,7 +39,7 @@ export function guessByContents(
       const [a, b] = [findCurrencyInHead(head?.[one] ?? ''), findCurrencyInHead(head?.[other] ?? '')];
       return a !== undefined && b !== undefined && a !== b;
     };
-    for (const [column, meaning] of tellMoney(rows, found, columns.indexOf('balance'), isOtherCurrency))
+    for (const [column, meaning] of identifyMoney(rows, found, columns.indexOf('balance'), isOtherCurrency))
       columns[column] = meaning;
   }
   if (!columns.includes('currency')) {
@@ -79,7 +79,7 @@ function canBeMoney(facts: ColumnFacts, rows: number): boolean {
  * Which of several columns of numbers is what: one amount and the balance that it adds up to, or two amounts of which
  * each row has one. Those are out and in only where a balance says which is which.
  */
-function tellMoney(
+function identifyMoney(
   rows: Rows,
   columns: readonly number[],
   balanceAt: number,
@@ -90,7 +90,7 @@ function tellMoney(
   const values = new Map([...columns, balanceAt].map((column) => [column, toValues(rows, column)]));
   const valuesOf = (column: number) => values.get(column) ?? [];
   const apart = others.find((other) => isEitherOr(valuesOf(first), valuesOf(other)));
-  const paired = columns.slice(0, mostPaired).filter((column) => column !== apart);
+  const paired = columns.slice(0, maxPairedColumns).filter((column) => column !== apart);
   if (apart === undefined) {
     // Where the balances before and after a transaction are both there, the one before stands first.
     const findBalance = (amount: number) =>

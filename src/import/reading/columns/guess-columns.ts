@@ -2,7 +2,7 @@ import { readAmount } from '../cells/amount-text.ts';
 import { toCellText } from '../cells/cell-text.ts';
 import { findCurrencyInHead } from '../cells/currency-marks.ts';
 import { type ColumnMeaning, isMoney } from '../reading.ts';
-import { tellByArithmetic } from './column-arithmetic.ts';
+import { identifyMoneyByArithmetic } from './column-arithmetic.ts';
 import { type ColumnFacts, toColumnFacts } from './column-facts.ts';
 import { findDirection } from './direction-words.ts';
 import { guessByContents } from './guess-by-contents.ts';
@@ -32,7 +32,7 @@ export function guessColumns(
       meant[column]?.find((one) => isPlausible(one, fact, isSigned)) ?? { meaning: 'ignored', rank: 0 },
   );
   const columns = guessByContents(some, facts, settle(named, facts, head, some.length), named, head);
-  return tellByArithmetic(some, facts, withoutContradiction(some, columns), named, head);
+  return identifyMoneyByArithmetic(some, facts, withoutContradiction(some, columns), named, head);
 }
 
 /** Whether a column's contents agree with its head. A column without contents agrees with everything. */

@@ -15,7 +15,7 @@ import {
   type ColumnMeaning,
   type Guess,
   isMoney,
-  type Outgoing,
+  type OutgoingSign,
   type Reading,
   type SignQuestion,
 } from '../reading.ts';
@@ -23,7 +23,7 @@ import type { FileKind } from '../sheet.ts';
 import { findNamedCategory } from './category-names.ts';
 import { withFee } from './column-arithmetic.ts';
 import { findRowTextDirection } from './direction-words.ts';
-import { type BalanceProof, leansUp, proveByBalance, toNetValues, toValues } from './running-balance.ts';
+import { type BalanceProof, proveByBalance, toNetValues, toUpwardBias, toValues } from './running-balance.ts';
 import { findWordPair } from './word-pair.ts';
 
 type Rows = readonly (readonly string[])[];
@@ -159,8 +159,8 @@ function guessOutgoing(
   proof: BalanceProof | null,
   source: MoneySource,
 ): Pick<MoneyGuess, 'outgoing' | 'signQuestion'> {
-  const sure = (outgoing: Outgoing) => ({ outgoing, signQuestion: null });
-  const ask = (outgoing: Outgoing, ...others: readonly Outgoing[]) => ({
+  const sure = (outgoing: OutgoingSign) => ({ outgoing, signQuestion: null });
+  const ask = (outgoing: OutgoingSign, ...others: readonly OutgoingSign[]) => ({
     outgoing,
     signQuestion: toQuestion(source, [outgoing, ...others], proof),
   });
@@ -231,13 +231,13 @@ function findProof({ rows, columns }: MoneySource): BalanceProof | undefined {
 /** Above zero where a balance goes up by about the amounts, without adding up to them; below where it goes down. */
 function toLeaning({ rows, columns }: MoneySource): number {
   const [amount, balance] = [columns.indexOf('amount'), columns.indexOf('balance')];
-  return amount < 0 || balance < 0 ? 0 : leansUp(toValues(rows, amount), toValues(rows, balance));
+  return amount < 0 || balance < 0 ? 0 : toUpwardBias(toValues(rows, amount), toValues(rows, balance));
 }
 
 /** The question with two rows that differ in what the options depend on, if any do. */
 function toQuestion(
   { rows, columns }: MoneySource,
-  options: readonly Outgoing[],
+  options: readonly OutgoingSign[],
   proof: BalanceProof | null,
 ): SignQuestion {
   const pair = findWordPair(rows, columns);

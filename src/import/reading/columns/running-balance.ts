@@ -119,7 +119,7 @@ export function toSigns(amounts: Values, balances: Values): BalanceProof['signs'
 }
 
 /** In how many more rows a balance rises by about the amount than falls by it, in either row order. */
-export function leansUp(amounts: Values, balances: Values): number {
+export function toUpwardBias(amounts: Values, balances: Values): number {
   let [up, latestFirst] = [0, 0];
   for (let index = 1; index < balances.length; index += 1) {
     const [before, now] = [balances[index - 1], balances[index]];

@@ -1,7 +1,7 @@
 import type { DeviceRows } from '#domain/sync/device-rows.ts';
 import type { SyncState } from '#domain/sync/sync-state.ts';
 import type { DeviceStore, News, StoredList } from '../records/device-store.ts';
-import { NewerVersion } from '../records/stored-records.ts';
+import { NewerVersionError } from '../records/stored-records.ts';
 import type { NextWrite } from './shown-state.ts';
 
 /** A longer log is replaced by a new snapshot. */
@@ -84,7 +84,7 @@ export class GuardedStore {
       return await work(this.#store);
     } catch (cause) {
       this.#store = null;
-      if (cause instanceof NewerVersion) this.#superseded.abort();
+      if (cause instanceof NewerVersionError) this.#superseded.abort();
       else {
         console.error('This browser stores nothing for the next visit', cause);
         this.failed = true;

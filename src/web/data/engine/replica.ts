@@ -6,7 +6,7 @@ import { applyFullRead, type FullRead } from '#domain/sync/journal.ts';
 import { type Step, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import type { DeviceStore, StoredList } from '../records/device-store.ts';
-import { unstored } from '../records/stored-records.ts';
+import { pendingFlushes } from '../records/stored-records.ts';
 import type { Overview } from '../requests/read-overview.ts';
 import { runSteps, whenIdle } from '../scheduling.ts';
 import { GuardedStore } from './guarded-store.ts';
@@ -38,7 +38,7 @@ export class Replica {
   /** `onStored` tells other tabs. Without a store everything lasts as long as the page. */
   constructor(store: DeviceStore | null, onStored: () => void) {
     this.#onStored = onStored;
-    unstored.add(this.flush);
+    pendingFlushes.add(this.flush);
     this.#store = new GuardedStore(store, () => {
       // The outbox belongs to the later version now; what is not stored yet is rolled back.
       if (this.superseded.aborted) this.#shown.abandon();
@@ -101,7 +101,7 @@ export class Replica {
   close(): void {
     this.#closed = true;
     this.#shown.release();
-    unstored.delete(this.flush);
+    pendingFlushes.delete(this.flush);
     this.#listeners.clear();
   }
 

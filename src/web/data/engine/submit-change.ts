@@ -94,7 +94,8 @@ export async function submitChange(
   const cancelled = ended.some((entry) => entry.how === 'cancelled');
   const applied = { batch, changes, skipped: [], cancelled, isWaiting: false };
   const how = ended.find((entry) => entry.batch === batch)?.how;
-  if (how === 'gone' || how === 'stale') return withIssues(({ toMissing }) => toMissing(how, intent));
+  if (how === 'gone' || how === 'stale')
+    return withIssues(({ toMissingOutcome }) => toMissingOutcome(how, intent));
   if (how === undefined) {
     screen?.onStored();
     const answered = client.send(batch);
@@ -102,8 +103,10 @@ export async function submitChange(
     if (!(await answered)) return cancel(client, applied);
     const { refused } = client.replica.state;
     const isIdle = intent.undo !== undefined && changes.length === 0;
-    if (isIdle || refused.some((entry) => isAbout(entry, batch))) {
-      const outcome = await withIssues(({ refuse }) => refuse(client, applied, { failed, screen }));
+    if (isIdle || refused.some((entry) => isRefusalOf(entry, batch))) {
+      const outcome = await withIssues(({ resolveRefusal }) =>
+        resolveRefusal(client, applied, { failed, screen }),
+      );
       if (outcome) return outcome;
     }
   }
@@ -136,6 +139,6 @@ async function withIssues<Value>(
 }
 
 /** Whether a refusal is about this batch, alone or merged with others. */
-export function isAbout({ batch, merged }: RefusedChange, own: string): boolean {
+export function isRefusalOf({ batch, merged }: RefusedChange, own: string): boolean {
   return batch === own || (merged?.includes(own) ?? false);
 }

@@ -8,11 +8,11 @@ import type { Intent } from '#domain/sync/enqueue.ts';
 import { refuseNoOpUndo } from '#domain/sync/no-op-undo.ts';
 import { resolveConflict } from '#domain/sync/resolve-conflict.ts';
 import { discardRefused, discardUnreadable, retryRefused } from '#domain/sync/resolve-refused.ts';
-import { type Reason, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
+import { type RefusalReason, type SyncState, unchanged } from '#domain/sync/sync-state.ts';
 import { inTransactions } from '#domain/transactions/transaction-fields.ts';
 import { messages } from '../messages.ts';
 import { subscribeSyncClient, syncClient } from './open-sync-client.ts';
-import { type AppliedChange, isAbout, type SubmitOptions, type Submitted } from './submit-change.ts';
+import { type AppliedChange, isRefusalOf, type SubmitOptions, type Submitted } from './submit-change.ts';
 import type { SyncClient } from './sync-client.ts';
 
 /** A change that the server refused, for the person to retry or discard. */
@@ -73,7 +73,7 @@ export async function chooseVersion(conflict: Conflict, keep: 'mine' | 'theirs')
  * Turns a refusal into a failure for the screen, which still holds what was typed, and discards it here. If the screen
  * is gone, or edits of several screens were merged, the refusal stays in the issues. Undefined if nothing was refused.
  */
-export async function refuse(
+export async function resolveRefusal(
   client: SyncClient,
   applied: AppliedChange,
   { failed, screen }: Pick<SubmitOptions, 'failed' | 'screen'>,
@@ -82,7 +82,7 @@ export async function refuse(
   const { state: settled } = await client.replica.perform((state, shown) =>
     refuseNoOpUndo(state, shown, batch),
   );
-  const refused = settled.refused.find((entry) => isAbout(entry, batch));
+  const refused = settled.refused.find((entry) => isRefusalOf(entry, batch));
   if (refused === undefined) return undefined;
   const { change, reason } = refused;
   const skipped = change.operations.map(toSkipped);
@@ -95,13 +95,13 @@ export async function refuse(
   });
   if (reason.code === 'gone') {
     const isPart = skipped.length < applied.changes.length;
-    return isPart ? { ok: true, value: { ...applied, skipped } } : toMissing('gone', change);
+    return isPart ? { ok: true, value: { ...applied, skipped } } : toMissingOutcome('gone', change);
   }
-  if (reason.code === 'stale') return toMissing('stale', change);
+  if (reason.code === 'stale') return toMissingOutcome('stale', change);
   return { ok: false, code: reason.code, message: reason.message || (failed ?? fallbackOf(change)) };
 }
 
-export function toMissing(how: 'gone' | 'stale', of: Intent | Change): Submitted {
+export function toMissingOutcome(how: 'gone' | 'stale', of: Intent | Change): Submitted {
   const message = missingMessageOf(how, of);
   console.error(message);
   return { ok: false, code: how, message };
@@ -146,7 +146,7 @@ function toRefusedRow(operation: RowOperation): RowChange {
   }
 }
 
-function toSentence({ code, message }: Reason, change: Change): string {
+function toSentence({ code, message }: RefusalReason, change: Change): string {
   if (message !== '') return message;
   if (code === 'gone' || code === 'stale') return missingMessageOf(code, change);
   if (code === 'unexplained') return fallbackOf(change);

@@ -10,7 +10,7 @@ import { putRecords } from '#testing/put-records.ts';
 import { Replica } from '../engine/replica.ts';
 import { DeviceStore } from './device-store.ts';
 import { eraseDevice } from './erase-device.ts';
-import { NewerVersion, withRecords } from './stored-records.ts';
+import { NewerVersionError, withRecords } from './stored-records.ts';
 
 const [sample] = sampleTransactions;
 if (sample === undefined) throw new Error('The sample set is empty');
@@ -149,7 +149,7 @@ test.each<[string, Key]>([
     }
     expect(await get('log', 2)).toMatchObject({ base: 1 });
     await eraseDevice(person, 'all but unsent');
-    await expect(get('state')).rejects.toThrow(NewerVersion);
+    await expect(get('state')).rejects.toThrow(NewerVersionError);
     expect(await get('change', 'batch b')).toMatchObject({
       operations: [{ ...inTransactions, kind: 'insert' }],
     });

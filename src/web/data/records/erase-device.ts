@@ -9,7 +9,7 @@ import {
   toState,
   toStateRecord,
 } from './stored-list.ts';
-import { NewerVersion, type Records, unstored, withRecords } from './stored-records.ts';
+import { NewerVersionError, pendingFlushes, type Records, withRecords } from './stored-records.ts';
 
 /** How much to erase: changes that nobody else has can wait for the person to sign in again. */
 export type Erasure = 'all but unsent' | 'everything';
@@ -19,7 +19,7 @@ export type Erasure = 'all but unsent' | 'everything';
  * tab cannot mistake a later list for the one it knows.
  */
 export async function eraseDevice(person: string, erasure: Erasure): Promise<void> {
-  await Promise.all([...unstored].map((store) => store()));
+  await Promise.all([...pendingFlushes].map((store) => store()));
   await withRecords(person, 'readwrite', async (records) => {
     if (erasure === 'everything') {
       const revision = await findRevision(records);
@@ -35,7 +35,7 @@ export async function eraseDevice(person: string, erasure: Erasure): Promise<voi
       records.deleteAll(recordNames.change);
       if (stored !== undefined) putUnsent(records, toState(stored));
     } catch (cause) {
-      if (!(cause instanceof NewerVersion)) throw cause;
+      if (!(cause instanceof NewerVersionError)) throw cause;
     }
   });
 }
@@ -46,7 +46,7 @@ async function findRevision(records: Records): Promise<number | undefined> {
     const state = await records.get(recordNames.state);
     return state === undefined ? undefined : toRevision(state);
   } catch (cause) {
-    if (cause instanceof NewerVersion) return undefined;
+    if (cause instanceof NewerVersionError) return undefined;
     throw cause;
   }
 }

@@ -4,10 +4,10 @@ const databaseName = 'tallyboard 1';
 const storeName = 'people';
 
 /** A later version stores this person's list: its records are neither read nor written. */
-export class NewerVersion extends Error {}
+export class NewerVersionError extends Error {}
 
 /** The flushes of open lists that have unsaved changes; awaited before anything is erased. */
-export const unstored = new Set<() => Promise<void>>();
+export const pendingFlushes = new Set<() => Promise<void>>();
 
 /** One person's record by its name, such as 'rows', or 'change' and a batch. */
 export type RecordKey = readonly [name: string, ...rest: readonly (string | number)[]];
@@ -72,7 +72,7 @@ function toRecords(store: IDBObjectStore, person: string): Records {
 
 function refuseNewer(record: unknown): unknown {
   const { version } = (record ?? {}) as { readonly version?: unknown };
-  if (typeof version === 'number' && version > storedVersion) throw new NewerVersion();
+  if (typeof version === 'number' && version > storedVersion) throw new NewerVersionError();
   return record;
 }
 

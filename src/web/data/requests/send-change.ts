@@ -3,9 +3,9 @@ import { fromWireRow, toColumns, toFilters, toSelection, toWireRow } from '#doma
 import type { Answer } from '#domain/sync/answers.ts';
 import type { Change } from '#domain/sync/change.ts';
 import {
-  type AskedOperation,
+  type RequestedOperation,
   type RowRequest,
-  toAskedOperations,
+  toRequestedOperations,
   toRowRequest,
 } from '#domain/sync/request.ts';
 import { findChangeMessage } from '../messages.ts';
@@ -40,7 +40,7 @@ interface Reply {
 /** Sends one change under its batch, by which the journal recognises it. */
 export async function sendChange(person: string, batch: string, change: Change): Promise<Answer> {
   const { operations, undo } = change;
-  const asked = toAskedOperations(undo === undefined ? operations : []);
+  const asked = toRequestedOperations(undo === undefined ? operations : []);
   const [first, ...more] = asked;
   const only = first !== undefined && more.length === 0 ? toRowRequest(first) : undefined;
   const signal = AbortSignal.timeout(requestTimeoutMs + operations.length * timeoutPerRowMs);
@@ -109,7 +109,7 @@ async function sendOne(
 async function sendMany(
   person: string,
   batch: string,
-  asked: readonly AskedOperation[] | NonNullable<Change['undo']>,
+  asked: readonly RequestedOperation[] | NonNullable<Change['undo']>,
   signal: AbortSignal,
 ): Promise<Reply> {
   if ('target' in asked) {

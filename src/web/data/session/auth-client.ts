@@ -7,7 +7,7 @@ import {
 } from '@supabase/auth-js';
 import { siteStorage } from '../../base/site-storage.ts';
 import { readConfig } from '../config.ts';
-import { endsSession, isRefusedRefresh, noteEnd } from './ended-session.ts';
+import { isRefusedRefresh, isSessionEndCode, recordSessionEnd } from './ended-session.ts';
 import { storageKey } from './stored-session.ts';
 
 /** A server that hangs counts as one that does not answer; the client treats that as temporary. */
@@ -71,7 +71,7 @@ async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): P
     if (!(await isRefusedRefresh(answer))) {
       throw new TypeError(`The session was not renewed: ${answer.status}`);
     }
-    noteEnd();
+    recordSessionEnd();
   }
   // The client drops such a session before it tells anybody.
   if (!answer.ok && url.endsWith('/user')) {
@@ -81,7 +81,7 @@ async function fetchWithTimeout(input: RequestInfo | URL, init?: RequestInit): P
         .json()
         .catch(() => null),
     );
-    if (endsSession(code)) noteEnd();
+    if (isSessionEndCode(code)) recordSessionEnd();
   }
   return answer.ok && /\/(?:token|signup|verify)\b/.test(url) ? withoutServerTime(answer) : answer;
 }

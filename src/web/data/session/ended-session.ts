@@ -17,19 +17,19 @@ tabs?.addEventListener('message', () => {
   hasEnded = true;
 });
 
-export function noteEnd(): void {
+export function recordSessionEnd(): void {
   hasEnded = true;
   tabs?.postMessage('ended');
 }
 
 /** Whether the server ended the session that is over now; then forgets it. */
-export function takeEnd(): boolean {
+export function consumeSessionEnd(): boolean {
   const ended = hasEnded;
   hasEnded = false;
   return ended;
 }
 
-export function endsSession(code: unknown): boolean {
+export function isSessionEndCode(code: unknown): boolean {
   return typeof code === 'string' && endings.has(code);
 }
 
@@ -46,6 +46,9 @@ export async function isRefusedRefresh(answer: Response): Promise<boolean> {
   const { code, error_code: olderCode, error } = Object(body);
   // The last two: the stored token is malformed, and the protocol's error before it had codes.
   return (
-    endsSession(code) || endsSession(olderCode) || code === 'validation_failed' || error === 'invalid_grant'
+    isSessionEndCode(code) ||
+    isSessionEndCode(olderCode) ||
+    code === 'validation_failed' ||
+    error === 'invalid_grant'
   );
 }

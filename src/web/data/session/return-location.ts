@@ -18,7 +18,7 @@ export function saveReturnLocation({ pathname, search, hash }: Address): void {
 }
 
 /** Keeps the address in memory for one person only, because its search terms are private. */
-export function keepReturnLocation(person: string, { pathname, search, hash }: Address): void {
+export function saveReturnLocationFor(person: string, { pathname, search, hash }: Address): void {
   kept = { person, address: pathname + search + hash };
 }
 

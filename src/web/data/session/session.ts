@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../base/store.ts';
 import type { Erasure } from '../records/erase-device.ts';
 import { clearItems } from '../records/person-storage.ts';
 import { hasNoPassword, needsCode } from './assurance.ts';
-import { endsSession, takeEnd } from './ended-session.ts';
+import { consumeSessionEnd, isSessionEndCode } from './ended-session.ts';
 import { loadAuthClient } from './load-auth-client.ts';
 import { arrivedMailLink, type MailLink, setMailLink } from './mail-link.ts';
 import {
@@ -101,7 +101,7 @@ export async function checkSession(): Promise<void> {
   let { error } = await client.getUser();
   // The token has run out by the server's clock, which says nothing about the session.
   if (error?.code === 'bad_jwt') ({ error } = await client.refreshSession());
-  if (person === undefined || !endsSession(error?.code)) return;
+  if (person === undefined || !isSessionEndCode(error?.code)) return;
   // Nobody can come back for the unsent changes of a deleted account.
   if (error?.code === 'user_not_found') await eraseDeviceData(person, 'everything');
   await client.signOut({ scope: 'local' });
@@ -182,7 +182,7 @@ async function onAuthChange(event: AuthChangeEvent, session: Session | null): Pr
     if (!hasStoredSession()) return;
     const choosing = toChoice(event, session);
     expected = false;
-    takeEnd();
+    consumeSessionEnd();
     storedPerson = session.user.id;
     lastToken = session.access_token;
     if (needsCode(session)) show({ ...signedOut, choosing, awaitingCode: true });
@@ -198,7 +198,7 @@ async function onAuthChange(event: AuthChangeEvent, session: Session | null): Pr
   if (live) showUser(live);
   else if (view.read().state !== 'signed-out' || view.read().awaitingCode) {
     const left = leaving || view.read().user !== undefined;
-    show({ ...signedOut, left, ended: takeEnd() && !leaving ? person : undefined });
+    show({ ...signedOut, left, ended: consumeSessionEnd() && !leaving ? person : undefined });
   }
 }
 

@@ -15,7 +15,7 @@ import type { CurrencyCode } from '#domain/money/currency.ts';
 import { formatMoney, type TotalMinorUnits, toDecimal } from '#domain/money/money.ts';
 
 /** One point in words. */
-export interface SheetRow extends Line {
+export interface ChartTableRow extends Line {
   /** What a press looks at, and its name: 'Oct 2026', 'Aug 2026, from 27 Aug', 'Rent'. */
   lens: Partial<Lens>;
   name: string;
@@ -40,7 +40,7 @@ export interface ChartTableData {
   corner: string;
   columns: readonly string[];
   count: number;
-  rowAt: (index: number) => SheetRow;
+  rowAt: (index: number) => ChartTableRow;
   /** The same texts for all rows together. */
   total: Line;
   /** Whether the last row is the newest, so that a table begins with it. */
@@ -59,7 +59,7 @@ export interface TimeSetting {
 
 type ToCell = (amount: TotalMinorUnits, type: keyof Flow) => string;
 
-export function toTimeSheet(
+export function toTimeTableData(
   title: string,
   series: readonly SeriesPoint[],
   { grain, currency, today, days }: TimeSetting,
@@ -104,7 +104,7 @@ export interface PieChange {
   before: readonly PieSlice[];
 }
 
-export function toPieSheet(
+export function toPieTableData(
   series: readonly PieSlice[],
   currency: CurrencyCode,
   change: PieChange | null,

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { Anchor } from './chart-plan.ts';
-import type { SheetRow } from './chart-table-data.ts';
+import type { ChartTableRow } from './chart-table-data.ts';
 
 interface ChartTooltipProps {
-  row: SheetRow;
+  row: ChartTableRow;
   columns: readonly string[];
   anchor: Anchor;
   /** The width of the chart, in which the tooltip stays. */

@@ -3,7 +3,7 @@ import { type CSSProperties, useMemo } from 'react';
 import type { ChartSeries } from '#domain/charts/chart-series.ts';
 import { isNothingDone, toSeriesByDate } from '#domain/charts/chart-series.ts';
 import { findSubject, toFinding, toPieFinding } from '#domain/charts/finding.ts';
-import { type Grain, grains, groupDays, toUsualGrain } from '#domain/charts/grain.ts';
+import { type Grain, grains, groupDays, toDefaultGrain } from '#domain/charts/grain.ts';
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { Lens } from '#domain/lens/lens.ts';
 import type { DayRange } from '#domain/lens/period.ts';
@@ -21,9 +21,9 @@ import { ChartTable } from './chart-table.tsx';
 import {
   type ChartTableData,
   type PieChange,
-  toPieSheet,
+  toPieTableData,
   toTabbedText,
-  toTimeSheet,
+  toTimeTableData,
 } from './chart-table-data.ts';
 import { LineChart } from './line/line-chart.tsx';
 import { planLines } from './line/line-plan.ts';
@@ -74,7 +74,7 @@ const grainChoices: readonly { value: Grain; label: string }[] = [
 function Chart({ kind, asTable, onGrain, onLens, ...given }: Omit<ChartsProps, 'animationMs'>) {
   const { series, currency, days, read } = given;
   const today = useToday();
-  const grain = grains.find((known) => known === given.grain) ?? toUsualGrain(series.days);
+  const grain = grains.find((known) => known === given.grain) ?? toDefaultGrain(series.days);
   const { sheet, finding, chart, planned } = useMemo(
     () => toChart(kind, { series, currency, days, read, grain, today, onLens }),
     [kind, series, currency, days, read, grain, today, onLens],
@@ -160,7 +160,7 @@ function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
       !isBounded || subject?.before == null
         ? null
         : { now: read(subject.now.days).categories, before: read(subject.before.days).categories };
-    const sheet = toPieSheet(categories, currency, change);
+    const sheet = toPieTableData(categories, currency, change);
     const chart = (
       <ChartFrame
         key={kind}
@@ -183,7 +183,7 @@ function toChart(kind: ChartKind, { days, onLens, ...setting }: Setting) {
   const time = { ...setting, days, grain: isLine ? setting.grain : 'month' } as const;
   const points = groupDays(series.days, time.grain);
   const title = isLine ? 'Income vs Expenses Over Time' : 'Monthly Income vs Expenses';
-  const sheet: ChartTableData = toTimeSheet(title, points, time);
+  const sheet: ChartTableData = toTimeTableData(title, points, time);
   const frame = { sheet, onLens };
   const chart = isLine ? (
     <ChartFrame

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /** Moves the focus among a menu's buttons, as the menu of the ARIA authoring practices: arrows, Home, End, letters. */
-export function pressInMenu(event: KeyboardEvent<HTMLElement>): void {
+export function handleMenuKey(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll('button')];
   const at = items.indexOf(document.activeElement as HTMLButtonElement);
   const targets: Readonly<Record<string, number>> = {

@@ -21,7 +21,7 @@ let show: Show | null = null;
 let waiting: [string, ToastOptions][] = [];
 
 /** For `Toasts`: whether a message has ever been shown. */
-export const toastsWanted = createStore(false);
+export const toasterNeeded = createStore(false);
 
 /** Shows a toast. The first one loads the toaster. */
 export function showToast(message: string, options: ToastOptions = {}): void {
@@ -30,7 +30,7 @@ export function showToast(message: string, options: ToastOptions = {}): void {
     return;
   }
   waiting.push([message, options]);
-  toastsWanted.write(true);
+  toasterNeeded.write(true);
 }
 
 /** For `Toasts`: sets the renderer, which first gets the waiting messages. Null removes it. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { RowPlaces } from './row-places.ts';
+import { RowOffsets } from './row-places.ts';
 
 test('each row is where the rows and headings before it end', () => {
   const starts = [0, 3, 4, 20];
-  const places = new RowPlaces(25, starts, { row: 10, heading: 7 });
+  const places = new RowOffsets(25, starts, { row: 10, heading: 7 });
   let top = 0;
   for (let row = 0; row < 25; row += 1) {
     const group = starts.findLastIndex((start) => start <= row);
@@ -21,6 +21,6 @@ test('each row is where the rows and headings before it end', () => {
 });
 
 test('a list without headings is one group', () => {
-  const places = new RowPlaces(3, [0], { row: 10, heading: 0 });
+  const places = new RowOffsets(3, [0], { row: 10, heading: 0 });
   expect([places.height, places.topOfRow(2), places.rowAt(29)]).toEqual([30, 20, 2]);
 });

@@ -8,7 +8,7 @@ export interface RowHeights {
  * Where each row of a long list is, in pixels from its top. All rows have one height, and so have the headings, of which
  * one stands before each row in `starts`; the first of these is 0.
  */
-export class RowPlaces {
+export class RowOffsets {
   readonly #count: number;
   readonly #starts: readonly number[];
   readonly #heights: RowHeights;

@@ -57,7 +57,7 @@ function rove(list: HTMLElement): () => void {
     event.preventDefault();
     if (repeat && !isWalk) return;
     // From where the focus is by then: earlier keys may have been waiting, too.
-    void import('./walk-rows.ts').then(({ walkRows }) => walkRows(list, key));
+    void import('./walk-rows.ts').then(({ moveRowFocus }) => moveRowFocus(list, key));
   };
   const onClick = ({ target }: MouseEvent) => {
     if (target instanceof Element) pressRow(target);

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type RowHeights, RowPlaces } from './row-places.ts';
+import { type RowHeights, RowOffsets } from './row-places.ts';
 
 interface WindowOptions {
   count: number;
@@ -42,7 +42,7 @@ export interface RowWindow {
   topEnd: number;
   end: number;
   rowHeight: number;
-  places: RowPlaces;
+  places: RowOffsets;
 }
 
 const oneGroup = [0];
@@ -63,7 +63,7 @@ export const showRowEvent = 'show-row';
 export function useWindow(options: WindowOptions): RowWindow {
   const { count, starts = oneGroup, scroller, unfolded = false, rows, estimate, overscan, wanted } = options;
   const [heights, setHeights] = useState<RowHeights>({ heading: 0, ...estimate });
-  const places = useMemo(() => new RowPlaces(count, starts, heights), [count, starts, heights]);
+  const places = useMemo(() => new RowOffsets(count, starts, heights), [count, starts, heights]);
   const [visible, setVisible] = useState<VisibleRows>({
     from: 0,
     to: Math.ceil(estimate.room / estimate.row),
@@ -85,7 +85,7 @@ export function useWindow(options: WindowOptions): RowWindow {
   const step = unfolded ? rowsAtOnce : 1;
   const topEnd = top + step + overscan;
 
-  const lookAt = useEffectEvent((now: RowPlaces): Look | undefined => {
+  const lookAt = useEffectEvent((now: RowOffsets): Look | undefined => {
     const [element, list] = [scroller.current, rows.current];
     if (element === null || list === null || element.clientHeight === 0) return undefined;
     const { top: start, bottom } = findRoom(element, list, unfolded);
@@ -110,7 +110,7 @@ export function useWindow(options: WindowOptions): RowWindow {
     const now = measureHeights(rows.current, heights);
     const isSame = Math.abs(now.row - heights.row) <= 0.5 && Math.abs(now.heading - heights.heading) <= 0.5;
     if (!isSame) setHeights(now);
-    lookAt(isSame ? places : new RowPlaces(count, starts, now))?.draw();
+    lookAt(isSame ? places : new RowOffsets(count, starts, now))?.draw();
   });
 
   const scrollToRow = useEffectEvent((row: number) => {

@@ -32,7 +32,7 @@ function findControls(row: HTMLElement): readonly HTMLElement[] {
 const lastControls = new WeakMap<HTMLElement, number>();
 
 /** Moves the focus within a list of rows, or presses a control there, as `useRovingFocus` says. */
-export function walkRows(list: HTMLElement, key: string): void {
+export function moveRowFocus(list: HTMLElement, key: string): void {
   const rows = findRows(list);
   const [first] = rows;
   const focused = document.activeElement as HTMLElement;

@@ -6,7 +6,7 @@ import { findHeadMeanings } from './head-words.ts';
 import { findProgram } from './programs.ts';
 
 /** A head stands within so many rows. Banks write an address, an account and a period above it, not a book. */
-export const farthestHead = 200;
+export const maxRowsAboveHead = 200;
 
 const money: readonly ColumnMeaning[] = ['amount', 'in', 'out'];
 
@@ -17,13 +17,13 @@ const money: readonly ColumnMeaning[] = ['amount', 'in', 'out'];
 export function guessHeadRows(rows: readonly (readonly string[])[]): number {
   let best = 0;
   let headRows = 0;
-  for (const [index, row] of rows.slice(0, farthestHead).entries()) {
+  for (const [index, row] of rows.slice(0, maxRowsAboveHead).entries()) {
     if (findProgram(row)) return index + 1;
     const score = scoreHead(row);
     if (score > best) [best, headRows] = [score, index + 1];
   }
   if (best > 0) return isSecondLine(rows[headRows - 1], rows[headRows]) ? headRows + 1 : headRows;
-  let first = Math.max(0, rows.slice(0, farthestHead).findIndex(isTransaction));
+  let first = Math.max(0, rows.slice(0, maxRowsAboveHead).findIndex(isTransaction));
   // Payments that are not booked yet stand above it without a date.
   while (first > 1 && rows[first - 1]?.some((cell) => readAmount(cell) !== undefined)) first -= 1;
   return first;

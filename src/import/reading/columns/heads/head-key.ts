@@ -1,6 +1,6 @@
 import type { Reading } from '../../reading.ts';
 import type { Sheet } from '../../sheet.ts';
-import { farthestHead, findHead } from './guess-head.ts';
+import { findHead, maxRowsAboveHead } from './guess-head.ts';
 import { toHeadWords } from './head-words.ts';
 
 /** The most characters of a head's key. */
@@ -26,7 +26,7 @@ export function findRememberedHead(sheet: Sheet, keys: readonly string[]): numbe
   const remembered = new Set(keys.filter((key) => key !== ''));
   if (remembered.size === 0) return undefined;
   const index = sheet.rows
-    .slice(0, farthestHead)
+    .slice(0, maxRowsAboveHead)
     .findIndex((row) => isPlausible(row) && remembered.has(toKey(sheet, row)));
   return index < 0 ? undefined : index + 1;
 }

@@ -1,4 +1,4 @@
-import { isOwnHead, ownColumns } from '../../../export/own-columns.ts';
+import { exportColumns, isExportHead } from '../../../export/own-columns.ts';
 import type { ColumnMeaning, Reading } from '../../reading.ts';
 import { toHeadWords } from './head-words.ts';
 
@@ -14,7 +14,7 @@ export interface Program {
 
 const own: Program = {
   name: 'Tallyboard',
-  sure: ownColumns,
+  sure: exportColumns,
   columns: {
     Date: 'date',
     Type: 'direction',
@@ -111,7 +111,7 @@ const programs: readonly Program[] = [
 
 /** The program whose export has this head. */
 export function findProgram(head: readonly string[]): Program | undefined {
-  if (isOwnHead(head)) return own;
+  if (isExportHead(head)) return own;
   const names = new Set(head.map(toHeadWords));
   const found = programs.filter(({ sure }) => sure.every((name) => names.has(toHeadWords(name))));
   // ExpenseOwl's heads are words that anybody uses: there must be no others.

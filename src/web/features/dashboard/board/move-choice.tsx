@@ -5,7 +5,7 @@ import { type Status, statuses, statusWords } from '#domain/transactions/status.
 import { rowActions } from '#web/transactions/actions.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { toPlainKey } from '#web/ui/keyboard/plain-key.ts';
-import { pressInMenu } from '#web/ui/overlays/menu-keys.ts';
+import { handleMenuKey } from '#web/ui/overlays/menu-keys.ts';
 import { placeBeside } from '#web/ui/overlays/place-beside.ts';
 
 interface MoveChoiceProps {
@@ -85,7 +85,7 @@ function MoveMenu({ button, statuses: offered, onChoose, onClose }: MoveMenuProp
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const chosen = offered.find((status) => toKey(status) === toPlainKey(event.nativeEvent));
     if (chosen !== undefined) choose(chosen);
-    else if (event.key !== 'Tab') pressInMenu(event);
+    else if (event.key !== 'Tab') handleMenuKey(event);
     else {
       event.preventDefault();
       close();

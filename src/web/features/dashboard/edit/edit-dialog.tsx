@@ -49,7 +49,7 @@ export const EditDialog = memo(function EditDialog(props: EditDialogProps) {
   };
   // A step back is easily made: what was typed is not lost by it.
   const leave = () => {
-    if (transaction !== null && findKept(transaction) !== undefined) setAsking(true);
+    if (transaction !== null && findStoredDraft(transaction) !== undefined) setAsking(true);
     else close();
   };
   return (
@@ -86,7 +86,7 @@ export const EditDialog = memo(function EditDialog(props: EditDialogProps) {
 });
 
 /** The edit of this row from before a reload or the end of a session, begun from the row as it was then. */
-function findKept(transaction: Transaction): StoredEdit | undefined {
+function findStoredDraft(transaction: Transaction): StoredEdit | undefined {
   const kept = readEditDraft();
   return kept?.seen.id === transaction.id ? kept : undefined;
 }
@@ -94,7 +94,7 @@ function findKept(transaction: Transaction): StoredEdit | undefined {
 function EditForm(props: EditDialogProps & { transaction: Transaction }) {
   const { transaction, onSave, onDuplicate, onClose, busy } = props;
   const [start] = useState(
-    (): StoredEdit => findKept(transaction) ?? { seen: transaction, draft: toDraft(transaction) },
+    (): StoredEdit => findStoredDraft(transaction) ?? { seen: transaction, draft: toDraft(transaction) },
   );
   const [seen, setSeen] = useState(start.seen);
   const [draft, setDraft] = useState(start.draft);
@@ -186,7 +186,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
   return (
     <>
       <ProblemAlert problem={problem} failure={failure} attempt={attempt} />
-      {seen.split !== '' && <SplitMates transaction={seen} />}
+      {seen.split !== '' && <OtherSplitParts transaction={seen} />}
       <form
         aria-label="Edit Transaction"
         noValidate
@@ -251,7 +251,7 @@ function EditForm(props: EditDialogProps & { transaction: Transaction }) {
 }
 
 /** The other parts of the entry that this one was split from. */
-function SplitMates({ transaction }: { transaction: Transaction }) {
+function OtherSplitParts({ transaction }: { transaction: Transaction }) {
   const mates = readSplit(transaction.split).filter(({ id }) => id !== transaction.id);
   return (
     mates.length > 0 && (

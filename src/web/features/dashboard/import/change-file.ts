@@ -14,7 +14,7 @@ export function changeFile(state: Import, change: (open: FileState) => Partial<F
 }
 
 /** Says whether these rows are to be imported, by position. Rows that cannot be stay as they are. */
-export function takeRows(state: Import, positions: Iterable<number>, isTaken: boolean): void {
+export function setRowsIncluded(state: Import, positions: Iterable<number>, isTaken: boolean): void {
   changeFile(state, ({ plan, rowChoices }) =>
     plan === null ? {} : { rowChoices: withTaken(plan, rowChoices, positions, isTaken) },
   );

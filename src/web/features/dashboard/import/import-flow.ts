@@ -10,7 +10,7 @@ import { changeFile } from './change-file.ts';
 import { type GivenFile, ImportJob, JobStopped, startWorker } from './import-job.ts';
 import {
   type FileState,
-  findGap,
+  findMissingAnswer,
   type ImportState,
   isSameBasis,
   isSameImport,
@@ -120,7 +120,7 @@ export class ImportFlow {
     const { open } = this.state.read();
     const job = this.#job;
     if (open === null || job === undefined) return;
-    const gap = findGap(open);
+    const gap = findMissingAnswer(open);
     if (gap !== undefined) {
       this.#set({ problem: { words: gap } });
       return;

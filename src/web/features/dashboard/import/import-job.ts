@@ -2,7 +2,7 @@ import type { CalendarDate } from '#domain/dates/calendar-date.ts';
 import type { RowList } from '#domain/ledger/row-list.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import { rowsPerStep, type Steps } from '#domain/steps.ts';
-import { readingPatience } from '#import/readers/limits.ts';
+import { readingTimeoutSeconds } from '#import/readers/limits.ts';
 import type { ImportChoices, ImportPlan, PlannedRow } from '#import/reading/planned-row.ts';
 import type { Reading } from '#import/reading/reading.ts';
 import { runSteps } from '#web/data/scheduling.ts';
@@ -138,7 +138,7 @@ export class ImportJob {
   #tick(): void {
     this.#silence += 1;
     if (this.#asked.size === 0) this.#stopClock();
-    else if (this.#silence >= readingPatience) this.#stop(new JobStopped('stuck'));
+    else if (this.#silence >= readingTimeoutSeconds) this.#stop(new JobStopped('stuck'));
   }
 
   #stopClock(): void {

@@ -98,7 +98,7 @@ export function toHeads(imports: readonly ImportedFile[]): readonly string[] {
 }
 
 /** Where rows land unless the person says so: a bank's have happened, bills that come later are to do. */
-export function toUsualStatus({ file, settings, scan }: FileState): Status {
+export function toDefaultStatus({ file, settings, scan }: FileState): Status {
   const isOfBank =
     ['ofx', 'qif', 'camt'].includes(file.kind) ||
     settings.reading.columns.some((meaning) => meaning === 'balance' || meaning === 'bank-id');
@@ -109,7 +109,7 @@ export function toUsualStatus({ file, settings, scan }: FileState): Status {
 export function toChoices(state: FileState): ImportChoices {
   const { status, daysApart, round, rates, corrections } = state.settings;
   return {
-    status: status ?? toUsualStatus(state),
+    status: status ?? toDefaultStatus(state),
     daysApart,
     round,
     rates: Object.fromEntries(Object.entries(rates).filter(([, rate]) => isRate(rate))),
@@ -147,7 +147,7 @@ export function isSignAsked({ file, asksForSigns, settings }: FileState): boolea
 }
 
 /** What must still be said before rows can be read; nothing if all is. */
-export function findGap(state: FileState): string | undefined {
+export function findMissingAnswer(state: FileState): string | undefined {
   const { reading, isOrderSure, isSignSure, rates } = state.settings;
   const { columns } = reading;
   if (!columns.includes('date')) return 'Choose the column that holds the date.';

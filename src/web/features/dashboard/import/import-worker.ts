@@ -8,7 +8,7 @@ import type { ExistingTransaction, ImportChoices } from '#import/reading/planned
 import type { DateOrder, Reading } from '#import/reading/reading.ts';
 import type { Sheet } from '#import/reading/sheet.ts';
 import type {
-  Guessing,
+  GuessOptions,
   Numbered,
   OpenFile,
   PlanRequest,
@@ -94,7 +94,7 @@ async function open(request: Extract<Request, { kind: 'open' }>, post: Post): Pr
   post({ kind: 'done', value: guess(name, request) });
 }
 
-function guess(name: string, { currency, heads, headRows: chosen }: Guessing): OpenFile {
+function guess(name: string, { currency, heads, headRows: chosen }: GuessOptions): OpenFile {
   const given = chosen ?? findRememberedHead(sheet, heads);
   const guessed = guessReading(sheet, currency, given);
   const { headRows } = guessed.reading;

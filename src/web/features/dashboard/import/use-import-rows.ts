@@ -3,7 +3,7 @@ import { formatCount } from '#domain/money/digit-groups.ts';
 import { toImport } from '#import/plan/apply-choice.ts';
 import { toImportResult } from '#import/plan/import-result.ts';
 import { toOtherWords } from '#import/reading/other-words.ts';
-import { toCheckTag } from '#import/reading/planned-row.ts';
+import { needsReviewTag } from '#import/reading/planned-row.ts';
 import { toReadingText } from '#import/reading/reading-text.ts';
 import { untilPainted } from '#web/base/after-paint.ts';
 import { importTransactions } from '#web/data/views/imports.ts';
@@ -51,13 +51,13 @@ export function useImportRows(
       return;
     }
     onClose();
-    const unknown = rows.filter(({ tags }) => tags.includes(toCheckTag)).length;
+    const unknown = rows.filter(({ tags }) => tags.includes(needsReviewTag)).length;
     const others = file.others.length === 0 ? '' : `, and ${toOtherWords(file.others)}`;
     offerUndo(`Imported ${result}${others} from ${file.name}.`, outcome, {
       duration: 20_000,
       ...(unknown > 0 && {
-        description: `${formatCount(unknown)} ${unknown === 1 ? 'is' : 'are'} in Other, tagged “${toCheckTag}”.`,
-        second: { label: 'Show', run: () => onShowTag(toCheckTag) },
+        description: `${formatCount(unknown)} ${unknown === 1 ? 'is' : 'are'} in Other, tagged “${needsReviewTag}”.`,
+        second: { label: 'Show', run: () => onShowTag(needsReviewTag) },
       }),
     });
   };

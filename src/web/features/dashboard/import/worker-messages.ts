@@ -58,7 +58,7 @@ export interface PlanRequest {
 }
 
 /** What a guess begins with. */
-export interface Guessing {
+export interface GuessOptions {
   readonly currency: CurrencyCode;
   /** The heads of earlier files, the latest first. */
   readonly heads: readonly string[];
@@ -73,9 +73,9 @@ export type Request =
       readonly name: string;
       readonly bytes: Blob;
       readonly sheet?: string;
-    } & Guessing)
+    } & GuessOptions)
   /** Guesses again how the open file is to be read. */
-  | ({ readonly kind: 'guess'; readonly name: string } & Guessing)
+  | ({ readonly kind: 'guess'; readonly name: string } & GuessOptions)
   | { readonly kind: 'preview'; readonly reading: Reading; readonly choices: ImportChoices }
   | { readonly kind: 'scan'; readonly reading: Reading; readonly today: CalendarDate }
   /** A portion of what the plan that follows compares with. */

@@ -18,7 +18,7 @@ import { areKeysTaken } from '#web/transactions/free-key.ts';
 import { endSelecting, selection } from '#web/transactions/selection/selection.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { toolbarRef } from '#web/ui/keyboard/toolbar-ref.ts';
-import { pressInMenu } from '#web/ui/overlays/menu-keys.ts';
+import { handleMenuKey } from '#web/ui/overlays/menu-keys.ts';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { changeSelected, toCategory, toDate, toDuplicates, toStatus, toTags } from './change-selected.ts';
 
@@ -147,7 +147,12 @@ interface MenuProps<Value extends string> {
 
 function Menu<Value extends string>({ options, onChoose }: MenuProps<Value>) {
   return (
-    <div ref={focusFirst} role="menu" onKeyDown={pressInMenu} className="grid max-h-96 w-52 overflow-y-auto">
+    <div
+      ref={focusFirst}
+      role="menu"
+      onKeyDown={handleMenuKey}
+      className="grid max-h-96 w-52 overflow-y-auto"
+    >
       {options.map(([value, words], index) => (
         <button
           key={value}

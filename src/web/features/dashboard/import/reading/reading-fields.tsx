@@ -1,6 +1,6 @@
 import { currencies, currencyCodes, toCurrencyCode } from '#domain/money/currency.ts';
 import { type Status, statuses, statusWords } from '#domain/transactions/status.ts';
-import type { DateOrder, Outgoing, Reading } from '#import/reading/reading.ts';
+import type { DateOrder, OutgoingSign, Reading } from '#import/reading/reading.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import type { ReadingSettings } from '../import-state.ts';
@@ -13,7 +13,7 @@ interface ReadingFieldsProps {
   /** Whether the order of dates is one of the fields. */
   withDates: boolean;
   /** What may say which way money went; none where that is not one of the fields. */
-  outgoings: readonly Outgoing[];
+  outgoings: readonly OutgoingSign[];
   /** The rows that may name the columns. */
   top: OpenFile['top'];
   onHead: (headRows: number) => void;
@@ -27,7 +27,7 @@ const orders: Readonly<Record<DateOrder, string>> = {
   ymd: 'Year, month, day',
 };
 const decimals = { '.': '1,234.50', ',': '1.234,50' } as const;
-const signs: Readonly<Record<Outgoing, string>> = {
+const signs: Readonly<Record<OutgoingSign, string>> = {
   negative: 'With a minus',
   positive: 'Without a sign',
   balance: 'As the balance says',

@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { toProofWords } from '#import/plan/plan-words.ts';
-import type { Outgoing, SignQuestion } from '#import/reading/reading.ts';
+import type { OutgoingSign, SignQuestion } from '#import/reading/reading.ts';
 import { toOtherSheets } from '#import/reading/sheet.ts';
 import { toImportTime } from '#web/data/views/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import type { ImportFlow } from '../import-flow.ts';
-import { type FileState, isSignAsked, toUsualStatus } from '../import-state.ts';
+import { type FileState, isSignAsked, toDefaultStatus } from '../import-state.ts';
 import { StepFrame } from '../step-frame.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { FileQuestion } from './file-question.tsx';
@@ -96,7 +96,7 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
       {guess.proof && !isChanged && <p>{toProofWords(guess.proof, balanceName)}</p>}
       <ReadingFields
         settings={settings}
-        status={settings.status ?? toUsualStatus(open)}
+        status={settings.status ?? toDefaultStatus(open)}
         // Asked as a question then.
         withDates={file.examples.length === 0 || remembered !== null}
         outgoings={isAsked ? [] : [...new Set([...bySign, guess.reading.outgoing, reading.outgoing])]}
@@ -117,14 +117,14 @@ export const ReadingStep = memo(function ReadingStep({ flow, open, onContinue }:
   );
 });
 
-const bySign: readonly Outgoing[] = ['negative', 'positive'];
+const bySign: readonly OutgoingSign[] = ['negative', 'positive'];
 
 function toDateWords(examples: FileState['file']['examples'], order: 'dmy' | 'mdy'): string {
   const words = examples.map((example) => `${example.text} is ${example[order]}`).join(', ');
   return `${order === 'dmy' ? 'Day first' : 'Month first'}: ${words}`;
 }
 
-function toSignOptions({ options, examples }: SignQuestion): readonly (readonly [Outgoing, string])[] {
+function toSignOptions({ options, examples }: SignQuestion): readonly (readonly [OutgoingSign, string])[] {
   return options.map((one) => [
     one,
     examples

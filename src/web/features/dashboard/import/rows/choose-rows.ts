@@ -2,7 +2,12 @@ import { type CategoryRule, matchesPhrase } from '#domain/collections/category-r
 import { type Steps, walkInSteps } from '#domain/steps.ts';
 import type { RowChoices } from '#import/plan/apply-choice.ts';
 import { createCategoryFinder } from '#import/plan/find-category.ts';
-import { type ImportPlan, type PlannedRow, toCheckTag, type Verdict } from '#import/reading/planned-row.ts';
+import {
+  type ImportPlan,
+  needsReviewTag,
+  type PlannedRow,
+  type Verdict,
+} from '#import/reading/planned-row.ts';
 
 export type VerdictKind = Verdict['kind'];
 
@@ -54,7 +59,7 @@ export function toPositions({ rows }: ImportPlan): Positions {
 }
 
 /** How many rows of a verdict, or of all, will be imported. Counted by those overridden, which are few. */
-export function countTaken(
+export function countIncluded(
   { rows }: ImportPlan,
   { overridden }: RowChoices,
   positions: Positions,
@@ -145,7 +150,7 @@ function toRuled(row: PlannedRow, findCategory: ReturnType<typeof createCategory
   if (transaction === null) return row;
   const { category, source, words } = findCategory([], transaction.description, transaction.type);
   if (source !== 'rule') return row;
-  const tags = transaction.tags.filter((tag) => tag !== toCheckTag);
+  const tags = transaction.tags.filter((tag) => tag !== needsReviewTag);
   return {
     ...row,
     categorySource: source,

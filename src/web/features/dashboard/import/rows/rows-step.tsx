@@ -7,12 +7,12 @@ import { toImportResult } from '#import/plan/import-result.ts';
 import { toOtherWords } from '#import/reading/other-words.ts';
 import type { ImportPlan } from '#import/reading/planned-row.ts';
 import { Button } from '#web/ui/button.tsx';
-import { chooseByRule, chooseCategory, takeRows } from '../change-file.ts';
+import { chooseByRule, chooseCategory, setRowsIncluded } from '../change-file.ts';
 import type { ImportFlow } from '../import-flow.ts';
 import { RuleOffer } from '../rules/rule-offer.tsx';
 import { RulesButton } from '../rules/rules-button.tsx';
 import { StepFrame } from '../step-frame.tsx';
-import { countTaken, findOpenRows, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';
+import { countIncluded, findOpenRows, toPositions, type VerdictKind, verdictNames } from './choose-rows.ts';
 import { PlanRows } from './plan-rows.tsx';
 
 interface RowsStepProps {
@@ -38,8 +38,8 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
   const positions = useMemo(() => toPositions(plan), [plan]);
   const shown = positions[filter];
   const overridable = filter === 'all' ? positions.overridable : isOverridableKind(filter) ? shown : [];
-  const count = countTaken(plan, choices, positions, 'all');
-  const takenShown = countTaken(plan, choices, positions, filter);
+  const count = countIncluded(plan, choices, positions, 'all');
+  const takenShown = countIncluded(plan, choices, positions, filter);
   useEffect(() => {
     const found = kinds.map((kind) => `${verdictNames[kind]}: ${formatCount(positions[kind].length)}`);
     setSaid(found.join(', '));
@@ -142,7 +142,7 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
             ref={(box) => {
               if (box !== null) box.indeterminate = takenShown > 0 && takenShown < overridable.length;
             }}
-            onChange={({ target }) => takeRows(flow.state, overridable, target.checked)}
+            onChange={({ target }) => setRowsIncluded(flow.state, overridable, target.checked)}
           />
           <span>{`Import all ${formatCount(overridable.length)} shown here`}</span>
         </label>
@@ -152,7 +152,7 @@ export function RowsStep({ flow, plan, choices, importing, others, onImport }: R
           shown={shown}
           choices={choices}
           offer={offer || null}
-          onTake={(position, taken) => takeRows(flow.state, [position], taken)}
+          onTake={(position, taken) => setRowsIncluded(flow.state, [position], taken)}
           onCategory={(position, category) => {
             chooseCategory(flow.state, [position], category);
             setChanged(position);

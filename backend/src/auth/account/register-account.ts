@@ -14,7 +14,7 @@ import { toUuid } from '../uuid.ts';
 import { confirmAccount, dropUnprovenClaims, insertAccount } from './account.ts';
 
 /** A checked request for an account. */
-export interface Application {
+export interface SignupRequest {
   readonly email: string;
   readonly password: string;
   readonly metadata: Readonly<Record<string, unknown>>;
@@ -24,23 +24,29 @@ export interface Application {
 }
 
 /** The outcome: a session where accounts confirm themselves, otherwise the user, real or made up. */
-export type Admission = { readonly grant: Grant } | { readonly user: UserObject };
+export type SignupOutcome = { readonly grant: Grant } | { readonly user: UserObject };
 
 const rounds = 5;
 
 /** Creates the account; for an address that has one, does what reveals nothing to a stranger. */
-export async function admit(services: AuthServices, application: Application): Promise<Admission> {
+export async function registerAccount(
+  services: AuthServices,
+  request: SignupRequest,
+): Promise<SignupOutcome> {
   for (let round = 0; round < rounds; round++) {
-    const admission = await tryToAdmit(services, application);
-    if (admission) return admission;
+    const outcome = await tryToRegister(services, request);
+    if (outcome) return outcome;
   }
   throw new Error('the account kept changing while the sign-up was being checked');
 }
 
 /** Hashes outside the transaction, as it takes too long for one; undefined when the account has changed by the end. */
-async function tryToAdmit(services: AuthServices, application: Application): Promise<Admission | undefined> {
+async function tryToRegister(
+  services: AuthServices,
+  request: SignupRequest,
+): Promise<SignupOutcome | undefined> {
   const { database, passwords, settings } = services;
-  const { email, password, device } = application;
+  const { email, password, device } = request;
   const guess = { secret: 'password', from: device.address } as const;
   const { before, isKnown } = await database.asOwner(async (transaction) => ({
     before: await findUserByEmail(transaction, email),
@@ -53,12 +59,11 @@ async function tryToAdmit(services: AuthServices, application: Application): Pro
   return database.asOwner(async (transaction) => {
     const known = await findUserByEmail(transaction, email, 'lock');
     if (!isSameAccount(before, known)) return undefined;
-    if (!known) return admitNew(transaction, services, application, claimed);
-    if (settings.mailerAutoconfirm)
-      return confirmBySignup(transaction, services, application, known, claimed);
-    await repeatSignup(transaction, services, application, known, claimed);
+    if (!known) return registerNew(transaction, services, request, claimed);
+    if (settings.mailerAutoconfirm) return confirmBySignup(transaction, services, request, known, claimed);
+    await repeatSignup(transaction, services, request, known, claimed);
     const [id, identityId] = [newId(services), newId(services)];
-    return { user: toSignedUpUser(services, application, id, identityId) };
+    return { user: toSignedUpUser(services, request, id, identityId) };
   });
 }
 
@@ -70,13 +75,13 @@ function isSameAccount(before: User | undefined, now: User | undefined): boolean
   );
 }
 
-async function admitNew(
+async function registerNew(
   transaction: Transaction,
   services: AuthServices,
-  application: Application,
+  request: SignupRequest,
   passwordHash: string | null,
-): Promise<Admission | undefined> {
-  const { email, metadata, device, target, challenge } = application;
+): Promise<SignupOutcome | undefined> {
+  const { email, metadata, device, target, challenge } = request;
   const isConfirmed = services.settings.mailerAutoconfirm;
   const now = services.clock();
   const identityId = newId(services);
@@ -96,17 +101,17 @@ async function admitNew(
     asker: 'knows-password',
   } as const;
   await queueLinkMail(transaction, services, mail);
-  return { user: toSignedUpUser(services, application, userId, identityId) };
+  return { user: toSignedUpUser(services, request, userId, identityId) };
 }
 
 /** Without confirmation emails, only the account's password opens it. */
 async function confirmBySignup(
   transaction: Transaction,
   services: AuthServices,
-  { device }: Application,
+  { device }: SignupRequest,
   known: User,
   claimed: string | null,
-): Promise<Admission> {
+): Promise<SignupOutcome> {
   if (known.isConfirmed || !isSamePassword(claimed, known) || isBanned(known, services)) {
     refuse(422, 'user_already_exists', 'User already registered');
   }
@@ -118,7 +123,7 @@ async function confirmBySignup(
 async function repeatSignup(
   transaction: Transaction,
   services: AuthServices,
-  { email, metadata, target, challenge, device }: Application,
+  { email, metadata, target, challenge, device }: SignupRequest,
   known: User,
   claimed: string | null,
 ): Promise<void> {
@@ -153,7 +158,7 @@ function newId({ random }: AuthServices): string {
  */
 function toSignedUpUser(
   { clock }: AuthServices,
-  { email, metadata }: Application,
+  { email, metadata }: SignupRequest,
   id: string,
   identityId: string,
 ): UserObject {
