@@ -8,7 +8,7 @@ import { type RequestBody, readBody } from '../request/request-body.ts';
 import { readTarget } from '../request/request-target.ts';
 import { toDevice } from '../sessions/session.ts';
 import { toTokenReply } from '../sessions/token-reply.ts';
-import { registerAccount } from './outcome.ts';
+import { registerAccount } from './register-account.ts';
 
 /** `POST /signup`: the response does not reveal whether the address already has an account. */
 export const signup: Endpoint = async (services, context) => {
