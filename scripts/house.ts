@@ -36,7 +36,7 @@ print(
     .map(([folder, own]) => `${folder}: ${own.length}`),
 );
 print(`Files of ${smallLines} lines or fewer that one other file imports`, findSmallFiles());
-print('Folders that import each other', findCircles());
+print('Folders that import each other', findImportCycles());
 print(
   'Words of the documents',
   globSync('{*.md,docs/*.md,docs/*/*.md,backend/*.md,backend/docs/*.md}', { cwd: repository })
@@ -69,7 +69,7 @@ function findSmallFiles(): readonly string[] {
 }
 
 /** Pairs of folders that import from each other; a folder and one within it are no pair. */
-function findCircles(): readonly string[] {
+function findImportCycles(): readonly string[] {
   const pairs = new Set(
     files.flatMap(({ path, imports }) => imports.map((imported) => `${dirname(path)} ${dirname(imported)}`)),
   );

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ruleFields } from '#domain/collections/category-rule.ts';
 import { collections } from '#domain/collections/collections.ts';
 import { importFields } from '#domain/collections/imported-file.ts';
-import { maxWordLength, maxWords } from '#domain/fields/kinds.ts';
+import { maxListItemLength, maxListItems } from '#domain/fields/kinds.ts';
 import { maxViewLens, maxViewName } from '#domain/lens/saved-view.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { maxAmount, toDecimal } from '#domain/money/money.ts';
@@ -65,8 +65,8 @@ describe('the domain and the tables agree', () => {
   });
 
   it('on the most and the longest tags', async () => {
-    expect(await readConstraint('transactions_tags_count')).toContain(`<= ${maxWords})`);
-    expect(await readConstraint('transactions_tags_length')).toContain(`(tags, ${maxWordLength})`);
+    expect(await readConstraint('transactions_tags_count')).toContain(`<= ${maxListItems})`);
+    expect(await readConstraint('transactions_tags_length')).toContain(`(tags, ${maxListItemLength})`);
   });
 
   it('on the longest name of a view and the longest filters', async () => {

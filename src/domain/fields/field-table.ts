@@ -1,4 +1,4 @@
-import { joinWords, type Kind, type WireValue } from './kinds.ts';
+import { joinTextList, type Kind, type WireValue } from './kinds.ts';
 
 /** A row of any collection. Its id was made by the device that added it. */
 export interface Row {
@@ -71,7 +71,7 @@ export function isSameRow(table: FieldTable, one: Row | null, other: Row | null)
 
 /** The fields as a form shows them. */
 export function toTexts(table: FieldTable, row: object): Readonly<Record<string, string>> {
-  const toText = (value: WireValue) => (typeof value === 'object' ? joinWords(value) : String(value));
+  const toText = (value: WireValue) => (typeof value === 'object' ? joinTextList(value) : String(value));
   const texts = Object.entries(table).map(([name, { kind }]) => {
     const value = readField(row as Row, name);
     return [name, value == null ? '' : toText(kind.toWire(value))] as const;

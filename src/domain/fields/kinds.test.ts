@@ -1,6 +1,6 @@
 import { array, assert as check, constantFrom, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Kind, kinds, maxWords } from './kinds.ts';
+import { type Kind, kinds, maxListItems } from './kinds.ts';
 
 const { words } = kinds;
 const lists = array(constantFrom('rent', 'Rent', 'tax', 'home', 'car'), { maxLength: 4 });
@@ -40,7 +40,7 @@ describe('a list of words that two devices changed', () => {
     expect(words.merge?.(['food'], ['Food'], ['food', 'x'])).toEqual(['Food', 'x']);
     expect(words.merge?.(['food'], ['Food'], ['FOOD'])).toEqual(['FOOD']);
     const numbers = (from: number) =>
-      Array.from({ length: maxWords / 2 + 1 }, (_, index) => `word ${from + index}`);
+      Array.from({ length: maxListItems / 2 + 1 }, (_, index) => `word ${from + index}`);
     expect(words.merge?.([], numbers(0), numbers(50))).toBeUndefined();
   });
 });

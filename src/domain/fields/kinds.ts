@@ -80,9 +80,9 @@ const date: Kind<CalendarDate> = {
 };
 
 /** The most words in a list. */
-export const maxWords = 20;
+export const maxListItems = 20;
 /** The most characters in a word of a list. */
-export const maxWordLength = 40;
+export const maxListItemLength = 40;
 
 /**
  * A list of texts as typed and in that order, compared without case. Merging applies the additions and removals of all
@@ -99,7 +99,7 @@ const words: Kind<readonly string[]> = {
       .map((item) => (base.includes(item) && typed.get(toCaseless(item))) || item);
     const added = mine.filter((item) => !had?.has(toCaseless(item)) && !there?.has(toCaseless(item)));
     const merged = [...left, ...added];
-    return merged.length > maxWords ? undefined : merged;
+    return merged.length > maxListItems ? undefined : merged;
   },
   toWire: (value) => value,
   fromWire: toWords,
@@ -119,7 +119,7 @@ export function isStoredAmount(value: unknown): value is MinorUnits {
 }
 
 /** The words of a text with commas between them, each once. */
-export function splitWords(text: string): readonly string[] {
+export function splitTextList(text: string): readonly string[] {
   const found = new Map<string, string>();
   for (const item of text.split(',').map((part) => part.trim())) {
     if (item !== '' && !found.has(toCaseless(item))) found.set(toCaseless(item), item);
@@ -127,8 +127,8 @@ export function splitWords(text: string): readonly string[] {
   return [...found.values()];
 }
 
-/** Words as a text that `splitWords` splits again; a comma ends each. */
-export function joinWords(list: readonly string[]): string {
+/** Words as a text that `splitTextList` splits again; a comma ends each. */
+export function joinTextList(list: readonly string[]): string {
   return list.map((item) => `${item},`).join('');
 }
 

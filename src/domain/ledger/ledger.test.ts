@@ -207,7 +207,7 @@ describe('a ledger', () => {
       property(someRows, integer({ min: 0, max: 30 }), changed, (given, count, { row, other }) => {
         const rows = [...createLedger(given).rows];
         const ledger = createLedger(rows.slice(0, count));
-        ledger.awaitRest(
+        ledger.setServerTotals(
           rows.filter(isCountable).map(({ currency, type, status, amount }) => ({
             currency,
             type,

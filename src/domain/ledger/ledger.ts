@@ -74,7 +74,7 @@ export class Ledger {
   }
 
   /** While only some rows have loaded: sets the totals of all rows, so that counts and sums include the unread ones. */
-  awaitRest(totals: readonly GroupTotal[]): void {
+  setServerTotals(totals: readonly GroupTotal[]): void {
     this.#rest = toUnreadTotals(this.rows, this.#search, totals);
     this.#change = undefined;
   }

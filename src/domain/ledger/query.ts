@@ -11,8 +11,8 @@ import type { Summary } from '../transactions/summary.ts';
 import { toSummary } from '../transactions/summary.ts';
 import type { TransactionType } from '../transactions/transaction.ts';
 import { transactionTypes } from '../transactions/transaction.ts';
+import type { DictionaryColumn } from './dictionary-column.ts';
 import { RowList } from './row-list.ts';
-import type { WordColumn } from './word-column.ts';
 
 /** A column of the status board with its cards by position. */
 export interface ColumnView extends Omit<BoardColumn, 'cards'> {
@@ -96,8 +96,8 @@ export function runQuery(
   const listOf = (code: CurrencyCode) =>
     toList(lists[currencyCodes.indexOf(code)], ({ currency }) => currency === code);
   return {
-    lists: toEach(listOf),
-    summaries: toEach(summaryOf),
+    lists: mapCurrencies(listOf),
+    summaries: mapCurrencies(summaryOf),
     board: statuses.map((status, index) => {
       const cards = toList(columns[index], (group) => group.status === status);
       const money = toMoney((code) =>
@@ -109,7 +109,7 @@ export function runQuery(
 }
 
 /** A value of each currency. */
-export const toEach = <Value>(toValue: (code: CurrencyCode) => Value) => ({
+export const mapCurrencies = <Value>(toValue: (code: CurrencyCode) => Value) => ({
   INR: toValue('INR'),
   USD: toValue('USD'),
   GBP: toValue('GBP'),
@@ -168,7 +168,7 @@ function sumExactly(
 
 /** For each word of a column, the number of the known word that it counts as, times `step`. Nothing chosen means any. */
 function toCodes<Word extends string, Known extends string>(
-  { words }: WordColumn<Word>,
+  { words }: DictionaryColumn<Word>,
   known: readonly Known[],
   chosen: readonly Known[],
   step: number,
@@ -182,7 +182,7 @@ function toCodes<Word extends string, Known extends string>(
 }
 
 /** For each list of tags 0 if any chosen one is in it, whatever the case, else what leaves out its rows. */
-function toTagCodes({ words }: WordColumn<readonly string[]>, chosen: readonly string[]): Uint8Array {
+function toTagCodes({ words }: DictionaryColumn<readonly string[]>, chosen: readonly string[]): Uint8Array {
   const wanted = new Set(chosen.map((tag) => tag.toLowerCase()));
   const isIn = (list: readonly string[]) => list.some((tag) => wanted.has(tag.toLowerCase()));
   return Uint8Array.from(words, (list) => (wanted.size === 0 || isIn(list) ? 0 : groups.length));

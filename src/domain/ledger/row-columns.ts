@@ -1,22 +1,24 @@
 import { finishSteps, type Steps } from '../steps.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { transactionFields } from '../transactions/transaction-fields.ts';
+import { DictionaryColumn } from './dictionary-column.ts';
 import { IdColumn } from './id-column.ts';
-import { WordColumn } from './word-column.ts';
 
 /** Every field but the amount: few of its values are distinct among many rows. */
-export type WordField = Exclude<keyof typeof transactionFields, 'amount'>;
+export type DictionaryField = Exclude<keyof typeof transactionFields, 'amount'>;
 
-const allFields = Object.keys(transactionFields) as (WordField | 'amount')[];
-export const wordFields = allFields.filter((field) => field !== 'amount');
+const allFields = Object.keys(transactionFields) as (DictionaryField | 'amount')[];
+export const dictionaryFields = allFields.filter((field) => field !== 'amount');
 
-type WordColumns = { readonly [Field in WordField]: WordColumn<Transaction[Field]> };
+type WordColumns = { readonly [Field in DictionaryField]: DictionaryColumn<Transaction[Field]> };
 
 /** The columns of words, each made for its field. */
-export function toWordColumns(
-  toColumn: <Field extends WordField>(field: Field) => WordColumn<Transaction[Field]>,
+export function toDictionaryColumns(
+  toColumn: <Field extends DictionaryField>(field: Field) => DictionaryColumn<Transaction[Field]>,
 ): WordColumns {
-  return Object.fromEntries(wordFields.map((field) => [field, toColumn(field)])) as unknown as WordColumns;
+  return Object.fromEntries(
+    dictionaryFields.map((field) => [field, toColumn(field)]),
+  ) as unknown as WordColumns;
 }
 
 /**
@@ -34,7 +36,7 @@ export class RowColumns {
   constructor(
     ids = new IdColumn(),
     amounts: Float64Array = new Float64Array(),
-    words = toWordColumns(() => new WordColumn()),
+    words = toDictionaryColumns(() => new DictionaryColumn()),
   ) {
     this.ids = ids;
     this.amounts = amounts;
@@ -51,7 +53,8 @@ export class RowColumns {
     this.makeRoom();
     this.ids.push(row.id);
     this.amounts[slot] = row.amount;
-    for (const field of wordFields) (this.words[field] as WordColumn<unknown>).set(slot, row[field]);
+    for (const field of dictionaryFields)
+      (this.words[field] as DictionaryColumn<unknown>).set(slot, row[field]);
     return slot;
   }
 
@@ -82,8 +85,8 @@ export class RowColumns {
     }
     yield;
     const ids = this.ids.pick(slots);
-    const words: Partial<Record<WordField, unknown>> = {};
-    for (const field of wordFields) {
+    const words: Partial<Record<DictionaryField, unknown>> = {};
+    for (const field of dictionaryFields) {
       yield;
       words[field] = this.words[field].pick(slots);
     }
@@ -97,6 +100,6 @@ export class RowColumns {
     const amounts = new Float64Array(capacity);
     amounts.set(this.amounts);
     this.amounts = amounts;
-    for (const field of wordFields) this.words[field].grow(capacity);
+    for (const field of dictionaryFields) this.words[field].grow(capacity);
   }
 }

@@ -5,12 +5,12 @@ import { accepted, refused } from '../result.ts';
 import { finishSteps, type Steps } from '../steps.ts';
 import type { Transaction } from '../transactions/transaction.ts';
 import { transactionFields } from '../transactions/transaction-fields.ts';
+import type { StoredDictionary } from './dictionary-column.ts';
+import { type DictionaryColumn, parseDictionaryColumn } from './dictionary-column.ts';
 import { findIdColumn } from './id-column.ts';
-import type { WordField } from './row-columns.ts';
-import { RowColumns, toWordColumns, wordFields } from './row-columns.ts';
+import type { DictionaryField } from './row-columns.ts';
+import { dictionaryFields, RowColumns, toDictionaryColumns } from './row-columns.ts';
 import { RowList } from './row-list.ts';
-import type { StoredWords } from './word-column.ts';
-import { parseWordColumn, type WordColumn } from './word-column.ts';
 
 /** What the record calls the columns of the first fields; a later one has its field's name. */
 const plurals = {
@@ -24,14 +24,14 @@ const plurals = {
 
 type Name<Field> = Field extends keyof typeof plurals ? (typeof plurals)[Field] : Field;
 
-const toName = <Field extends WordField>(field: Field) =>
-  ((plurals as Partial<Record<WordField, string>>)[field] ?? field) as Name<Field>;
+const toName = <Field extends DictionaryField>(field: Field) =>
+  ((plurals as Partial<Record<DictionaryField, string>>)[field] ?? field) as Name<Field>;
 
 type FirstField = keyof typeof plurals;
 
 type StoredColumns = {
-  readonly [Field in FirstField as Name<Field>]: StoredWords<Transaction[Field]>;
-} & { readonly [Field in Exclude<WordField, FirstField>]?: StoredWords<Transaction[Field]> };
+  readonly [Field in FirstField as Name<Field>]: StoredDictionary<Transaction[Field]>;
+} & { readonly [Field in Exclude<DictionaryField, FirstField>]?: StoredDictionary<Transaction[Field]> };
 
 /**
  * All rows as one record for the browser's database, by columns and newest first: 100,000 rows are a dozen values to
@@ -57,7 +57,7 @@ export function encodeSnapshot(list: RowList): Snapshot {
 /** The same in steps. */
 export function* encodeSnapshotInSteps({ columns, slots }: RowList): Steps<Snapshot> {
   const { ids, amounts, words: all } = yield* columns.pickInSteps(slots);
-  const stored = wordFields.flatMap((field) => {
+  const stored = dictionaryFields.flatMap((field) => {
     const { words, indexes } = all[field];
     return hasNone(field, words) ? [] : [[toName(field), { words, indexes }] as const];
   });
@@ -79,28 +79,28 @@ export function parseSnapshot(value: unknown): Result<RowList, SnapshotIssue> {
   if (ids === undefined) return damaged('ids');
   if (!(amounts instanceof Float64Array) || amounts.length !== count || !areStoredAmounts(amounts))
     return damaged('amounts');
-  const words: Partial<Record<WordField, WordColumn<unknown>>> = {};
-  for (const field of wordFields) {
+  const words: Partial<Record<DictionaryField, DictionaryColumn<unknown>>> = {};
+  for (const field of dictionaryFields) {
     const name = toName(field);
     const { kind, empty, sinceFormat } = toField(field);
     const none = { words: [empty], indexes: new Uint32Array(count) };
     const stored = record[name] ?? (sinceFormat === undefined ? undefined : none);
-    const column = parseWordColumn<unknown>(stored, count, kind.fromStored);
+    const column = parseDictionaryColumn<unknown>(stored, count, kind.fromStored);
     if (column === undefined) return damaged(name);
     words[field] = column;
   }
-  const columns = toWordColumns((field) => words[field] as WordColumn<never>);
+  const columns = toDictionaryColumns((field) => words[field] as DictionaryColumn<never>);
   if (!isNewestFirst(columns.date, count)) return damaged('dates');
   return accepted(RowList.of(new RowColumns(ids, amounts, columns)));
 }
 
 /** Whether no row has a value of a field that came later: such a column need not be stored and read. */
-function hasNone(name: WordField, words: readonly unknown[]): boolean {
+function hasNone(name: DictionaryField, words: readonly unknown[]): boolean {
   const field = toField(name);
   return field.sinceFormat !== undefined && words.every((word) => isSameValue(field, word, field.empty));
 }
 
-const toField = (field: WordField): Field<unknown> => transactionFields[field];
+const toField = (field: DictionaryField): Field<unknown> => transactionFields[field];
 
 function damaged(field: keyof Snapshot) {
   return refused({ code: 'snapshot_damaged', field } as const);
@@ -115,7 +115,7 @@ function areStoredAmounts(amounts: Float64Array): boolean {
 }
 
 /** Whether no row is of a later day than the one before it. */
-function isNewestFirst(dates: WordColumn, count: number): boolean {
+function isNewestFirst(dates: DictionaryColumn, count: number): boolean {
   for (let slot = 1; slot < count; slot += 1) {
     if (dates.indexes[slot - 1] === dates.indexes[slot]) continue;
     if (dates.at(slot - 1) < dates.at(slot)) return false;

@@ -4,7 +4,7 @@ import { finishSteps } from '../steps.ts';
 import type { Summary } from '../transactions/summary.ts';
 import { toSummary } from '../transactions/summary.ts';
 import type { ColumnView, QueryResult } from './query.ts';
-import { toEach, toMoney } from './query.ts';
+import { mapCurrencies, toMoney } from './query.ts';
 import type { RowList } from './row-list.ts';
 
 /** Updates a result after rows were removed and added; both are given as results of the same filter. */
@@ -23,8 +23,8 @@ export function updateResult(before: QueryResult, gone: QueryResult, added: Quer
   const summaryOf = (code: CurrencyCode) =>
     toTotal(before.summaries[code], gone.summaries[code], added.summaries[code]);
   return {
-    lists: toEach(listOf),
-    summaries: toEach(summaryOf),
+    lists: mapCurrencies(listOf),
+    summaries: mapCurrencies(summaryOf),
     board: before.board.map((column, index) => {
       const [minus, plus] = [gone.board[index] as ColumnView, added.board[index] as ColumnView];
       const moneyOf = ({ money }: ColumnView, code: CurrencyCode) =>

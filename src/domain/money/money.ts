@@ -75,13 +75,13 @@ export function parseAmount(text: string, currency?: CurrencyCode): Result<Minor
 
 /** The number that a person typed as an amount, read as `parseAmount` does but also zero: '1200.50'; else null. */
 export function findDecimal(text: string, currency?: CurrencyCode): string | null {
-  const shown = withPlainDigits(text.trim().replace(unsaid, '')).replace(spaces, ' ');
+  const shown = withPlainDigits(text.trim().replace(invisibleMarks, '')).replace(spaces, ' ');
   const bare = withoutCurrency(shown, currency);
   return bare === null ? null : toPlainDecimal(bare);
 }
 
 /** Marks that nobody sees, and '/-' for no paise. */
-const unsaid = /\p{Cf}|\/-$/gu;
+const invisibleMarks = /\p{Cf}|\/-$/gu;
 const spaces = /[\u0020\u00a0\u2009\u202f]+/g;
 
 const signs: Readonly<Record<CurrencyCode, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import type { DateIssue } from '../dates/calendar-date.ts';
 import { parseCalendarDate } from '../dates/calendar-date.ts';
 import { toTexts } from '../fields/field-table.ts';
-import { joinWords, maxWordLength, maxWords, splitWords } from '../fields/kinds.ts';
+import { joinTextList, maxListItemLength, maxListItems, splitTextList } from '../fields/kinds.ts';
 import { isCurrencyCode } from '../money/currency.ts';
 import type { AmountIssue } from '../money/money.ts';
 import { parseAmount } from '../money/money.ts';
@@ -38,7 +38,7 @@ export function parseDraft(
   const currency = draft.currency === '' ? 'INR' : draft.currency;
   const description = draft.description.trim();
   // Untouched, it also keeps what cannot be typed.
-  const tags = seen?.tags && draft.tags === joinWords(seen.tags) ? seen.tags : splitWords(draft.tags);
+  const tags = seen?.tags && draft.tags === joinTextList(seen.tags) ? seen.tags : splitTextList(draft.tags);
   const amount = parseAmount(draft.amount, isCurrencyCode(currency) ? currency : undefined);
   const date = parseCalendarDate(draft.date);
 
@@ -51,8 +51,8 @@ export function parseDraft(
   if (countCharacters(description) > maxDescriptionLength) {
     issues.push({ code: 'description_too_long', field: 'description' });
   }
-  if (tags.length > maxWords) issues.push({ code: 'tags_too_many', field: 'tags' });
-  if (tags.some((tag) => countCharacters(tag) > maxWordLength)) {
+  if (tags.length > maxListItems) issues.push({ code: 'tags_too_many', field: 'tags' });
+  if (tags.some((tag) => countCharacters(tag) > maxListItemLength)) {
     issues.push({ code: 'tag_too_long', field: 'tags' });
   }
   if (!isTransactionType(type)) issues.push({ code: 'type_unknown', field: 'type' });

@@ -1,4 +1,4 @@
-import { joinWords } from '#domain/fields/kinds.ts';
+import { joinTextList } from '#domain/fields/kinds.ts';
 import { toDecimal } from '#domain/money/money.ts';
 import { isStatus, statusWords } from '#domain/transactions/status.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
@@ -23,7 +23,7 @@ export function toCsvLine(transaction: Transaction): string {
     toSafeText(category),
     toSafeText(description),
     isStatus(status) ? statusWords[status].title : toSafeText(status),
-    toSafeText(joinWords(tags)),
+    toSafeText(joinTextList(tags)),
     toSafeText(bankId),
     id,
   ]);

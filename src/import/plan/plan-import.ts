@@ -1,4 +1,4 @@
-import { maxWords } from '#domain/fields/kinds.ts';
+import { maxListItems } from '#domain/fields/kinds.ts';
 import { hasContent } from '../reading/cells/cell-text.ts';
 import { ComparedText } from '../reading/cells/text-key.ts';
 import { findHead } from '../reading/columns/heads/guess-head.ts';
@@ -84,7 +84,7 @@ export function planImport(
 
 function addTag(tags: readonly string[]): readonly string[] {
   const isThere = tags.some((tag) => tag.toLowerCase() === needsReviewTag);
-  return isThere || tags.length >= maxWords ? tags : [...tags, needsReviewTag];
+  return isThere || tags.length >= maxListItems ? tags : [...tags, needsReviewTag];
 }
 
 function toUnreadable({ problem, column, text }: CellFault, head: readonly string[] | undefined): Verdict {

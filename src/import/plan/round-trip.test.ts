@@ -1,6 +1,6 @@
 import { assert as check, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import { joinWords } from '#domain/fields/kinds.ts';
+import { joinTextList } from '#domain/fields/kinds.ts';
 import { toDecimal } from '#domain/money/money.ts';
 import type { Transaction } from '#domain/transactions/transaction.ts';
 import { splitCsv, storedTransactions, toSheetOf } from '#testing/written-files.ts';
@@ -62,7 +62,7 @@ it('brings back the same from JSON, whose texts have nothing before them', () =>
         one.category,
         one.description,
         one.status,
-        joinWords(one.tags),
+        joinTextList(one.tags),
         one.bankId,
         one.id,
       ]);

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '#domain/dates/calendar-date.ts';
-import { maxWordLength, maxWords, splitWords } from '#domain/fields/kinds.ts';
+import { maxListItemLength, maxListItems, splitTextList } from '#domain/fields/kinds.ts';
 import { type CurrencyCode, isCurrencyCode } from '#domain/money/currency.ts';
 import type { MinorUnits } from '#domain/money/money.ts';
 import type { Status } from '#domain/transactions/status.ts';
@@ -168,9 +168,10 @@ function createTableReader(
     if (summary >= 0 || summaries.has(row)) {
       return { problem: 'summary', column: summary, text: summary >= 0 ? toCellText(row[summary]) : about() };
     }
-    const tags = splitWords(isOwn ? read(row, tagsAt) : read(row, tagsAt).replaceAll(';', ','));
-    if (tags.length > maxWords) return { problem: 'tags-too-many', column: tagsAt, text: tags.join(', ') };
-    const long = tags.find((tag) => countCharacters(tag) > maxWordLength);
+    const tags = splitTextList(isOwn ? read(row, tagsAt) : read(row, tagsAt).replaceAll(';', ','));
+    if (tags.length > maxListItems)
+      return { problem: 'tags-too-many', column: tagsAt, text: tags.join(', ') };
+    const long = tags.find((tag) => countCharacters(tag) > maxListItemLength);
     if (long !== undefined) return { problem: 'tag-too-long', column: tagsAt, text: long };
 
     const amount = toAmount(money.number, money.currency);

@@ -3,7 +3,7 @@ import { type Filter, type Lens, toFilter, wholeLens } from '#domain/lens/lens.t
 import { type Parameter, parseLens, toParameters } from '#domain/lens/lens-address.ts';
 import { createStore, useStore } from '#web/base/store.ts';
 import { currentUser } from '#web/data/session/session.ts';
-import { readLast, storeLast } from '#web/data/views/stored-drafts.ts';
+import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.ts';
 import { useToday } from '#web/money/use-today.ts';
 
 /** The lens in the page's address. */
@@ -23,7 +23,7 @@ export function useLensOfAddress(): void {
   useState(() => {
     // A prerendered document has nobody, and no address.
     if (currentUser() === undefined) return;
-    const kept = readLast('lens');
+    const kept = readLastChoice('lens');
     if (location.search === '' && kept !== undefined) replaceAddress(kept);
     readAddress();
   });
@@ -39,7 +39,7 @@ export function useLensOfAddress(): void {
       step = readStep();
       if (isOfLens(readLens())) return;
       readAddress();
-      storeLast('lens', toQuery(readLens()));
+      storeLastChoice('lens', toQuery(readLens()));
     };
     step = readStep();
     // Links within the app tell of the address like this.
@@ -89,7 +89,7 @@ export function changeLens(change: Partial<Lens>, { replace = false } = {}): voi
       // Some browsers allow only a hundred history updates in 30 seconds; the lens changes anyway.
       console.error('The browser did not take the address', cause);
     }
-    storeLast('lens', query);
+    storeLastChoice('lens', query);
   }
 }
 

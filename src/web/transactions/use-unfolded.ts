@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { readLast, storeLast } from '#web/data/views/stored-drafts.ts';
+import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.ts';
 
 type Part = 'board' | 'list';
 
@@ -10,11 +10,11 @@ export function useUnfolded(part: Part): [unfolded: boolean, setUnfolded: (unfol
     (next: boolean) => {
       setUnfolded(next);
       const others = readUnfolded().filter((one) => one !== part);
-      storeLast('unfolded', (next ? [...others, part] : others).join(' '));
+      storeLastChoice('unfolded', (next ? [...others, part] : others).join(' '));
     },
     [part],
   );
   return [unfolded, change];
 }
 
-const readUnfolded = () => readLast('unfolded')?.split(' ') ?? [];
+const readUnfolded = () => readLastChoice('unfolded')?.split(' ') ?? [];

@@ -1,7 +1,7 @@
 import type { OtherRow } from '#domain/collections/collections.ts';
 import { collections, fieldsOf } from '#domain/collections/collections.ts';
 import { fromWireRow } from '#domain/fields/field-table.ts';
-import { joinWords } from '#domain/fields/kinds.ts';
+import { joinTextList } from '#domain/fields/kinds.ts';
 import { isStatus, statusWords } from '#domain/transactions/status.ts';
 import { isTransactionType, typeWords } from '#domain/transactions/transaction.ts';
 import { exportColumns } from '#import/export/own-columns.ts';
@@ -61,7 +61,7 @@ function toCells(row: unknown): readonly string[] {
     toText(category),
     toText(description),
     isStatus(status) ? statusWords[status].title : toText(status),
-    Array.isArray(tags) ? joinWords(tags.map(toText)) : toText(tags),
+    Array.isArray(tags) ? joinTextList(tags.map(toText)) : toText(tags),
     toText(bankId),
     toText(id),
   ];

@@ -183,7 +183,7 @@ export class Replica {
     this.#enqueue(async () => {
       if (this.#known || this.stored.outbox.length > 0) return;
       const built = new DeviceRows(createLedger(rows));
-      built.ledger.awaitRest(totals);
+      built.ledger.setServerTotals(totals);
       this.#partial = true;
       this.#rebase(this.stored, () => this.rows.replaceWith(built));
     });

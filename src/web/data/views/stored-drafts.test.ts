@@ -9,10 +9,10 @@ import { currentUser, subscribeSession } from '../session/session.ts';
 import {
   forgetEditDraft,
   readEditDraft,
-  readLast,
+  readLastChoice,
   readNewDraft,
   storeEditDraft,
-  storeLast,
+  storeLastChoice,
   storeNewDraft,
 } from './stored-drafts.ts';
 
@@ -82,9 +82,9 @@ test('a full browser logs it and keeps the latest draft for this visit', () => {
 });
 
 test('the last type is stored for the next load, and erased when the person signs out', () => {
-  expect(readLast('type')).toBeUndefined();
-  storeLast('type', 'expense');
-  expect(readLast('type')).toBe('expense');
+  expect(readLastChoice('type')).toBeUndefined();
+  storeLastChoice('type', 'expense');
+  expect(readLastChoice('type')).toBe('expense');
   clearItems(playedUser.id);
-  expect(readLast('type')).toBeUndefined();
+  expect(readLastChoice('type')).toBeUndefined();
 });

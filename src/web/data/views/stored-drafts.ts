@@ -25,12 +25,12 @@ export function storeNewDraft(texts: Texts | undefined): void {
 /** What the signed-in person chose last on this device. */
 type Choice = 'type' | 'lens' | 'chart' | 'unfolded';
 
-export function readLast(choice: Choice): string | undefined {
+export function readLastChoice(choice: Choice): string | undefined {
   const stored = read(choice);
   return typeof stored === 'string' ? stored : undefined;
 }
 
-export function storeLast(choice: Choice, text: string): void {
+export function storeLastChoice(choice: Choice, text: string): void {
   store(choice, text);
 }
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChartLine } from 'lucide-react';
 import { memo, useEffect, useState } from 'react';
 import type { Lens } from '#domain/lens/lens.ts';
-import { readLast, storeLast } from '#web/data/views/stored-drafts.ts';
+import { readLastChoice, storeLastChoice } from '#web/data/views/stored-drafts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
@@ -130,10 +130,10 @@ interface ChartChoice {
 
 /** The last choice on this device. */
 function readChartChoice(): ChartChoice {
-  const [kind, view, grain] = (readLast('chart') ?? '').split(' ');
+  const [kind, view, grain] = (readLastChoice('chart') ?? '').split(' ');
   return { kind: chartKinds.find((known) => known === kind) ?? 'line', asTable: view === 'table', grain };
 }
 
 function storeChartChoice({ kind, asTable, grain = '' }: ChartChoice): void {
-  storeLast('chart', `${kind} ${asTable ? 'table' : 'chart'} ${grain}`);
+  storeLastChoice('chart', `${kind} ${asTable ? 'table' : 'chart'} ${grain}`);
 }

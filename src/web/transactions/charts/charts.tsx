@@ -84,7 +84,7 @@ function Chart({ kind, asTable, onGrain, onLens, ...given }: Omit<ChartsProps, '
     <div className="break-inside-avoid">
       <div className="flex min-h-control flex-wrap items-center gap-x-4 gap-y-1">
         <h3 className="text-base">{sheet.title}</h3>
-        {kind !== 'pie' && !asTable && <Key kind={kind} planned={planned} />}
+        {kind !== 'pie' && !asTable && <Legend kind={kind} planned={planned} />}
         <div className="ml-auto flex items-center gap-2 print:hidden">
           {asTable && sheet.count > 0 && <CopyButton sheet={sheet} />}
           {kind === 'line' && (
@@ -106,7 +106,7 @@ function Chart({ kind, asTable, onGrain, onLens, ...given }: Omit<ChartsProps, '
 }
 
 /** The legend for bars and, if there are any, dashes; lines are labelled directly. */
-function Key({ kind, planned }: { kind: 'line' | 'bar'; planned: string | null }) {
+function Legend({ kind, planned }: { kind: 'line' | 'bar'; planned: string | null }) {
   const isBar = kind === 'bar';
   return (
     <p aria-hidden className="flex gap-4 text-xs">

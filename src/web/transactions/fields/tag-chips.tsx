@@ -1,5 +1,5 @@
-import { joinWords, maxWords, splitWords } from '#domain/fields/kinds.ts';
-import { readOwnTags } from '#web/data/views/own-tags.ts';
+import { joinTextList, maxListItems, splitTextList } from '#domain/fields/kinds.ts';
+import { readUsedTags } from '#web/data/views/used-tags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/live-region.ts';
 
@@ -13,18 +13,18 @@ interface TagChipsProps {
 
 /** The tags so far, each with a button that removes it. Its own chunk. */
 export function TagChips({ tags, disabled, onChange, listId }: TagChipsProps) {
-  const isNew = (tag: string) => splitWords(joinWords([...tags, tag])).length > tags.length;
+  const isNew = (tag: string) => splitTextList(joinTextList([...tags, tag])).length > tags.length;
   return (
     <>
       <datalist id={listId}>
-        {readOwnTags()
+        {readUsedTags()
           .filter(isNew)
           .map((tag) => (
             <option key={tag} value={tag} />
           ))}
       </datalist>
       <span role="status" className="text-xs font-semibold empty:hidden">
-        {tags.length > maxWords && `${tags.length} of ${maxWords}: too many`}
+        {tags.length > maxListItems && `${tags.length} of ${maxListItems}: too many`}
       </span>
       {tags.length > 0 && (
         <ul aria-label="Tags" aria-live="polite" className="flex flex-wrap gap-2">

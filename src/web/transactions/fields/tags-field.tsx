@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo } from 'react';
-import { joinWords, splitWords } from '#domain/fields/kinds.ts';
+import { joinTextList, splitTextList } from '#domain/fields/kinds.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { LazyComponent, LazyPart } from '#web/ui/lazy-part.tsx';
@@ -23,13 +23,13 @@ const TagLine = ({ tags }: { tags: readonly string[] }) => tags.join(', ');
 export const TagsField = memo(function TagsField(props: TagsFieldProps) {
   const { value, onChange, invalid, disabled = false, className } = props;
   const end = value.lastIndexOf(',') + 1;
-  const tags = splitWords(value.slice(0, end));
+  const tags = splitTextList(value.slice(0, end));
   const typed = value.slice(end);
 
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || typed.trim() === '' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    onChange(`${joinWords(tags)}${typed},`);
+    onChange(`${joinTextList(tags)}${typed},`);
   };
 
   return (
@@ -45,7 +45,7 @@ export const TagsField = memo(function TagsField(props: TagsFieldProps) {
             aria-invalid={invalid || undefined}
             value={typed}
             onKeyDown={press}
-            onChange={(event) => onChange(joinWords(tags) + event.target.value)}
+            onChange={(event) => onChange(joinTextList(tags) + event.target.value)}
           />
           <LazyPart
             part={chips}
@@ -55,7 +55,7 @@ export const TagsField = memo(function TagsField(props: TagsFieldProps) {
               tags,
               disabled,
               listId: `${control.id}-own`,
-              onChange: (left: readonly string[]) => onChange(joinWords(left) + typed),
+              onChange: (left: readonly string[]) => onChange(joinTextList(left) + typed),
             }}
           />
         </>

@@ -4,7 +4,7 @@ import { listParts } from '#domain/lens/lens-parts.ts';
 import { categories } from '#domain/transactions/category.ts';
 import { statuses, statusWords } from '#domain/transactions/status.ts';
 import { transactionTypes, typeWords } from '#domain/transactions/transaction.ts';
-import { readOwnTags } from '#web/data/views/own-tags.ts';
+import { readUsedTags } from '#web/data/views/used-tags.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { changeLens } from '../lens-store.ts';
@@ -35,7 +35,7 @@ export function FilterChoice({ lens }: { lens: Lens }) {
 }
 
 function Groups({ lens }: { lens: Lens }) {
-  const own = readOwnTags();
+  const own = readUsedTags();
   // A link may ask for a tag that no transaction has.
   const tags = [...own, ...lens.tags.filter((tag) => !own.some((one) => isSame(one, tag)))];
   return (

@@ -21,7 +21,7 @@ import { FoldButton } from '../fold-button.tsx';
 import { GroupMoney } from '../group-money.tsx';
 import { GroupTitle } from '../group-title.tsx';
 import { useLens } from '../lens-store.ts';
-import { listRows } from '../selection/selection.ts';
+import { setListedRows } from '../selection/selection.ts';
 import { useUnfolded } from '../use-unfolded.ts';
 import { ListRow, type RowActions } from './list-row.tsx';
 import { overflowing } from './overflowing.ts';
@@ -73,7 +73,7 @@ export const ListRows = memo(function ListRows(props: ListRowsProps) {
     },
   };
   useStartOfLens(viewport);
-  useLayoutEffect(() => listRows(viewport.current, rows), [rows]);
+  useLayoutEffect(() => setListedRows(viewport.current, rows), [rows]);
   return (
     <>
       <section

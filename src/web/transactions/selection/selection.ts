@@ -16,7 +16,7 @@ selection.subscribe(() => document.body.toggleAttribute('data-selecting', select
 export const useIsSelecting = () => useStore(selection, ({ isOn }) => isOn);
 
 /** The rows that an element lists, in their order, for ranges. */
-export const orders = new WeakMap<Element, RowList>();
+export const listedRows = new WeakMap<Element, RowList>();
 
 /** The row that was selected last: a range begins there. */
 let anchor: string | undefined;
@@ -32,8 +32,8 @@ export function selectOnly(ids: Iterable<string>): void {
 }
 
 /** Says which rows an element lists. */
-export function listRows(element: Element | null, rows: RowList): void {
-  if (element !== null) orders.set(element, rows);
+export function setListedRows(element: Element | null, rows: RowList): void {
+  if (element !== null) listedRows.set(element, rows);
 }
 
 /** Selects a row or takes it out; with `isRange`, also all between it and the last one, in the list around `box`. */

@@ -13,7 +13,12 @@ import { parseDraft } from '#domain/transactions/transaction-rules.ts';
 import type { MutationOutcome } from '#web/data/engine/mutation.ts';
 import type { Screen } from '#web/data/engine/submit-change.ts';
 import { issueTexts } from '#web/data/messages.ts';
-import { readLast, readNewDraft, storeLast, storeNewDraft } from '#web/data/views/stored-drafts.ts';
+import {
+  readLastChoice,
+  readNewDraft,
+  storeLastChoice,
+  storeNewDraft,
+} from '#web/data/views/stored-drafts.ts';
 import { AmountField } from '#web/money/amount-field.tsx';
 import { CategoryField, CurrencyField, TypeField } from '#web/money/choices.tsx';
 import { DateField } from '#web/money/date-field.tsx';
@@ -43,7 +48,11 @@ interface AddTransactionProps {
 const blank = { type: 'income', amount: '', category: '', description: '', tags: '' };
 
 function toTyped(kept: Readonly<Record<string, string>>): typeof blank {
-  const all: Readonly<Record<string, string>> = { ...blank, type: readLast('type') ?? blank.type, ...kept };
+  const all: Readonly<Record<string, string>> = {
+    ...blank,
+    type: readLastChoice('type') ?? blank.type,
+    ...kept,
+  };
   return Object.fromEntries(Object.keys(blank).map((field) => [field, all[field]])) as typeof blank;
 }
 
@@ -95,7 +104,7 @@ export function AddTransaction(props: AddTransactionProps) {
   const changeType = useCallback(
     (type: string) => {
       change.type(type);
-      storeLast('type', type);
+      storeLastChoice('type', type);
     },
     [change],
   );

@@ -46,7 +46,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
       {/* In a narrow card the date has its line for itself, and the badge goes to the category. */}
       <div className="col-span-3 col-start-1 row-start-2 flex min-w-0 flex-wrap items-center gap-x-1.5 pl-1.5 text-sm text-ink-muted @max-4xs:row-start-3">
         <span className="flex min-w-0 grow basis-0 items-center gap-x-1.5 @max-4xs:basis-full">
-          <When transaction={transaction} />
+          <CardDate transaction={transaction} />
           <WaitingMark id={transaction.id} />
         </span>
         <Badge tone={type}>{typeWords[type]}</Badge>
@@ -60,7 +60,7 @@ export function CardFace({ transaction, handle, actions, className }: CardFacePr
 }
 
 /** The date, and beside it when an open transaction is due. Its words give way where there is no room. */
-function When({ transaction }: { transaction: Transaction }) {
+function CardDate({ transaction }: { transaction: Transaction }) {
   const date = formatDate(transaction.date);
   const due = toDue(transaction, useToday());
   if (due === null) return <span className="truncate">{date}</span>;

@@ -17,7 +17,7 @@ import type { Transaction } from '#domain/transactions/transaction.ts';
 import { useToday } from '#web/money/use-today.ts';
 import { GroupMoney } from '#web/transactions/group-money.tsx';
 import { GroupTitle } from '#web/transactions/group-title.tsx';
-import { listRows } from '#web/transactions/selection/selection.ts';
+import { setListedRows } from '#web/transactions/selection/selection.ts';
 import { GroupedRows } from '#web/ui/rows/grouped-rows.tsx';
 import { useWindow } from '#web/ui/rows/use-window.ts';
 import { TransactionCard, type TransactionCardProps } from './transaction-card.tsx';
@@ -47,7 +47,7 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
     [cards, status, today],
   );
   const { onEdit, onDelete, onChoose, scroller } = props;
-  useLayoutEffect(() => listRows(scroller.current, cards), [scroller, cards]);
+  useLayoutEffect(() => setListedRows(scroller.current, cards), [scroller, cards]);
   const isLong = cards.length > plainUpTo;
   const look = {
     groups,

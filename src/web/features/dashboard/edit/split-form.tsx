@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { joinWords, splitWords } from '#domain/fields/kinds.ts';
+import { joinTextList, splitTextList } from '#domain/fields/kinds.ts';
 import { formatMoney } from '#domain/money/money.ts';
 import { toUsualType } from '#domain/transactions/category.ts';
 import { type PartDraft, toParts, toSplitRest } from '#domain/transactions/split.ts';
@@ -36,7 +36,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
   const busy = changeTransactions.useBusy();
   const toPart = (key: number): Part => {
     const { category, description, tags } = whole;
-    return { key, amount: '', category, description, tags: joinWords(tags) };
+    return { key, amount: '', category, description, tags: joinTextList(tags) };
   };
   const [parts, setParts] = useState<readonly Part[]>(() => [toPart(0), toPart(1)]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,7 +58,7 @@ export function SplitForm({ whole, seen, onDone, onBack }: SplitFormProps) {
     event.preventDefault();
     if (busy) return;
     setAttempt(attempt + 1);
-    const drafts = parts.map(({ tags, ...part }) => ({ ...part, tags: splitWords(tags) }));
+    const drafts = parts.map(({ tags, ...part }) => ({ ...part, tags: splitTextList(tags) }));
     const made = toParts(whole, drafts, uuidV7);
     if (made === null) {
       const left = toSplitRest(whole, amounts);

@@ -1,7 +1,7 @@
 import { maxPhrase } from '#domain/collections/category-rule.ts';
 import { toChangeWords } from '#domain/collections/change-words.ts';
 import { parseCalendarDate, todayIn } from '#domain/dates/calendar-date.ts';
-import { joinWords, maxWords, splitWords } from '#domain/fields/kinds.ts';
+import { joinTextList, maxListItems, splitTextList } from '#domain/fields/kinds.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import type { RowAction } from '#domain/sync/enqueue.ts';
 import type { Category } from '#domain/transactions/category.ts';
@@ -52,13 +52,13 @@ export function toTags(rows: Rows, added: readonly string[], removed: readonly s
   const gone = new Set(removed.map((tag) => tag.toLowerCase()));
   const edits = rows.map(({ id, tags }) => ({
     id,
-    tags: splitWords(joinWords([...tags.filter((tag) => !gone.has(tag.toLowerCase())), ...added])),
+    tags: splitTextList(joinTextList([...tags.filter((tag) => !gone.has(tag.toLowerCase())), ...added])),
   }));
-  const fitting = edits.filter(({ tags }) => tags.length <= maxWords);
+  const fitting = edits.filter(({ tags }) => tags.length <= maxListItems);
   const left = rows.length - fitting.length;
   return {
     operations: fitting.map(({ id, tags }) => ({ kind: 'edit', id, values: { tags } })),
-    ...(left > 0 && { left: `${formatCount(left)} left: a transaction has at most ${maxWords} tags.` }),
+    ...(left > 0 && { left: `${formatCount(left)} left: a transaction has at most ${maxListItems} tags.` }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefCallback, useEffect, useRef, useState } from 'react';
-import { joinWords, splitWords } from '#domain/fields/kinds.ts';
+import { joinTextList, splitTextList } from '#domain/fields/kinds.ts';
 import { currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import { formatMoney } from '#domain/money/money.ts';
@@ -196,13 +196,13 @@ interface TagChoiceProps {
 
 function TagChoice({ rows, onChoose }: TagChoiceProps) {
   const [tags, setTags] = useState('');
-  const used = splitWords(joinWords(rows.flatMap((row) => row.tags)));
+  const used = splitTextList(joinTextList(rows.flatMap((row) => row.tags)));
   return (
     <form
       className="grid w-72 gap-2 p-1"
       onSubmit={(event) => {
         event.preventDefault();
-        const added = splitWords(tags);
+        const added = splitTextList(tags);
         if (added.length > 0) onChoose(added, []);
       }}
     >

@@ -1,28 +1,28 @@
 import { array, assert as check, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimate } from './decimate.ts';
-import { spread } from './spread.ts';
+import { spreadPositions } from './spread.ts';
 
 describe('labels that want the same place', () => {
   it('stay where they are while there is room', () => {
-    expect(spread([10, 40, 90], 16, 0, 100)).toEqual([10, 40, 90]);
+    expect(spreadPositions([10, 40, 90], 16, 0, 100)).toEqual([10, 40, 90]);
   });
 
   it('move apart evenly around it', () => {
-    expect(spread([50, 50], 16, 0, 100)).toEqual([42, 58]);
-    expect(spread([50, 50, 50], 10, 0, 100)).toEqual([40, 50, 60]);
+    expect(spreadPositions([50, 50], 16, 0, 100)).toEqual([42, 58]);
+    expect(spreadPositions([50, 50, 50], 10, 0, 100)).toEqual([40, 50, 60]);
   });
 
   it('stay inside', () => {
-    expect(spread([0, 0, 0], 10, 5, 100)).toEqual([5, 15, 25]);
-    expect(spread([99, 99, 100], 10, 0, 95)).toEqual([75, 85, 95]);
+    expect(spreadPositions([0, 0, 0], 10, 5, 100)).toEqual([5, 15, 25]);
+    expect(spreadPositions([99, 99, 100], 10, 0, 95)).toEqual([75, 85, 95]);
   });
 
   it('never come nearer than the gap, and keep their order', () => {
     check(
       property(array(double({ min: -50, max: 350, noNaN: true }), { maxLength: 18 }), (positions) => {
         const wanted = positions.toSorted((one, other) => one - other);
-        const placed = spread(wanted, 16, 8, 292);
+        const placed = spreadPositions(wanted, 16, 8, 292);
         expect(placed).toHaveLength(wanted.length);
         placed.forEach((position, index) => {
           expect(position).toBeGreaterThanOrEqual(8 - 1e-9);

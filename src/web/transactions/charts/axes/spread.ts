@@ -2,7 +2,12 @@
  * Moves positions apart until neighbours are at least `gap` from each other, each as near to where it wants to be as
  * the others allow, all between `low` and `high`. `wanted` is in ascending order, and there is room for all.
  */
-export function spread(wanted: readonly number[], gap: number, low: number, high: number): readonly number[] {
+export function spreadPositions(
+  wanted: readonly number[],
+  gap: number,
+  low: number,
+  high: number,
+): readonly number[] {
   // Neighbours that would touch become one group around the mean of what its members want.
   const groups: { size: number; start: number; wish: number }[] = [];
   for (const position of wanted) {

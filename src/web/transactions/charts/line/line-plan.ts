@@ -3,7 +3,7 @@ import { clipPoint } from '#domain/charts/clip-point.ts';
 import { type CalendarDate, toDayNumber } from '#domain/dates/calendar-date.ts';
 import { toDateTicks } from '../axes/date-ticks.ts';
 import { decimate, type Pixel } from '../axes/decimate.ts';
-import { spread } from '../axes/spread.ts';
+import { spreadPositions } from '../axes/spread.ts';
 import { toValueScale, type ValueTick } from '../axes/value-scale.ts';
 import type { ChartPlan, ChartSize } from '../chart-plan.ts';
 import type { TimeSetting } from '../chart-table-data.ts';
@@ -86,7 +86,7 @@ export function planLines(series: readonly SeriesPoint[], setting: TimeSetting, 
     return { type, path, planned, dots, nameY: places.at(-1)?.all ?? bottom };
   };
   const byHeight = [toLine('income'), toLine('expense')].sort((one, other) => one.nameY - other.nameY);
-  const nameYs = spread(
+  const nameYs = spreadPositions(
     byHeight.map(({ nameY }) => nameY),
     1.25 * rem,
     0.5 * rem,

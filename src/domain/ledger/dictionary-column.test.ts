@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { WordColumn } from './word-column.ts';
+import { DictionaryColumn } from './dictionary-column.ts';
 
 it('keeps equal values once, lists of words too', () => {
-  const column = new WordColumn<readonly string[]>();
+  const column = new DictionaryColumn<readonly string[]>();
   column.grow(4);
   const given = [['a', 'b'], [], ['a', 'b'], ['a,b']];
   for (const [slot, list] of given.entries()) column.set(slot, list);

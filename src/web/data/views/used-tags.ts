@@ -1,8 +1,8 @@
-import { joinWords, splitWords } from '#domain/fields/kinds.ts';
+import { joinTextList, splitTextList } from '#domain/fields/kinds.ts';
 import { syncClient } from '../engine/open-sync-client.ts';
 
 /** The tags that the person's rows have had so far, each once, in alphabetical order. */
-export function readOwnTags(): readonly string[] {
+export function readUsedTags(): readonly string[] {
   const lists = syncClient()?.replica.ledger.rows.columns.words.tags.words ?? [];
-  return splitWords(joinWords(lists.flat())).toSorted((one, other) => one.localeCompare(other));
+  return splitTextList(joinTextList(lists.flat())).toSorted((one, other) => one.localeCompare(other));
 }

@@ -1,12 +1,12 @@
 /** A stored, dictionary-encoded column: each distinct value of a field is kept once. */
-export interface StoredWords<Word = string> {
+export interface StoredDictionary<Word = string> {
   readonly words: readonly Word[];
   /** For each row, which word it has. */
   readonly indexes: Uint32Array;
 }
 
 /** A dictionary-encoded column of one field's values. Append-only: neither the values nor a row's index ever change. */
-export class WordColumn<Word = string> {
+export class DictionaryColumn<Word = string> {
   readonly words: Word[];
   /** For each row, which word it has; there may be room at the end. */
   indexes: Uint32Array;
@@ -43,7 +43,7 @@ export class WordColumn<Word = string> {
   }
 
   /** The column of these rows, in this order; without words that none of them has. */
-  pick(slots: Uint32Array): WordColumn<Word> {
+  pick(slots: Uint32Array): DictionaryColumn<Word> {
     const words: Word[] = [];
     // One more than the number, so that 0 says that a word has none yet.
     const numbers = new Uint32Array(this.words.length);
@@ -53,7 +53,7 @@ export class WordColumn<Word = string> {
       if (numbers[index] === 0) numbers[index] = words.push(this.words[index] as Word);
       indexes[position] = (numbers[index] as number) - 1;
     }
-    return new WordColumn(words, indexes);
+    return new DictionaryColumn(words, indexes);
   }
 }
 
@@ -63,18 +63,18 @@ function toKey(word: unknown): unknown {
 }
 
 /** A stored column of so many rows; none if it is damaged or has a word that `toWord` does not take. */
-export function parseWordColumn<Word>(
+export function parseDictionaryColumn<Word>(
   value: unknown,
   count: number,
   toWord: (stored: unknown) => Word | undefined,
-): WordColumn<Word> | undefined {
+): DictionaryColumn<Word> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const { words: stored, indexes } = value as Partial<Record<keyof StoredWords, unknown>>;
+  const { words: stored, indexes } = value as Partial<Record<keyof StoredDictionary, unknown>>;
   if (!Array.isArray(stored) || !(indexes instanceof Uint32Array) || indexes.length !== count)
     return undefined;
   const words = stored.map(toWord).filter((word) => word !== undefined);
   const isWhole = words.length === stored.length && isBelow(indexes, words.length);
-  return isWhole ? new WordColumn(words, indexes) : undefined;
+  return isWhole ? new DictionaryColumn(words, indexes) : undefined;
 }
 
 // By position: the loop runs when a page opens, before the engine makes the loop over values as fast.
