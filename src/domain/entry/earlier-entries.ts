@@ -258,8 +258,8 @@ const noWords = '  ';
 /** No description has more. */
 const mostLetters = 1000;
 
-/** The words of a description as they are compared, with a space on either side. */
-function toWords(description: string): string {
+/** The words of a description as they are compared, with a space on either side: ' food dining '. */
+export function toWords(description: string): string {
   return ` ${toSearchText(description.slice(0, mostLetters))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()} `;
