@@ -180,7 +180,7 @@ describe('a text for an amount', () => {
     (text) => {
       const began = performance.now();
       expect(['too_long']).toContain(read(text.repeat(100_000)));
-      expect(performance.now() - began).toBeLessThan(50);
+      expect(performance.now() - began).toBeLessThan(500);
     },
   );
 
