@@ -8,6 +8,7 @@ import {
   toCalendarDate,
   toDateParts,
   toDayNumber,
+  toWeekday,
 } from '../dates/calendar-date.ts';
 import type { SeriesPoint } from './chart-series.ts';
 import { sumFlows } from './chart-series.ts';
@@ -42,11 +43,6 @@ export function endOf(start: CalendarDate, grain: Grain): CalendarDate {
   }
   const { year, month } = toDateParts(start);
   return toCalendarDate(year, month, daysInMonth(year, month));
-}
-
-/** 0 for Sunday, for a day's number. The day with number 0 was a Thursday. */
-function toWeekday(day: number): number {
-  return (((day + 4) % 7) + 7) % 7;
 }
 
 const firstDay = toDayNumber(toCalendarDate(1, 1, 1));

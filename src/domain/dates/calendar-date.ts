@@ -115,6 +115,38 @@ export const monthNames = [
   'December',
 ] as const;
 
+/** The weekdays in English, Sunday first. */
+export const weekdayNames = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const;
+
+/** The month, 1 to 12, that begins with these small letters, three or more: 'oct', 'sept', 'october'. */
+export function findMonth(text: string): number | undefined {
+  return findByStart(monthNames, text, 1);
+}
+
+/** The weekday, 0 for Sunday, that begins with these small letters, three or more: 'fri', 'thurs', 'friday'. */
+export function findWeekday(text: string): number | undefined {
+  return findByStart(weekdayNames, text, 0);
+}
+
+function findByStart(names: readonly string[], text: string, first: number): number | undefined {
+  if (text.length < 3) return undefined;
+  const index = names.findIndex((name) => name.toLowerCase().startsWith(text));
+  return index === -1 ? undefined : index + first;
+}
+
+/** 0 for Sunday, for a day's number. The day with number 0 was a Thursday. */
+export function toWeekday(dayNumber: number): number {
+  return (((dayNumber + 4) % 7) + 7) % 7;
+}
+
 /** A day for cards, rows and axes: '5 Feb 2024'. The month is a word, so nobody confuses day and month. */
 export function formatDate(date: CalendarDate): string {
   const { year, month, day } = toDateParts(date);

@@ -1,4 +1,4 @@
-import { monthNames } from '../dates/calendar-date.ts';
+import { findMonth, monthNames } from '../dates/calendar-date.ts';
 import { groupDigits } from '../money/digit-groups.ts';
 import type { TotalMinorUnits } from '../money/money.ts';
 import { findDecimal, maxAmount, toDecimal } from '../money/money.ts';
@@ -131,13 +131,6 @@ function findNamed(text: string): Understood | undefined {
 /** '₹ 500': by itself, the sign would be looked for in texts. */
 function findMoney(text: string): Understood | undefined {
   return text.includes(' ') && toSearchWord(text).number !== undefined ? toWordMeaning(text) : undefined;
-}
-
-/** The month, 1 to 12, that begins with so many letters: 'oct', 'sept', 'october'. */
-function findMonth(text: string): number | undefined {
-  if (text.length < 3) return undefined;
-  const index = monthNames.findIndex((name) => name.toLowerCase().startsWith(text));
-  return index === -1 ? undefined : index + 1;
 }
 
 /**

@@ -84,7 +84,8 @@ export function findDecimal(text: string, currency?: CurrencyCode): string | nul
 const invisibleMarks = /\p{Cf}|\/-$/gu;
 const spaces = /[\u0020\u00a0\u2009\u202f]+/g;
 
-const signs: Readonly<Record<CurrencyCode, readonly string[]>> = {
+/** How each currency is written beside an amount, in small letters. */
+export const currencySigns: Readonly<Record<CurrencyCode, readonly string[]>> = {
   INR: ['₹', 'inr', 'rs.', 'rs'],
   USD: ['$', 'usd', 'us$'],
   GBP: ['£', 'gbp'],
@@ -94,7 +95,7 @@ const signs: Readonly<Record<CurrencyCode, readonly string[]>> = {
 function withoutCurrency(text: string, currency: CurrencyCode | undefined): string | null {
   const lower = text.toLowerCase();
   for (const code of currencyCodes) {
-    for (const sign of signs[code]) {
+    for (const sign of currencySigns[code]) {
       const before = lower.startsWith(sign);
       if (!before && !lower.endsWith(sign)) continue;
       if (currency !== undefined && currencies[currency].code !== code) return null;

@@ -20,8 +20,12 @@ export function toTransactionName({
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^(.{59}).{2,}$/u, '$1…');
-  const isolated = turning.test(text) ? `\u2068${text}\u2069` : text;
-  return `${isolated || toKnownCategory(category)}, ${toAmountText({ amount, currency })}`;
+  return `${toIsolated(text) || toKnownCategory(category)}, ${toAmountText({ amount, currency })}`;
+}
+
+/** A text as it can stand in a line: where it may turn round what stands behind it, it is isolated. */
+export function toIsolated(text: string): string {
+  return turning.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /** An amount with its currency, also one that this version does not know. */

@@ -1,6 +1,6 @@
+import { parseAmountText } from '#domain/entry/amount-text.ts';
 import type { CurrencyCode } from '#domain/money/currency.ts';
 import { formatMoney, parseAmount, toDecimal } from '#domain/money/money.ts';
-import { suggestAmount } from '#domain/transactions/suggest-amount.ts';
 
 /** The sentences for refused amounts, by the domain's codes. */
 export interface AmountTexts {
@@ -32,6 +32,7 @@ function toReason(text: string, code: keyof AmountTexts | undefined, texts: Amou
   if (parseAmount(text).ok) return 'This is another currency. Choose it under Currency.';
   if (/^[\d.,]*$/.test(text) && Number(text) === 0) return texts.amount_invalid;
   const rule = /^\d*\.\d{3,}$/.test(text) ? 'Two decimals at most.' : 'Only digits and one decimal point.';
-  const meant = suggestAmount(text);
+  const typed = parseAmountText(text);
+  const meant = typed.ok ? typed.value.amount : typed.issues[0]?.guess;
   return meant === undefined ? rule : `${rule} Did you mean ${toDecimal(meant)}?`;
 }

@@ -1,0 +1,347 @@
+import type { CurrencyCode } from '../money/currency.ts';
+import { currencyCodes } from '../money/currency.ts';
+import type { AmountIssue, MinorUnits } from '../money/money.ts';
+import { currencySigns, findDecimal, formatMoney, maxAmount, parseAmount } from '../money/money.ts';
+import { withPlainDigits } from '../money/plain-digits.ts';
+import type { Result } from '../result.ts';
+import { accepted, refused } from '../result.ts';
+
+/** The amount that a text says. */
+export interface AmountReading {
+  /** Above zero. */
+  readonly amount: MinorUnits;
+  /** The currency that the text names; undefined if it names none. */
+  readonly currency: CurrencyCode | undefined;
+  /** Whether the amount is a result: of '12*3', '5k', '1200+18%'. */
+  readonly isCalculated: boolean;
+  /** Whether the result had more than two decimals: 100/3. */
+  readonly isRounded: boolean;
+}
+
+/** What can be wrong with a text for an amount, each as a sentence. */
+export const amountProblems = {
+  empty: 'No amount yet.',
+  not_a_number: 'Not a number.',
+  words: 'Only a number or a calculation.',
+  signed: 'Without a sign: the type says which way the money went.',
+  decimals: 'Two decimals at most.',
+  several: 'Only one number, or a calculation.',
+  currencies: 'Only one currency.',
+  unfinished: 'The calculation is not finished.',
+  percent: 'Percent of what?',
+  division_by_zero: 'Nothing can be divided by zero.',
+  not_positive: 'The amount must be greater than 0.',
+  too_large: 'At most 999,999,999,999.99.',
+  too_long: 'Too long for an amount.',
+} as const;
+
+export type AmountProblem = keyof typeof amountProblems;
+
+/** Why a text is no amount. */
+export interface AmountRefusal extends AmountIssue {
+  readonly problem: AmountProblem;
+  /** What may be meant: 450.00 by '450 lunch'. Only to be offered, never to be recorded unasked. */
+  readonly guess: MinorUnits | undefined;
+}
+
+/** In characters, as a text is typed. Nesting and numbers stay small with it. */
+const maxLength = 120;
+
+/**
+ * Parses what is typed as an amount: all that `parseAmount` accepts, and
+ * - a currency in words: '4 dollars', '5 rupees', beside '$4', '4 usd' and 'rs 50';
+ * - calculations with + - * / and parentheses, also × x ÷ and '=' at an end: '12*3', '(20+30)*2', '100/3'. Their numbers
+ *   may have any decimals;
+ * - percent: '1200+18%' adds 18 hundredths of what stands before it, '1200-10%' takes them away, '1200*18%' is 216;
+ * - the Indian short forms '5k', '1.5L', '1.5 lakh' or 'lac', '2cr' or 'crore'.
+ *
+ * Calculations are exact and rounded once, to whole minor units, half away from zero.
+ *
+ * Refused, with a guess where a text holds a single amount: anything with other words in it ('450 lunch', '1e9'), two
+ * numbers, two currencies, signs ('-3'), more than two decimals in a plain number, results that are not above zero or
+ * more than 999,999,999,999.99, divisions by zero, calculations that are not finished, and very long texts.
+ */
+export function parseAmountText(text: string): Result<AmountReading, AmountRefusal> {
+  const read = readAmount(text);
+  if (typeof read !== 'string') return accepted(read);
+  const found =
+    read === 'words' || read === 'signed' ? findAmounts(text.replace(invisible, '').trim().split(/\s+/)) : [];
+  return refused({
+    code: read === 'too_large' ? 'amount_too_large' : 'amount_invalid',
+    field: 'amount',
+    problem: read,
+    guess: found.length === 1 ? found[0]?.amount : undefined,
+  });
+}
+
+/** What a field says of the text in it. */
+export type AmountNote =
+  /** Nothing: it is empty, or a number that anybody can read. */
+  | { readonly kind: 'none' }
+  /** The number with its digits grouped, from five of them on: '₹1,59,500.00'. */
+  | { readonly kind: 'figure'; readonly words: string }
+  /** The result of a calculation: '= ₹36.00', '= ₹33.33, rounded'. */
+  | { readonly kind: 'result'; readonly words: string }
+  /** 'Dollars, from what you typed'. */
+  | { readonly kind: 'currency'; readonly words: string }
+  | { readonly kind: 'refusal'; readonly words: string; readonly guess: MinorUnits | undefined };
+
+const currencyWords: Readonly<Record<CurrencyCode, string>> = {
+  INR: 'Rupees',
+  USD: 'Dollars',
+  GBP: 'Pounds',
+};
+
+/** What to say of a text beside a field; `currency` is the one that counts where the text names none. */
+export function toAmountNote(text: string, currency: CurrencyCode): AmountNote {
+  const parsed = parseAmountText(text);
+  if (!parsed.ok) {
+    const [{ problem, guess }] = parsed.issues as [AmountRefusal];
+    return problem === 'empty'
+      ? { kind: 'none' }
+      : { kind: 'refusal', words: amountProblems[problem], guess };
+  }
+  const { amount, currency: named = currency, isCalculated, isRounded } = parsed.value;
+  const figure = formatMoney(amount, named);
+  if (isCalculated) return { kind: 'result', words: `= ${figure}${isRounded ? ', rounded' : ''}` };
+  if (named !== currency) {
+    return { kind: 'currency', words: `${currencyWords[named]}, from what you typed` };
+  }
+  return amount >= 1_000_000 ? { kind: 'figure', words: figure } : { kind: 'none' };
+}
+
+/** An amount among the words of a line. */
+export interface FoundAmount extends AmountReading {
+  /** The first of its words, and the one after its last. */
+  readonly from: number;
+  readonly to: number;
+  readonly sign: '+' | '-' | '';
+}
+
+/** In a line, more words are no amount: '20 + 30 + 40 + 50'. */
+const mostWords = 9;
+const beginning = /^[-+−]?(?:[\d.,(₹$£]|rs|inr|us|gbp)/i;
+
+/**
+ * The amounts in a line, as long as they can be. An amount is one or more whole words; it may have a sign. Since the line
+ * has other words, too, '(2)' and '2l' are none, '450 -3' is not a difference, and '1 200' is two numbers.
+ */
+export function findAmounts(line: readonly string[]): readonly FoundAmount[] {
+  const words = line.map(withPlainDigits);
+  const found: FoundAmount[] = [];
+  for (let from = 0; from < words.length; from += 1) {
+    if (!beginning.test(words[from] as string)) continue;
+    for (let to = Math.min(words.length, from + mostWords); to > from; to -= 1) {
+      const text = words
+        .slice(from, to)
+        .join(' ')
+        .replace(/[,;:]+$/, '');
+      const sign = /^[-+−]/.exec(text)?.[0] ?? '';
+      const read = isSeveral.test(text) ? 'words' : readAmount(text.slice(sign.length));
+      if (typeof read === 'string') continue;
+      found.push({ ...read, from, to, sign: sign === '−' ? '-' : (sign as '+' | '-' | '') });
+      from = to - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/** What only a field reads as one amount. */
+const isSeveral = /\d \d| [-+−]\S|\dl(?![A-Za-z])| [kKlL]\b|=/;
+
+const invisible = /\p{Cf}/gu;
+const spaces = /\s+/g;
+const ends = /^= ?| ?=$/g;
+
+function readAmount(text: string): AmountReading | AmountProblem {
+  if (text.length > maxLength) return 'too_long';
+  const shown = withPlainDigits(text.replace(invisible, ''))
+    .replace(spaces, ' ')
+    .trim()
+    .replace(ends, '')
+    .replace(/ ?\/-$/, '');
+  if (shown === '') return 'empty';
+  const tokens = toTokens(shown);
+  if (tokens === undefined) return 'words';
+  const named = new Set(tokens.filter((token) => token.kind === 'currency').map(({ code }) => code));
+  if (named.size > 1) return 'currencies';
+  const [currency] = named;
+  const sum = tokens.filter((token) => token.kind !== 'currency');
+  const [first] = sum;
+  const plain = parseAmount(first?.kind === 'number' && sum.length === 1 ? first.text : shown);
+  if (plain.ok) return { amount: plain.value, currency, isCalculated: false, isRounded: false };
+  if (plain.issues[0]?.code === 'amount_too_large') return 'too_large';
+  if (first?.kind === 'sign' && (first.sign === '+' || first.sign === '-')) return 'signed';
+  if (sum.every(({ kind }) => kind === 'number')) return toProblem(sum.length, first);
+  const result = calculate(sum);
+  if (typeof result === 'string') return result;
+  const isCalculated = sum.some(
+    (token) => token.kind === 'times' || (token.kind === 'sign' && !isParenthesis(token)),
+  );
+  // '(450)' is how books write -450.
+  return isCalculated ? toReading(result, currency) : 'not_a_number';
+}
+
+function isParenthesis({ sign }: { readonly sign: string }): boolean {
+  return sign === '(' || sign === ')';
+}
+
+/** What is wrong with numbers without a calculation. */
+function toProblem(count: number, first: Token | undefined): AmountProblem {
+  if (count > 1) return 'several';
+  if (first?.kind !== 'number') return 'not_a_number';
+  if (findDecimal(first.text) !== null) return 'not_positive';
+  return /^\d*\.\d+$/.test(first.text) ? 'decimals' : 'not_a_number';
+}
+
+function toReading(
+  { top, bottom }: Ratio,
+  currency: CurrencyCode | undefined,
+): AmountReading | AmountProblem {
+  const minor = top * 100n;
+  if (minor <= 0n) return 'not_positive';
+  const amount = (2n * minor + bottom) / (2n * bottom);
+  if (amount === 0n) return 'not_positive';
+  if (amount > maxAmount) return 'too_large';
+  return {
+    amount: Number(amount) as MinorUnits,
+    currency,
+    isCalculated: true,
+    isRounded: minor % bottom !== 0n,
+  };
+}
+
+type Token =
+  | { readonly kind: 'number'; readonly text: string }
+  | { readonly kind: 'times'; readonly by: bigint }
+  | { readonly kind: 'currency'; readonly code: CurrencyCode }
+  | { readonly kind: 'sign'; readonly sign: string };
+
+const multiples: Readonly<Record<string, bigint>> = {
+  k: 1000n,
+  ...Object.fromEntries(['l', 'lakh', 'lakhs', 'lac', 'lacs'].map((word) => [word, 100_000n])),
+  ...Object.fromEntries(['cr', 'crore', 'crores'].map((word) => [word, 10_000_000n])),
+};
+
+const signs: Readonly<Record<string, string>> = { x: '*', '×': '*', '÷': '/', '−': '-' };
+
+const byMark = new Map<string, CurrencyCode>([
+  ...currencyCodes.flatMap((code) => currencySigns[code].map((mark) => [mark, code] as const)),
+  ...currencyCodes.flatMap((code) => {
+    const word = currencyWords[code].toLowerCase();
+    return [word, word.slice(0, -1)].map((one) => [one, code] as const);
+  }),
+]);
+
+const pieces =
+  / ?(?:(?<number>[\d.,]*\d[\d.,]*)|(?<word>us\$|[₹$£]|[kl](?=x(?!\p{L}))|rs\.|\p{L}+)|(?<sign>[-+*/%()×÷−]))/uy;
+
+/** The tokens of a text; undefined if something else is in it. */
+function toTokens(text: string): readonly Token[] | undefined {
+  const tokens: Token[] = [];
+  const lower = text.toLowerCase();
+  pieces.lastIndex = 0;
+  for (let end = 0; end < lower.length; end = pieces.lastIndex) {
+    const { number, word, sign } = pieces.exec(lower)?.groups ?? {};
+    const code = byMark.get(word ?? '');
+    const by = Object.hasOwn(multiples, word ?? '') ? multiples[word ?? ''] : undefined;
+    if (number !== undefined) tokens.push({ kind: 'number', text: number });
+    else if (code !== undefined) tokens.push({ kind: 'currency', code });
+    else if (by !== undefined) tokens.push({ kind: 'times', by });
+    else if (sign !== undefined || word === 'x') {
+      tokens.push({ kind: 'sign', sign: signs[sign ?? 'x'] ?? sign ?? '' });
+    } else return undefined;
+  }
+  return tokens;
+}
+
+/** A fraction; `bottom` is above zero. */
+interface Ratio {
+  readonly top: bigint;
+  readonly bottom: bigint;
+}
+
+/** A factor or term, and whether it is a bare percentage, which a sum takes of what it is added to. */
+interface Part extends Ratio {
+  readonly isShare: boolean;
+}
+
+/** The exact result of a calculation, or what is wrong with it. */
+function calculate(tokens: readonly Token[]): Ratio | AmountProblem {
+  let at = 0;
+  const take = (wanted: string): string | undefined => {
+    const token = tokens[at];
+    if (token?.kind !== 'sign' || !wanted.includes(token.sign)) return undefined;
+    at += 1;
+    return token.sign;
+  };
+
+  const readSum = (): Ratio | AmountProblem => {
+    let sum: Part | AmountProblem = readTerm();
+    if (typeof sum !== 'string' && sum.isShare) return 'percent';
+    for (let sign = take('+-'); sign !== undefined; sign = take('+-')) {
+      const term = readTerm();
+      if (typeof sum === 'string') return sum;
+      if (typeof term === 'string') return term;
+      const added: Ratio = term.isShare ? multiply(sum, term) : term;
+      const top = added.top * sum.bottom;
+      sum = {
+        top: sum.top * added.bottom + (sign === '+' ? top : -top),
+        bottom: sum.bottom * added.bottom,
+        isShare: false,
+      };
+    }
+    return sum;
+  };
+
+  const readTerm = (): Part | AmountProblem => {
+    let term = readFactor();
+    for (let sign = take('*/'); sign !== undefined; sign = take('*/')) {
+      const factor = readFactor();
+      if (typeof term === 'string') return term;
+      if (typeof factor === 'string') return factor;
+      if (sign === '/' && factor.top === 0n) return 'division_by_zero';
+      term = { ...multiply(term, sign === '*' ? factor : toInverse(factor)), isShare: false };
+    }
+    return term;
+  };
+
+  const readFactor = (): Part | AmountProblem => {
+    const factor = readValue();
+    if (typeof factor === 'string') return factor;
+    if (take('%') === undefined) return { ...factor, isShare: false };
+    return { top: factor.top, bottom: factor.bottom * 100n, isShare: true };
+  };
+
+  const readValue = (): Ratio | AmountProblem => {
+    if (take('(') !== undefined) {
+      const inner = readSum();
+      return typeof inner === 'string' || take(')') !== undefined ? inner : 'unfinished';
+    }
+    const token = tokens[at];
+    if (token?.kind !== 'number') return 'unfinished';
+    at += 1;
+    const decimal = findDecimal(token.text) ?? (/^\d+\.\d+$/.test(token.text) ? token.text : null);
+    if (decimal === null) return 'not_a_number';
+    const [whole = '', fraction = ''] = decimal.split('.');
+    const value = { top: BigInt(whole + fraction), bottom: 10n ** BigInt(fraction.length) };
+    const next = tokens[at];
+    if (next?.kind !== 'times') return value;
+    at += 1;
+    return { ...value, top: value.top * next.by };
+  };
+
+  const result = readSum();
+  if (typeof result === 'string' || at === tokens.length) return result;
+  return tokens[at]?.kind === 'number' ? 'several' : 'unfinished';
+}
+
+function multiply(one: Ratio, other: Ratio): Ratio {
+  return { top: one.top * other.top, bottom: one.bottom * other.bottom };
+}
+
+/** Not of zero. */
+function toInverse({ top, bottom }: Ratio): Ratio {
+  return top < 0n ? { top: -bottom, bottom: -top } : { top: bottom, bottom: top };
+}

@@ -1,0 +1,429 @@
+import {
+  array,
+  assert as check,
+  constantFrom,
+  oneof,
+  option,
+  property,
+  record,
+  shuffledSubarray,
+  string,
+} from 'fast-check';
+import { times } from 'tallyboard-backend/testing/times.ts';
+import { describe, expect, it } from 'vitest';
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { formatMoney } from '../money/money.ts';
+import { statusWords } from '../transactions/status.ts';
+import type { TransactionDraft } from '../transactions/transaction.ts';
+import { parseDraft, toDraft } from '../transactions/transaction-rules.ts';
+import type { UsualEntry } from './earlier-entries.ts';
+import { type EntryContext, readEntryLine } from './entry-line.ts';
+import { toEntryDraft, toReadingParts, toReadingWords } from './entry-reading.ts';
+
+/** A Thursday. */
+const today = '2026-11-26' as CalendarDate;
+
+const usual: Readonly<Record<string, UsualEntry>> = {
+  vegetables: { category: 'Groceries', type: 'expense' },
+  coffee: { category: 'Food & Dining', type: 'expense' },
+  interest: { category: 'Investment', type: 'income' },
+};
+const context: EntryContext = {
+  today,
+  currency: 'INR',
+  findUsual: (description) => (Object.hasOwn(usual, description) ? usual[description] : undefined),
+};
+
+const read = (text: string) => readEntryLine(text, context);
+const readingOf = (text: string) => toReadingWords(toEntryDraft(read(text).fields, context), today);
+
+describe('a line', () => {
+  it.each([
+    ['450 vegetables', 'Expense −₹450.00 · Groceries · vegetables · today'],
+    ['vegetables 450', 'Expense −₹450.00 · Groceries · vegetables · today'],
+    ['$4 coffee', 'Expense −$4.00 · Food & Dining · coffee · today'],
+    ['35000 rent 1 dec todo', 'Expense −₹35,000.00 · Rent · rent · Tue 1 Dec · To Do'],
+    ['+159500 salary yesterday', 'Income +₹1,59,500.00 · Salary · salary · yesterday'],
+    ['159500 salary', 'Income +₹1,59,500.00 · Salary · salary · today'],
+    ['100 interest', 'Income +₹100.00 · Investment · interest · today'],
+    ['-100 interest', 'Expense −₹100.00 · Investment · interest · today'],
+    ['+450 vegetables', 'Income +₹450.00 · Groceries · vegetables · today'],
+    ['23.40 gbp train to leeds last friday', 'Expense −£23.40 · no category · train to leeds · Fri 20 Nov'],
+    ['1200+18% lunch #team', 'Expense −₹1,416.00 · no category · lunch · today · #team'],
+    ['12*3 apples done', 'Expense −₹36.00 · no category · apples · today · Done'],
+    ['100/3 pizza', 'Expense −₹33.33 · no category · pizza · today'],
+    ['450 + 60 lunch', 'Expense −₹510.00 · no category · lunch · today'],
+    ['1.5L car', 'Expense −₹1,50,000.00 · no category · car · today'],
+    ['rs 50 tea', 'Expense −₹50.00 · no category · tea · today'],
+    ['tea 50/-', 'Expense −₹50.00 · no category · tea · today'],
+    ['४५० चाय', 'Expense −₹450.00 · no category · चाय · today'],
+    ['food 90 paid', 'Expense −₹90.00 · Food & Dining · food · today · Done'],
+    ['90 Dinner for the side hustle', 'Income +₹90.00 · Side Hustle · Dinner for the side hustle · today'],
+    ['450, lunch,', 'Expense −₹450.00 · no category · lunch · today'],
+    ['450 - lunch -', 'Expense −₹450.00 · no category · lunch · today'],
+    ['450', 'Expense −₹450.00 · no category · today'],
+    // Several numbers.
+    ['450 vegetables 2 kg', 'Expense −₹450.00 · no category · vegetables 2 kg · today'],
+    ['2 coffees $9', 'Expense −$9.00 · no category · 2 coffees · today'],
+    ['2 coffees 9 usd', 'Expense −$9.00 · no category · 2 coffees · today'],
+    ['2 months +900', 'Income +₹900.00 · no category · 2 months · today'],
+    ['4.50 bus 42', 'Expense −₹4.50 · no category · bus 42 · today'],
+    ['#a yesterday 450 tea 2', 'Expense −₹450.00 · no category · tea 2 · yesterday · #a'],
+    ['paid 450 tea 2', 'Expense −₹450.00 · no category · tea 2 · today · Done'],
+    ['iphone 15', 'Expense −₹15.00 · no category · iphone · today'],
+    // Days.
+    ['20/11 450 lunch', 'Expense −₹450.00 · no category · lunch · Fri 20 Nov'],
+    ['450 20/11 lunch', 'Expense −₹450.00 · no category · lunch · Fri 20 Nov'],
+    ['450 lunch -3', 'Expense −₹450.00 · no category · lunch · Mon 23 Nov'],
+    ['+2 450 taxi', 'Expense −₹450.00 · no category · taxi · Sat 28 Nov'],
+    ['-45 taxi', 'Expense −₹45.00 · no category · taxi · today'],
+    ['+45 taxi', 'Income +₹45.00 · no category · taxi · today'],
+    ['-450 taxi 2', 'Expense −₹450.00 · no category · taxi 2 · today'],
+    ['20.11 coffee', 'Expense −₹20.11 · Food & Dining · coffee · today'],
+    ['rent 1 dec 2600', 'Expense −₹2,600.00 · Rent · rent · Tue 1 Dec'],
+    ['rent 1 dec 2025 2600', 'Expense −₹2,600.00 · Rent · rent · Mon 1 Dec 2025'],
+    ['450 lunch 1st of next month', 'Expense −₹450.00 · no category · lunch · Tue 1 Dec'],
+    ['450 lunch sun', 'Expense −₹450.00 · no category · lunch · Sun 22 Nov'],
+    ['sun 450 lunch', 'Expense −₹450.00 · no category · lunch · Sun 22 Nov'],
+    ['450 sun cream', 'Expense −₹450.00 · no category · sun cream · today'],
+    ['450 1st class ticket', 'Expense −₹450.00 · no category · 1st class ticket · today'],
+    ['120 1/2 kg paneer', 'Expense −₹120.00 · no category · 1/2 kg paneer · today'],
+    ['lunch with tom 450', 'Expense −₹450.00 · no category · lunch with tom · today'],
+    ['450 black friday mug yesterday', 'Expense −₹450.00 · no category · black friday mug · yesterday'],
+    // Statuses.
+    ['450 sofa in progress', 'Expense −₹450.00 · no category · sofa · today · In Progress'],
+    ['450 sofa to do fri', 'Expense −₹450.00 · no category · sofa · Fri 20 Nov · To Do'],
+    ['450 well done steak', 'Expense −₹450.00 · no category · well done steak · today'],
+    ['450 steak done done', 'Expense −₹450.00 · no category · steak done · today · Done'],
+    // Tags and marks.
+    ['450 tea #🎉 #a_b-c', 'Expense −₹450.00 · no category · tea · today · #🎉 #a_b-c'],
+    ['450 tea #a, #A #b', 'Expense −₹450.00 · no category · tea · today · #a #b'],
+    ['450 # C# #- #a.b', 'Expense −₹450.00 · no category · # C# #- #a.b · today'],
+    ['450 #चाय #👨‍👩‍👧', 'Expense −₹450.00 · no category · today · #चाय #👨‍👩‍👧'],
+    ['\u200f450\u200e lu\u200bnch \u202e\u00ad', 'Expense −₹450.00 · no category · lunch · today'],
+    ['450\tlunch\n  with\u0000 Sam', 'Expense −₹450.00 · no category · lunch with Sam · today'],
+    ['450 lunch\ud83c', 'Expense −₹450.00 · no category · lunch · today'],
+  ])('%j: %s', (text, words) => {
+    expect([readingOf(text), read(text).problem]).toEqual([words, undefined]);
+  });
+
+  it.each([
+    ['', 'amount_missing'],
+    ['lunch', 'amount_missing'],
+    ['1e9 lunch', 'amount_missing'],
+    ['0.001 lunch', 'amount_missing'],
+    ['1/0 lunch', 'amount_missing'],
+    ['0 lunch', 'amount_missing'],
+    ['1000000000000 lunch', 'amount_missing'],
+    ['12/3 lunch', 'amount_missing'],
+    ['2 coffees 9', 'several_amounts'],
+    ['coffee 9 for 2', 'several_amounts'],
+    ['$4 tea £5', 'several_amounts'],
+    ['4x4 tyres 12000', 'several_amounts'],
+    ['450 lunch 31/11', 'no_such_day'],
+    ['450 lunch 29 feb', 'no_such_day'],
+    ['450 lunch 2027-02-29 yesterday', 'no_such_day'],
+    ['450 '.repeat(25_000), 'too_long'],
+    ['x'.repeat(100_000), 'too_long'],
+  ])('%.40j is none yet: %s', (text, code) => {
+    const began = performance.now();
+    const line = read(text);
+    expect(line.problem?.code).toBe(code);
+    if (code === 'amount_missing' || code === 'several_amounts') expect(line.fields.amount).toBeUndefined();
+    if (code === 'no_such_day') expect(line.fields.date).toBeUndefined();
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  it('says why a day is none', () => {
+    expect(read('450 lunch 31/11').problem?.words).toBe('November has 30 days.');
+  });
+
+  it('has only the fields that it says', () => {
+    expect(read('').fields).toEqual({});
+    expect(read('lunch').fields).toEqual({ description: 'lunch' });
+    expect(read('450 lunch').fields).toEqual({ type: 'expense', amount: '450.00', description: 'lunch' });
+    expect(read('$4 rent paid 1 dec #home').fields).toEqual({
+      type: 'expense',
+      amount: '4.00',
+      currency: 'USD',
+      category: 'Rent',
+      date: '2026-12-01',
+      description: 'rent',
+      status: 'done',
+      tags: 'home,',
+    });
+  });
+
+  it('has its parts in their order', () => {
+    const text = 'the  flat: 35000 rent 1 dec #home - todo';
+    expect(
+      read(text).parts.map(({ start, end, ...part }) => ({ ...part, text: text.slice(start, end) })),
+    ).toEqual([
+      { kind: 'description', text: 'the  flat:', words: 'the flat:' },
+      { kind: 'amount', text: '35000', words: '−₹35,000.00' },
+      { kind: 'description', text: 'rent', words: 'rent' },
+      { kind: 'date', text: '1 dec', words: 'Tue 1 Dec' },
+      { kind: 'tag', text: '#home', words: '#home' },
+      { kind: 'status', text: 'todo', words: 'To Do' },
+    ]);
+  });
+});
+
+const runs = { numRuns: 500 * times };
+
+/** What can be said, with what it means. Each is a fact here, not computed. */
+const amounts = constantFrom(
+  { text: '450', amount: 45_000 },
+  { text: '2600', amount: 260_000 },
+  { text: '1,59,500', amount: 15_950_000 },
+  { text: '0.50', amount: 50 },
+  { text: '12*3', amount: 3600 },
+  { text: '450 + 60', amount: 51_000 },
+  { text: '1200+18%', amount: 141_600 },
+  { text: '(20+30)*2', amount: 10_000 },
+  { text: '5k', amount: 500_000 },
+  { text: '1.5 lakh', amount: 15_000_000 },
+  { text: '$4', amount: 400, currency: 'USD' },
+  { text: '23.40 gbp', amount: 2340, currency: 'GBP' },
+  { text: 'rs 50', amount: 5000, currency: 'INR' },
+  { text: '40 dollars', amount: 4000, currency: 'USD' },
+  { text: '+900', amount: 90_000, type: 'income' },
+  { text: '-£7', amount: 700, currency: 'GBP', type: 'expense' },
+);
+const dates = constantFrom(
+  { text: 'today', date: '2026-11-26' },
+  { text: 'Yesterday', date: '2026-11-25' },
+  { text: 'last friday', date: '2026-11-20' },
+  { text: 'next thu', date: '2026-12-03' },
+  { text: 'sunday', date: '2026-11-22' },
+  { text: '20/11', date: '2026-11-20' },
+  { text: '20-11-25', date: '2025-11-20' },
+  { text: '1 dec', date: '2026-12-01' },
+  { text: 'Dec 1st', date: '2026-12-01' },
+  { text: 'on the 1st of next month', date: '2026-12-01' },
+  { text: '2026-11-05', date: '2026-11-05' },
+  { text: '-3', date: '2026-11-23' },
+  { text: '+2', date: '2026-11-28' },
+  { text: '3 days ago', date: '2026-11-23' },
+  { text: 'in 12 days', date: '2026-12-08' },
+);
+const weakDates = constantFrom(
+  { text: 'fri', date: '2026-11-20', isWeak: true },
+  { text: 'sat', date: '2026-11-21', isWeak: true },
+  { text: 'yest', date: '2026-11-25', isWeak: true },
+  { text: '20th', date: '2026-11-20', isWeak: true },
+);
+const states = constantFrom(
+  { text: 'todo', status: 'todo', isWeak: true },
+  { text: 'To do', status: 'todo', isWeak: true },
+  { text: 'in progress', status: 'in-progress', isWeak: true },
+  { text: 'paid', status: 'done', isWeak: true },
+  { text: 'done', status: 'done', isWeak: true },
+);
+const descriptions = constantFrom(
+  { text: 'vegetables', description: 'vegetables', category: 'Groceries', type: 'expense' },
+  { text: 'rent  flat 4B', description: 'rent flat 4B', category: 'Rent', type: 'expense' },
+  { text: 'Salary', description: 'Salary', category: 'Salary', type: 'income' },
+  {
+    text: 'food at the station',
+    description: 'food at the station',
+    category: 'Food & Dining',
+    type: 'expense',
+  },
+  { text: 'train to Leeds', description: 'train to Leeds' },
+  { text: 'well done steak', description: 'well done steak' },
+  { text: '\u200fשלום', description: 'שלום' },
+  { text: 'चाय 🎉', description: 'चाय 🎉' },
+);
+const tags = array(constantFrom({ text: '#team' }, { text: '#🎉' }, { text: '#चाय2' }), { maxLength: 2 });
+interface Said {
+  readonly text: string;
+  readonly isWeak?: boolean;
+}
+const lines = record({
+  amount: amounts,
+  date: option(oneof(dates, weakDates), { nil: undefined }),
+  status: option(states, { nil: undefined }),
+  description: option(descriptions, { nil: undefined }),
+  tags,
+}).chain((said) => {
+  const parts = [said.amount, said.date, said.status, said.description, ...said.tags].filter(
+    (part): part is Said & typeof part => part !== undefined,
+  );
+  return record({
+    said: constantFrom(said),
+    order: shuffledSubarray(parts, { minLength: parts.length, maxLength: parts.length }).filter((order) =>
+      order.every(
+        (part, index) => !('isWeak' in part) || order[index + 1] !== said.description || !said.description,
+      ),
+    ),
+    space: constantFrom(' ', '  ', '\t', ' \u200e'),
+  });
+});
+
+describe('a line of any parts in any order', () => {
+  it('is read as they mean', () => {
+    check(
+      property(lines, ({ said, order, space }) => {
+        const text = order.map((part) => part.text).join(space);
+        const { fields, parts, problem } = read(text);
+        const { amount, date, status, description } = said;
+        const type =
+          ('type' in amount && amount.type) ||
+          (description && 'type' in description && description.type) ||
+          'expense';
+        expect({ text, problem, ...toEntryDraft(fields, context) }).toEqual({
+          text,
+          problem: undefined,
+          type,
+          amount: (amount.amount / 100).toFixed(2),
+          currency: ('currency' in amount && amount.currency) || 'INR',
+          category: (description && 'category' in description && description.category) || '',
+          date: date?.date ?? today,
+          description: description?.description ?? '',
+          status: status?.status ?? '',
+          tags: [
+            ...new Set(
+              order.filter((part) => part.text.startsWith('#')).map((part) => `${part.text.slice(1)},`),
+            ),
+          ].join(''),
+          bankId: '',
+          split: '',
+        });
+        expect(
+          parts.map(({ start, end }) =>
+            text
+              .slice(start, end)
+              .replace(/[\s\u200e]+/g, ' ')
+              .trim(),
+          ),
+        ).toEqual(order.map((part) => part.text.replace(/\s+/g, ' ')));
+      }),
+      { numRuns: 2000 * times },
+    );
+  });
+});
+
+/** Texts of pieces that mean something, and of any. */
+const anyLine = oneof(
+  array(
+    constantFrom(
+      ...[
+        '450',
+        '2',
+        '$4',
+        '12*3',
+        '+2',
+        '-3',
+        '1',
+        'dec',
+        '26',
+        '2600',
+        'last',
+        'fri',
+        'to',
+        'do',
+        'done',
+        '#',
+        '#a',
+      ],
+      ...[
+        'rent',
+        'lunch',
+        '-',
+        ',',
+        '20/11',
+        '31/11',
+        '1/2',
+        'in',
+        '\u200f',
+        '\u200d',
+        '\ud83c',
+        '🎉',
+        '(',
+        '%',
+        'x',
+      ],
+      ...['10:30', '1e9', 'rs', 'the', '1st', 'of', 'next', 'month', 'שלום'],
+    ),
+    { maxLength: 12 },
+  ).map((words) => words.join(' ')),
+  string({ unit: 'grapheme', maxLength: 60 }),
+  string({ unit: 'binary', maxLength: 60 }),
+);
+
+describe('any line', () => {
+  it('is said exactly as it is added', () => {
+    let added = 0;
+    check(
+      property(anyLine, (text) => {
+        const { fields, problem } = read(text);
+        const draft: TransactionDraft = {
+          ...toEntryDraft(fields, context),
+          category: fields.category ?? 'Other',
+        };
+        const parsed = parseDraft(draft);
+        if (!parsed.ok) {
+          expect(problem, text).toBeDefined();
+          return;
+        }
+        added += 1;
+        const { value } = parsed;
+        const said = { ...draft, status: fields.status === undefined ? '' : value.status };
+        expect(toReadingWords({ ...toDraft(value), status: said.status }, today)).toBe(
+          toReadingWords(said, today),
+        );
+        const words = Object.fromEntries(
+          toReadingParts(draft, today).map((part) => [part.field, part.words]),
+        );
+        const sign = value.type === 'income' ? 'Income +' : 'Expense −';
+        expect(words.amount).toBe(sign + formatMoney(value.amount, value.currency));
+        expect(words.category).toBe(value.category);
+        expect((words.description ?? '').replace(/[\u2068\u2069]/g, '')).toBe(value.description);
+        expect(words.status).toBe(fields.status && statusWords[value.status as 'todo'].title);
+        expect((words.tags ?? '').replace(/[\u2068\u2069]/g, '')).toBe(
+          value.tags.map((tag) => `#${tag}`).join(' '),
+        );
+      }),
+      runs,
+    );
+    expect(added).toBeGreaterThan(50);
+  });
+
+  it('has each visible word in one part at most, and what is in none only parts others', () => {
+    check(
+      property(anyLine, (text) => {
+        const { parts, fields } = read(text);
+        let end = 0;
+        const left: string[] = [];
+        for (const part of parts) {
+          expect(part.start).toBeGreaterThanOrEqual(end);
+          expect(part.end).toBeGreaterThan(part.start);
+          left.push(text.slice(end, part.start));
+          end = part.end;
+        }
+        left.push(text.slice(end));
+        expect(left.join(' ')).toMatch(/^(?:[-–—|·,;:\s]|\p{C})*$/u);
+        const described = parts.filter(({ kind }) => kind === 'description').map(({ words }) => words);
+        expect(fields.description ?? '').toBe(described.join(' ').replace(/[,;:]+$/, ''));
+        expect(fields.description ?? '').not.toMatch(
+          /[\p{Cs}\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u,
+        );
+      }),
+      runs,
+    );
+  });
+});
+
+it.each([
+  [{}, 'Expense no amount · no category · today'],
+  [{ amount: '12*3', date: 'soon' }, 'Expense no amount · no category · no day'],
+  [
+    { amount: '5', currency: 'USD', type: 'income', category: 'Salary', tags: 'a,new b' },
+    'Income +$5.00 · Salary · today · #a #new b',
+  ],
+  [{ amount: '5', description: ' שלום ' }, 'Expense −₹5.00 · no category · \u2068שלום\u2069 · today'],
+  [{ amount: '5', status: 'done' }, 'Expense −₹5.00 · no category · today · Done'],
+])('a form with %j is said as %s', (fields, words) => {
+  expect(toReadingWords(toEntryDraft(fields, context), today)).toBe(words);
+});

@@ -1,0 +1,225 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { joinTextList, splitTextList } from '../fields/kinds.ts';
+import type { CurrencyCode } from '../money/currency.ts';
+import { toDecimal } from '../money/money.ts';
+import type { Category } from '../transactions/category.ts';
+import { categories, toUsualType } from '../transactions/category.ts';
+import type { Status } from '../transactions/status.ts';
+import { statusWords } from '../transactions/status.ts';
+import type { TransactionDraft, TransactionType } from '../transactions/transaction.ts';
+import type { FoundAmount } from './amount-text.ts';
+import { toDayWords } from './date-text.ts';
+import type { UsualEntry } from './earlier-entries.ts';
+import { toWords } from './earlier-entries.ts';
+import { toSignedMoney } from './entry-reading.ts';
+import type { FoundStatus, LineWord, Span } from './line-words.ts';
+import { chooseAmount, findStatuses, findTag, toLineWords } from './line-words.ts';
+
+/** A piece of a line that was read as something, or is description. */
+export interface EntryPart {
+  readonly kind: 'amount' | 'date' | 'status' | 'tag' | 'description';
+  /** Where it is in the line as typed; `end` is after its last character. */
+  readonly start: number;
+  readonly end: number;
+  /** What it was read as: '−₹450.00', 'yesterday', 'Done', '#team'. */
+  readonly words: string;
+}
+
+/** Why a line is no entry yet, each as a sentence. */
+export const entryProblems = {
+  amount_missing: 'No amount yet.',
+  several_amounts: 'Which number is the amount? Begin with it, or give only it a currency.',
+  no_such_day: 'No such day.',
+  too_long: 'Too long for an entry.',
+} as const;
+
+export type EntryProblem = keyof typeof entryProblems;
+
+/** What a line says. */
+export interface EntryLine {
+  /** The fields that it says, as a form has them. */
+  readonly fields: Partial<TransactionDraft>;
+  /** Its pieces in their order. Signs that only part others are in none. */
+  readonly parts: readonly EntryPart[];
+  /** Undefined if it says enough; what else is missing, such as the category, the form's rules say. */
+  readonly problem: { readonly code: EntryProblem; readonly words: string } | undefined;
+}
+
+/** What a line is read with. */
+export interface EntryContext {
+  readonly today: CalendarDate;
+  /** The currency of an amount that names none. */
+  readonly currency: CurrencyCode;
+  /** What earlier entries with a description usually are: `EarlierEntries.findUsual`. */
+  findUsual(description: string): UsualEntry | undefined;
+}
+
+/** In characters; a description has at most 500. */
+const maxLength = 1000;
+
+/**
+ * Reads an entry from one line: '450 vegetables', '$4 coffee', '35000 rent 1 dec todo', '+159500 salary yesterday',
+ * '1200+18% lunch #team', in any order. Words are read whole, each for one thing only, and what is not read is the
+ * description as it was typed, without marks that nobody sees.
+ *
+ * - Amount: as `findAmounts` has it. Of several the one with a currency or sign counts, if it is the only such one; else
+ *   the one that begins the line, unless it may be a count: a whole number with a larger one behind it ('2 coffees 9').
+ *   Then none is taken. The others are description.
+ * - Type: income by '+', expense by '-'; else as earlier entries with the description; else as its category usually is;
+ *   else expense.
+ * - Category: as earlier entries with the description, else the one whose name is in it ('rent', 'food').
+ * - Date: as `readDate` has it, but '20.11' is an amount, and 'tom' a name. Of several the last one counts. Short words
+ *   that may mean something else ('sun', '1st', '1/2') count only where no description follows: '450 sun cream' is not
+ *   dated. A number that may be a year is the amount if there is no other one: 'rent 1 dec 2600'. '-3' and '+2', up to two
+ *   digits, are days, unless the line has no other amount.
+ * - Status: 'todo', 'to do', 'in progress', 'doing', 'done' and 'paid', where no description follows, and once.
+ * - Tags: '#' and letters, digits, emoji, '-' or '_'.
+ *
+ * A line without an amount, with amounts of which none can be chosen, with a day that does not exist, or that is very
+ * long has a problem; it must not be added as it is.
+ */
+export function readEntryLine(text: string, context: EntryContext): EntryLine {
+  if (text.length > maxLength) return { fields: {}, parts: [], problem: toProblem('too_long') };
+  const words = toLineWords(text);
+  const tags = words.map(({ text: word }) => findTag(word));
+  const states = findStatuses(words);
+
+  const { amount, dates, isAmbiguous } = chooseAmount(words, states, context.today);
+  const strong = dates.filter(({ isWeak }) => !isWeak);
+  const strongDate = strong.findLast(({ date }) => date === undefined) ?? strong.at(-1);
+
+  const readings = tags.map((tag): Reading | undefined =>
+    tag === undefined ? undefined : { kind: 'tag', tag },
+  );
+  const take = ({ from, to }: Span, reading: Reading) => readings.fill(reading, from, to);
+  if (strongDate !== undefined) take(strongDate, { kind: 'date', date: strongDate.date });
+  if (amount !== undefined) take(amount, { kind: 'amount', amount });
+  // From the end, where it is known whether description follows.
+  let date = strongDate;
+  let status: FoundStatus | undefined;
+  for (let end = words.length; end > 0; end -= 1) {
+    const isFree = (span: Span) =>
+      span.to === end &&
+      (end === words.length || readings[end] !== undefined) &&
+      readings.slice(span.from, end).every((reading) => reading === undefined);
+    const weak = date === undefined ? dates.find((one) => one.isWeak && isFree(one)) : undefined;
+    if (weak !== undefined) take(weak, { kind: 'date', date: weak.date });
+    const state = status === undefined ? states.find(isFree) : undefined;
+    if (state !== undefined) take(state, { kind: 'status', status: state.status });
+    date ??= weak;
+    status ??= state;
+  }
+
+  const described = trimSigns(words.filter((_, index) => readings[index] === undefined));
+  const description = described
+    .map(({ text: word }) => word)
+    .join(' ')
+    .replace(/[,;:]+$/, '');
+  const usual = description === '' ? undefined : context.findUsual(description);
+  const category = usual?.category ?? findNamedCategory(description);
+  const type = toType(amount, usual, category);
+  const said = splitTextList(tags.filter((tag) => tag !== undefined).join());
+  const problem =
+    date !== undefined && date.date === undefined
+      ? 'no_such_day'
+      : amount !== undefined
+        ? undefined
+        : isAmbiguous
+          ? 'several_amounts'
+          : 'amount_missing';
+  return {
+    fields: {
+      ...((amount !== undefined || category !== undefined) && { type }),
+      ...(amount !== undefined && { amount: toDecimal(amount.amount) }),
+      ...(amount?.currency !== undefined && { currency: amount.currency }),
+      ...(category !== undefined && { category }),
+      ...(date?.date !== undefined && { date: date.date }),
+      ...(description !== '' && { description }),
+      ...(status !== undefined && { status: status.status }),
+      ...(said.length > 0 && { tags: joinTextList(said) }),
+    },
+    parts: toParts(words, readings, new Set(described), (reading) => toPartWords(reading, type, context)),
+    problem: problem && toProblem(problem, date?.problem),
+  };
+}
+
+/** What a word was read as. The words of one span share one object. */
+type Reading =
+  | { readonly kind: 'tag'; readonly tag: string }
+  | { readonly kind: 'amount'; readonly amount: FoundAmount }
+  | { readonly kind: 'date'; readonly date: CalendarDate | undefined }
+  | { readonly kind: 'status'; readonly status: Status };
+
+function toType(
+  amount: FoundAmount | undefined,
+  usual: UsualEntry | undefined,
+  category: Category | undefined,
+): TransactionType {
+  if (amount?.sign === '+') return 'income';
+  if (amount?.sign === '-') return 'expense';
+  return usual?.type ?? (category && toUsualType(category)) ?? 'expense';
+}
+
+const categoryNames: readonly (readonly [string, Category])[] = [
+  ...categories.map((category) => [toWords(category), category] as const),
+  [' food ', 'Food & Dining'],
+  [' dining ', 'Food & Dining'],
+];
+
+/** The category whose name comes first in a description. */
+function findNamedCategory(description: string): Category | undefined {
+  const words = toWords(description);
+  return categoryNames
+    .map(([name, category]) => ({ category, at: words.indexOf(name) }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at)[0]?.category;
+}
+
+/** The words without signs that part what is not there any more. */
+function trimSigns(words: readonly LineWord[]): readonly LineWord[] {
+  const isSign = ({ text }: LineWord) => /^[-–—|·,;:]+$/.test(text);
+  const first = words.findIndex((word) => !isSign(word));
+  return first === -1 ? [] : words.slice(first, words.findLastIndex((word) => !isSign(word)) + 1);
+}
+
+function toPartWords(reading: Reading, type: TransactionType, { today, currency }: EntryContext): string {
+  switch (reading.kind) {
+    case 'amount':
+      return toSignedMoney(reading.amount.amount, reading.amount.currency ?? currency, type);
+    case 'date':
+      return reading.date === undefined ? 'no such day' : toDayWords(reading.date, today);
+    case 'status':
+      return statusWords[reading.status].title;
+    case 'tag':
+      return `#${reading.tag}`;
+  }
+}
+
+function toParts(
+  words: readonly LineWord[],
+  readings: readonly (Reading | undefined)[],
+  described: ReadonlySet<LineWord>,
+  toReadWords: (reading: Reading) => string,
+): readonly EntryPart[] {
+  const parts: EntryPart[] = [];
+  let last: Reading | undefined | null = null;
+  for (const [index, word] of words.entries()) {
+    const reading = readings[index];
+    if (reading === undefined && !described.has(word)) continue;
+    const before = last === reading ? parts.pop() : undefined;
+    const words =
+      reading === undefined ? [before?.words, word.text].filter(Boolean).join(' ') : toReadWords(reading);
+    parts.push({
+      kind: reading?.kind ?? 'description',
+      start: before?.start ?? word.start,
+      end: word.end,
+      words,
+    });
+    last = reading;
+  }
+  return parts;
+}
+
+function toProblem(code: EntryProblem, words: string = entryProblems[code]): EntryLine['problem'] {
+  return { code, words };
+}

@@ -1,0 +1,65 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { parseCalendarDate } from '../dates/calendar-date.ts';
+import { splitTextList } from '../fields/kinds.ts';
+import type { CurrencyCode } from '../money/currency.ts';
+import { toCurrencyCode } from '../money/currency.ts';
+import type { MinorUnits } from '../money/money.ts';
+import { formatMoney, parseAmount } from '../money/money.ts';
+import { statusWords, toKnownStatus } from '../transactions/status.ts';
+import type { TransactionDraft, TransactionType } from '../transactions/transaction.ts';
+import { isTransactionType, typeWords } from '../transactions/transaction.ts';
+import { toIsolated } from '../transactions/transaction-name.ts';
+import { toDayWords } from './date-text.ts';
+
+/** A form for a new entry with what a line says, and otherwise today and this currency. */
+export function toEntryDraft(
+  fields: Partial<TransactionDraft>,
+  { today, currency }: { readonly today: CalendarDate; readonly currency: CurrencyCode },
+): TransactionDraft {
+  const empty = { amount: '', category: '', description: '', status: '', tags: '', bankId: '', split: '' };
+  return { type: 'expense', currency, date: today, ...empty, ...fields };
+}
+
+/** A piece of what will be added, and the field that it is from. */
+export interface ReadingPart {
+  readonly field: 'amount' | 'category' | 'description' | 'date' | 'status' | 'tags';
+  readonly words: string;
+}
+
+/**
+ * What will be added, piece by piece: type and amount, category, description, day, status, tags. Of the fields that an
+ * entry needs it says where one is missing.
+ */
+export function toReadingParts(draft: TransactionDraft, today: CalendarDate): readonly ReadingPart[] {
+  const { type, category, description } = draft;
+  const currency = toCurrencyCode(draft.currency);
+  const [amount, date] = [parseAmount(draft.amount, currency), parseCalendarDate(draft.date)];
+  const known = isTransactionType(type) ? type : 'expense';
+  const money = amount.ok ? toSignedMoney(amount.value, currency, known) : 'no amount';
+  const parts: readonly ReadingPart[] = [
+    { field: 'amount', words: `${typeWords[known]} ${money}` },
+    { field: 'category', words: category === '' ? 'no category' : category },
+    { field: 'description', words: toIsolated(description.trim()) },
+    { field: 'date', words: date.ok ? toDayWords(date.value, today) : 'no day' },
+    { field: 'status', words: draft.status === '' ? '' : statusWords[toKnownStatus(draft.status)].title },
+    {
+      field: 'tags',
+      words: splitTextList(draft.tags)
+        .map((tag) => toIsolated(`#${tag}`))
+        .join(' '),
+    },
+  ];
+  return parts.filter(({ words }) => words !== '');
+}
+
+/** The same as one line: 'Expense −₹450.00 · Groceries · vegetables · today'. */
+export function toReadingWords(draft: TransactionDraft, today: CalendarDate): string {
+  return toReadingParts(draft, today)
+    .map(({ words }) => words)
+    .join(' · ');
+}
+
+/** '−₹450.00' or '+₹450.00'. */
+export function toSignedMoney(amount: MinorUnits, currency: CurrencyCode, type: TransactionType): string {
+  return `${type === 'income' ? '+' : '−'}${formatMoney(amount, currency)}`;
+}
