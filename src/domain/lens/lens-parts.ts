@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
 import { statusWords } from '../transactions/status.ts';
 import { typeWords } from '../transactions/transaction.ts';
 import type { Lens } from './lens.ts';
@@ -11,6 +12,8 @@ export interface LensPart {
   readonly key: string;
   /** What to change for the lens not to ask for it; made on demand, because a text may say very many things. */
   readonly without: () => Partial<Lens>;
+  /** The same month of every year, where it names a month alone: 'Every October', and what to change. */
+  readonly every?: { readonly words: string; readonly change: () => Partial<Lens> };
 }
 
 /** What a lens asks for, one by one, in display order. */
@@ -40,12 +43,22 @@ export function listParts({ types, categories, statuses, tags }: Lens): readonly
 }
 
 /** What a lens's text was understood as, where that is more than the words that stand there: 'Last month', 'not “rent”'. */
-export function listSearchParts({ text }: Lens): readonly LensPart[] {
-  return parseSearch(text)
+export function listSearchParts({ text }: Lens, today: CalendarDate): readonly LensPart[] {
+  return parseSearch(text, today)
     .filter((term) => term.words.toLowerCase() !== `“${term.text}”`.toLowerCase())
-    .map((term) => ({
-      words: term.words,
-      key: `text ${term.text}`,
-      without: () => ({ text: withoutTerm(text, term) }),
-    }));
+    .map((term) => {
+      const without = () => withoutTerm(text, term, today);
+      const { every, excluded } = term;
+      return {
+        words: term.words,
+        key: `text ${term.text}`,
+        without: () => ({ text: without() }),
+        ...(every !== undefined && {
+          every: {
+            words: every.replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+            change: () => ({ text: `${without()} ${excluded ? '-' : ''}${every}`.trim() }),
+          },
+        }),
+      };
+    });
 }
