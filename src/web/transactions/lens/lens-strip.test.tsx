@@ -19,6 +19,8 @@ import { useActionKeys } from '#web/features/dashboard/use-action-keys.ts';
 import { changeLens, useFilter, useLensOfAddress } from '../lens-store.ts';
 import { LensStrip } from './lens-strip.tsx';
 
+vi.mock('#web/data/preferences.ts', { spy: true });
+
 new PlayedTables(playPage({ sessionEndsIn: 3600 }));
 const start = location.pathname;
 const today = todayIn(new Date());
@@ -281,9 +283,9 @@ test('it counts what other currencies have, and leads there', async () => {
   const dollars = page.getByRole('button', { name: /^and 5 in US Dollar [+−]?\$/ });
   await expect.element(dollars).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^and 5 in British Pound/ })).toBeVisible();
+  vi.mocked(setCurrency).mockReturnValue();
   await dollars.click();
-  await answer(/^5 transactions·.*and 25 in Indian Rupee/);
-  setCurrency('INR');
+  expect(setCurrency).toHaveBeenCalledExactlyOnceWith('USD');
   // Of everything, the summary says it.
   changeLens(wholeLens);
   await expect.element(dollars).not.toBeInTheDocument();
@@ -313,7 +315,7 @@ test('a period in the search is the period: its control shows and replaces it, a
   expect(filter()).toMatchObject({ days: { from: '2023-10-01', to: '2023-10-31' } });
   expect(filter().conditions).toHaveLength(1);
   await expect.element(page.getByRole('button', { name: 'Period: October 2023' })).toBeVisible();
-  await userEvent.keyboard('[');
+  await userEvent.keyboard('[[');
   expect(search()).toBe('?period=2023-09&text=rent');
   await expect.element(field).toHaveValue('rent');
 
