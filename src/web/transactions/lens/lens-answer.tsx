@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { toAnswer } from '#domain/lens/answer.ts';
 import { findComparison } from '#domain/lens/earlier.ts';
-import { type Filter, type Lens, toFilter, wholeLens } from '#domain/lens/lens.ts';
-import { toLensWords } from '#domain/lens/lens-address.ts';
+import { type Filter, type Lens, toFilter } from '#domain/lens/lens.ts';
 import { type CurrencyCode, currencies, currencyCodes } from '#domain/money/currency.ts';
 import { formatCount } from '#domain/money/digit-groups.ts';
 import type { TotalMinorUnits } from '#domain/money/money.ts';
@@ -13,8 +12,14 @@ import { Amount } from '#web/money/amount.tsx';
 import { useToday } from '#web/money/use-today.ts';
 import { useResolvedLens } from '../lens-store.ts';
 
+interface LensAnswerProps {
+  lens: Lens;
+  /** Whether it asks for no more than a period, of which the summary says what other currencies have. */
+  isOfPeriod: boolean;
+}
+
 /** What was spent or received, by what is Done; how that compares with the period before; and what is not paid yet. */
-export function LensAnswer({ lens }: { lens: Lens }) {
+export function LensAnswer({ lens, isOfPeriod }: LensAnswerProps) {
   const today = useToday();
   const currency = useCurrency();
   const state = useListState();
@@ -49,10 +54,7 @@ export function LensAnswer({ lens }: { lens: Lens }) {
           {answer.open.map((words) => (
             <span key={words}>{words}</span>
           ))}
-          {/* Of everything, the summary says it. */}
-          {toLensWords({ ...lens, sort: wholeLens.sort }).length > 0 && (
-            <Others filter={filter} currency={currency} />
-          )}
+          {!isOfPeriod && <Others filter={filter} currency={currency} />}
         </>
       )}
     </p>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ChevronDown, Command, X } from 'lucide-react';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -37,6 +38,7 @@ interface LensBarProps {
 export function LensBar({ onCommands }: LensBarProps) {
   const lens = useLens();
   const resolved = useResolvedLens();
+  const isOfPeriod = toLensWords({ ...resolved, period: 'all-time', sort: wholeLens.sort }).length === 0;
   const parts = [...listParts(lens), ...listSearchParts(lens, useToday())];
   return (
     <>
@@ -75,14 +77,18 @@ export function LensBar({ onCommands }: LensBarProps) {
         {toLensWords({ ...lens, sort: wholeLens.sort }).length > 0 && (
           <Button
             variant="quiet"
-            className="min-h-8! px-2! text-sm! pointer-coarse:min-h-11! print:hidden"
+            className={clsx(
+              'min-h-8! px-2! text-sm! pointer-coarse:min-h-11! print:hidden',
+              // On a phone it would take a line, and the period itself leads to all time.
+              isOfPeriod && 'max-sm:hidden',
+            )}
             onClick={({ currentTarget }) => changeFrom(currentTarget, noLimits)}
           >
             Clear<span className="sr-only"> all filters</span>
           </Button>
         )}
         <p className="hidden print:block">{toLensWords(resolved).join(', ')}</p>
-        <LensAnswer lens={lens} />
+        <LensAnswer lens={lens} isOfPeriod={isOfPeriod} />
       </div>
       <Nonsense />
     </>
